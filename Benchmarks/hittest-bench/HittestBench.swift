@@ -1,0 +1,6 @@
+import HitTesting
+
+@main
+struct HittestBench {
+    static func main() {}
+}

@@ -1,0 +1,40 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let strict: [SwiftSetting] = [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]
+
+let package = Package(
+    name: "swift-hit-testing",
+    platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+    products: [
+        .library(name: "HitTesting", targets: ["HitTesting"]),
+        .library(name: "ViewKit", targets: ["ViewKit"]),
+        .library(name: "SpatialIndex", targets: ["SpatialIndex"]),
+        .library(name: "SceneFiles", targets: ["SceneFiles"]),
+        .executable(name: "hittest", targets: ["hittest"]),
+        .executable(name: "hittest-bench", targets: ["hittest-bench"]),
+    ],
+    targets: [
+        // The layers, strictly downward; Sources/ARCHITECTURE.md describes them.
+        .target(name: "PlaneGeometry", swiftSettings: strict),
+        .target(name: "SpatialIndex", dependencies: ["PlaneGeometry"], swiftSettings: strict),
+        .target(name: "HitTesting", dependencies: ["PlaneGeometry", "SpatialIndex"], swiftSettings: strict),
+        .target(name: "ViewKit", dependencies: ["HitTesting"], swiftSettings: strict),
+        .target(name: "SceneFiles", dependencies: ["HitTesting"], swiftSettings: strict),
+        .executableTarget(name: "hittest", dependencies: ["HitTesting", "SceneFiles"], swiftSettings: strict),
+        .executableTarget(
+            name: "hittest-bench", dependencies: ["HitTesting", "SpatialIndex", "ViewKit", "SceneFiles"],
+            path: "Benchmarks/hittest-bench", swiftSettings: strict),
+
+        .target(
+            name: "TestSupport", dependencies: ["HitTesting", "SpatialIndex"], path: "Tests/TestSupport",
+            swiftSettings: strict),
+        .testTarget(name: "PlaneGeometryTests", dependencies: ["PlaneGeometry", "TestSupport"], swiftSettings: strict),
+        .testTarget(name: "SpatialIndexTests", dependencies: ["SpatialIndex", "TestSupport"], swiftSettings: strict),
+        .testTarget(name: "HitTestingTests", dependencies: ["HitTesting", "TestSupport"], swiftSettings: strict),
+        .testTarget(name: "ViewKitTests", dependencies: ["ViewKit", "TestSupport"], swiftSettings: strict),
+        .testTarget(name: "SceneFilesTests", dependencies: ["SceneFiles", "TestSupport"], swiftSettings: strict),
+        .testTarget(
+            name: "CommandTests", dependencies: ["SceneFiles", "hittest", "hittest-bench"], swiftSettings: strict),
+    ]
+)

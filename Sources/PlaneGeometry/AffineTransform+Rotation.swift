@@ -1,0 +1,27 @@
+// The only use of the platform's mathematics library below the file readers.
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(WASILibc)
+import WASILibc
+#elseif canImport(Android)
+import Android
+#elseif canImport(ucrt)
+import ucrt
+#endif
+
+extension AffineTransform {
+    /// A rotation by `angle` radians: from the x axis towards the y axis, so clockwise where y points down.
+    public init(rotationAngle angle: Double) {
+        let (sine, cosine) = (sin(angle), cos(angle))
+        self.init(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
+    }
+
+    /// A rotation by `angle` radians, then this map.
+    public func rotated(by angle: Double) -> AffineTransform {
+        AffineTransform(rotationAngle: angle).concatenating(self)
+    }
+}

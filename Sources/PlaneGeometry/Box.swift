@@ -1,0 +1,95 @@
+/// A rectangle by its corners, half-open: the form in which indexes store and compare areas.
+///
+/// A box is empty when `minX >= maxX` or `minY >= maxY` (or an edge is NaN), and then contains nothing. Edges may be
+/// infinite.
+@frozen
+public struct Box: Hashable, Sendable {
+    public var minX: Double
+    public var minY: Double
+    public var maxX: Double
+    public var maxY: Double
+
+    @inlinable
+    public init(minX: Double, minY: Double, maxX: Double, maxY: Double) {
+        self.minX = minX
+        self.minY = minY
+        self.maxX = maxX
+        self.maxY = maxY
+    }
+
+    /// The corners of the standardised rectangle.
+    @inlinable
+    public init(_ rect: Rect) {
+        self.init(minX: rect.minX, minY: rect.minY, maxX: rect.maxX, maxY: rect.maxY)
+    }
+
+    /// The whole plane.
+    @inlinable
+    public static var everything: Box {
+        Box(minX: -.infinity, minY: -.infinity, maxX: .infinity, maxY: .infinity)
+    }
+
+    /// The box that contains nothing and is the neutral element of `union`.
+    @inlinable
+    public static var nothing: Box {
+        Box(minX: .infinity, minY: .infinity, maxX: -.infinity, maxY: -.infinity)
+    }
+
+    @inlinable
+    public var isEmpty: Bool { !(minX < maxX && minY < maxY) }
+
+    /// Whether no edge is NaN or infinite.
+    @inlinable
+    public var isFinite: Bool { minX.isFinite && minY.isFinite && maxX.isFinite && maxY.isFinite }
+
+    /// Whether the point lies in the half-open area. False for NaN.
+    @inlinable
+    public func contains(_ point: Point) -> Bool {
+        minX <= point.x && point.x < maxX && minY <= point.y && point.y < maxY
+    }
+
+    /// Whether every point of `other` lies in this box. An empty box lies in every box.
+    @inlinable
+    public func contains(_ other: Box) -> Bool {
+        other.isEmpty || (minX <= other.minX && other.maxX <= maxX && minY <= other.minY && other.maxY <= maxY)
+    }
+
+    /// Whether the two share a point.
+    @inlinable
+    public func intersects(_ other: Box) -> Bool {
+        !intersection(other).isEmpty
+    }
+
+    /// The common part, empty where there is none.
+    @inlinable
+    public func intersection(_ other: Box) -> Box {
+        Box(
+            minX: minX > other.minX ? minX : other.minX, minY: minY > other.minY ? minY : other.minY,
+            maxX: maxX < other.maxX ? maxX : other.maxX, maxY: maxY < other.maxY ? maxY : other.maxY)
+    }
+
+    /// The smallest box that holds the corners of both.
+    @inlinable
+    public func union(_ other: Box) -> Box {
+        Box(
+            minX: minX < other.minX ? minX : other.minX, minY: minY < other.minY ? minY : other.minY,
+            maxX: maxX > other.maxX ? maxX : other.maxX, maxY: maxY > other.maxY ? maxY : other.maxY)
+    }
+
+    /// The smallest box that holds the four transformed corners.
+    @inlinable
+    public func applying(_ transform: AffineTransform) -> Box {
+        var result = Box.nothing
+        for corner in [
+            Point(x: minX, y: minY), Point(x: maxX, y: minY), Point(x: maxX, y: maxY), Point(x: minX, y: maxY),
+        ] {
+            let p = corner.applying(transform)
+            result = result.union(Box(minX: p.x, minY: p.y, maxX: p.x, maxY: p.y))
+        }
+        return result
+    }
+}
+
+extension Box: CustomStringConvertible {
+    public var description: String { "[\(minX), \(maxX)) × [\(minY), \(maxY))" }
+}

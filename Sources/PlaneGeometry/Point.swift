@@ -1,0 +1,28 @@
+/// A location in the plane, in points of some coordinate space.
+@frozen
+public struct Point: Hashable, Sendable {
+    public var x: Double
+    public var y: Double
+
+    @inlinable
+    public init(x: Double, y: Double) {
+        self.x = x
+        self.y = y
+    }
+
+    /// The origin of a coordinate space.
+    @inlinable
+    public static var zero: Point { Point(x: 0, y: 0) }
+
+    /// The point that no area contains: what a conversion between unrelated spaces answers.
+    @inlinable
+    public static var nan: Point { Point(x: .nan, y: .nan) }
+
+    /// Whether neither coordinate is NaN or infinite.
+    @inlinable
+    public var isFinite: Bool { x.isFinite && y.isFinite }
+}
+
+extension Point: CustomStringConvertible {
+    public var description: String { "(\(x), \(y))" }
+}

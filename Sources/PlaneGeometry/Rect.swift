@@ -1,0 +1,152 @@
+/// A rectangle by its origin and size, with the members, labels and results of `CGRect`.
+///
+/// Width and height may be negative; every derived member (`minX`, `contains(_:)`, …) standardises first, so that a
+/// rectangle of size (-10, -10) at (10, 10) is the one of size (10, 10) at (0, 0). Containment is half-open:
+/// `minX <= x < maxX` and `minY <= y < maxY`. Nothing traps on NaN or infinity: a rectangle with a NaN coordinate
+/// contains no point and intersects nothing.
+@frozen
+public struct Rect: Hashable, Sendable {
+    public var origin: Point
+    public var size: Size
+
+    @inlinable
+    public init(origin: Point, size: Size) {
+        self.origin = origin
+        self.size = size
+    }
+
+    @inlinable
+    public init(x: Double, y: Double, width: Double, height: Double) {
+        self.init(origin: Point(x: x, y: y), size: Size(width: width, height: height))
+    }
+
+    /// The rectangle with the given corners.
+    @inlinable
+    public init(_ box: Box) {
+        self.init(x: box.minX, y: box.minY, width: box.maxX - box.minX, height: box.maxY - box.minY)
+    }
+
+    @inlinable
+    public static var zero: Rect { Rect(x: 0, y: 0, width: 0, height: 0) }
+
+    /// The rectangle that no rectangle intersects: the answer of an intersection that does not exist.
+    @inlinable
+    public static var null: Rect { Rect(x: .infinity, y: .infinity, width: 0, height: 0) }
+
+    // MARK: Edges
+
+    @inlinable
+    public var minX: Double { size.width < 0 ? origin.x + size.width : origin.x }
+    @inlinable
+    public var minY: Double { size.height < 0 ? origin.y + size.height : origin.y }
+    @inlinable
+    public var maxX: Double { minX + size.width.magnitude }
+    @inlinable
+    public var maxY: Double { minY + size.height.magnitude }
+    @inlinable
+    public var midX: Double { minX + size.width.magnitude / 2 }
+    @inlinable
+    public var midY: Double { minY + size.height.magnitude / 2 }
+    /// The width, never negative.
+    @inlinable
+    public var width: Double { size.width.magnitude }
+    /// The height, never negative.
+    @inlinable
+    public var height: Double { size.height.magnitude }
+
+    /// The same area with a width and height that are not negative.
+    @inlinable
+    public var standardized: Rect { Rect(x: minX, y: minY, width: width, height: height) }
+
+    // MARK: Questions
+
+    /// Whether this is the null rectangle.
+    @inlinable
+    public var isNull: Bool { origin.x == .infinity || origin.y == .infinity }
+
+    /// Whether no point is inside: null, or without width or height.
+    @inlinable
+    public var isEmpty: Bool { isNull || !(width > 0 && height > 0) }
+
+    /// Whether no coordinate is NaN or infinite.
+    @inlinable
+    public var isFinite: Bool { origin.isFinite && size.isFinite }
+
+    /// Whether the point lies in the half-open area. False for NaN.
+    @inlinable
+    public func contains(_ point: Point) -> Bool { Box(self).contains(point) }
+
+    /// Whether the other rectangle lies inside this one or equals it. The null rectangle lies in every other.
+    @inlinable
+    public func contains(_ other: Rect) -> Bool { union(other) == standardized }
+
+    /// Whether the two share an area of points.
+    @inlinable
+    public func intersects(_ other: Rect) -> Bool { !intersection(other).isEmpty }
+
+    // MARK: Derived rectangles
+
+    /// The common part; `null` if there is none.
+    @inlinable
+    public func intersection(_ other: Rect) -> Rect {
+        guard !isNull, !other.isNull else { return .null }
+        let box = Box(self).intersection(Box(other))
+        return box.minX <= box.maxX && box.minY <= box.maxY ? Rect(box) : .null
+    }
+
+    /// The smallest rectangle that holds both.
+    @inlinable
+    public func union(_ other: Rect) -> Rect {
+        if isNull { return other.standardized }
+        if other.isNull { return standardized }
+        if contains(box: Box(other)) { return standardized }
+        return Rect(Box(self).union(Box(other)))
+    }
+
+    @inlinable
+    func contains(box: Box) -> Bool {
+        minX <= box.minX && box.maxX <= maxX && minY <= box.minY && box.maxY <= maxY
+    }
+
+    /// The rectangle with its vertical edges moved inwards by `dx` and its horizontal ones by `dy`; outwards if
+    /// negative. `null` if nothing is left.
+    @inlinable
+    public func insetBy(dx: Double, dy: Double) -> Rect {
+        inset(by: EdgeInsets(top: dy, left: dx, bottom: dy, right: dx))
+    }
+
+    /// The rectangle with each edge moved inwards by its inset; outwards if negative. `null` if nothing is left.
+    @inlinable
+    public func inset(by insets: EdgeInsets) -> Rect {
+        if isNull { return self }
+        let result = Rect(
+            origin: Point(x: minX + insets.left, y: minY + insets.top),
+            size: Size(width: width - insets.left - insets.right, height: height - insets.top - insets.bottom))
+        return result.size.width < 0 || result.size.height < 0 ? .null : result
+    }
+
+    @inlinable
+    public func offsetBy(dx: Double, dy: Double) -> Rect {
+        if isNull { return self }
+        return Rect(origin: Point(x: origin.x + dx, y: origin.y + dy), size: size)
+    }
+
+    /// The smallest rectangle with integral edges that holds this one.
+    @inlinable
+    public var integral: Rect {
+        if isNull { return self }
+        return Rect(
+            Box(minX: minX.rounded(.down), minY: minY.rounded(.down), maxX: maxX.rounded(.up), maxY: maxY.rounded(.up)))
+    }
+
+    /// The smallest rectangle that holds the four transformed corners.
+    @inlinable
+    public func applying(_ transform: AffineTransform) -> Rect {
+        if isNull { return self }
+        return Rect(Box(self).applying(transform))
+    }
+}
+
+extension Rect: CustomStringConvertible {
+    public var description: String { "(\(origin.x), \(origin.y), \(size.width), \(size.height))" }
+}

@@ -1,0 +1,6 @@
+import SceneFiles
+
+@main
+struct Hittest {
+    static func main() {}
+}
