@@ -1,0 +1,103 @@
+extension HitShape {
+    /// Whether no coordinate is NaN or infinite.
+    var isFinite: Bool {
+        switch self {
+        case .ellipse(let rect): rect.isFinite
+        case .roundedRect(let rect, let radii):
+            rect.isFinite && radii.topLeft.isFinite && radii.topRight.isFinite && radii.bottomRight.isFinite
+                && radii.bottomLeft.isFinite
+        case .polygon(let polygon): polygon.vertices.allSatisfy(\.isFinite)
+        case .mask: true
+        }
+    }
+
+    /// Whether the point lies in the shape. Both are in the node's bounds space; that the point lies in the bounds has
+    /// been tested.
+    ///
+    /// - Complexity: O(1); O(vertices) for a polygon.
+    func contains(_ point: Point, bounds: Rect) -> Bool {
+        switch self {
+        case .ellipse(let rect):
+            isInEllipse(
+                point, center: Point(x: rect.midX, y: rect.midY),
+                radii: Size(width: rect.width / 2, height: rect.height / 2)
+            )
+        case .roundedRect(let rect, let radii): radii.contains(point, in: rect)
+        case .polygon(let polygon): polygon.contains(point)
+        case .mask(let mask): mask.contains(point, bounds: Box(bounds))
+        }
+    }
+}
+
+/// The strict rule of the ellipse and of corner arcs. An ellipse without width or height contains nothing.
+private func isInEllipse(_ point: Point, center: Point, radii: Size) -> Bool {
+    guard radii.width > 0, radii.height > 0 else { return false }
+    let dx = (point.x - center.x) / radii.width
+    let dy = (point.y - center.y) / radii.height
+    return dx * dx + dy * dy < 1
+}
+
+extension HitShape.CornerRadii {
+    func contains(_ point: Point, in rect: Rect) -> Bool {
+        let box = Box(rect)
+        guard box.contains(point) else { return false }
+        let factor = shrinkFactor(width: rect.width, height: rect.height)
+        for (radius, isLeft, isTop) in [
+            (topLeft, true, true), (topRight, false, true), (bottomRight, false, false), (bottomLeft, true, false),
+        ] {
+            let r = max(0, radius) * factor
+            guard r > 0 else { continue }
+            let center = Point(x: isLeft ? box.minX + r : box.maxX - r, y: isTop ? box.minY + r : box.maxY - r)
+            let isBeyondX = isLeft ? point.x < center.x : point.x > center.x
+            let isBeyondY = isTop ? point.y < center.y : point.y > center.y
+            if isBeyondX && isBeyondY {
+                return isInEllipse(point, center: center, radii: Size(width: r, height: r))
+            }
+        }
+        return true
+    }
+
+    /// The factor by which all radii shrink so that no two on one side are longer than it.
+    private func shrinkFactor(width: Double, height: Double) -> Double {
+        var factor = 1.0
+        for (sum, side) in [
+            (max(0, topLeft) + max(0, topRight), width), (max(0, bottomLeft) + max(0, bottomRight), width),
+            (max(0, topLeft) + max(0, bottomLeft), height), (max(0, topRight) + max(0, bottomRight), height),
+        ] where sum > side {
+            factor = min(factor, side / sum)
+        }
+        return factor
+    }
+}
+
+extension HitShape.Polygon {
+    /// Counts the edges left of the point that cross its horizontal line. An edge owns its upper end and not its lower
+    /// one, and a crossing exactly at the point counts as left of it: that makes the area half-open.
+    func contains(_ point: Point) -> Bool {
+        var winding = 0
+        var crossings = 0
+        guard var start = vertices.last else { return false }
+        for end in vertices {
+            defer { start = end }
+            guard (start.y <= point.y) != (end.y <= point.y) else { continue }
+            // Always evaluated from the upper end to the lower, so that neighbours that share the edge agree.
+            let (upper, lower) = start.y < end.y ? (start, end) : (end, start)
+            let x = upper.x + (point.y - upper.y) / (lower.y - upper.y) * (lower.x - upper.x)
+            guard x <= point.x else { continue }
+            crossings += 1
+            winding += start.y < end.y ? 1 : -1
+        }
+        return rule == .evenOdd ? crossings & 1 == 1 : winding != 0
+    }
+}
+
+extension HitShape.BitMask {
+    func contains(_ point: Point, bounds: Box) -> Bool {
+        guard bounds.contains(point) else { return false }
+        let column = (point.x - bounds.minX) / (bounds.maxX - bounds.minX) * Double(columns)
+        let row = (point.y - bounds.minY) / (bounds.maxY - bounds.minY) * Double(rows)
+        guard column.isFinite, row.isFinite else { return false }
+        // Rounding may carry a point just below the far edge onto it.
+        return self[min(Int(column), columns - 1), min(Int(row), rows - 1)]
+    }
+}

@@ -1,0 +1,73 @@
+/// The shape of a node's area, in its bounds space and cut by its bounds (SEMANTICS D3). It gates the subtree as well.
+public enum HitShape: Hashable, Sendable {
+    /// The ellipse in a rectangle: `((x-cx)/rx)² + ((y-cy)/ry)² < 1`.
+    case ellipse(Rect)
+    /// A rectangle whose corners are quarter ellipses.
+    case roundedRect(Rect, radii: CornerRadii)
+    case polygon(Polygon)
+    /// Cells of the bounds, each in or out.
+    case mask(BitMask)
+
+    /// The radii of a rounded rectangle's corners, in points. Negative ones count as 0; where two on one side are
+    /// longer than the side, all four shrink by the same factor until they fit.
+    public struct CornerRadii: Hashable, Sendable {
+        public var topLeft: Double
+        public var topRight: Double
+        public var bottomRight: Double
+        public var bottomLeft: Double
+
+        public init(topLeft: Double, topRight: Double, bottomRight: Double, bottomLeft: Double) {
+            self.topLeft = topLeft
+            self.topRight = topRight
+            self.bottomRight = bottomRight
+            self.bottomLeft = bottomLeft
+        }
+    }
+
+    /// How crossings of a polygon's outline make an inside.
+    public enum FillRule: Hashable, Sendable {
+        case evenOdd
+        case nonZero
+    }
+
+    /// A closed outline through its vertices. Half-open like scan conversion: polygons that share an edge share no
+    /// point.
+    public struct Polygon: Hashable, Sendable {
+        public var vertices: [Point]
+        public var rule: FillRule
+
+        public init(_ vertices: [Point], rule: FillRule = .evenOdd) {
+            self.vertices = vertices
+            self.rule = rule
+        }
+    }
+
+    /// A grid of cells stretched over the bounds, row by row, each cell one bit, most significant bit first, rows
+    /// following one another without padding.
+    public struct BitMask: Hashable, Sendable {
+        public let columns: Int
+        public let rows: Int
+        public let bits: [UInt8]
+
+        /// - Precondition: Both counts are positive and `bits` holds exactly as many bytes as the cells need.
+        public init(columns: Int, rows: Int, bits: [UInt8]) {
+            precondition(columns > 0 && rows > 0, "a bit mask has cells; got \(columns) × \(rows)")
+            precondition(
+                bits.count == BitMask.byteCount(columns: columns, rows: rows),
+                "a mask of \(columns) × \(rows) needs \(BitMask.byteCount(columns: columns, rows: rows)) bytes, got \(bits.count)"
+            )
+            self.columns = columns
+            self.rows = rows
+            self.bits = bits
+        }
+
+        /// How many bytes hold the cells' bits.
+        public static func byteCount(columns: Int, rows: Int) -> Int { (columns * rows + 7) / 8 }
+
+        /// Whether the cell is in. Column and row are counted from the left and the top.
+        public subscript(column: Int, row: Int) -> Bool {
+            let cell = row * columns + column
+            return bits[cell >> 3] & (0x80 >> UInt8(cell & 7)) != 0
+        }
+    }
+}

@@ -1,0 +1,94 @@
+extension Node {
+    /// Whether no coordinate is NaN or infinite. A scene takes only such nodes (B5).
+    public var isFinite: Bool {
+        bounds.isFinite && origin.isFinite && anchorPoint.isFinite && transform.isFinite && touchOutsets.isFinite
+            && hitShape?.isFinite ?? true
+    }
+
+    /// Where the anchor stands in the parent's bounds space.
+    ///
+    /// Setting it moves `origin`; reading it back may differ in the last bit.
+    public var center: Point {
+        get {
+            Point(x: origin.x + anchorPoint.x * bounds.size.width, y: origin.y + anchorPoint.y * bounds.size.height)
+        }
+        set {
+            origin = Point(
+                x: newValue.x - anchorPoint.x * bounds.size.width, y: newValue.y - anchorPoint.y * bounds.size.height)
+        }
+    }
+
+    /// The box of the transformed bounds in the parent's bounds space; under the identity exactly origin and size.
+    ///
+    /// Setting it sets the size and the origin; under a transform, the size whose transformed box has the new size
+    /// (where the transform maps axes to axes) and the center, as UIKit does.
+    public var frame: Rect {
+        get {
+            if transform.isIdentity { return Rect(origin: origin, size: bounds.size) }
+            let center = center
+            let left = -anchorPoint.x * bounds.size.width
+            let top = -anchorPoint.y * bounds.size.height
+            return Rect(x: left, y: top, width: bounds.size.width, height: bounds.size.height)
+                .applying(transform).offsetBy(dx: center.x, dy: center.y)
+        }
+        set {
+            if transform.isIdentity {
+                bounds.size = newValue.size
+                origin = newValue.origin
+                return
+            }
+            if let inverse = transform.inverted() {
+                bounds.size = Rect(origin: .zero, size: newValue.size).applying(inverse).size
+            }
+            center = Point(
+                x: newValue.minX + anchorPoint.x * newValue.width, y: newValue.minY + anchorPoint.y * newValue.height)
+        }
+    }
+
+    /// Whether the node's own flags let a touch through: interaction enabled, not hidden, alpha above the threshold (A3).
+    public var passesFlags: Bool {
+        isUserInteractionEnabled && !isHidden && alpha > Node.minimumHitAlpha
+    }
+
+    /// The box that gates the node and its subtree, in its own bounds space: the standardised bounds grown by the touch
+    /// outsets, or the bounds alone where there is a shape (A4, B6, D2, D3).
+    public var area: Box {
+        hitShape == nil ? touchArea(bounds: bounds, outsets: touchOutsets) : Box(bounds)
+    }
+
+    /// The default `point(inside:)`: whether the point, in the node's own bounds space, lies in its area and shape.
+    ///
+    /// - Complexity: O(1); O(vertices) with a polygon.
+    public func contains(_ point: Point) -> Bool {
+        area.contains(point) && hitShape?.contains(point, bounds: bounds) ?? true
+    }
+
+    /// The walk's own conversion of a point from the parent's bounds space to this node's; nil if singular (B4).
+    public func convertFromParent(_ point: Point) -> Point? {
+        if transform.isIdentity {
+            return convertByTranslation(point, origin: origin, boundsOrigin: bounds.origin)
+        }
+        return transform.inverted().map { convertByInverse(point, inverse: $0, center: center, anchor: anchorInBounds) }
+    }
+
+    /// The way back: a point of this node's bounds space in its parent's; nil if singular.
+    ///
+    /// It inverts `convertFromParent` up to rounding.
+    public func convertToParent(_ point: Point) -> Point? {
+        if transform.isIdentity {
+            return convertByTranslation(point, origin: bounds.origin, boundsOrigin: origin)
+        }
+        guard transform.inverted() != nil else { return nil }
+        let anchor = anchorInBounds
+        let mapped = Point(x: point.x - anchor.x, y: point.y - anchor.y).applying(transform)
+        let center = center
+        return Point(x: mapped.x + center.x, y: mapped.y + center.y)
+    }
+
+    /// Where the anchor stands in the node's own bounds space.
+    var anchorInBounds: Point {
+        Point(
+            x: bounds.origin.x + anchorPoint.x * bounds.size.width,
+            y: bounds.origin.y + anchorPoint.y * bounds.size.height)
+    }
+}

@@ -1,0 +1,45 @@
+import Synchronization
+
+/// The name of a node of a `HitScene`.
+///
+/// A slot in the scene's storage and a generation that no other node of this process has had. A name therefore never
+/// comes to mean another node: once its node is removed it is stale, in this scene and in every copy that went a
+/// different way (SEMANTICS E5).
+@frozen
+public struct NodeID: Hashable, Sendable {
+    /// Slot in the low bits, generation in the high ones.
+    @usableFromInline
+    let bits: UInt64
+
+    /// 2^26 nodes: 67 million, some 7 GB of scene. What is left of 64 bits counts the nodes that a process may ever
+    /// make, 2.7 · 10^11.
+    @usableFromInline
+    static var slotBits: UInt64 { 26 }
+
+    @inlinable
+    init(slot: UInt32, generation: UInt64) {
+        bits = generation << NodeID.slotBits | UInt64(slot)
+    }
+
+    @inlinable
+    var slot: UInt32 { UInt32(truncatingIfNeeded: bits & (1 << NodeID.slotBits - 1)) }
+
+    @inlinable
+    var generation: UInt64 { bits >> NodeID.slotBits }
+
+    /// How many nodes a scene can hold at most.
+    public static var maximumNodeCount: Int { 1 << Int(slotBits) }
+}
+
+extension NodeID: CustomStringConvertible {
+    public var description: String { "node \(slot)#\(generation)" }
+}
+
+/// Hands out generations that are unique in the process.
+enum Generations {
+    private static let next = Atomic<UInt64>(1)
+
+    static func make() -> UInt64 {
+        next.wrappingAdd(1, ordering: .relaxed).oldValue
+    }
+}
