@@ -1,0 +1,138 @@
+import PlaneGeometry
+
+/// Two boxes around a node's area as the walk sees it from an island root: `outer` holds every point that the walk may
+/// let in, `inner` only such as it surely lets in. Ancestors' areas are not in them.
+///
+/// The walk converts a point level by level, `(p - origin) + boundsOrigin`, and compares it with the edges of the node's
+/// area in the node's own space. Seen as a function of p, each coordinate is a composition of monotone functions, so the
+/// points that pass an edge form a half-line, and its end lies within the rounding errors of the edge as composed in one
+/// go. Below, u = 2^-53.
+///
+/// **Translations.** With k levels, edge X in the island's space, and M the largest magnitude of any offset on the path,
+/// the walk's value at X is off by at most k · u · (2|X| + 6M), and X itself by k · u · 3M + u|X|. The margin taken is
+/// (k + 1) · 2^-49 · (|X| + M).
+///
+/// **On a grid.** Where all offsets and edges are multiples of 2^-10 below 2^30, sums are exact at X itself; then every
+/// p >= X passes X surely, and only values just below X may be rounded onto it. The margin applies to one side.
+///
+/// **A transform** (only ever the last step: a transformed node with children is an island of its own). The box is that
+/// of the four transformed corners; the margin grows with the condition of the map, and where that is too bad the
+/// boxes say nothing: outer is everything, inner nothing, and the exact test decides.
+struct AreaBounds {
+    /// Where a node's bounds space lies in the island's, and what composing that has cost in exactness.
+    struct Frame {
+        /// Adds to a point of the node's space to make one of the island's.
+        var shift = Point.zero
+        /// The largest magnitude of an offset on the path.
+        var reach = 0.0
+        var depth = 0.0
+        /// Whether all offsets on the path are on the grid.
+        var isOnGrid = true
+    }
+
+    let frame: Frame
+    private(set) var outer: Box
+    private(set) var inner: Box
+
+    init(of node: UInt32, in store: NodeStore, frame parent: Frame) {
+        let core = store.cores[node]
+        let area = store.area(node)
+        if core.flags.contains(.isTransformed) {
+            frame = parent
+            (outer, inner) = AreaBounds.transformed(area, core, store.extras[core.extras], parent)
+        } else {
+            frame = parent.below(core)
+            (outer, inner) = AreaBounds.translated(area, frame)
+        }
+        if core.flags.contains(.hasShape) { inner = .nothing }
+    }
+
+    private static func translated(_ area: Box, _ frame: Frame) -> (outer: Box, inner: Box) {
+        let box = Box(
+            minX: area.minX + frame.shift.x, minY: area.minY + frame.shift.y, maxX: area.maxX + frame.shift.x,
+            maxY: area.maxY + frame.shift.y)
+        let onGrid = frame.isOnGrid && isOnGrid(area.minX, area.minY) && isOnGrid(area.maxX, area.maxY)
+        let unit = (frame.depth + 1) * 0x1p-49
+        let (left, top) = (unit * (box.minX.magnitude + frame.reach), unit * (box.minY.magnitude + frame.reach))
+        let (right, bottom) = (unit * (box.maxX.magnitude + frame.reach), unit * (box.maxY.magnitude + frame.reach))
+        guard (left + top + right + bottom).isFinite else { return (.everything, .nothing) }
+        // For a half-open area, "surely in" may start at a grid edge and must end below the far one; "perhaps in" the
+        // other way round.
+        return (
+            Box(
+                minX: box.minX - left, minY: box.minY - top, maxX: onGrid ? box.maxX : box.maxX + right,
+                maxY: onGrid ? box.maxY : box.maxY + bottom),
+            Box(
+                minX: onGrid ? box.minX : box.minX + left, minY: onGrid ? box.minY : box.minY + top,
+                maxX: box.maxX - right, maxY: box.maxY - bottom)
+        )
+    }
+
+    private static func transformed(
+        _ area: Box, _ core: NodeCore, _ extras: NodeExtras, _ parent: Frame
+    ) -> (outer: Box, inner: Box) {
+        guard let inverse = extras.inverse, !area.isEmpty else { return (.nothing, .nothing) }
+        let map = extras.transform
+        let (anchor, size) = (extras.anchorPoint, core.bounds.size)
+        let center = Point(x: core.origin.x + anchor.x * size.width, y: core.origin.y + anchor.y * size.height)
+        let pivot = Point(
+            x: core.bounds.origin.x + anchor.x * size.width, y: core.bounds.origin.y + anchor.y * size.height)
+        let box = Box(
+            minX: area.minX - pivot.x, minY: area.minY - pivot.y, maxX: area.maxX - pivot.x, maxY: area.maxY - pivot.y
+        ).applying(map)
+        let shift = Point(x: center.x + parent.shift.x, y: center.y + parent.shift.y)
+
+        let growth = max(map.a.magnitude + map.c.magnitude, map.b.magnitude + map.d.magnitude)
+        let shrinkage = max(inverse.a.magnitude + inverse.c.magnitude, inverse.b.magnitude + inverse.d.magnitude)
+        let cancellation =
+            ((map.a * map.d).magnitude + (map.b * map.c).magnitude) / map.determinant.magnitude
+        let condition = max(1, growth * shrinkage) * cancellation
+        let ownMagnitude =
+            max(area.minX.magnitude, area.maxX.magnitude) + max(area.minY.magnitude, area.maxY.magnitude)
+            + pivot.x.magnitude + pivot.y.magnitude
+        let outerMagnitude =
+            map.tx.magnitude + map.ty.magnitude + center.x.magnitude + center.y.magnitude + parent.reach
+        // The same bound with room: 2^9 units in the last place of everything that takes part.
+        let margin = (parent.depth + 1) * 0x1p-44 * condition * (growth * ownMagnitude + outerMagnitude)
+        let smallest = 0x1p-960
+        guard margin.isFinite, condition < 0x1p20, growth > smallest, shrinkage > smallest,
+            map.determinant.magnitude > smallest
+        else { return (.everything, .nothing) }
+        let outer = Box(
+            minX: box.minX + shift.x - margin, minY: box.minY + shift.y - margin, maxX: box.maxX + shift.x + margin,
+            maxY: box.maxY + shift.y + margin)
+        let keepsAxes = (map.b == 0 && map.c == 0) || (map.a == 0 && map.d == 0)
+        let inner = Box(
+            minX: box.minX + shift.x + margin, minY: box.minY + shift.y + margin, maxX: box.maxX + shift.x - margin,
+            maxY: box.maxY + shift.y - margin)
+        return (outer, keepsAxes ? inner : .nothing)
+    }
+}
+
+extension AreaBounds.Frame {
+    /// The frame of a child whose transform is the identity.
+    @inline(__always)
+    fileprivate func below(_ core: NodeCore) -> AreaBounds.Frame {
+        let (origin, scroll) = (core.origin, core.bounds.origin)
+        var frame = self
+        frame.shift = Point(x: shift.x + (origin.x - scroll.x), y: shift.y + (origin.y - scroll.y))
+        frame.reach = max(
+            max(reach, max(frame.shift.x.magnitude, frame.shift.y.magnitude)),
+            max(
+                max(origin.x.magnitude, origin.y.magnitude), max(scroll.x.magnitude, scroll.y.magnitude)))
+        frame.depth += 1
+        // With 2^11 levels of offsets below 2^30, sums stay below 2^42 and need no more than 53 bits.
+        frame.isOnGrid =
+            isOnGrid && frame.depth <= 2048 && HitTesting.isOnGrid(origin.x, origin.y)
+            && HitTesting.isOnGrid(scroll.x, scroll.y)
+        return frame
+    }
+}
+
+/// Whether both are multiples of 2^-10 below 2^30: sums of two thousand such numbers are exact.
+@inline(__always)
+private func isOnGrid(_ x: Double, _ y: Double) -> Bool {
+    let (x, y) = (x * 0x1p10, y * 0x1p10)
+    guard x.magnitude < 0x1p40, y.magnitude < 0x1p40 else { return false }
+    return Double(Int64(x)) == x && Double(Int64(y)) == y
+}

@@ -1,0 +1,58 @@
+extension HitScene {
+    /// Drops the index of the island that holds entries of children of `node`: the nearest island root at or above it.
+    mutating func dropIndex(around node: UInt32) {
+        guard hasIslands else { return }
+        var root = node
+        while root != NodeStore.screen {
+            let extras = store.cores[root].extras
+            if extras != 0, store.extras[extras].isIslandRoot { break }
+            root = store.links[root].parent
+        }
+        let extras = store.cores[root].extras
+        if store.extras[extras].island != nil { store.extras[extras].island = nil }
+    }
+
+    /// The index below `root`, if it is up to date.
+    func island(below root: UInt32) -> Island? {
+        let extras = store.cores[root].extras
+        return extras == 0 ? nil : store.extras[extras].island
+    }
+
+    /// Builds the index below an island root.
+    ///
+    /// - Complexity: O(n log n) in the nodes of the island.
+    mutating func buildIsland(below root: UInt32) {
+        let flattening = Flattening(below: root, of: store)
+        let island = Island(items: flattening.items, entries: flattening.entries, unbounded: flattening.unbounded)
+        for slot in flattening.formerRoots {
+            store.useExtras(of: slot) { extras in
+                extras.isIslandRoot = false
+                extras.island = nil
+            }
+        }
+        for slot in flattening.foundRoots { store.useExtras(of: slot) { $0.isIslandRoot = true } }
+        store.useExtras(of: root) { extras in
+            extras.isIslandRoot = true
+            extras.island = island
+        }
+        hasIslands = true
+        statistics.builtIslands += 1
+        statistics.builtEntries += flattening.items.count + flattening.unbounded.count
+    }
+
+    /// Builds every index that queries may enter and that is not up to date, so that the next queries, and those of
+    /// copies, build none.
+    ///
+    /// - Complexity: O(n log n) in the nodes of the islands built.
+    public mutating func prepare() {
+        var roots = [NodeStore.screen]
+        while let root = roots.popLast() {
+            if island(below: root) == nil { buildIsland(below: root) }
+            guard let island = island(below: root) else { continue }
+            for item in island.items where item.kind != .node { roots.append(item.node.slot) }
+            for unbounded in island.unbounded where unbounded.item.kind != .node {
+                roots.append(unbounded.item.node.slot)
+            }
+        }
+    }
+}

@@ -1,0 +1,102 @@
+import SpatialIndex
+
+/// The index of what lies below one node, in that node's own bounds space.
+///
+/// Island roots are the screen; the scene's roots, where they are few; every node that asks; and every transformed node
+/// with children, so that inside an island all maps but an entry's last are translations. A subtree that is an island
+/// of its own is one entry in the island around it, its *portal*.
+///
+/// Entries stand back to front, in pre-order of the tree, so that the walk reaches them in reverse. The root's own area
+/// is tested before its island is entered and is in no entry's boxes: scrolling or resizing the root leaves its island
+/// as it is.
+///
+/// An island is immutable. A change below its root makes it stale and drops it; the next query that enters it builds
+/// another (`Flattening`).
+final class Island: Sendable {
+    enum Kind: UInt8, Sendable {
+        /// The node is hit wherever its boxes, or the walk's arithmetic between them, say so.
+        case node
+        /// An island root that is entered without asking anybody.
+        case portal
+        /// A node whose owner is asked.
+        case ask
+    }
+
+    struct Item: Sendable {
+        let node: NodeID
+        let kind: Kind
+    }
+
+    /// An entry without a finite box. It is a candidate everywhere, so no cell need hold it.
+    struct UnboundedItem: Sendable {
+        let item: Item
+        /// How many bounded entries lie behind it.
+        let rank: Int32
+    }
+
+    enum Index: Sendable {
+        case scan(LinearScan)
+        case tree(Quadtree)
+    }
+
+    /// Below this many entries a scan beats the tree.
+    static let maximumScanCount = 32
+
+    let items: [Item]
+    let unbounded: [UnboundedItem]
+    let index: Index
+
+    init(items: [Item], entries: [IndexEntry], unbounded: [UnboundedItem]) {
+        self.items = items
+        self.unbounded = unbounded
+        index = entries.count <= Island.maximumScanCount ? .scan(LinearScan(entries)) : .tree(Quadtree(entries))
+    }
+}
+
+extension Island {
+    /// A place in the candidates at a point, front to back. A value that stands for itself: it keeps no access open.
+    struct Cursor: Sendable {
+        private var bounded: BoundedCursor
+        private var next: Candidate?
+        private var unboundedLeft: Int
+
+        private enum BoundedCursor: Sendable {
+            case scan(LinearScan.Candidates)
+            case tree(Quadtree.Candidates)
+        }
+
+        init(_ island: Island, at point: Point) {
+            switch island.index {
+            case .scan(let scan): bounded = .scan(scan.candidates(at: point))
+            case .tree(let tree): bounded = .tree(tree.candidates(at: point))
+            }
+            unboundedLeft = island.unbounded.count
+            advance()
+        }
+
+        private mutating func advance() {
+            switch bounded {
+            case .scan(var candidates):
+                next = candidates.next()
+                bounded = .scan(candidates)
+            case .tree(var candidates):
+                next = candidates.next()
+                bounded = .tree(candidates)
+            }
+        }
+
+        /// The next candidate, and whether the point surely lies in it; nil at the end.
+        mutating func next(in island: Island) -> (item: Item, isCertain: Bool)? {
+            if unboundedLeft > 0 {
+                let candidate = island.unbounded[unboundedLeft - 1]
+                if candidate.rank > next?.entry ?? -1 {
+                    unboundedLeft -= 1
+                    return (candidate.item, false)
+                }
+            }
+            guard let candidate = next else { return nil }
+            advance()
+            return (island.items[Int(candidate.entry)], candidate.isCertain)
+        }
+    }
+}

@@ -1,0 +1,190 @@
+/// A hit test that stops at each node that asks its owner, and goes on with the owner's reply.
+///
+/// ```swift
+/// var query = scene.query(at: point)
+/// while case .ask(let question) = query.step {
+///     query.resume(with: reply(to: question), in: &scene)
+/// }
+/// ```
+///
+/// The query is a value of its own. It holds what it needs of the scene as it was, so no access to the scene is open
+/// while the owner's code runs, and that code may change the scene or run queries of its own. If it changed the scene,
+/// the query finishes by the walk (SEMANTICS C6); if it did not, by the index.
+public struct HitQuery: Sendable {
+    /// Where the query stands.
+    public enum Step: Hashable, Sendable {
+        /// It has ended: the node gets the touch.
+        case hit(NodeID)
+        /// It has ended: nothing here gets the touch.
+        case miss
+        /// It has ended: what the owner answered for the last question stands, no redirect replaces it.
+        case answered
+        /// It waits for the reply to a question.
+        case ask(Question)
+    }
+
+    /// What a node asks its owner.
+    public struct Question: Hashable, Sendable {
+        public let node: NodeID
+        /// The query point in the node's bounds space, converted as the walk converts it.
+        public let point: Point
+        /// Whether `hitTest` or `point(inside:)` is to be answered.
+        public let asks: Asks
+    }
+
+    /// What the owner replies.
+    public enum Reply: Hashable, Sendable {
+        /// Nothing in this subtree is hit: the next candidate is tried.
+        case pass
+        /// The owner has a result for this subtree, a node of this scene or not.
+        case answer
+        /// The default `hitTest` goes on in this subtree, where `point(inside:)` said `inside`: descendants, then the
+        /// node itself.
+        case descend(inside: Bool)
+    }
+
+    /// Where the query stands.
+    public private(set) var step = Step.miss
+
+    /// How the query finds its candidates.
+    private enum Method: Sendable {
+        case index(IndexedQuery)
+        case walk(Walk)
+    }
+
+    private var method: Method
+    /// The scene as it was when the last question was put.
+    private var store: NodeStore
+    private var changeCount: UInt64
+
+    // MARK: Beginning
+
+    init(below root: UInt32, at point: Point, in scene: inout HitScene, walking: Bool = false) {
+        store = scene.store
+        changeCount = scene.changeCount
+        if !walking && scene.canBeIslandRoot(root) {
+            method = .index(IndexedQuery(below: root, at: point))
+        } else {
+            method = .walk(Walk(below: root, at: point, in: scene.store))
+        }
+        run(in: &scene)
+    }
+
+    // MARK: Going on
+
+    /// Goes on after a question, to the next one or to the end.
+    ///
+    /// - Parameters:
+    ///   - reply: What the owner says to the question in `step`.
+    ///   - scene: The scene that the query was begun on.
+    /// - Precondition: `step` is a question.
+    public mutating func resume(with reply: Reply, in scene: inout HitScene) {
+        guard case .ask(let question) = step else {
+            preconditionFailure("resume: the query has ended with \(step); only a question takes a reply")
+        }
+        if scene.changeCount != changeCount { continueByWalk() }
+        let node = question.node
+        switch reply {
+        case .pass: run(in: &scene)
+        case .answer: step = redirectOfPath(to: node, in: scene).map(Step.hit) ?? .answered
+        case .descend(let isInside):
+            if let hit = descend(into: node, at: question.point, isInside: isInside, in: scene) {
+                step = .hit(hit)
+            } else {
+                run(in: &scene)
+            }
+        }
+    }
+
+    private mutating func run(in scene: inout HitScene) {
+        switch method {
+        case .index(var query):
+            while case .needsIsland(let root) = query.run(in: scene, step: &step) { scene.buildIsland(below: root) }
+            method = .index(query)
+        case .walk(var walk):
+            method = .walk(Walk(from: []))
+            switch walk.run(in: scene.store) {
+            case .hit(let node): step = .hit(node)
+            case .miss: step = .miss
+            case .ask(let slot, let point):
+                step = .ask(
+                    Question(node: scene.store.id(of: slot), point: point, asks: scene.store.cores[slot].asks))
+            }
+            method = .walk(walk)
+        }
+        if case .ask = step {
+            store = scene.store
+            changeCount = scene.changeCount
+        }
+    }
+
+    private mutating func descend(
+        into node: NodeID, at point: Point, isInside: Bool, in scene: HitScene
+    ) -> NodeID? {
+        guard scene.contains(node) else { return nil }
+        switch method {
+        case .index(var query):
+            let hit = query.descend(into: node.slot, at: point, isInside: isInside, in: scene.store)
+            method = .index(query)
+            return hit
+        case .walk(var walk):
+            let hit = walk.descend(into: node.slot, at: point, isInside: isInside, in: scene.store)
+            method = .walk(walk)
+            return hit
+        }
+    }
+
+    private func redirectOfPath(to node: NodeID, in scene: HitScene) -> NodeID? {
+        switch method {
+        case .index(let query): query.redirectOfPath(to: scene.store.links[node.slot].parent, in: scene.store)
+        case .walk(let walk): walk.redirectOfLevels(in: scene.store)
+        }
+    }
+
+    /// The scene has changed since the question was put: from here on the walk decides, over child lists as they were.
+    private mutating func continueByWalk() {
+        method = .walk(walkFromHere())
+    }
+
+    private func walkFromHere() -> Walk {
+        guard case .ask(let question) = step else { return Walk(from: []) }
+        switch method {
+        case .walk(var walk):
+            walk.noteChange(from: store)
+            return walk
+        case .index(let query):
+            var walk = Walk(from: query.levels(to: question.node.slot, in: store))
+            walk.noteChange(from: store)
+            return walk
+        }
+    }
+
+    // MARK: Finishing in the owner's own terms
+
+    /// A node whose children the query is going through.
+    public struct PendingLevel: Hashable, Sendable {
+        /// The node; nil for the screen.
+        public let node: NodeID?
+        /// The query point in the node's bounds space.
+        public let point: Point
+        /// What the node's `point(inside:)` said.
+        public let isInside: Bool
+        /// The children still to be tried after the one that asks, front to back.
+        public let remaining: [NodeID]
+    }
+
+    /// What is left to do while a question is open, as it was when the question was put, innermost level first: for
+    /// owners that finish by a walk over their own objects once their code has changed the tree.
+    ///
+    /// The last level is the node below which the query was begun, which is no candidate itself.
+    ///
+    /// - Complexity: O(levels · siblings).
+    public func pendingLevels() -> [PendingLevel] {
+        let walk = walkFromHere()
+        return zip(walk.levels, walk.captured).reversed().map { level, captured in
+            PendingLevel(
+                node: level.node == NodeStore.screen ? nil : captured.node, point: level.point,
+                isInside: level.isInside, remaining: captured.remaining.reversed())
+        }
+    }
+}

@@ -1,0 +1,133 @@
+/// A hit test by the indexes, as a place in the candidates of nested islands.
+///
+/// Candidates come front to back. A node that surely, or by the replayed walk, contains the point is the answer; a
+/// portal is entered; a node that asks is put to the owner. An island that has run out of candidates leaves its own root
+/// as the last one.
+struct IndexedQuery: Sendable {
+    /// An island that has been entered.
+    private struct Level: Sendable {
+        let root: UInt32
+        /// The query point in the root's bounds space, as the walk converts it.
+        let point: Point
+        /// What the root's own `point(inside:)` said.
+        let isInside: Bool
+        /// Nil until the island's index is at hand.
+        var place: Place?
+    }
+
+    private struct Place: Sendable {
+        let island: Island
+        var cursor: Island.Cursor
+    }
+
+    enum Outcome {
+        /// `step` says what.
+        case stopped
+        /// The index below a node is not up to date. It is to be built, and the query run again.
+        case needsIsland(UInt32)
+    }
+
+    /// Outermost first. The first is the node below which the query goes: it is no candidate itself.
+    private var levels: [Level] = []
+
+    init(below root: UInt32, at point: Point) {
+        guard point.isFinite else { return }
+        levels.append(Level(root: root, point: point, isInside: false, place: nil))
+    }
+
+    mutating func run(in scene: borrowing HitScene, step: inout HitQuery.Step) -> Outcome {
+        while let last = levels.indices.last {
+            if levels[last].place == nil {
+                guard let island = scene.island(below: levels[last].root) else {
+                    return .needsIsland(levels[last].root)
+                }
+                levels[last].place = Place(
+                    island: island, cursor: Island.Cursor(island, at: levels[last].point))
+            }
+            guard let island = levels[last].place?.island,
+                let (item, isCertain) = levels[last].place?.cursor.next(in: island)
+            else {
+                if let hit = leaveLevel(in: scene.store) {
+                    step = .hit(hit)
+                    return .stopped
+                }
+                continue
+            }
+            if let found = consider(item, isCertain, in: scene.store) {
+                step = found
+                return .stopped
+            }
+        }
+        step = .miss
+        return .stopped
+    }
+
+    /// One candidate of the innermost level.
+    private mutating func consider(_ item: Island.Item, _ isCertain: Bool, in store: NodeStore) -> HitQuery.Step? {
+        let node = item.node.slot
+        if item.kind == .node, isCertain { return .hit(report(node, in: store)) }
+        let level = levels[levels.count - 1]
+        guard let replay = Replay(level.point, from: level.root, to: node, in: store) else { return nil }
+        switch item.kind {
+        case .node: return replay.isInside ? .hit(report(node, in: store)) : nil
+        case .ask:
+            return .ask(HitQuery.Question(node: item.node, point: replay.point, asks: store.cores[node].asks))
+        case .portal:
+            return descend(into: node, at: replay.point, isInside: replay.isInside, in: store).map(HitQuery.Step.hit)
+        }
+    }
+
+    /// What `hitTest` of an island root does once its `point(inside:)` has spoken: its answer, if it has one at once.
+    mutating func descend(into node: UInt32, at point: Point, isInside: Bool, in store: NodeStore) -> NodeID? {
+        let core = store.cores[node]
+        guard isInside || core.flags.contains(.hitsOutsideBounds) else { return nil }
+        if core.hitMode == .boxOnly { return isInside ? report(node, in: store) : nil }
+        levels.append(Level(root: node, point: point, isInside: isInside, place: nil))
+        return nil
+    }
+
+    private mutating func leaveLevel(in store: NodeStore) -> NodeID? {
+        let level = levels.removeLast()
+        guard level.isInside, store.cores[level.root].hitMode != .boxNone else { return nil }
+        return report(level.root, in: store)
+    }
+
+    private func report(_ node: UInt32, in store: NodeStore) -> NodeID {
+        redirectOfPath(to: node, in: store) ?? store.id(of: node)
+    }
+
+    /// The redirect that replaces a result of `node`: of the nodes from it up to below the query's base, the outermost
+    /// that has one.
+    func redirectOfPath(to node: UInt32, in store: NodeStore) -> NodeID? {
+        guard store.redirectCount > 0, let base = levels.first?.root else { return nil }
+        var target: NodeID?
+        var ancestor = node
+        while ancestor != base {
+            target = store.redirect(of: ancestor) ?? target
+            ancestor = store.links[ancestor].parent
+        }
+        return target
+    }
+
+    /// The levels that a walk stands at when it reaches `node`, a candidate of the innermost island.
+    func levels(to node: UInt32, in store: NodeStore) -> [Walk.Level] {
+        var result: [Walk.Level] = []
+        for (index, level) in levels.enumerated() {
+            result.append(Walk.Level(node: level.root, point: level.point, isInside: level.isInside, nextChild: 0))
+            let next = index + 1 < levels.count ? levels[index + 1].root : node
+            var point = level.point
+            for ancestor in Replay.path(from: level.root, to: next, in: store).reversed() {
+                guard let inner = store.convertFromParent(point, to: ancestor) else { break }
+                let isInside = store.contains(inner, in: ancestor)
+                result.append(Walk.Level(node: ancestor, point: inner, isInside: isInside, nextChild: 0))
+                point = inner
+            }
+        }
+        // Each level goes on behind the child that leads to the next one.
+        for index in result.indices {
+            let child = index + 1 < result.count ? result[index + 1].node : node
+            result[index].nextChild = store.links[child].previous
+        }
+        return result
+    }
+}

@@ -1,0 +1,33 @@
+extension HitScene {
+    /// The attributes of a node.
+    ///
+    /// Setting them drops the index of the island around the node if, and only if, an answer may differ: setting alpha
+    /// from 0.5 to 0.6, a redirect, or the same value again drops nothing.
+    ///
+    /// - Precondition: The node is in this scene; new geometry is finite.
+    /// - Complexity: O(1); O(depth) in the island if an index is dropped.
+    public subscript(node: NodeID) -> Node {
+        get { store.node(slot(node)) }
+        set {
+            let slot = slot(node)
+            let old = store.node(slot)
+            guard newValue != old else { return }
+            requireFinite(newValue)
+            store.setNode(slot, newValue)
+            noteChange()
+            if old.isHitDifferently(from: newValue) { dropIndex(around: store.links[slot].parent) }
+        }
+    }
+}
+
+extension Node {
+    /// Whether the index around a node depends on the difference between these attributes and `other`.
+    ///
+    /// Redirects are read on the path after a query, and the anchor matters only to a transform.
+    fileprivate func isHitDifferently(from other: Node) -> Bool {
+        bounds != other.bounds || origin != other.origin || transform != other.transform
+            || (!transform.isIdentity && anchorPoint != other.anchorPoint)
+            || passesFlags != other.passesFlags || hitMode != other.hitMode || touchOutsets != other.touchOutsets
+            || hitShape != other.hitShape || hitsOutsideBounds != other.hitsOutsideBounds || asks != other.asks
+    }
+}

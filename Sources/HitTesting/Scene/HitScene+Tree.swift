@@ -1,0 +1,133 @@
+extension HitScene {
+    /// Where among its siblings a node is put. Siblings stand back to front.
+    public enum SiblingPosition: Hashable, Sendable {
+        /// In front of all siblings, as `addSubview` does.
+        case front
+        /// Behind all siblings.
+        case back
+        /// So that this many siblings lie behind it, as `insertSubview(_:at:)` does.
+        case index(Int)
+        /// Directly in front of a sibling.
+        case above(NodeID)
+        /// Directly behind a sibling.
+        case below(NodeID)
+    }
+
+    // MARK: Reading
+
+    /// The nodes without a parent, back to front: windows in their order (A7).
+    ///
+    /// - Complexity: O(roots).
+    public var roots: [NodeID] { store.children(of: NodeStore.screen).map(store.id) }
+
+    /// The children of a node, back to front.
+    ///
+    /// - Precondition: The node is in this scene.
+    /// - Complexity: O(children).
+    public func children(of node: NodeID) -> [NodeID] { store.children(of: slot(node)).map(store.id) }
+
+    /// The parent of a node; nil for a root.
+    ///
+    /// - Precondition: The node is in this scene.
+    /// - Complexity: O(1).
+    public func parent(of node: NodeID) -> NodeID? {
+        let parent = store.links[slot(node)].parent
+        return parent == NodeStore.screen ? nil : store.id(of: parent)
+    }
+
+    // MARK: Changing
+
+    /// Adds a node to the scene.
+    ///
+    /// - Parameters:
+    ///   - node: Its attributes.
+    ///   - parent: The node to put it into; nil for a root.
+    ///   - position: Where among its siblings.
+    /// - Returns: Its name.
+    /// - Precondition: The geometry is finite; the parent and the sibling, if any, are in this scene and belong together.
+    /// - Complexity: O(1), with `.index` O(children / 2).
+    @discardableResult
+    public mutating func insert(_ node: Node, into parent: NodeID? = nil, at position: SiblingPosition = .front)
+        -> NodeID
+    {
+        requireFinite(node)
+        let parent = parent.map { self.slot($0) } ?? NodeStore.screen
+        let sibling = self.sibling(below: position, in: parent)
+        let slot = store.makeSlot()
+        store.setNode(slot, node)
+        store.link(slot, into: parent, above: sibling)
+        noteChange()
+        dropIndex(around: parent)
+        return store.id(of: slot)
+    }
+
+    /// Moves a node, with its subtree, to another parent or another place among its siblings.
+    ///
+    /// - Parameters:
+    ///   - node: The node.
+    ///   - parent: The node to put it into, perhaps where it already is; nil makes it a root.
+    ///   - position: Where among its siblings, once it has left its old place.
+    /// - Precondition: All named nodes are in this scene; the parent is neither the node nor in its subtree; the sibling
+    ///   is another child of the parent.
+    /// - Complexity: O(depth), with `.index` O(depth + children / 2).
+    public mutating func move(_ node: NodeID, into parent: NodeID?, at position: SiblingPosition = .front) {
+        let slot = slot(node)
+        let target = parent.map { self.slot($0) } ?? NodeStore.screen
+        precondition(
+            !store.isInSubtree(target, of: slot),
+            "move: \(node) cannot go into itself or into a node of its own subtree")
+        if case .above(node) = position { preconditionFailure("move: \(node) cannot be its own neighbour") }
+        if case .below(node) = position { preconditionFailure("move: \(node) cannot be its own neighbour") }
+        let source = store.links[slot].parent
+        let behind = store.links[slot].previous
+        store.unlink(slot)
+        let sibling = sibling(below: position, in: target)
+        store.link(slot, into: target, above: sibling)
+        if source == target, sibling == behind { return }
+        noteChange()
+        dropIndex(around: source)
+        dropIndex(around: target)
+    }
+
+    /// Takes a node and its subtree out of the scene. Their names become stale for good.
+    ///
+    /// - Precondition: The node is in this scene.
+    /// - Complexity: O(size of the subtree).
+    public mutating func remove(_ node: NodeID) {
+        let slot = slot(node)
+        let parent = store.links[slot].parent
+        dropIndex(around: parent)
+        let removed = store.subtree(of: slot)
+        store.unlink(slot)
+        for slot in removed { store.freeSlot(slot) }
+        noteChange()
+    }
+
+    /// The sibling that a node put at `position` will stand directly in front of; 0 for none.
+    private func sibling(below position: SiblingPosition, in parent: UInt32) -> UInt32 {
+        switch position {
+        case .front: return store.links[parent].lastChild
+        case .back: return 0
+        case .index(let index):
+            let count = Int(store.links[parent].childCount)
+            precondition((0...count).contains(index), "a sibling index of 0...\(count) was expected, got \(index)")
+            return index == 0 ? 0 : store.child(of: parent, at: index - 1)
+        case .above(let sibling):
+            requireChild(sibling, of: parent)
+            return sibling.slot
+        case .below(let sibling):
+            requireChild(sibling, of: parent)
+            return store.links[sibling.slot].previous
+        }
+    }
+
+    private func requireChild(_ sibling: NodeID, of parent: UInt32) {
+        precondition(
+            store.contains(sibling) && store.links[sibling.slot].parent == parent,
+            "\(sibling) is not a child of the parent that was given")
+    }
+
+    func requireFinite(_ node: Node) {
+        precondition(node.isFinite, "geometry must be finite; got a node at \(node.frame) with \(node.transform)")
+    }
+}

@@ -1,0 +1,61 @@
+// What the store keeps of one node, split by how often a walk reads it.
+
+/// A node's place in the tree. Slot 0 is the screen, the parent of the roots; elsewhere 0 means "none".
+struct NodeLinks: Sendable {
+    /// 0 while the slot is free.
+    var generation: UInt64 = 0
+    var parent: UInt32 = 0
+    /// The sibling behind it. In a free slot, the next free slot.
+    var previous: UInt32 = 0
+    /// The sibling in front of it.
+    var next: UInt32 = 0
+    /// The rearmost child.
+    var firstChild: UInt32 = 0
+    /// The front-most child, where a walk starts.
+    var lastChild: UInt32 = 0
+    var childCount: UInt32 = 0
+}
+
+/// What a walk reads of every node: one cache line.
+struct NodeCore: Sendable {
+    var bounds = Rect.zero
+    var origin = Point.zero
+    /// Where the rare attributes stand; 0 for a node that has none.
+    var extras: UInt32 = 0
+    var flags: Flags = []
+    var hitMode = HitMode.auto
+    var asks = Asks.nothing
+
+    struct Flags: OptionSet, Sendable {
+        let rawValue: UInt8
+
+        /// Disabled, hidden or too transparent: the subtree is out (A3).
+        static let isExcluded = Flags(rawValue: 1)
+        static let isHidden = Flags(rawValue: 2)
+        static let isDisabled = Flags(rawValue: 4)
+        static let hitsOutsideBounds = Flags(rawValue: 8)
+        /// The transform is not the identity; extras hold it and its inverse.
+        static let isTransformed = Flags(rawValue: 16)
+        static let hasShape = Flags(rawValue: 32)
+        static let hasOutsets = Flags(rawValue: 64)
+        static let hasRedirect = Flags(rawValue: 128)
+    }
+}
+
+/// The attributes that few nodes have, and the cached index of an island root.
+struct NodeExtras: Sendable {
+    var alpha = 1.0
+    var anchorPoint = Point(x: 0.5, y: 0.5)
+    var transform = AffineTransform.identity
+    /// Nil for a singular transform.
+    var inverse: AffineTransform? = .identity
+    var touchOutsets = EdgeInsets.zero
+    var hitShape: HitShape?
+    var redirect: NodeID?
+    /// The index of what lies below, if this node is an island root and nothing below has changed since it was built.
+    var island: Island?
+    /// Whether the index around this node holds it as an island root: then what lies below is not in that index.
+    var isIslandRoot = false
+    /// In a free record, the next free one.
+    var nextFree: UInt32 = 0
+}

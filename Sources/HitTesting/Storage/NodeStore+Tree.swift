@@ -1,0 +1,85 @@
+extension NodeStore {
+    /// Puts a slot among the children of `parent`, directly in front of `sibling`; 0 for the very back.
+    mutating func link(_ slot: UInt32, into parent: UInt32, above sibling: UInt32) {
+        let next = sibling == 0 ? links[parent].firstChild : links[sibling].next
+        links[slot].parent = parent
+        links[slot].previous = sibling
+        links[slot].next = next
+        if sibling == 0 { links[parent].firstChild = slot } else { links[sibling].next = slot }
+        if next == 0 { links[parent].lastChild = slot } else { links[next].previous = slot }
+        links[parent].childCount += 1
+    }
+
+    /// Takes a slot from among its siblings. Its own children stay with it.
+    mutating func unlink(_ slot: UInt32) {
+        let link = links[slot]
+        if link.previous == 0 {
+            links[link.parent].firstChild = link.next
+        } else {
+            links[link.previous].next = link.next
+        }
+        if link.next == 0 {
+            links[link.parent].lastChild = link.previous
+        } else {
+            links[link.next].previous = link.previous
+        }
+        links[link.parent].childCount -= 1
+    }
+
+    /// The child that `index` counts to from the back, from whichever end is nearer.
+    func child(of parent: UInt32, at index: Int) -> UInt32 {
+        let count = Int(links[parent].childCount)
+        if index <= count / 2 {
+            var child = links[parent].firstChild
+            for _ in 0..<index { child = links[child].next }
+            return child
+        }
+        var child = links[parent].lastChild
+        for _ in index..<(count - 1) { child = links[child].previous }
+        return child
+    }
+
+    /// The children, back to front.
+    func children(of parent: UInt32) -> [UInt32] {
+        var result: [UInt32] = []
+        result.reserveCapacity(Int(links[parent].childCount))
+        var child = links[parent].firstChild
+        while child != 0 {
+            result.append(child)
+            child = links[child].next
+        }
+        return result
+    }
+
+    /// Whether `slot` is `ancestor` or lies below it.
+    func isInSubtree(_ slot: UInt32, of ancestor: UInt32) -> Bool {
+        var node = slot
+        while node != NodeStore.screen {
+            if node == ancestor { return true }
+            node = links[node].parent
+        }
+        return false
+    }
+
+    /// The node after `slot` in pre-order within the subtree of `top`, or nil at its end.
+    func nextInPreOrder(after slot: UInt32, within top: UInt32, skippingChildren: Bool = false) -> UInt32? {
+        if !skippingChildren, links[slot].firstChild != 0 { return links[slot].firstChild }
+        var node = slot
+        while node != top {
+            if links[node].next != 0 { return links[node].next }
+            node = links[node].parent
+        }
+        return nil
+    }
+
+    /// The slots of a subtree in pre-order.
+    func subtree(of top: UInt32) -> [UInt32] {
+        var result: [UInt32] = []
+        var node: UInt32? = top
+        while let slot = node {
+            result.append(slot)
+            node = nextInPreOrder(after: slot, within: top)
+        }
+        return result
+    }
+}

@@ -1,0 +1,54 @@
+// The steps of the default walk on stored nodes. They call the arithmetic of `WalkArithmetic.swift`, as `Node` does.
+extension NodeStore {
+    /// A point of the parent's bounds space in the node's own; nil if the transform is singular (B4).
+    @inline(__always)
+    func convertFromParent(_ point: Point, to slot: UInt32) -> Point? {
+        let core = cores[slot]
+        guard core.flags.contains(.isTransformed) else {
+            return convertByTranslation(point, origin: core.origin, boundsOrigin: core.bounds.origin)
+        }
+        return convertThroughTransform(point, core)
+    }
+
+    @inline(never)
+    private func convertThroughTransform(_ point: Point, _ core: NodeCore) -> Point? {
+        let extras = extras[core.extras]
+        let (anchor, size) = (extras.anchorPoint, core.bounds.size)
+        return extras.inverse.map {
+            convertByInverse(
+                point, inverse: $0,
+                center: Point(x: core.origin.x + anchor.x * size.width, y: core.origin.y + anchor.y * size.height),
+                anchor: Point(
+                    x: core.bounds.origin.x + anchor.x * size.width, y: core.bounds.origin.y + anchor.y * size.height))
+        }
+    }
+
+    /// The node's gate in its own bounds space; the shape, if any, is not in it.
+    @inline(__always)
+    func area(_ slot: UInt32) -> Box {
+        let core = cores[slot]
+        guard core.flags.contains(.hasOutsets), !core.flags.contains(.hasShape) else { return Box(core.bounds) }
+        return touchArea(bounds: core.bounds, outsets: extras[core.extras].touchOutsets)
+    }
+
+    /// The default `point(inside:)`.
+    @inline(__always)
+    func contains(_ point: Point, in slot: UInt32) -> Bool {
+        guard area(slot).contains(point) else { return false }
+        return !cores[slot].flags.contains(.hasShape) || isInShape(point, slot)
+    }
+
+    @inline(never)
+    private func isInShape(_ point: Point, _ slot: UInt32) -> Bool {
+        let core = cores[slot]
+        return extras[core.extras].hitShape?.contains(point, bounds: core.bounds) ?? true
+    }
+
+    /// The node that a result of this node's subtree is reported as, if it has a redirect whose target still is here.
+    func redirect(of slot: UInt32) -> NodeID? {
+        guard cores[slot].flags.contains(.hasRedirect), let target = extras[cores[slot].extras].redirect else {
+            return nil
+        }
+        return contains(target) ? target : nil
+    }
+}

@@ -1,0 +1,141 @@
+/// The nodes of a scene: their tree and their attributes, in pages that copies share until one of them writes.
+///
+/// Slots are reused after removal, generations never are. Slot 0 is the screen: an unnamed node without flags, area or
+/// transform whose children are the roots, so that roots need no special case.
+struct NodeStore: Sendable {
+    var links = PagedArray<NodeLinks>()
+    var cores = PagedArray<NodeCore>()
+    var extras = PagedArray<NodeExtras>()
+    private var freeSlot: UInt32 = 0
+    private var freeExtras: UInt32 = 0
+    /// Nodes with a redirect; while it is 0 no answer needs a look at the path.
+    private(set) var redirectCount = 0
+    private(set) var count = 0
+
+    static var screen: UInt32 { 0 }
+
+    init() {
+        links.append(NodeLinks())
+        cores.append(NodeCore())
+        extras.append(NodeExtras())  // Place 0 means "no extras".
+        useExtras(of: NodeStore.screen) { $0.isIslandRoot = true }
+    }
+
+    // MARK: Names
+
+    func id(of slot: UInt32) -> NodeID { NodeID(slot: slot, generation: links[slot].generation) }
+
+    func contains(_ id: NodeID) -> Bool {
+        Int(id.slot) < links.count && id.slot != NodeStore.screen && links[id.slot].generation == id.generation
+    }
+
+    // MARK: Slots
+
+    mutating func makeSlot() -> UInt32 {
+        count += 1
+        let generation = Generations.make()
+        if freeSlot != 0 {
+            let slot = freeSlot
+            freeSlot = links[slot].previous
+            links[slot] = NodeLinks(generation: generation)
+            return slot
+        }
+        precondition(
+            links.count < NodeID.maximumNodeCount, "a scene holds at most \(NodeID.maximumNodeCount - 1) nodes")
+        links.append(NodeLinks(generation: generation))
+        cores.append(NodeCore())
+        return UInt32(links.count - 1)
+    }
+
+    mutating func freeSlot(_ slot: UInt32) {
+        count -= 1
+        if cores[slot].flags.contains(.hasRedirect) { redirectCount -= 1 }
+        if cores[slot].extras != 0 {
+            extras[cores[slot].extras] = NodeExtras(nextFree: freeExtras)
+            freeExtras = cores[slot].extras
+        }
+        cores[slot] = NodeCore()
+        links[slot] = NodeLinks(previous: freeSlot)
+        freeSlot = slot
+    }
+
+    // MARK: Attributes
+
+    /// Changes the extras of a node, giving it a record of its own first if it has none.
+    mutating func useExtras(of slot: UInt32, _ change: (inout NodeExtras) -> Void) {
+        var place = cores[slot].extras
+        if place == 0 {
+            if freeExtras != 0 {
+                place = freeExtras
+                freeExtras = extras[place].nextFree
+                extras[place] = NodeExtras()
+            } else {
+                extras.append(NodeExtras())
+                place = UInt32(extras.count - 1)
+            }
+            cores[slot].extras = place
+        }
+        change(&extras[place])
+    }
+
+    func node(_ slot: UInt32) -> Node {
+        let core = cores[slot]
+        var node = Node()
+        node.bounds = core.bounds
+        node.origin = core.origin
+        node.isHidden = core.flags.contains(.isHidden)
+        node.isUserInteractionEnabled = !core.flags.contains(.isDisabled)
+        node.hitsOutsideBounds = core.flags.contains(.hitsOutsideBounds)
+        node.hitMode = core.hitMode
+        node.asks = core.asks
+        if core.extras != 0 {
+            let extras = extras[core.extras]
+            node.alpha = extras.alpha
+            node.anchorPoint = extras.anchorPoint
+            node.transform = extras.transform
+            node.touchOutsets = extras.touchOutsets
+            node.hitShape = extras.hitShape
+            node.redirect = extras.redirect
+        }
+        return node
+    }
+
+    mutating func setNode(_ slot: UInt32, _ node: Node) {
+        var flags: NodeCore.Flags = []
+        if !node.passesFlags { flags.insert(.isExcluded) }
+        if node.isHidden { flags.insert(.isHidden) }
+        if !node.isUserInteractionEnabled { flags.insert(.isDisabled) }
+        if node.hitsOutsideBounds { flags.insert(.hitsOutsideBounds) }
+        if !node.transform.isIdentity { flags.insert(.isTransformed) }
+        if node.hitShape != nil { flags.insert(.hasShape) }
+        if node.touchOutsets != .zero { flags.insert(.hasOutsets) }
+        if node.redirect != nil { flags.insert(.hasRedirect) }
+
+        redirectCount -= cores[slot].flags.contains(.hasRedirect) ? 1 : 0
+        redirectCount += flags.contains(.hasRedirect) ? 1 : 0
+        cores[slot].bounds = node.bounds
+        cores[slot].origin = node.origin
+        cores[slot].flags = flags
+        cores[slot].hitMode = node.hitMode
+        cores[slot].asks = node.asks
+
+        let needsExtras =
+            node.alpha != 1 || node.anchorPoint != Point(x: 0.5, y: 0.5)
+            || !flags.isDisjoint(with: [.isTransformed, .hasShape, .hasOutsets, .hasRedirect])
+        guard needsExtras || cores[slot].extras != 0 else { return }
+        useExtras(of: slot) { extras in
+            if extras.transform != node.transform {
+                extras.transform = node.transform
+                extras.inverse = node.transform.inverted()
+            }
+            extras.alpha = node.alpha
+            extras.anchorPoint = node.anchorPoint
+            extras.touchOutsets = node.touchOutsets
+            extras.hitShape = node.hitShape
+            extras.redirect = node.redirect
+        }
+    }
+
+    /// Bytes of all pages, those shared with copies included.
+    var byteCount: Int { links.byteCount + cores.byteCount + extras.byteCount }
+}

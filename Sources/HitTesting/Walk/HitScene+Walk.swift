@@ -1,0 +1,27 @@
+extension HitScene {
+    /// What the default walk of SEMANTICS says about a point in screen space: the definition that every other query is
+    /// tested against.
+    ///
+    /// It uses no index, never repairs one, and is as fast as a walk over flat records can be.
+    ///
+    /// - Complexity: O(nodes visited): all siblings at each level that lie in front of the answer.
+    public func walk(at point: Point) -> HitResult {
+        var walk = Walk(below: NodeStore.screen, at: point, in: store)
+        return result(walk.run(in: store))
+    }
+
+    /// Begins a hit test that is the plain walk from beginning to end: what `query(at:)` is tested against.
+    ///
+    /// It is `mutating` only so that it can be resumed like the other; it changes nothing.
+    public mutating func walkQuery(at point: Point) -> HitQuery {
+        HitQuery(below: NodeStore.screen, at: point, in: &self, walking: true)
+    }
+
+    func result(_ outcome: Walk.Outcome) -> HitResult {
+        switch outcome {
+        case .hit(let node): .hit(node)
+        case .miss: .miss
+        case .ask(let slot, _): .ask(store.id(of: slot))
+        }
+    }
+}

@@ -1,0 +1,24 @@
+extension Walk {
+    /// Keeps the child lists of all levels reached so far as they were in `old`: the scene has changed since.
+    mutating func noteChange(from old: NodeStore) {
+        for level in levels[captured.count...] {
+            var remaining: [NodeID] = []
+            var child = level.nextChild
+            while child != 0 {
+                remaining.append(old.id(of: child))
+                child = old.links[child].previous
+            }
+            remaining.reverse()
+            captured.append(CapturedLevel(node: old.id(of: level.node), remaining: remaining))
+        }
+    }
+
+    /// The next child of a level whose list was kept, passing over those that are gone.
+    @inline(never)
+    mutating func nextCapturedChild(of level: Int, in store: NodeStore) -> UInt32? {
+        while let child = captured[level].remaining.popLast() {
+            if store.contains(child) { return child.slot }
+        }
+        return nil
+    }
+}

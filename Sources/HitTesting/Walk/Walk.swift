@@ -1,0 +1,113 @@
+/// The default walk of SEMANTICS, step by step: the definition of every answer, and what finishes a query where no index
+/// can.
+///
+/// It is iterative, and it stops at nodes that ask: `run` returns the question; the owner's reply is "go on", a call of
+/// `run` again, or `descend`. If the owner changed the scene meanwhile, `noteChange` makes the walk do what a recursive
+/// one would (C6): the levels that it has reached keep their child lists as they were, flags and geometry are read as
+/// they are now, and levels reached later see the lists as they are now. A node that was removed meanwhile has no
+/// attributes any more and is passed over.
+struct Walk: Sendable {
+    /// A node whose children are being visited.
+    struct Level: Sendable {
+        var node: UInt32
+        /// The query point in the node's bounds space.
+        var point: Point
+        /// What the node's own `point(inside:)` said.
+        var isInside: Bool
+        /// The next child to visit, front to back; 0 at the end.
+        var nextChild: UInt32
+    }
+
+    /// What a level had when the scene changed.
+    struct CapturedLevel: Sendable {
+        let node: NodeID
+        /// The children still to visit, back to front: the next is the last.
+        var remaining: [NodeID]
+    }
+
+    enum Outcome: Sendable {
+        case hit(NodeID)
+        case miss
+        case ask(slot: UInt32, point: Point)
+    }
+
+    /// Outermost first. The first is the node below which the walk goes: it is no candidate itself.
+    private(set) var levels: [Level] = []
+    /// For as many of the outermost levels as were reached before the last change.
+    var captured: [CapturedLevel] = []
+
+    /// A walk over what lies below `slot`, for a point in that node's bounds space.
+    init(below slot: UInt32, at point: Point, in store: NodeStore) {
+        guard point.isFinite else { return }
+        levels.reserveCapacity(24)
+        levels.append(Level(node: slot, point: point, isInside: false, nextChild: store.links[slot].lastChild))
+    }
+
+    /// A walk that goes on from levels that another method has reached.
+    init(from levels: [Level]) {
+        self.levels = levels
+    }
+
+    /// Visits nodes until one is hit or asks, or none is left.
+    mutating func run(in store: NodeStore) -> Outcome {
+        while let last = levels.indices.last {
+            guard let child = nextChild(of: last, in: store) else {
+                if let hit = leaveLevel(in: store) { return .hit(hit) }
+                continue
+            }
+            guard let point = store.convertFromParent(levels[last].point, to: child) else { continue }
+            let core = store.cores[child]
+            if core.asks == .hitTest { return .ask(slot: child, point: point) }
+            if core.flags.contains(.isExcluded) || core.hitMode == .none { continue }
+            if core.asks == .inside { return .ask(slot: child, point: point) }
+            let isInside = store.contains(point, in: child)
+            if let hit = descend(into: child, at: point, isInside: isInside, in: store) { return .hit(hit) }
+        }
+        return .miss
+    }
+
+    /// What `hitTest` of a node does once its `point(inside:)` has spoken: its answer, if it has one at once.
+    @inline(__always)
+    mutating func descend(into node: UInt32, at point: Point, isInside: Bool, in store: NodeStore) -> NodeID? {
+        let core = store.cores[node]
+        guard isInside || core.flags.contains(.hitsOutsideBounds) else { return nil }
+        if core.hitMode == .boxOnly { return isInside ? report(node, in: store) : nil }
+        levels.append(
+            Level(node: node, point: point, isInside: isInside, nextChild: store.links[node].lastChild))
+        return nil
+    }
+
+    @inline(__always)
+    private mutating func nextChild(of level: Int, in store: NodeStore) -> UInt32? {
+        if level < captured.count { return nextCapturedChild(of: level, in: store) }
+        let child = levels[level].nextChild
+        guard child != 0 else { return nil }
+        levels[level].nextChild = store.links[child].previous
+        return child
+    }
+
+    /// The end of a node's `hitTest`, after none of its children answered.
+    private mutating func leaveLevel(in store: NodeStore) -> NodeID? {
+        let level = levels.removeLast()
+        if levels.count < captured.count {
+            guard store.contains(captured.removeLast().node) else { return nil }
+        }
+        guard level.isInside, store.cores[level.node].hitMode != .boxNone else { return nil }
+        return report(level.node, in: store)
+    }
+
+    /// The name under which a hit on `node` is reported: the outermost redirect on the path wins (D5).
+    private func report(_ node: UInt32, in store: NodeStore) -> NodeID {
+        redirectOfLevels(in: store) ?? store.redirect(of: node) ?? store.id(of: node)
+    }
+
+    /// The redirect that replaces whatever is found below the levels reached.
+    func redirectOfLevels(in store: NodeStore) -> NodeID? {
+        guard store.redirectCount > 0 else { return nil }
+        for (index, level) in levels.enumerated().dropFirst() {
+            if index < captured.count, !store.contains(captured[index].node) { continue }
+            if let target = store.redirect(of: level.node) { return target }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,70 @@
+/// The entries themselves, scanned from the front: the oracle of every other index, and the fastest one for a few entries.
+///
+/// It answers exactly what `Quadtree` answers, with nothing that could be wrong.
+public struct LinearScan: Sendable {
+    /// The entries, back to front.
+    public let entries: [IndexEntry]
+
+    /// Keeps the entries, back to front.
+    ///
+    /// - Precondition: every entry has a finite outer box and an inner box that is empty or inside it.
+    /// - Complexity: O(*n*), for the check.
+    public init(_ entries: [IndexEntry]) {
+        for (position, entry) in entries.enumerated() {
+            if let complaint = entry.complaint { preconditionFailure("Entry \(position) \(complaint)") }
+        }
+        self.entries = entries
+    }
+
+    /// The entries that may be the topmost at a point, front to back, down to the first certain one.
+    ///
+    /// - Complexity: O(1) here, O(*n*) for the whole sequence.
+    public func candidates(at point: Point) -> Candidates {
+        Candidates(entries: entries, point: point)
+    }
+
+    /// The frontmost entry whose outer box contains the point.
+    ///
+    /// - Complexity: O(*n*).
+    public func topmost(at point: Point) -> Candidate? {
+        var cursor = candidates(at: point)
+        return cursor.next()
+    }
+
+    /// `topmost(at:)` of each point, in their order.
+    ///
+    /// - Complexity: O(*n*) a point.
+    public func topmost(at points: [Point]) -> [Candidate?] {
+        points.map { topmost(at: $0) }
+    }
+}
+
+extension LinearScan {
+    /// A resumable pass over the candidates at a point: a value, which holds what it needs of the index.
+    public struct Candidates: Sequence, IteratorProtocol, Sendable {
+        let entries: [IndexEntry]
+        let point: Point
+        var remaining: Int
+
+        init(entries: [IndexEntry], point: Point) {
+            self.entries = entries
+            self.point = point
+            remaining = entries.count
+        }
+
+        /// The next candidate behind the last one, or nil when there is none or the last one was certain.
+        ///
+        /// - Complexity: O(*n*) for all calls together.
+        public mutating func next() -> Candidate? {
+            while remaining > 0 {
+                remaining -= 1
+                guard entries[remaining].outer.contains(point) else { continue }
+                let candidate = Candidate(
+                    entry: Int32(remaining), isCertain: entries[remaining].inner.contains(point))
+                if candidate.isCertain { remaining = 0 }
+                return candidate
+            }
+            return nil
+        }
+    }
+}
