@@ -1,1 +1,80 @@
-public typealias Quadtree = LinearScan
+/// Which entry lies frontmost at a point, in about the time of two cache misses.
+///
+/// Entries are given back to front, each with an outer and an inner box (see `IndexEntry`). A query answers with the
+/// candidates at a point, front to back: every entry whose outer box contains the point, down to the first one whose inner
+/// box does, which hides the rest. The answers are those of `LinearScan`, always.
+///
+/// ```swift
+/// let index = Quadtree([IndexEntry(panel), IndexEntry(button)])
+/// index.topmost(at: point)                    // the front-most candidate
+/// for candidate in index.candidates(at: point) where candidate.isCertain || judge(candidate.entry) { … }
+/// ```
+///
+/// Built once, immutable, a reference to one block that copies share; any number of threads may query it. It is stale when
+/// an entry changes: build another one. Queries are exact for all finite coordinates and never trap; points that are not
+/// finite have no candidates.
+///
+/// # What a cell knows
+/// The plane of the entries is cut top down. A cell keeps only what is visible in it: going down, the candidate list is cut
+/// at the first entry whose inner box covers the cell, and that entry becomes the cell's *floor*. A cell without other
+/// candidates is its floor. With more than 16 it is cut into 2^*a* × 2^*b* equal children, in the shape that leaves the
+/// fewest partly covering pairs (rows of a list are cut one way only); where that would separate nothing, since edges
+/// coincide, or would exceed the memory that `maximumBytesPerEntry` grants, it remains a long leaf.
+///
+/// # Integers decide, doubles judge
+/// One monotone function maps coordinates to 30-bit integers (`Quantizer`). A leaf holds the edges of its candidates in
+/// 256ths of the cell. Where a point's number differs from that of an edge, the comparison of doubles is decided; where they
+/// are equal, and for entries whose two boxes differ at the leaf's resolution, the boxes are read.
+///
+/// # The block
+/// ```
+///   word 0     the empty leaf         all offsets count words from here
+///              nodes and leaves, a node before its children
+///              directory              2^a × 2^b references, row by row: the node or leaf of each cell of a grid
+///              16 words of slack      a leaf is read in whole vectors
+///
+///   reference  00 floor + 1           nothing but a floor; 0 where there is none
+///              01 offset              a leaf
+///              10 offset              a node
+///   node       bitsY:8 bitsX:8 shiftY:8 shiftX:8, then 2^(bitsX + bitsY) references, row by row
+///   leaf       shiftY:8 shiftX:8 count:16
+///              count ids, front to back; the top bit is set if the boxes decide
+///              floor, or all ones where there is none
+///              count bytes each of minX, maxX, minY, maxY in 256ths of the cell
+/// ```
+/// A query reads one entry of the directory, few nodes, one leaf. It scans the leaf with four vector comparisons; the
+/// floor stands behind the last id, so that a hit and a fall to the floor take the same path.
+///
+/// Sources: Finkel and Bentley, "Quad Trees" (1974), for cells; Warnock's hidden-surface algorithm (1969) for cutting a list
+/// at what covers a cell; the leaf as structure of arrays and the directory are this project's.
+public struct Quadtree: Sendable {
+    let block: QuadtreeBlock
+
+    /// The size of an index is at most this many bytes an entry, for any input, boxes not counted, beside `fixedBytes`.
+    /// A cell whose split would exceed its part of that stays a long leaf.
+    public static let maximumBytesPerEntry = 128
+
+    /// What an index takes beside `maximumBytesPerEntry` for each entry.
+    public static let fixedBytes = 256
+
+    /// Builds the index of entries given back to front.
+    ///
+    /// - Precondition: every entry has a finite outer box and an inner box that is empty or inside it; fewer than 2^29.
+    /// - Complexity: O(*n* log *n*) for usual input; the memory, and with it the time, is bounded for any.
+    public init(_ entries: [IndexEntry]) {
+        block = QuadtreeBlock(entries)
+    }
+
+    /// Builds the index from boxes that it then shares with the caller: the cheapest form for many entries.
+    ///
+    /// - Parameters:
+    ///   - outer: the outer boxes, back to front.
+    ///   - inner: as many inner boxes, or none if all are equal to the outer ones.
+    /// - Precondition: as for entries.
+    public init(outer: [Box], inner: [Box] = []) {
+        block = QuadtreeBlock(outer: outer, inner: inner)
+    }
+
+    /// The number of entries that it was built from.
+    public var count: Int { block.outer.count }
+}

@@ -1,0 +1,82 @@
+extension Quadtree {
+    /// Traps with a sentence if the block is not what the manual says. For tests.
+    ///
+    /// - Complexity: O(size of the index).
+    public func checkInvariants() {
+        let words = block.words
+        precondition(Array(words.prefix(2)) == QuadtreeWords.emptyLeaf, "The block does not start with the empty leaf")
+        block.forEachCell { reference, cell, _ in
+            let offset = Int(reference & QuadtreeWords.offsetMask)
+            if reference & QuadtreeWords.nodeTag != 0 {
+                precondition(offset >= 2 && offset < block.directory, "Node \(offset) lies outside the block")
+                let header = QuadtreeNode(words[offset])
+                precondition(
+                    header.shiftX == cell.shiftX - Int32(header.bitsX)
+                        && header.shiftY == cell.shiftY - Int32(header.bitsY) && header.bitsX + header.bitsY > 0,
+                    "Node \(offset) does not cut its cell \(cell)")
+            } else if reference & QuadtreeWords.leafTag != 0 {
+                precondition(offset >= 2 && offset < block.directory, "Leaf \(offset) lies outside the block")
+                check(QuadtreeLeaf(words: words, at: offset), in: cell)
+            } else if reference != 0 {
+                checkFloor(reference - 1, of: cell)
+            }
+        }
+        checkDirectory()
+        precondition(
+            words.count * 4 <= Self.maximumBytesPerEntry * count + Self.fixedBytes,
+            "\(words.count * 4) bytes for \(count) entries exceed the bound")
+    }
+
+    private func check(_ leaf: QuadtreeLeaf, in cell: Cell) {
+        precondition(leaf.count > 0, "Leaf \(leaf.start) is empty")
+        precondition(
+            leaf.shiftX == cell.shiftX - QuadtreeWords.localBits
+                && leaf.shiftY == cell.shiftY - QuadtreeWords.localBits,
+            "Leaf \(leaf.start) has the resolution of another cell than \(cell)")
+        var last = UInt32.max
+        for index in 0..<leaf.count {
+            let mark = leaf.mark(index)
+            let id = mark & ~QuadtreeWords.judged
+            precondition(
+                id < UInt32(count) && id < last, "Leaf \(leaf.start) is not in front-to-back order at \(index)")
+            last = id
+            let edges = block.quantizer.edges(of: block.outer[Int(id)])
+            precondition(
+                edges.x0 <= cell.lastX && edges.x1 >= cell.x && edges.y0 <= cell.lastY && edges.y1 >= cell.y,
+                "Leaf \(leaf.start) holds entry \(id), which does not reach it")
+            let local = LocalEdges(edges, in: cell)
+            precondition(leaf.edges(index) == local, "Leaf \(leaf.start) has wrong edges for entry \(id)")
+            let inner = block.inner.isEmpty ? block.outer[Int(id)] : block.inner[Int(id)]
+            let isClear = !inner.isEmpty && LocalEdges(block.quantizer.edges(of: inner), in: cell) == local
+            precondition(isClear == (mark == id), "Leaf \(leaf.start) judges entry \(id) wrongly")
+        }
+        if leaf.floor != QuadtreeWords.none {
+            precondition(leaf.floor < last, "Leaf \(leaf.start) has a floor in front of a candidate")
+            checkFloor(leaf.floor, of: cell)
+        }
+    }
+
+    private func checkFloor(_ id: UInt32, of cell: Cell) {
+        precondition(id < UInt32(count), "Cell \(cell) has the floor \(id) of \(count) entries")
+        let inner = block.inner.isEmpty ? block.outer[Int(id)] : block.inner[Int(id)]
+        precondition(
+            !inner.isEmpty && block.quantizer.edges(of: inner).cover(cell),
+            "Entry \(id), the floor of \(cell), does not cover it")
+    }
+
+    private func checkDirectory() {
+        let bitsX = Int(block.directoryBitsX)
+        for index in 0..<block.words.count - QuadtreeWords.slack - block.directory {
+            let x = Int32(index & (1 << bitsX - 1)) << block.directoryShiftX
+            let y = Int32(index >> bitsX) << block.directoryShiftY
+            let entry = block.words[block.directory + index]
+            var reference = block.root
+            while reference != entry {
+                precondition(
+                    reference & QuadtreeWords.nodeTag != 0, "Directory entry \(index) is not on the way to its cell")
+                let node = Int(reference & QuadtreeWords.offsetMask)
+                reference = block.words[node + QuadtreeNode(block.words[node]).child(x, y)]
+            }
+        }
+    }
+}

@@ -1,0 +1,64 @@
+extension Quadtree {
+    /// What an index consists of, counted. The same on every machine.
+    public struct Statistics: Hashable, Sendable {
+        /// Entries that it was built from.
+        public internal(set) var entries = 0
+        /// All memory, boxes not counted.
+        public internal(set) var bytes = 0
+        /// References in the directory.
+        public internal(set) var directoryEntries = 0
+        /// Cells that are cut, the directory's own included.
+        public internal(set) var nodes = 0
+        /// Cells with candidates that are not cut.
+        public internal(set) var leaves = 0
+        /// Cells that are nothing but their floor, or nothing.
+        public internal(set) var floors = 0
+        /// Candidates in all leaves together.
+        public internal(set) var leafSlots = 0
+        /// Candidates of the longest leaf.
+        public internal(set) var longestLeaf = 0
+        /// Nodes on the longest way from the root.
+        public internal(set) var depth = 0
+    }
+
+    /// Counts what the index consists of.
+    ///
+    /// - Complexity: O(size of the index).
+    public var statistics: Statistics {
+        var result = Statistics()
+        result.entries = count
+        result.bytes = block.words.count * MemoryLayout<UInt32>.size
+        result.directoryEntries = block.words.count - QuadtreeWords.slack - block.directory
+        block.forEachCell { reference, _, depth in
+            if reference & QuadtreeWords.nodeTag != 0 {
+                result.nodes += 1
+                result.depth = max(result.depth, depth + 1)
+            } else if reference & QuadtreeWords.leafTag != 0 {
+                let leaf = QuadtreeLeaf(words: block.words, at: Int(reference & QuadtreeWords.offsetMask))
+                result.leaves += 1
+                result.leafSlots += leaf.count
+                result.longestLeaf = max(result.longestLeaf, leaf.count)
+            } else {
+                result.floors += 1
+            }
+        }
+        return result
+    }
+}
+
+extension QuadtreeBlock {
+    /// Visits every cell from the root on, with the number of nodes above it.
+    func forEachCell(_ body: (_ reference: UInt32, _ cell: Cell, _ depth: Int) -> Void) {
+        var open = [(reference: root, cell: Cell.whole, depth: 0)]
+        while let (reference, cell, depth) = open.popLast() {
+            body(reference, cell, depth)
+            guard reference & QuadtreeWords.nodeTag != 0 else { continue }
+            let node = Int(reference & QuadtreeWords.offsetMask)
+            let header = QuadtreeNode(words[node])
+            let split = QuadtreeSplit(cell: cell, bitsX: Int32(header.bitsX), bitsY: Int32(header.bitsY))
+            for kid in 0..<1 << Int(header.bitsX + header.bitsY) {
+                open.append((words[node + 1 + kid], split.child(kid, of: cell), depth + 1))
+            }
+        }
+    }
+}

@@ -1,0 +1,88 @@
+extension Quadtree {
+    /// What one query cost, counted. The same on every machine.
+    public struct QueryCost: Hashable, Sendable {
+        /// The answer of `topmost(at:)`.
+        public internal(set) var topmost: Candidate?
+        /// Nodes read behind the directory.
+        public internal(set) var nodesVisited = 0
+        /// Candidates of the leaf that the point was compared with, up to the answer.
+        public internal(set) var candidatesTested = 0
+        /// Candidates that the integers left open and whose boxes were read.
+        public internal(set) var boxesRead = 0
+    }
+
+    /// `topmost(at:)` with its costs, by arrays with every access checked: the safe twin of the fast query.
+    ///
+    /// - Complexity: that of `topmost(at:)`, but a leaf is scanned one candidate at a time.
+    public func trace(at point: Point) -> QueryCost {
+        var cost = QueryCost()
+        let quantizer = block.quantizer
+        guard quantizer.plane.contains(point) else { return cost }
+        let words = block.words
+        let x = quantizer.x(point.x)
+        let y = quantizer.y(point.y)
+        var reference = words[block.directoryIndex(x, y)]
+        while reference & QuadtreeWords.nodeTag != 0 {
+            let node = Int(reference & QuadtreeWords.offsetMask)
+            reference = words[node + QuadtreeNode(words[node]).child(x, y)]
+            cost.nodesVisited += 1
+        }
+        guard reference & QuadtreeWords.leafTag != 0 else {
+            cost.topmost = (reference &- 1).candidate
+            return cost
+        }
+        let leaf = QuadtreeLeaf(words: words, at: Int(reference & QuadtreeWords.offsetMask))
+        let localX = UInt8(truncatingIfNeeded: x &>> leaf.shiftX)
+        let localY = UInt8(truncatingIfNeeded: y &>> leaf.shiftY)
+        for index in 0..<leaf.count {
+            cost.candidatesTested += 1
+            let edges = leaf.edges(index)
+            guard edges.x0 <= localX && localX <= edges.x1 && edges.y0 <= localY && localY <= edges.y1 else { continue }
+            let mark = leaf.mark(index)
+            let id = mark & ~QuadtreeWords.judged
+            let isOpen = edges.x0 == localX || localX == edges.x1 || edges.y0 == localY || localY == edges.y1
+            if !isOpen && mark == id {
+                cost.topmost = id.candidate
+                return cost
+            }
+            cost.boxesRead += 1
+            guard block.outer[Int(id)].contains(point) else { continue }
+            let isCertain = block.inner.isEmpty || block.inner[Int(id)].contains(point)
+            cost.topmost = Candidate(entry: Int32(id), isCertain: isCertain)
+            return cost
+        }
+        cost.topmost = leaf.floor.candidate
+        return cost
+    }
+}
+
+/// A leaf read from the words of a block, every access checked.
+struct QuadtreeLeaf {
+    let words: [UInt32]
+    let start: Int
+    let count: Int
+
+    init(words: [UInt32], at start: Int) {
+        self.words = words
+        self.start = start
+        let shown = Int(words[start] & 0xFFFF)
+        count = shown == QuadtreeWords.longCount ? Int(words[start - 1]) : shown
+    }
+
+    /// How far a point's integers are shifted to become local.
+    var shiftX: Int32 { Int32(words[start] >> 16 & 255) }
+    var shiftY: Int32 { Int32(words[start] >> 24) }
+    var floor: UInt32 { words[start + 1 + count] }
+
+    /// The id of a candidate, with `judged`.
+    func mark(_ index: Int) -> UInt32 { words[start + 1 + index] }
+
+    /// The local edges of a candidate.
+    func edges(_ index: Int) -> LocalEdges {
+        LocalEdges(x0: byte(index), x1: byte(count + index), y0: byte(2 * count + index), y1: byte(3 * count + index))
+    }
+
+    private func byte(_ index: Int) -> UInt8 {
+        UInt8(truncatingIfNeeded: words[start + 2 + count + index / 4] >> (8 * UInt32(index % 4)))
+    }
+}

@@ -1,0 +1,71 @@
+/// The monotone map from coordinates to 30-bit integers that a quadtree compares in place of doubles.
+///
+/// `(v - origin) * scale + 2^52`, low bits taken: three floating-point operations, each monotone whatever it rounds, so
+/// that `a <= b` implies `x(a) <= x(b)`. Therefore integers that differ decide the comparison of the doubles; equal ones
+/// leave it open. Adding 2^52 rounds to an integer without the range check (and trap) of a conversion.
+struct Quantizer: Sendable {
+    /// Integers of points lie in `0 ..< 1 << bits`.
+    static let bits: Int32 = 30
+
+    /// What holds every non-empty outer box; points outside have no candidate and no integer.
+    let plane: Box
+    private let originX, originY, scaleX, scaleY: Double
+
+    init(plane: Box) {
+        self.plane = plane
+        (originX, scaleX) = Self.map(plane.minX, plane.maxX)
+        (originY, scaleY) = Self.map(plane.minY, plane.maxY)
+    }
+
+    /// An extent that is too large or too small for arithmetic maps to 0 as a whole: then doubles decide everything.
+    private static func map(_ low: Double, _ high: Double) -> (origin: Double, scale: Double) {
+        let scale = (0x1p30 - 1) / (high - low)
+        return high - low < .infinity && scale < .infinity && scale > 0 ? (low, scale) : (0, 0)
+    }
+
+    /// The integer of an abscissa in the plane.
+    @inline(__always)
+    func x(_ value: Double) -> Int32 {
+        Int32(truncatingIfNeeded: ((value - originX) * scaleX + 0x1p52).bitPattern)
+    }
+
+    /// The integer of an ordinate in the plane.
+    @inline(__always)
+    func y(_ value: Double) -> Int32 {
+        Int32(truncatingIfNeeded: ((value - originY) * scaleY + 0x1p52).bitPattern)
+    }
+
+    /// The integer edges of a box inside the plane. Edges on the plane's own border lie beyond every point's integer, so
+    /// that they decide, too.
+    @inline(__always)
+    func edges(of box: Box) -> CellEdges {
+        let beyond: Int32 = 1 << Self.bits
+        return CellEdges(
+            x0: box.minX <= plane.minX ? -1 : x(box.minX), y0: box.minY <= plane.minY ? -1 : y(box.minY),
+            x1: box.maxX >= plane.maxX ? beyond : x(box.maxX), y1: box.maxY >= plane.maxY ? beyond : y(box.maxY))
+    }
+}
+
+/// A box in integers. A point's integer strictly between two edges is inside, one outside `x0 ... x1` is outside, one
+/// equal to an edge is open.
+struct CellEdges: Equatable, Sendable {
+    var x0, y0, x1, y1: Int32
+
+    /// Whether every point whose integers lie in the cell is inside.
+    @inline(__always)
+    func cover(_ cell: Cell) -> Bool {
+        x0 < cell.x && x1 > cell.lastX && y0 < cell.y && y1 > cell.lastY
+    }
+}
+
+/// The square or oblong `[x, x + 2^shiftX) × [y, y + 2^shiftY)` of integers.
+struct Cell: Sendable {
+    var x, y: Int32
+    var shiftX, shiftY: Int32
+
+    /// All integers that points have.
+    static var whole: Cell { Cell(x: 0, y: 0, shiftX: Quantizer.bits, shiftY: Quantizer.bits) }
+
+    @inline(__always) var lastX: Int32 { x &+ (1 &<< shiftX) &- 1 }
+    @inline(__always) var lastY: Int32 { y &+ (1 &<< shiftY) &- 1 }
+}

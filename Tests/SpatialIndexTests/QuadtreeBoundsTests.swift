@@ -1,0 +1,43 @@
+import SpatialIndex
+import Testing
+import TestSupport
+
+/// What an index may cost: memory for any input, visits for the usual ones.
+struct QuadtreeBoundsTests {
+    @Test(arguments: BoxFamily.allCases, InnerBoxes.allCases)
+    func memoryIsLinear(family: BoxFamily, inner: InnerBoxes) {
+        for count in [1, 20, 300, 3000] {
+            let entries = inner.entries(family.boxes(count: count))
+            let statistics = Quadtree(entries).statistics
+            #expect(statistics.entries == entries.count)
+            #expect(
+                statistics.bytes <= Quadtree.maximumBytesPerEntry * entries.count + Quadtree.fixedBytes,
+                "\(statistics)")
+        }
+    }
+
+    /// A query visits a few nodes and tests at most a leaf, and both grow with the logarithm at most.
+    @Test(arguments: [BoxFamily.grid, .list, .cards, .scatter, .largeOverlaps, .tree, .staircase])
+    func visitsGrowLogarithmically(family: BoxFamily) {
+        for count in [100, 1000, 10_000] {
+            let boxes = family.boxes(count: count)
+            let index = Quadtree(outer: boxes)
+            let points = probePoints(of: boxes, random: 400, edges: 100)
+            let costs = points.map { index.trace(at: $0) }
+            let logarithm = Double(Double(count).exponent + 1)
+            let nodes = Double(costs.map(\.nodesVisited).reduce(0, +)) / Double(points.count)
+            let tests = Double(costs.map(\.candidatesTested).reduce(0, +)) / Double(points.count)
+            #expect(nodes <= 0.5 + logarithm / 8, "\(nodes) nodes a query at \(count)")
+            #expect(tests <= 16, "\(tests) candidates a query at \(count)")
+            #expect(costs.allSatisfy { $0.nodesVisited <= 2 * Int(logarithm) })
+            #expect(family == .largeOverlaps || index.statistics.longestLeaf <= 64, "\(index.statistics)")
+        }
+    }
+
+    @Test func whatCoversAllLeavesNothingToStore() {
+        var boxes = BoxFamily.scatter.boxes(count: 500)
+        boxes.append(boxes.reduce(.nothing) { $0.union($1) })
+        let statistics = Quadtree(outer: boxes).statistics
+        #expect(statistics.leafSlots == 0 && statistics.floors == 1 && statistics.depth == 0)
+    }
+}
