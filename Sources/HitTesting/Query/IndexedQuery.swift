@@ -126,7 +126,7 @@ struct IndexedQuery: Sendable {
         // Each level goes on behind the child that leads to the next one.
         for index in result.indices {
             let child = index + 1 < result.count ? result[index + 1].node : node
-            result[index].nextChild = store.links[child].previous
+            result[index].nextChild = store.cores[child].previous
         }
         return result
     }

@@ -79,7 +79,7 @@ extension HitScene {
         if case .above(node) = position { preconditionFailure("move: \(node) cannot be its own neighbour") }
         if case .below(node) = position { preconditionFailure("move: \(node) cannot be its own neighbour") }
         let source = store.links[slot].parent
-        let behind = store.links[slot].previous
+        let behind = store.cores[slot].previous
         store.unlink(slot)
         let sibling = sibling(below: position, in: target)
         store.link(slot, into: target, above: sibling)
@@ -106,7 +106,7 @@ extension HitScene {
     /// The sibling that a node put at `position` will stand directly in front of; 0 for none.
     private func sibling(below position: SiblingPosition, in parent: UInt32) -> UInt32 {
         switch position {
-        case .front: return store.links[parent].lastChild
+        case .front: return store.cores[parent].lastChild
         case .back: return 0
         case .index(let index):
             let count = Int(store.links[parent].childCount)
@@ -117,7 +117,7 @@ extension HitScene {
             return sibling.slot
         case .below(let sibling):
             requireChild(sibling, of: parent)
-            return store.links[sibling.slot].previous
+            return store.cores[sibling.slot].previous
         }
     }
 

@@ -1,18 +1,14 @@
 // What the store keeps of one node, split by how often a walk reads it.
 
-/// A node's place in the tree. Slot 0 is the screen, the parent of the roots; elsewhere 0 means "none".
+/// A node's place in the tree, but for what a walk follows, which is in its core. Slot 0 is the screen, the parent of the roots; elsewhere 0 means "none".
 struct NodeLinks: Sendable {
     /// 0 while the slot is free.
     var generation: UInt64 = 0
     var parent: UInt32 = 0
-    /// The sibling behind it. In a free slot, the next free slot.
-    var previous: UInt32 = 0
-    /// The sibling in front of it.
+    /// The sibling in front of it. In a free slot, the next free slot.
     var next: UInt32 = 0
     /// The rearmost child.
     var firstChild: UInt32 = 0
-    /// The front-most child, where a walk starts.
-    var lastChild: UInt32 = 0
     var childCount: UInt32 = 0
 }
 
@@ -22,6 +18,10 @@ struct NodeCore: Sendable {
     var origin = Point.zero
     /// Where the rare attributes stand; 0 for a node that has none.
     var extras: UInt32 = 0
+    /// The front-most child, where a walk starts; 0 for none.
+    var lastChild: UInt32 = 0
+    /// The sibling behind it, where a walk goes on; 0 for none.
+    var previous: UInt32 = 0
     var flags: Flags = []
     var hitMode = HitMode.auto
     var asks = Asks.nothing

@@ -3,27 +3,19 @@ extension NodeStore {
     mutating func link(_ slot: UInt32, into parent: UInt32, above sibling: UInt32) {
         let next = sibling == 0 ? links[parent].firstChild : links[sibling].next
         links[slot].parent = parent
-        links[slot].previous = sibling
+        cores[slot].previous = sibling
         links[slot].next = next
         if sibling == 0 { links[parent].firstChild = slot } else { links[sibling].next = slot }
-        if next == 0 { links[parent].lastChild = slot } else { links[next].previous = slot }
+        if next == 0 { cores[parent].lastChild = slot } else { cores[next].previous = slot }
         links[parent].childCount += 1
     }
 
     /// Takes a slot from among its siblings. Its own children stay with it.
     mutating func unlink(_ slot: UInt32) {
-        let link = links[slot]
-        if link.previous == 0 {
-            links[link.parent].firstChild = link.next
-        } else {
-            links[link.previous].next = link.next
-        }
-        if link.next == 0 {
-            links[link.parent].lastChild = link.previous
-        } else {
-            links[link.next].previous = link.previous
-        }
-        links[link.parent].childCount -= 1
+        let (parent, previous, next) = (links[slot].parent, cores[slot].previous, links[slot].next)
+        if previous == 0 { links[parent].firstChild = next } else { links[previous].next = next }
+        if next == 0 { cores[parent].lastChild = previous } else { cores[next].previous = previous }
+        links[parent].childCount -= 1
     }
 
     /// The child that `index` counts to from the back, from whichever end is nearer.
@@ -34,8 +26,8 @@ extension NodeStore {
             for _ in 0..<index { child = links[child].next }
             return child
         }
-        var child = links[parent].lastChild
-        for _ in index..<(count - 1) { child = links[child].previous }
+        var child = cores[parent].lastChild
+        for _ in index..<(count - 1) { child = cores[child].previous }
         return child
     }
 

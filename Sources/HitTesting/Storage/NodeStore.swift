@@ -36,7 +36,7 @@ struct NodeStore: Sendable {
         let generation = Generations.make()
         if freeSlot != 0 {
             let slot = freeSlot
-            freeSlot = links[slot].previous
+            freeSlot = links[slot].next
             links[slot] = NodeLinks(generation: generation)
             return slot
         }
@@ -55,7 +55,7 @@ struct NodeStore: Sendable {
             freeExtras = cores[slot].extras
         }
         cores[slot] = NodeCore()
-        links[slot] = NodeLinks(previous: freeSlot)
+        links[slot] = NodeLinks(next: freeSlot)
         freeSlot = slot
     }
 

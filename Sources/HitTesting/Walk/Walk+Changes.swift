@@ -6,7 +6,7 @@ extension Walk {
             var child = level.nextChild
             while child != 0 {
                 remaining.append(old.id(of: child))
-                child = old.links[child].previous
+                child = old.cores[child].previous
             }
             remaining.reverse()
             captured.append(CapturedLevel(node: old.id(of: level.node), remaining: remaining))

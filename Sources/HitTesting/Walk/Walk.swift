@@ -40,7 +40,7 @@ struct Walk: Sendable {
     init(below slot: UInt32, at point: Point, in store: NodeStore) {
         guard point.isFinite else { return }
         levels.reserveCapacity(24)
-        levels.append(Level(node: slot, point: point, isInside: false, nextChild: store.links[slot].lastChild))
+        levels.append(Level(node: slot, point: point, isInside: false, nextChild: store.cores[slot].lastChild))
     }
 
     /// A walk that goes on from levels that another method has reached.
@@ -73,7 +73,7 @@ struct Walk: Sendable {
         guard isInside || core.flags.contains(.hitsOutsideBounds) else { return nil }
         if core.hitMode == .boxOnly { return isInside ? report(node, in: store) : nil }
         levels.append(
-            Level(node: node, point: point, isInside: isInside, nextChild: store.links[node].lastChild))
+            Level(node: node, point: point, isInside: isInside, nextChild: store.cores[node].lastChild))
         return nil
     }
 
@@ -82,7 +82,7 @@ struct Walk: Sendable {
         if level < captured.count { return nextCapturedChild(of: level, in: store) }
         let child = levels[level].nextChild
         guard child != 0 else { return nil }
-        levels[level].nextChild = store.links[child].previous
+        levels[level].nextChild = store.cores[child].previous
         return child
     }
 
