@@ -6,7 +6,8 @@ import SpatialIndex
 /// It goes down once, in pre-order, iteratively, composing the translations that the walk applies level by level. Their
 /// last bits differ, so an entry has two boxes around the area that the walk would see (`AreaBounds`).
 struct Flattening {
-    private(set) var items: [Island.Item] = []
+    private(set) var nodes: [NodeID] = []
+    private(set) var kinds: [Island.Kind] = []
     private(set) var entries: [IndexEntry] = []
     private(set) var unbounded: [Island.UnboundedItem] = []
     /// Nodes met that are island roots from now on, and such that no longer are.
@@ -88,12 +89,13 @@ struct Flattening {
 
     private mutating func add(_ node: UInt32, _ kind: Island.Kind, outer: Box, inner: Box) {
         if outer.isEmpty { return }
-        let item = Island.Item(node: store.id(of: node), kind: kind)
         if outer.isFinite {
-            items.append(item)
+            nodes.append(store.id(of: node))
+            kinds.append(kind)
             entries.append(IndexEntry(outer: outer, inner: inner.isEmpty ? .nothing : inner))
         } else {
-            unbounded.append(Island.UnboundedItem(item: item, rank: Int32(items.count)))
+            let item = Island.Item(node: store.id(of: node), kind: kind)
+            unbounded.append(Island.UnboundedItem(item: item, rank: Int32(nodes.count)))
         }
     }
 

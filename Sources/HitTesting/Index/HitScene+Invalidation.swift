@@ -23,7 +23,9 @@ extension HitScene {
     /// - Complexity: O(n log n) in the nodes of the island.
     mutating func buildIsland(below root: UInt32) {
         let flattening = Flattening(below: root, of: store)
-        let island = Island(items: flattening.items, entries: flattening.entries, unbounded: flattening.unbounded)
+        let island = Island(
+            nodes: flattening.nodes, kinds: flattening.kinds, entries: flattening.entries,
+            unbounded: flattening.unbounded)
         for slot in flattening.formerRoots {
             store.useExtras(of: slot) { extras in
                 extras.isIslandRoot = false
@@ -37,7 +39,7 @@ extension HitScene {
         }
         hasIslands = true
         statistics.builtIslands += 1
-        statistics.builtEntries += flattening.items.count + flattening.unbounded.count
+        statistics.builtEntries += flattening.nodes.count + flattening.unbounded.count
     }
 
     /// Builds every index that queries may enter and that is not up to date, so that the next queries, and those of
@@ -48,11 +50,7 @@ extension HitScene {
         var roots = [NodeStore.screen]
         while let root = roots.popLast() {
             if island(below: root) == nil { buildIsland(below: root) }
-            guard let island = island(below: root) else { continue }
-            for item in island.items where item.kind != .node { roots.append(item.node.slot) }
-            for unbounded in island.unbounded where unbounded.item.kind != .node {
-                roots.append(unbounded.item.node.slot)
-            }
+            roots += island(below: root)?.innerRoots ?? []
         }
     }
 }

@@ -25,6 +25,8 @@ final class Island: Sendable {
     struct Item: Sendable {
         let node: NodeID
         let kind: Kind
+        /// Whether the point surely lies in the entry's area.
+        var isCertain = false
     }
 
     /// An entry without a finite box. It is a candidate everywhere, so no cell need hold it.
@@ -34,26 +36,48 @@ final class Island: Sendable {
         let rank: Int32
     }
 
-    enum Index: Sendable {
-        case scan(LinearScan)
-        case tree(Quadtree)
-    }
-
-    /// Below this many entries a scan beats the tree.
+    /// Up to this many entries a scan beats the tree.
     static let maximumScanCount = 32
 
-    let items: [Item]
+    /// The nodes of the bounded entries, and what they are; no kinds where all are plain nodes.
+    private let nodes: [NodeID]
+    private let kinds: [Kind]
     let unbounded: [UnboundedItem]
-    let index: Index
+    /// One of the two holds the bounded entries.
+    private let scan: LinearScan
+    private let tree: Quadtree
+    private let isScanned: Bool
 
-    init(items: [Item], entries: [IndexEntry], unbounded: [UnboundedItem]) {
-        self.items = items
+    init(nodes: [NodeID], kinds: [Kind], entries: [IndexEntry], unbounded: [UnboundedItem]) {
+        self.nodes = nodes
+        self.kinds = kinds.allSatisfy { $0 == .node } ? [] : kinds
         self.unbounded = unbounded
-        index = entries.count <= Island.maximumScanCount ? .scan(LinearScan(entries)) : .tree(Quadtree(entries))
+        isScanned = entries.count <= Island.maximumScanCount
+        scan = LinearScan(isScanned ? entries : [])
+        tree = Quadtree(isScanned ? [] : entries)
     }
 }
 
 extension Island {
+    /// The island roots directly below this one.
+    var innerRoots: [UInt32] {
+        zip(nodes, kinds).compactMap { $1 == .node ? nil : $0.slot } + unbounded.map(\.item.node.slot)
+    }
+
+    func item(_ candidate: Candidate) -> Item {
+        let entry = Int(candidate.entry)
+        return Item(
+            node: nodes[entry], kind: kinds.isEmpty ? .node : kinds[entry], isCertain: candidate.isCertain)
+    }
+
+    /// The front-most candidate at a point: what `Cursor` delivers first.
+    @inline(__always)
+    func topmost(at point: Point) -> Item? {
+        let candidate = isScanned ? scan.topmost(at: point) : tree.topmost(at: point)
+        if let last = unbounded.last, last.rank > candidate?.entry ?? -1 { return last.item }
+        return candidate.map(item)
+    }
+
     /// A place in the candidates at a point, front to back. A value that stands for itself: it keeps no access open.
     struct Cursor: Sendable {
         private var bounded: BoundedCursor
@@ -66,10 +90,9 @@ extension Island {
         }
 
         init(_ island: Island, at point: Point) {
-            switch island.index {
-            case .scan(let scan): bounded = .scan(scan.candidates(at: point))
-            case .tree(let tree): bounded = .tree(tree.candidates(at: point))
-            }
+            bounded =
+                island.isScanned
+                ? .scan(island.scan.candidates(at: point)) : .tree(island.tree.candidates(at: point))
             unboundedLeft = island.unbounded.count
             advance()
         }
@@ -85,18 +108,18 @@ extension Island {
             }
         }
 
-        /// The next candidate, and whether the point surely lies in it; nil at the end.
-        mutating func next(in island: Island) -> (item: Item, isCertain: Bool)? {
+        /// The next candidate; nil at the end.
+        mutating func next(in island: Island) -> Item? {
             if unboundedLeft > 0 {
                 let candidate = island.unbounded[unboundedLeft - 1]
                 if candidate.rank > next?.entry ?? -1 {
                     unboundedLeft -= 1
-                    return (candidate.item, false)
+                    return candidate.item
                 }
             }
             guard let candidate = next else { return nil }
             advance()
-            return (island.items[Int(candidate.entry)], candidate.isCertain)
+            return island.item(candidate)
         }
     }
 }

@@ -4,36 +4,37 @@ struct Replay {
     let point: Point
     /// What the node's own `point(inside:)` says.
     let isInside: Bool
+}
 
+extension NodeStore {
     /// Converts a point of the bounds space of `root` down to `node` as the walk does, level by level; nil if an
     /// ancestor between the two does not let it through.
     ///
     /// Flags and modes are not tested: the index has no entry of a node that they keep from being reached.
     ///
     /// - Complexity: O(levels between).
-    init?(_ point: Point, from root: UInt32, to node: UInt32, in store: NodeStore) {
+    func replay(_ point: Point, from root: UInt32, to node: UInt32) -> Replay? {
         var point = point
-        if store.links[node].parent != root {
-            for ancestor in Replay.path(from: root, to: node, in: store).reversed() {
-                guard let inner = store.convertFromParent(point, to: ancestor) else { return nil }
+        if links[node].parent != root {
+            for ancestor in path(from: root, to: node).reversed() {
+                guard let inner = convertFromParent(point, to: ancestor) else { return nil }
                 let passes =
-                    store.contains(inner, in: ancestor) || store.cores[ancestor].flags.contains(.hitsOutsideBounds)
+                    contains(inner, in: ancestor) || cores[ancestor].flags.contains(.hitsOutsideBounds)
                 guard passes else { return nil }
                 point = inner
             }
         }
-        guard let inner = store.convertFromParent(point, to: node) else { return nil }
-        self.point = inner
-        isInside = store.contains(inner, in: node)
+        guard let inner = convertFromParent(point, to: node) else { return nil }
+        return Replay(point: inner, isInside: contains(inner, in: node))
     }
 
     /// The nodes strictly between, the nearest to `node` first.
-    static func path(from root: UInt32, to node: UInt32, in store: NodeStore) -> [UInt32] {
+    func path(from root: UInt32, to node: UInt32) -> [UInt32] {
         var path: [UInt32] = []
-        var ancestor = store.links[node].parent
+        var ancestor = links[node].parent
         while ancestor != root {
             path.append(ancestor)
-            ancestor = store.links[ancestor].parent
+            ancestor = links[ancestor].parent
         }
         return path
     }

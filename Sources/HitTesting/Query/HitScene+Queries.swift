@@ -47,6 +47,7 @@ extension HitScene {
 
     /// The answer of the indexes, or which of them is to be built first.
     func indexedTopmost(at point: Point) -> IndexedAnswer {
+        if let answer = certainTopmost(at: point) { return answer }
         var query = IndexedQuery(below: NodeStore.screen, at: point)
         var step = HitQuery.Step.miss
         if case .needsIsland(let root) = query.run(in: self, step: &step) { return .needsIsland(root) }
@@ -55,5 +56,29 @@ extension HitScene {
         case .ask(let question): return .answer(.ask(question.node))
         case .miss, .answered: return .answer(.miss)
         }
+    }
+
+    /// The same where the first candidate of each island entered surely contains the point: nearly always. Nil where one
+    /// does not, or asks.
+    @inline(__always)
+    private func certainTopmost(at point: Point) -> IndexedAnswer? {
+        var root = NodeStore.screen
+        var point = point
+        while true {
+            guard let island = island(below: root) else { return .needsIsland(root) }
+            guard let item = island.topmost(at: point) else {
+                return .answer(root == NodeStore.screen ? .miss : .hit(report(root)))
+            }
+            guard item.isCertain else { return nil }
+            let node = item.node.slot
+            if item.kind == .node { return .answer(.hit(store.redirectCount == 0 ? item.node : report(node))) }
+            // A portal surely contains the point only where its root is hit if nothing below is.
+            guard let replay = store.replay(point, from: root, to: node) else { return nil }
+            (root, point) = (node, replay.point)
+        }
+    }
+
+    private func report(_ node: UInt32) -> NodeID {
+        store.redirectOfPath(from: node, to: NodeStore.screen) ?? store.id(of: node)
     }
 }

@@ -45,7 +45,7 @@ struct IndexedQuery: Sendable {
                     island: island, cursor: Island.Cursor(island, at: levels[last].point))
             }
             guard let island = levels[last].place?.island,
-                let (item, isCertain) = levels[last].place?.cursor.next(in: island)
+                let item = levels[last].place?.cursor.next(in: island)
             else {
                 if let hit = leaveLevel(in: scene.store) {
                     step = .hit(hit)
@@ -53,7 +53,7 @@ struct IndexedQuery: Sendable {
                 }
                 continue
             }
-            if let found = consider(item, isCertain, in: scene.store) {
+            if let found = consider(item, in: scene.store) {
                 step = found
                 return .stopped
             }
@@ -63,11 +63,11 @@ struct IndexedQuery: Sendable {
     }
 
     /// One candidate of the innermost level.
-    private mutating func consider(_ item: Island.Item, _ isCertain: Bool, in store: NodeStore) -> HitQuery.Step? {
+    private mutating func consider(_ item: Island.Item, in store: NodeStore) -> HitQuery.Step? {
         let node = item.node.slot
-        if item.kind == .node, isCertain { return .hit(report(node, in: store)) }
+        if item.kind == .node, item.isCertain { return .hit(report(node, in: store)) }
         let level = levels[levels.count - 1]
-        guard let replay = Replay(level.point, from: level.root, to: node, in: store) else { return nil }
+        guard let replay = store.replay(level.point, from: level.root, to: node) else { return nil }
         switch item.kind {
         case .node: return replay.isInside ? .hit(report(node, in: store)) : nil
         case .ask:
@@ -96,17 +96,9 @@ struct IndexedQuery: Sendable {
         redirectOfPath(to: node, in: store) ?? store.id(of: node)
     }
 
-    /// The redirect that replaces a result of `node`: of the nodes from it up to below the query's base, the outermost
-    /// that has one.
+    /// The redirect that replaces a result of `node`.
     func redirectOfPath(to node: UInt32, in store: NodeStore) -> NodeID? {
-        guard store.redirectCount > 0, let base = levels.first?.root else { return nil }
-        var target: NodeID?
-        var ancestor = node
-        while ancestor != base {
-            target = store.redirect(of: ancestor) ?? target
-            ancestor = store.links[ancestor].parent
-        }
-        return target
+        levels.first.flatMap { store.redirectOfPath(from: node, to: $0.root) }
     }
 
     /// The levels that a walk stands at when it reaches `node`, a candidate of the innermost island.
@@ -116,7 +108,7 @@ struct IndexedQuery: Sendable {
             result.append(Walk.Level(node: level.root, point: level.point, isInside: level.isInside, nextChild: 0))
             let next = index + 1 < levels.count ? levels[index + 1].root : node
             var point = level.point
-            for ancestor in Replay.path(from: level.root, to: next, in: store).reversed() {
+            for ancestor in store.path(from: level.root, to: next).reversed() {
                 guard let inner = store.convertFromParent(point, to: ancestor) else { break }
                 let isInside = store.contains(inner, in: ancestor)
                 result.append(Walk.Level(node: ancestor, point: inner, isInside: isInside, nextChild: 0))

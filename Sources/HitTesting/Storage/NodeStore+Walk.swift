@@ -51,4 +51,16 @@ extension NodeStore {
         }
         return contains(target) ? target : nil
     }
+
+    /// Of the nodes from `node` up to below `base`, the redirect of the outermost that has one (D5).
+    func redirectOfPath(from node: UInt32, to base: UInt32) -> NodeID? {
+        guard redirectCount > 0 else { return nil }
+        var target: NodeID?
+        var ancestor = node
+        while ancestor != base {
+            target = redirect(of: ancestor) ?? target
+            ancestor = links[ancestor].parent
+        }
+        return target
+    }
 }

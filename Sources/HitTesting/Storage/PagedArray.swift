@@ -20,9 +20,9 @@ struct PagedArray<Element: Sendable>: Sendable {
 
     @inline(__always)
     subscript(index: UInt32) -> Element {
-        get {
+        _read {
             let index = Int(index)
-            return chapters[index >> (2 * Self.pageBits)][index >> Self.pageBits & Self.pageMask][index & Self.pageMask]
+            yield chapters[index >> (2 * Self.pageBits)][index >> Self.pageBits & Self.pageMask][index & Self.pageMask]
         }
         _modify {
             let index = Int(index)
