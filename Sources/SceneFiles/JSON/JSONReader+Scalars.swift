@@ -1,0 +1,154 @@
+extension JSONReader {
+    /// Reads a number; the grammar is RFC 8259's, which refuses `+1`, `01`, `.5` and `1.`.
+    mutating func readNumber() throws(ParseFailure) -> Token {
+        let start = offset
+        if peek == 0x2D {
+            offset += 1
+            if peek == 0x49, skip("Infinity") {
+                if allowsNonFinite { return .number(start..<offset) }
+                throw ParseFailure("expected a finite number, found -Infinity", at: start)
+            }
+        }
+        if peek == 0x30 {
+            offset += 1
+            if isDigit { throw failure("no digit after a leading zero") }
+        } else {
+            try readDigits()
+        }
+        if peek == 0x2E {
+            offset += 1
+            try readDigits()
+        }
+        if peek | 0x20 == 0x65 {
+            offset += 1
+            if peek == 0x2B || peek == 0x2D { offset += 1 }
+            try readDigits()
+        }
+        return .number(start..<offset)
+    }
+
+    private var isDigit: Bool { peek &- 0x30 < 10 }
+
+    private mutating func readDigits() throws(ParseFailure) {
+        guard isDigit else { throw failure("a digit") }
+        repeat { offset += 1 } while isDigit
+    }
+
+    /// Reads a string from its opening quote to past its closing one.
+    mutating func readString() throws(ParseFailure) -> JSONText {
+        let opening = offset
+        offset += 1
+        let start = offset
+        var hasEscapes = false
+        while offset < end {
+            let byte = bytes[offset]
+            if byte == 0x22 {
+                offset += 1
+                return JSONText(range: start..<offset - 1, hasEscapes: hasEscapes)
+            } else if byte == 0x5C {
+                hasEscapes = true
+                try readEscape()
+            } else if byte < 0x20 {
+                throw failure("a character or '\"' in the string")
+            } else if byte < 0x80 {
+                offset += 1
+            } else {
+                guard let length = utf8Length(at: offset, in: bytes, end: end) else { throw failure("UTF-8") }
+                offset += length
+            }
+        }
+        throw ParseFailure("expected '\"' at the end of the string that begins here, found the end", at: opening)
+    }
+
+    private mutating func readEscape() throws(ParseFailure) {
+        let start = offset
+        offset += 1
+        switch peek {
+        case 0x22, 0x5C, 0x2F, 0x62, 0x66, 0x6E, 0x72, 0x74:
+            offset += 1
+        case 0x75:
+            offset += 1
+            let unit = try readHex()
+            if unit & 0xFC00 == 0xD800 {
+                guard peek == 0x5C, offset + 1 < end, bytes[offset + 1] == 0x75 else {
+                    throw ParseFailure("expected a surrogate pair, found its first half alone", at: start)
+                }
+                offset += 2
+                guard try readHex() & 0xFC00 == 0xDC00 else {
+                    throw ParseFailure("expected a surrogate pair, found its first half alone", at: start)
+                }
+            } else if unit & 0xFC00 == 0xDC00 {
+                throw ParseFailure("expected a surrogate pair, found its second half alone", at: start)
+            }
+        default:
+            throw failure("an escape: one of \" \\ / b f n r t u after '\\'")
+        }
+    }
+
+    private mutating func readHex() throws(ParseFailure) -> UInt32 {
+        var value: UInt32 = 0
+        for _ in 0..<4 {
+            guard let digit = hexDigit(peek) else { throw failure("four hexadecimal digits after '\\u'") }
+            value = value << 4 | digit
+            offset += 1
+        }
+        return value
+    }
+
+    /// The characters of a string or name.
+    package func string(_ text: JSONText) -> String {
+        guard text.hasEscapes else { return self.text(text.range) }
+        var result: [UInt8] = []
+        result.reserveCapacity(text.range.count)
+        var index = text.range.lowerBound
+        while index < text.range.upperBound {
+            guard bytes[index] == 0x5C else {
+                result.append(bytes[index])
+                index += 1
+                continue
+            }
+            index += 2
+            switch bytes[index - 1] {
+            case 0x62: result.append(0x08)
+            case 0x66: result.append(0x0C)
+            case 0x6E: result.append(0x0A)
+            case 0x72: result.append(0x0D)
+            case 0x74: result.append(0x09)
+            case 0x75:
+                var scalar = hexUnit(at: index)
+                index += 4
+                if scalar & 0xFC00 == 0xD800 {
+                    scalar = 0x10000 + (scalar & 0x3FF) << 10 + (hexUnit(at: index + 2) & 0x3FF)
+                    index += 6
+                }
+                result.append(contentsOf: Unicode.Scalar(scalar).map { Array(String($0).utf8) } ?? [])
+            case let byte: result.append(byte)
+            }
+        }
+        return String(decoding: result, as: UTF8.self)
+    }
+
+    private func hexUnit(at index: Int) -> UInt32 {
+        (index..<index + 4).reduce(0) { $0 << 4 | (hexDigit(bytes[$1]) ?? 0) }
+    }
+
+    /// The double nearest to a number's text; infinite where it is too large for one.
+    package func number(_ range: Range<Int>) -> Double {
+        switch bytes[range.lowerBound] {
+        case 0x4E: return .nan
+        case 0x49: return .infinity
+        case 0x2D where bytes[range.lowerBound + 1] == 0x49: return -.infinity
+        default:
+            return bytes.withUnsafeBufferPointer { decimalNumber(UnsafeBufferPointer(rebasing: $0[range])) } ?? .nan
+        }
+    }
+}
+
+private func hexDigit(_ byte: UInt8) -> UInt32? {
+    switch byte {
+    case 0x30...0x39: UInt32(byte - 0x30)
+    case 0x41...0x46: UInt32(byte - 0x41 + 10)
+    case 0x61...0x66: UInt32(byte - 0x61 + 10)
+    default: nil
+    }
+}

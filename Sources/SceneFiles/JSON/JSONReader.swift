@@ -1,0 +1,192 @@
+/// A pull reader of JSON (RFC 8259) over bytes in memory: each call of `next()` gives one token. It does not recurse
+/// and builds no tree, so depth costs a byte a level and memory does not grow with the document.
+///
+/// Strict: a trailing comma, a comment, a leading zero, a control character in a string, an escape that is none, half
+/// a surrogate pair and bytes that are not UTF-8 are errors, each with the offset where it stands and what was expected
+/// there. `NaN`, `Infinity` and `-Infinity` are errors too unless `allowsNonFinite` is set, which readers of foreign
+/// dumps do, since their producers print such things.
+///
+///     var reader = JSONReader(Array("[1, 2]".utf8))
+///     while case let token = try reader.next(), token != .end { … }
+package struct JSONReader {
+    package enum Token: Equatable {
+        case beginObject, endObject, beginArray, endArray
+        /// The name of an object's member; its colon has been read.
+        case name(JSONText)
+        case string(JSONText)
+        /// Where the number's text stands; `number(_:)` reads it.
+        case number(Range<Int>)
+        case bool(Bool)
+        case null
+        /// The document is complete; every later call gives this again.
+        case end
+    }
+
+    /// The bytes of a string between its quotes, known to be well-formed.
+    package struct JSONText: Equatable {
+        package var range: Range<Int>
+        package var hasEscapes: Bool
+    }
+
+    enum State {
+        case value, firstValue, firstName, name, separator, done
+    }
+
+    let bytes: [UInt8]
+    let end: Int
+    let allowsNonFinite: Bool
+    var offset: Int
+    var state = State.value
+    /// The open containers, outermost first; true is an object.
+    var containers: [Bool] = []
+    /// Where the token that `next()` gave last begins.
+    package private(set) var tokenStart: Int
+
+    /// A reader of the JSON document in `bytes[range]`, or in all of `bytes` after a byte order mark.
+    package init(_ bytes: [UInt8], in range: Range<Int>? = nil, allowsNonFinite: Bool = false) {
+        self.bytes = bytes
+        self.allowsNonFinite = allowsNonFinite
+        offset = range?.lowerBound ?? textStart(of: bytes)
+        end = range?.upperBound ?? bytes.count
+        tokenStart = offset
+    }
+
+    /// How many containers are open.
+    package var depth: Int { containers.count }
+
+    /// Where the token that `next()` gave last ends.
+    package var tokenEnd: Int { offset }
+
+    /// The next token, or `.end` after the document.
+    /// - Throws: A `ParseFailure` where the text stops being JSON; the reader is of no use afterwards.
+    package mutating func next() throws(ParseFailure) -> Token {
+        skipSpace()
+        if state == .separator { try readSeparator() }
+        tokenStart = offset
+        switch state {
+        case .done:
+            guard offset == end else { throw failure("the end of the document") }
+            return .end
+        case .firstName:
+            return peek == 0x7D ? close() : try readName(or: " or '}'")
+        case .name:
+            return try readName(or: "")
+        case .firstValue:
+            return peek == 0x5D ? close() : try readValue(or: " or ']'")
+        case .value:
+            return try readValue(or: "")
+        case .separator:
+            return close()
+        }
+    }
+
+    /// The byte at the reading position, or 0 at the end.
+    @inline(__always)
+    var peek: UInt8 { offset < end ? bytes[offset] : 0 }
+
+    @inline(__always)
+    mutating func skipSpace() {
+        while offset < end {
+            let byte = bytes[offset]
+            guard byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else { return }
+            offset += 1
+        }
+    }
+
+    /// Reads the comma before a further member or element. What closes the container stays, with the state unchanged.
+    private mutating func readSeparator() throws(ParseFailure) {
+        guard let isObject = containers.last else {
+            state = .done
+            return
+        }
+        switch peek {
+        case 0x2C:
+            offset += 1
+            state = isObject ? .name : .value
+            skipSpace()
+        case isObject ? 0x7D : 0x5D:
+            return
+        default:
+            throw failure(isObject ? "',' or '}'" : "',' or ']'")
+        }
+    }
+
+    private mutating func close() -> Token {
+        offset += 1
+        state = .separator
+        return containers.removeLast() ? .endObject : .endArray
+    }
+
+    private mutating func readName(or alternative: String) throws(ParseFailure) -> Token {
+        guard peek == 0x22 else { throw failure("a member's name in quotes" + alternative) }
+        let name = try readString()
+        skipSpace()
+        guard peek == 0x3A else { throw failure("':' after the name") }
+        offset += 1
+        state = .value
+        return .name(name)
+    }
+
+    private mutating func readValue(or alternative: String) throws(ParseFailure) -> Token {
+        switch peek {
+        case 0x7B:
+            offset += 1
+            containers.append(true)
+            state = .firstName
+            return .beginObject
+        case 0x5B:
+            offset += 1
+            containers.append(false)
+            state = .firstValue
+            return .beginArray
+        case 0x22:
+            state = .separator
+            return .string(try readString())
+        case 0x2D, 0x30...0x39:
+            state = .separator
+            return try readNumber()
+        default:
+            state = .separator
+            return try readWord(or: alternative)
+        }
+    }
+
+    private mutating func readWord(or alternative: String) throws(ParseFailure) -> Token {
+        switch peek {
+        case 0x74 where skip("true"): return .bool(true)
+        case 0x66 where skip("false"): return .bool(false)
+        case 0x6E where skip("null"): return .null
+        case 0x4E, 0x49:
+            let start = offset
+            if skip("NaN") || skip("Infinity") {
+                if allowsNonFinite { return .number(start..<offset) }
+                throw ParseFailure("expected a finite number, found \(text(start..<offset))", at: start)
+            }
+        default: break
+        }
+        throw failure("a value" + alternative)
+    }
+
+    /// Passes over `word` if it stands here and no letter or digit follows it.
+    mutating func skip(_ word: StaticString) -> Bool {
+        let length = word.utf8CodeUnitCount
+        guard offset + length <= end else { return false }
+        for index in 0..<length where bytes[offset + index] != word.utf8Start[index] { return false }
+        if offset + length < end {
+            switch bytes[offset + length] {
+            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x5F: return false
+            default: break
+            }
+        }
+        offset += length
+        return true
+    }
+
+    func failure(_ expected: String) -> ParseFailure {
+        ParseFailure("expected \(expected), found \(describeByte(at: offset, in: bytes, end: end))", at: offset)
+    }
+
+    func text(_ range: Range<Int>) -> String {
+        String(decoding: bytes[range], as: UTF8.self)
+    }
+}

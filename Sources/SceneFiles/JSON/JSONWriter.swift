@@ -1,0 +1,93 @@
+/// Builds JSON text in memory, as bytes. It puts in what is between values; the caller keeps the nesting right.
+package struct JSONWriter {
+    package private(set) var bytes: [UInt8] = []
+    private var needsComma = false
+
+    package init() {}
+
+    package mutating func begin(_ bracket: Unicode.Scalar) {
+        separate()
+        bytes.append(UInt8(ascii: bracket))
+        needsComma = false
+    }
+
+    package mutating func end(_ bracket: Unicode.Scalar) {
+        bytes.append(UInt8(ascii: bracket))
+        needsComma = true
+    }
+
+    /// Writes a member's name; its value is to follow.
+    package mutating func name(_ name: String) {
+        separate()
+        appendJSONString(name.utf8, to: &bytes)
+        bytes.append(contentsOf: ": ".utf8)
+        needsComma = false
+    }
+
+    package mutating func string(_ value: String) {
+        separate()
+        appendJSONString(value.utf8, to: &bytes)
+    }
+
+    package mutating func bool(_ value: Bool) { raw("\(value)") }
+
+    package mutating func number(_ value: Double) { raw(shortestDecimal(value)) }
+
+    package mutating func numbers(_ values: [Double]) {
+        begin("[")
+        for value in values { number(value) }
+        end("]")
+    }
+
+    /// Writes a value that is JSON text already.
+    package mutating func raw(_ text: String) {
+        separate()
+        bytes.append(contentsOf: text.utf8)
+    }
+
+    /// Goes to a new line, indented by `depth` steps, before the next value or closing bracket.
+    package mutating func newLine(_ depth: Int) {
+        if needsComma { bytes.append(0x2C) }
+        needsComma = false
+        bytes.append(0x0A)
+        bytes.append(contentsOf: repeatElement(0x20, count: 2 * depth))
+    }
+
+    /// As `newLine`, before a closing bracket, where no comma may stand.
+    package mutating func newLineBeforeEnd(_ depth: Int) {
+        needsComma = false
+        newLine(depth)
+    }
+
+    private mutating func separate() {
+        if needsComma { bytes.append(contentsOf: ", ".utf8) }
+        needsComma = true
+    }
+}
+
+/// The shortest decimal that reads back to the same double, without a needless `.0`.
+package func shortestDecimal(_ value: Double) -> String {
+    let text = value.description
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+}
+
+/// Appends a JSON string, quotes included. Control characters and what JSON requires are escaped, the rest is UTF-8;
+/// bytes that are not become U+FFFD.
+package func appendJSONString(_ text: some Collection<UInt8>, to bytes: inout [UInt8]) {
+    bytes.append(0x22)
+    for byte in text {
+        switch byte {
+        case 0x22, 0x5C:
+            bytes.append(0x5C)
+            bytes.append(byte)
+        case 0x0A: bytes.append(contentsOf: [0x5C, 0x6E])
+        case 0x0D: bytes.append(contentsOf: [0x5C, 0x72])
+        case 0x09: bytes.append(contentsOf: [0x5C, 0x74])
+        case 0..<0x20:
+            let digits = Array("0123456789abcdef".utf8)
+            bytes.append(contentsOf: [0x5C, 0x75, 0x30, 0x30, digits[Int(byte >> 4)], digits[Int(byte & 15)]])
+        default: bytes.append(byte)
+        }
+    }
+    bytes.append(0x22)
+}

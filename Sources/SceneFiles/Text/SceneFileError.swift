@@ -1,0 +1,45 @@
+/// What is wrong with a file: where, and what was expected there.
+///
+/// Its description has the form that editors and terminals recognise: `taps.csv:3:14: error: expected a number`.
+public struct SceneFileError: Error, Hashable, Sendable {
+    /// The path as the caller gave it, or nil where text without a file was read.
+    public var file: String?
+    /// Where in the file, or nil where the file as a whole is meant.
+    public var position: TextPosition?
+    public var message: String
+    /// Whether the file could not be read at all, as against read and found wrong.
+    public var isUnreadable: Bool
+
+    public init(file: String? = nil, position: TextPosition? = nil, message: String, isUnreadable: Bool = false) {
+        self.file = file
+        self.position = position
+        self.message = message
+        self.isUnreadable = isUnreadable
+    }
+}
+
+extension SceneFileError: CustomStringConvertible {
+    public var description: String { describe(as: "error") }
+
+    package func describe(as severity: String) -> String {
+        var text = file ?? "<text>"
+        if let position { text += ":\(position)" }
+        return text + ": \(severity): \(message)"
+    }
+}
+
+/// What a tokenizer or reader found wrong, at a byte offset. Whoever knows the file's name turns it into a
+/// `SceneFileError`; counting lines is put off until then.
+package struct ParseFailure: Error, Equatable {
+    package var offset: Int
+    package var message: String
+
+    package init(_ message: String, at offset: Int) {
+        self.offset = offset
+        self.message = message
+    }
+
+    package func located(in bytes: [UInt8], file: String?) -> SceneFileError {
+        SceneFileError(file: file, position: TextPosition(offset: offset, in: bytes), message: message)
+    }
+}
