@@ -33,6 +33,8 @@ package struct JSONReader {
     }
 
     let bytes: [UInt8]
+    /// Where the document begins and ends in `bytes`.
+    let start: Int
     let end: Int
     let allowsNonFinite: Bool
     var offset: Int
@@ -46,7 +48,8 @@ package struct JSONReader {
     package init(_ bytes: [UInt8], in range: Range<Int>? = nil, allowsNonFinite: Bool = false) {
         self.bytes = bytes
         self.allowsNonFinite = allowsNonFinite
-        offset = range?.lowerBound ?? textStart(of: bytes)
+        start = range?.lowerBound ?? textStart(of: bytes)
+        offset = start
         end = range?.upperBound ?? bytes.count
         tokenStart = offset
     }

@@ -1,0 +1,143 @@
+extension HitShape {
+    /// The most cells that a mask in a file may have: 2^28, which are 32 MiB.
+    private static let maximumMaskCells = 1 << 28
+
+    /// Reads a shape: an object with the member of one kind, and what belongs to that kind.
+    init(from reader: inout JSONReader) throws(ParseFailure) {
+        let opening = try reader.next()
+        guard opening == .beginObject else { throw reader.unexpected(opening, expected: "an object (shape)") }
+        var parts = Parts(start: reader.tokenStart)
+        while case .name(let text) = try reader.next() {
+            try parts.read(reader.string(text), from: &reader)
+        }
+        self = try parts.shape()
+    }
+
+    /// The members of a shape, in any order.
+    private struct Parts {
+        let start: Int
+        var names: [String] = []
+        var rect: Rect?
+        var radii: [Double]?
+        var vertices: [Point]?
+        var rule: FillRule?
+        var mask: [Double]?
+        var maskOffset = 0
+        var bits: [UInt8]?
+
+        init(start: Int) {
+            self.start = start
+        }
+
+        mutating func read(_ name: String, from reader: inout JSONReader) throws(ParseFailure) {
+            guard !names.contains(name) else {
+                throw ParseFailure("expected one member \"\(name)\", found another", at: reader.tokenStart)
+            }
+            switch name {
+            case "ellipse", "roundedRect":
+                let values = try reader.readFinites(4, "\(name) [x, y, width, height]")
+                rect = Rect(x: values[0], y: values[1], width: values[2], height: values[3])
+            case "radii":
+                radii = try reader.readFinites(4, "radii [topLeft, topRight, bottomRight, bottomLeft]")
+            case "polygon": vertices = try Parts.readVertices(from: &reader)
+            case "rule":
+                rule = try reader.readChoice(name, [("evenOdd", FillRule.evenOdd), ("nonZero", .nonZero)])
+            case "mask":
+                maskOffset = reader.tokenStart
+                mask = try reader.readFinites(2, "mask [columns, rows]")
+            case "bits":
+                let text = try reader.readString(name)
+                guard let decoded = base64Decoded(text) else {
+                    throw ParseFailure("expected base64 (bits)", at: reader.tokenStart)
+                }
+                bits = decoded
+            default:
+                throw ParseFailure("expected a member of a shape, found \"\(name)\"", at: reader.tokenStart)
+            }
+            names.append(name)
+        }
+
+        private static func readVertices(from reader: inout JSONReader) throws(ParseFailure) -> [Point] {
+            let opening = try reader.next()
+            guard opening == .beginArray else {
+                throw reader.unexpected(opening, expected: "an array of vertices (polygon)")
+            }
+            var vertices: [Point] = []
+            while true {
+                let token = try reader.next()
+                if token == .endArray { return vertices }
+                guard token == .beginArray else { throw reader.unexpected(token, expected: "a vertex [x, y]") }
+                let values = try reader.readFiniteElements(2, "a vertex [x, y]")
+                vertices.append(Point(x: values[0], y: values[1]))
+            }
+        }
+
+        func shape() throws(ParseFailure) -> HitShape {
+            switch Set(names) {
+            case ["ellipse"]: if let rect { return .ellipse(rect) }
+            case ["roundedRect", "radii"]:
+                if let rect, let radii {
+                    return .roundedRect(
+                        rect,
+                        radii: CornerRadii(
+                            topLeft: radii[0], topRight: radii[1], bottomRight: radii[2], bottomLeft: radii[3]))
+                }
+            case ["polygon"], ["polygon", "rule"]:
+                if let vertices { return .polygon(Polygon(vertices, rule: rule ?? .evenOdd)) }
+            case ["mask", "bits"]: return .mask(try bitMask())
+            default: break
+            }
+            throw ParseFailure(
+                "expected a shape: ellipse, roundedRect with radii, polygon with or without rule, or mask with bits",
+                at: start)
+        }
+
+        private func bitMask() throws(ParseFailure) -> BitMask {
+            guard let mask, let columns = Int(exactly: mask[0]), let rows = Int(exactly: mask[1]), columns > 0, rows > 0,
+                case let (cells, isTooLarge) = columns.multipliedReportingOverflow(by: rows), !isTooLarge,
+                cells <= HitShape.maximumMaskCells
+            else {
+                throw ParseFailure(
+                    "expected whole positive counts of columns and rows (mask), of at most "
+                        + "\(HitShape.maximumMaskCells) cells", at: maskOffset)
+            }
+            let count = BitMask.byteCount(columns: columns, rows: rows)
+            guard let bits, bits.count == count else {
+                throw ParseFailure(
+                    "expected \(count) bytes (bits) for \(columns) × \(rows) cells, found \(bits?.count ?? 0)", at: start)
+            }
+            return BitMask(columns: columns, rows: rows, bits: bits)
+        }
+    }
+
+    func write(to writer: inout JSONWriter) {
+        writer.begin("{")
+        switch self {
+        case .ellipse(let rect):
+            writer.name("ellipse")
+            writer.numbers(rect.numbers)
+        case .roundedRect(let rect, let radii):
+            writer.name("roundedRect")
+            writer.numbers(rect.numbers)
+            writer.name("radii")
+            writer.numbers([radii.topLeft, radii.topRight, radii.bottomRight, radii.bottomLeft])
+        case .polygon(let polygon):
+            writer.name("polygon")
+            writer.begin("[")
+            for vertex in polygon.vertices { writer.numbers([vertex.x, vertex.y]) }
+            writer.end("]")
+            writer.name("rule")
+            writer.string(polygon.rule == .evenOdd ? "evenOdd" : "nonZero")
+        case .mask(let mask):
+            writer.name("mask")
+            writer.numbers([Double(mask.columns), Double(mask.rows)])
+            writer.name("bits")
+            writer.string(base64Encoded(mask.bits))
+        }
+        writer.end("}")
+    }
+}
+
+extension Rect {
+    fileprivate var numbers: [Double] { [origin.x, origin.y, size.width, size.height] }
+}

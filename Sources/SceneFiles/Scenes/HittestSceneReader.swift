@@ -1,0 +1,167 @@
+/// Reads this package's own scene files. Strict: what the format does not allow is an error with its place.
+struct HittestSceneReader: JSONNodeReader {
+    private let bytes: [UInt8]
+    private var counter: PositionCounter
+    private var result = SceneDocument(format: .hittestScene)
+    private var open: [OpenNode] = []
+    /// Where ids, redirects and nodes stand, for checks across the file and their messages.
+    private var idOffsets: [String: (offset: Int, node: Int)] = [:]
+    private var redirects: [(id: String, offset: Int)] = []
+
+    /// A node whose object has begun and not ended.
+    private struct OpenNode {
+        var index: Int
+        var offset: Int
+        var fields: Set<String> = []
+        var geometry = Geometry()
+    }
+
+    /// A node's position as the file writes it: of several forms, in any order.
+    private struct Geometry {
+        var frame: [Double]?
+        var bounds: [Double]?
+        var origin: [Double]?
+        var center: [Double]?
+    }
+
+    init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+        counter = PositionCounter(bytes)
+    }
+
+    consuming func document() throws(ParseFailure) -> SceneDocument {
+        var reader = JSONReader(bytes)
+        let token = try reader.next()
+        guard token == .beginObject else { throw reader.unexpected(token, expected: "a scene, which is an object") }
+        let start = reader.tokenStart
+        var fields: Set<String> = []
+        members: while true {
+            let token = try reader.next()
+            guard case .name(let text) = token else { break members }
+            let name = reader.string(text)
+            guard fields.insert(name).inserted else {
+                throw ParseFailure("expected one member \"\(name)\", found another", at: reader.tokenStart)
+            }
+            try readTopLevelField(name, from: &reader)
+        }
+        _ = try reader.next()
+        for required in ["format", "version", "roots"] where !fields.contains(required) {
+            throw ParseFailure("expected a member \"\(required)\" in the scene", at: start)
+        }
+        try checkIdentifiers()
+        return result
+    }
+
+    private mutating func readTopLevelField(_ name: String, from reader: inout JSONReader) throws(ParseFailure) {
+        switch name {
+        case "format":
+            let format = try reader.readString(name)
+            guard format == SceneFormat.hittestScene.rawValue else {
+                throw ParseFailure(
+                    "expected the format \"hittest-scene\", found \"\(format)\"", at: reader.tokenStart)
+            }
+        case "version":
+            guard try reader.readFinite(name) == 1 else {
+                throw ParseFailure(
+                    "expected version 1, found \(reader.text(reader.tokenStart..<reader.tokenEnd))",
+                    at: reader.tokenStart)
+            }
+        case "roots":
+            let token = try reader.next()
+            guard token == .beginArray else { throw reader.unexpected(token, expected: "an array of nodes (roots)") }
+            try readNodes(from: &reader)
+        default:
+            result.otherFields.append(SceneNode.Field(name: name, json: reader.text(try reader.skipValue())))
+        }
+    }
+
+    // MARK: Nodes
+
+    var allowsNull: Bool { false }
+
+    mutating func skipNull(at offset: Int) {}
+
+    mutating func beginNode(at offset: Int) {
+        var node = SceneNode(fileIndex: result.nodes.count)
+        node.position = counter.position(of: offset)
+        open.append(OpenNode(index: result.append(node, under: open.last?.index), offset: offset))
+    }
+
+    mutating func readField(_ name: String, from reader: inout JSONReader) throws(ParseFailure) {
+        let last = open.count - 1
+        guard open[last].fields.insert(name).inserted else {
+            throw ParseFailure("expected one member \"\(name)\", found another", at: reader.tokenStart)
+        }
+        let index = open[last].index
+        switch name {
+        case "id":
+            let id = try reader.readString(name)
+            if let earlier = idOffsets[id] {
+                throw ParseFailure(
+                    "expected an id of its own, found \"\(id)\", the id of the node at "
+                        + "\(TextPosition(offset: earlier.offset, in: bytes))", at: reader.tokenStart)
+            }
+            idOffsets[id] = (reader.tokenStart, index)
+            result.nodes[index].id = id
+        case "redirect":
+            let id = try reader.readString(name)
+            redirects.append((id, reader.tokenStart))
+            result.nodes[index].redirect = id
+        case "class": result.nodes[index].className = try reader.readString(name)
+        case "label": result.nodes[index].label = try reader.readString(name)
+        case "frame": open[last].geometry.frame = try reader.readFinites(4, "frame [x, y, width, height]")
+        case "bounds": open[last].geometry.bounds = try reader.readFinites(4, "bounds [x, y, width, height]")
+        case "origin": open[last].geometry.origin = try reader.readFinites(2, "origin [x, y]")
+        case "center": open[last].geometry.center = try reader.readFinites(2, "center [x, y]")
+        default:
+            if try !result.nodes[index].attributes.readAttribute(name, from: &reader) {
+                let json = reader.text(try reader.skipValue())
+                result.nodes[index].otherFields.append(SceneNode.Field(name: name, json: json))
+            }
+        }
+    }
+
+    mutating func endNode() throws(ParseFailure) {
+        let node = open.removeLast()
+        let geometry = node.geometry
+        var attributes = result.nodes[node.index].attributes
+        if let frame = geometry.frame {
+            guard geometry.bounds == nil, geometry.origin == nil, geometry.center == nil else {
+                throw ParseFailure("expected either a frame or bounds with origin or center, found both", at: node.offset)
+            }
+            attributes.bounds = Rect(x: 0, y: 0, width: frame[2], height: frame[3])
+            attributes.origin = Point(x: frame[0], y: frame[1])
+        } else if let bounds = geometry.bounds {
+            attributes.bounds = Rect(x: bounds[0], y: bounds[1], width: bounds[2], height: bounds[3])
+            switch (geometry.origin, geometry.center) {
+            case (let origin?, nil): attributes.origin = Point(x: origin[0], y: origin[1])
+            case (nil, let center?): attributes.center = Point(x: center[0], y: center[1])
+            case (nil, nil): throw ParseFailure("expected an origin or a center beside the bounds", at: node.offset)
+            default: throw ParseFailure("expected either an origin or a center, found both", at: node.offset)
+            }
+        } else {
+            throw ParseFailure("expected a frame, or bounds with origin or center, in the node", at: node.offset)
+        }
+        guard attributes.isFinite else {
+            throw ParseFailure("expected geometry whose origin is finite, found a center beyond all doubles", at: node.offset)
+        }
+        result.nodes[node.index].attributes = attributes
+    }
+
+    /// Checks what needs all nodes: that no id equals the implied one of another node, and that redirects lead to one.
+    private func checkIdentifiers() throws(ParseFailure) {
+        func impliedNode(_ id: String) -> Int? {
+            guard let index = Int(id), String(index) == id, result.nodes.indices.contains(index) else { return nil }
+            return result.nodes[index].id == nil ? index : nil
+        }
+        for (id, place) in idOffsets.sorted(by: { $0.value.offset < $1.value.offset }) {
+            guard impliedNode(id) != nil else { continue }
+            throw ParseFailure(
+                "expected an id of its own, found \"\(id)\", the implied id of node \(id), which has none",
+                at: place.offset)
+        }
+        for redirect in redirects where idOffsets[redirect.id] == nil && impliedNode(redirect.id) == nil {
+            throw ParseFailure("expected the id of a node (redirect), found \"\(redirect.id)\"", at: redirect.offset)
+        }
+    }
+}

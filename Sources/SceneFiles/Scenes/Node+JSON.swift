@@ -1,0 +1,98 @@
+extension Node {
+    /// Reads the value of the attribute `name`.
+    /// - Returns: False, with nothing read, if that is not the name of an attribute that stands by itself.
+    mutating func readAttribute(_ name: String, from reader: inout JSONReader) throws(ParseFailure) -> Bool {
+        switch name {
+        case "anchorPoint":
+            let values = try reader.readFinites(2, "anchorPoint [x, y]")
+            anchorPoint = Point(x: values[0], y: values[1])
+        case "transform":
+            let values = try reader.readFinites(6, "transform [a, b, c, d, tx, ty]")
+            transform = AffineTransform(
+                a: values[0], b: values[1], c: values[2], d: values[3], tx: values[4], ty: values[5])
+        case "touchOutsets":
+            let values = try reader.readFinites(4, "touchOutsets [top, left, bottom, right]")
+            touchOutsets = EdgeInsets(top: values[0], left: values[1], bottom: values[2], right: values[3])
+        case "alpha": alpha = try reader.readFinite(name)
+        case "hidden": isHidden = try reader.readBool(name)
+        case "enabled": isUserInteractionEnabled = try reader.readBool(name)
+        case "hitsOutsideBounds": hitsOutsideBounds = try reader.readBool(name)
+        case "hitMode": hitMode = try reader.readChoice(name, HitMode.jsonNames)
+        case "asks": asks = try reader.readChoice(name, Asks.jsonNames)
+        case "shape": hitShape = try HitShape(from: &reader)
+        default: return false
+        }
+        return true
+    }
+
+    /// Writes all attributes that differ from their defaults, and the position always.
+    func write(to writer: inout JSONWriter) {
+        let size = [bounds.size.width, bounds.size.height]
+        if bounds.origin == .zero {
+            writer.name("frame")
+            writer.numbers([origin.x, origin.y] + size)
+        } else {
+            writer.name("bounds")
+            writer.numbers([bounds.origin.x, bounds.origin.y] + size)
+            writer.name("origin")
+            writer.numbers([origin.x, origin.y])
+        }
+        let defaults = Node()
+        if anchorPoint != defaults.anchorPoint {
+            writer.name("anchorPoint")
+            writer.numbers([anchorPoint.x, anchorPoint.y])
+        }
+        if !transform.isIdentity {
+            writer.name("transform")
+            writer.numbers([transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty])
+        }
+        if touchOutsets != .zero {
+            writer.name("touchOutsets")
+            writer.numbers([touchOutsets.top, touchOutsets.left, touchOutsets.bottom, touchOutsets.right])
+        }
+        if alpha != defaults.alpha {
+            writer.name("alpha")
+            writer.number(alpha)
+        }
+        for (name, value, usual) in [
+            ("hidden", isHidden, false), ("enabled", isUserInteractionEnabled, true),
+            ("hitsOutsideBounds", hitsOutsideBounds, false),
+        ] where value != usual {
+            writer.name(name)
+            writer.bool(value)
+        }
+        if hitMode != .auto, let name = HitMode.jsonNames.first(where: { $0.1 == hitMode })?.0 {
+            writer.name("hitMode")
+            writer.string(name)
+        }
+        if let name = Asks.jsonNames.first(where: { $0.1 == asks })?.0 {
+            writer.name("asks")
+            writer.string(name)
+        }
+        if let hitShape {
+            writer.name("shape")
+            hitShape.write(to: &writer)
+        }
+    }
+}
+
+extension HitMode {
+    fileprivate static let jsonNames: [(String, HitMode)] = [
+        ("auto", .auto), ("none", .none), ("boxNone", .boxNone), ("boxOnly", .boxOnly),
+    ]
+}
+
+extension Asks {
+    /// A node that asks nothing has no such member.
+    fileprivate static let jsonNames: [(String, Asks)] = [("hitTest", .hitTest), ("inside", .inside)]
+}
+
+extension JSONReader {
+    /// Reads a string that must be one of the names.
+    mutating func readChoice<Value>(_ what: String, _ choices: [(String, Value)]) throws(ParseFailure) -> Value {
+        let text = try readString(what)
+        if let choice = choices.first(where: { $0.0 == text }) { return choice.1 }
+        let names = choices.map { "\"\($0.0)\"" }.joined(separator: ", ")
+        throw ParseFailure("expected one of \(names) (\(what)), found \"\(text)\"", at: tokenStart)
+    }
+}

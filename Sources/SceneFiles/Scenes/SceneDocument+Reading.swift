@@ -1,0 +1,82 @@
+/// What a reader of scene files cannot know from the file.
+public struct SceneReadingOptions: Hashable, Sendable {
+    /// The format; nil finds it from the content.
+    public var format: SceneFormat?
+    /// In which order a foreign file lists several windows. Where the file gives their layers, those decide.
+    public var windowOrder = WindowOrder.backToFront
+
+    /// The order in which a file lists its windows. The raw values are the names on the command line.
+    public enum WindowOrder: String, Hashable, Sendable, CaseIterable {
+        case backToFront = "back-to-front"
+        case frontToBack = "front-to-back"
+    }
+
+    public init(format: SceneFormat? = nil, windowOrder: WindowOrder = .backToFront) {
+        self.format = format
+        self.windowOrder = windowOrder
+    }
+}
+
+extension SceneDocument {
+    /// Reads a scene from text in memory.
+    /// - Parameters:
+    ///   - bytes: The file's content, UTF-8, with or without byte order mark.
+    ///   - file: The name for messages.
+    ///   - options: The format, if it is not to be found from the content.
+    /// - Throws: A `SceneFileError` at the place where the text is not what the format asks for.
+    /// - Complexity: O(bytes).
+    public init(
+        reading bytes: [UInt8], file: String? = nil, options: SceneReadingOptions = SceneReadingOptions()
+    ) throws(SceneFileError) {
+        do throws(ParseFailure) {
+            let detected = options.format == nil ? try SceneFormat.detect(bytes) : options.format
+            guard let format = detected else {
+                throw ParseFailure(
+                    "expected a scene: hittest-scene JSON, a UIKit snapshot in JSON, or a uiautomator dump in XML",
+                    at: textStart(of: bytes))
+            }
+            switch format {
+            case .hittestScene: self = try HittestSceneReader(bytes).document()
+            case .uikitSnapshot: self = try UIKitSnapshotReader(bytes).document(options)
+            case .uiautomator: self = try UIAutomatorReader(bytes).document(options)
+            }
+        } catch {
+            throw error.located(in: bytes, file: file)
+        }
+        for index in problems.indices { problems[index].file = file }
+    }
+
+    /// Reads a scene file.
+    /// - Throws: A `SceneFileError` if it cannot be read or is not a scene.
+    public init(
+        contentsOf path: String, options: SceneReadingOptions = SceneReadingOptions()
+    ) throws(SceneFileError) {
+        try self.init(reading: try readWholeFile(path), file: path, options: options)
+    }
+}
+
+/// Turns offsets that do not decrease into positions, in one pass over the text.
+struct PositionCounter {
+    private let bytes: [UInt8]
+    private var offset: Int
+    private var position = TextPosition(line: 1, column: 1)
+
+    init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+        offset = textStart(of: bytes)
+    }
+
+    mutating func position(of target: Int) -> TextPosition {
+        while offset < target {
+            let byte = bytes[offset]
+            offset += 1
+            if byte == 0x0A || byte == 0x0D && !(offset < bytes.count && bytes[offset] == 0x0A) {
+                position.line += 1
+                position.column = 1
+            } else if byte & 0xC0 != 0x80 {
+                position.column += 1
+            }
+        }
+        return position
+    }
+}

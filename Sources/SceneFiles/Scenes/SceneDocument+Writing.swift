@@ -1,0 +1,78 @@
+extension SceneDocument {
+    /// The document as a hittest-scene file, one line a node. Reading it back gives the same nodes.
+    ///
+    /// Members that the format does not know are written back. Those of a foreign file whose names mean something here
+    /// get the prefix `source.`.
+    /// - Complexity: O(*n*).
+    public func json() -> [UInt8] {
+        var writer = JSONWriter()
+        writer.begin("{")
+        writer.name("format")
+        writer.string(SceneFormat.hittestScene.rawValue)
+        writer.name("version")
+        writer.number(1)
+        write(otherFields, unlike: ["format", "version", "roots"], to: &writer)
+        writer.newLine(1)
+        writer.name("roots")
+        writer.begin("[")
+        // The nodes on the path to the next one, outermost first.
+        var path: [Int] = []
+        for index in nodes.indices {
+            while let last = path.last, last != nodes[index].parent {
+                path.removeLast()
+                end(last, to: &writer)
+            }
+            writer.newLine(path.count + 2)
+            begin(index, to: &writer)
+            path.append(index)
+        }
+        while let last = path.popLast() { end(last, to: &writer) }
+        writer.end("]")
+        writer.newLineBeforeEnd(0)
+        writer.end("}")
+        return writer.bytes + [0x0A]
+    }
+
+    private func begin(_ index: Int, to writer: inout JSONWriter) {
+        let node = nodes[index]
+        writer.begin("{")
+        // A file whose order was not its pre-order would otherwise give its nodes other names.
+        if let id = node.id ?? (node.fileIndex == index ? nil : node.name) {
+            writer.name("id")
+            writer.string(id)
+        }
+        node.attributes.write(to: &writer)
+        for (name, value) in [("redirect", node.redirect), ("class", node.className), ("label", node.label)] {
+            guard let value else { continue }
+            writer.name(name)
+            writer.string(value)
+        }
+        write(node.otherFields, unlike: SceneDocument.nodeFields, to: &writer)
+        if hasChildren(index) {
+            writer.name("children")
+            writer.begin("[")
+        }
+    }
+
+    private func end(_ index: Int, to writer: inout JSONWriter) {
+        if hasChildren(index) { writer.end("]") }
+        writer.end("}")
+    }
+
+    private func hasChildren(_ index: Int) -> Bool {
+        index + 1 < nodes.count && nodes[index + 1].parent == index
+    }
+
+    private func write(_ fields: [SceneNode.Field], unlike reserved: Set<String>, to writer: inout JSONWriter) {
+        for field in fields {
+            writer.name(reserved.contains(field.name) ? "source." + field.name : field.name)
+            writer.raw(field.json)
+        }
+    }
+
+    /// The members of a node that mean something.
+    private static let nodeFields: Set<String> = [
+        "id", "frame", "bounds", "origin", "center", "anchorPoint", "transform", "alpha", "hidden", "enabled", "hitMode",
+        "touchOutsets", "shape", "asks", "hitsOutsideBounds", "redirect", "class", "label", "children",
+    ]
+}

@@ -1,0 +1,45 @@
+/// A scene file in memory: the nodes of all its trees in pre-order, siblings back to front.
+///
+/// The order of `nodes` is the order of the scene, in which a later sibling lies in front. It is the order of the file
+/// as well, except where a format states another one (`drawing-order` in Android dumps); `SceneNode.fileIndex` is
+/// always the file's.
+///
+///     let document = try SceneDocument(contentsOf: "screen.json")
+///     let scene = LoadedScene(document, rules: SceneRules(passiveClasses: ["UILabel"]))
+///
+/// Reading is iterative: a tree of any depth is read, in memory linear in the file.
+public struct SceneDocument: Sendable {
+    /// The format it was read from, or is meant for.
+    public var format: SceneFormat
+    /// The nodes in pre-order, back to front.
+    public internal(set) var nodes: [SceneNode] = []
+    /// Members of the file's outermost object that have no meaning here. They are written back.
+    public var otherFields: [SceneNode.Field] = []
+    /// What is wrong with the file but did not keep it from being read: nodes that cannot be hit, unescaped text.
+    public internal(set) var problems: [SceneFileError] = []
+
+    /// A document without nodes.
+    public init(format: SceneFormat = .hittestScene) {
+        self.format = format
+    }
+
+    /// Adds a node in front of its siblings.
+    /// - Parameters:
+    ///   - node: The node.
+    ///   - parent: The index of its parent, nil for a root.
+    /// - Returns: The new node's index.
+    /// - Precondition: The parent is the last node, or one of its ancestors; otherwise pre-order would be lost.
+    /// - Complexity: Amortised O(1).
+    @discardableResult
+    public mutating func append(_ node: SceneNode, under parent: Int? = nil) -> Int {
+        var open = nodes.indices.last
+        while let candidate = open, candidate != parent { open = nodes[candidate].parent }
+        precondition(open == parent, "node \(parent ?? -1) is not on the path to the last node, \(nodes.count - 1)")
+        nodes.append(node)
+        nodes[nodes.count - 1].parent = parent
+        return nodes.count - 1
+    }
+
+    /// How many nodes cannot be hit because of their geometry in the file.
+    public var defectCount: Int { nodes.count { $0.defect != nil } }
+}

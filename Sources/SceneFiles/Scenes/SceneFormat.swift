@@ -1,0 +1,38 @@
+/// The formats of scene files that can be read. The raw values are the names on the command line.
+public enum SceneFormat: String, Hashable, Sendable, CaseIterable {
+    /// This package's own JSON, with every attribute of a node. Relative coordinates; all flags are known.
+    case hittestScene = "hittest-scene"
+    /// The JSON snapshot of a UIKit window as the Measure SDK records it. Absolute coordinates; siblings back to front;
+    /// which views take touches is not in the file.
+    case uikitSnapshot = "uikit-snapshot"
+    /// The XML dump of Android's uiautomator, also as Appium, AndroidX and AppCrawler write it. Absolute coordinates,
+    /// already clipped; siblings back to front in document order, or by `drawing-order` where they have it.
+    case uiautomator
+
+    /// The format of a file's content, or nil if it is none of them.
+    ///
+    /// XML is a uiautomator dump. JSON is told by the members of its outermost object (or of the first object of its
+    /// outermost array): `format` or `roots` make it this package's own, a rectangle's `x`, `y`, `width` or `height`
+    /// or a snapshot's `highlighted` make it a UIKit snapshot.
+    /// - Throws: A `ParseFailure` if it is broken JSON.
+    package static func detect(_ bytes: [UInt8]) throws(ParseFailure) -> SceneFormat? {
+        let start = textStart(of: bytes)
+        guard let first = bytes[start...].first(where: { !($0 == 0x20 || 0x09...0x0D ~= $0) }) else { return nil }
+        if first == UInt8(ascii: "<") { return .uiautomator }
+        guard first == UInt8(ascii: "{") || first == UInt8(ascii: "[") else { return nil }
+        var reader = JSONReader(bytes, allowsNonFinite: true)
+        var token = try reader.next()
+        if token == .beginArray {
+            repeat { token = try reader.next() } while token == .null
+        }
+        guard token == .beginObject else { return nil }
+        while case .name(let name) = try reader.next() {
+            switch reader.string(name) {
+            case "format", "roots": return .hittestScene
+            case "x", "y", "width", "height", "highlighted": return .uikitSnapshot
+            default: _ = try reader.skipValue()
+            }
+        }
+        return nil
+    }
+}

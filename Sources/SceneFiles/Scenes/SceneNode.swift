@@ -1,0 +1,44 @@
+/// One node of a scene file: what decides its hits, and what the file says beside that.
+public struct SceneNode: Hashable, Sendable {
+    /// Its attributes. `redirect` is not among them, since a file names nodes by their ids.
+    public var attributes: Node
+    /// The id that the file gives it, or nil if it is named by its place.
+    public var id: String?
+    /// Its 0-based pre-order index in the file, over all nodes of the file.
+    public var fileIndex: Int
+    /// The index of its parent in the document's nodes; nil for a root.
+    public internal(set) var parent: Int?
+    /// The id that a hit in its subtree is reported as (SEMANTICS D5).
+    public var redirect: String?
+    public var className: String?
+    public var label: String?
+    /// Where it begins in the file.
+    public var position: TextPosition?
+    /// Why it cannot be hit, if its geometry in a foreign file is missing, malformed or not finite (SEMANTICS B5).
+    public var defect: String?
+    /// Whether the file records this node as what the tap had hit.
+    public var isRecordedAnswer = false
+    /// Members of the file that have no meaning here, as JSON text, in their order. They are written back.
+    public var otherFields: [Field] = []
+
+    /// A member that is kept and otherwise ignored.
+    public struct Field: Hashable, Sendable {
+        public var name: String
+        /// The value as JSON text.
+        public var json: String
+
+        public init(name: String, json: String) {
+            self.name = name
+            self.json = json
+        }
+    }
+
+    public init(_ attributes: Node = Node(), id: String? = nil, fileIndex: Int) {
+        self.attributes = attributes
+        self.id = id
+        self.fileIndex = fileIndex
+    }
+
+    /// What results name it by: its id, or its index in the file.
+    public var name: String { id ?? String(fileIndex) }
+}

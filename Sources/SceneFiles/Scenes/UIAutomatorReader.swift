@@ -1,0 +1,141 @@
+/// Reads the window dumps of Android's uiautomator, and what Appium, AndroidX and AppCrawler make of them.
+///
+/// Rectangles are absolute, in pixels, and already clipped; one that is empty or turned inside out was clipped away
+/// and is not hit. Siblings are listed back to front unless all of them have a `drawing-order`. Elements outside any
+/// node named `hierarchy`, `display`, `displays`, `window` or `windows` are containers; every other element is a node,
+/// whatever its name (Appium names them by class). Windows with a `layer` are ordered by it.
+///
+/// `visible-to-user`, `displayed` or `visible` of `false` hides a node with its subtree. `enabled="false"` does not
+/// take a node out: like a disabled control (SEMANTICS A8), a disabled Android view still receives the touch. Unknown:
+/// which views want touches (`clickable` alone does not say it), so rules decide. All attributes are kept.
+struct UIAutomatorReader {
+    private let bytes: [UInt8]
+    private var reader: XMLReader
+    private var counter: PositionCounter
+    private var result = SceneDocument(format: .uiautomator)
+    /// The open elements: the index of a node, or nil for a container.
+    private var open: [Int?] = []
+    private var drawingOrders: [Int?] = []
+    /// The layer of each root's window.
+    private var layers: [Int: Int] = [:]
+    private var layer: Int?
+
+    private static let containers: Set<String> = ["hierarchy", "display", "displays", "window", "windows"]
+
+    init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+        reader = XMLReader(bytes)
+        counter = PositionCounter(bytes)
+    }
+
+    consuming func document(_ options: SceneReadingOptions) throws(ParseFailure) -> SceneDocument {
+        events: while true {
+            switch try reader.next() {
+            case .startElement(let element): try begin(element)
+            case .endElement: open.removeLast()
+            case .end: break events
+            }
+        }
+        arrange(options)
+        result.reportDefects()
+        result.problems += reader.irregularities.map {
+            SceneFileError(position: TextPosition(offset: $0.offset, in: bytes), message: $0.message)
+        }
+        return result
+    }
+
+    private mutating func begin(_ element: XMLReader.XMLElement) throws(ParseFailure) {
+        let parent = open.last ?? nil
+        if parent == nil, UIAutomatorReader.containers.contains(element.name) {
+            if element.name == "window" { layer = element["layer"].flatMap { Int($0) } }
+            open.append(nil)
+            return
+        }
+        guard !open.isEmpty || element["bounds"] != nil else {
+            throw ParseFailure(
+                "expected the <hierarchy> of a uiautomator dump, found <\(element.name)>", at: element.offset)
+        }
+        let index = result.append(node(element), under: parent)
+        open.append(index)
+        drawingOrders.append(element["drawing-order"].flatMap { Int($0) })
+        if parent == nil { layers[index] = layer }
+    }
+
+    private mutating func node(_ element: XMLReader.XMLElement) -> SceneNode {
+        var node = SceneNode(fileIndex: result.nodes.count)
+        node.position = counter.position(of: element.offset)
+        node.className = element["class"] ?? (element.name == "node" ? nil : element.name)
+        node.label = [element["content-desc"], element["text"]].lazy.compactMap { $0 }.first { !$0.isEmpty }
+        if let text = element["bounds"] {
+            if let attributes = AndroidBounds(text).flatMap({ Node(screenArea: $0.rect) }) {
+                node.attributes = attributes
+            } else {
+                node.defect = "its bounds are \"\(text.prefix(60))\", not \"[left,top][right,bottom]\""
+            }
+        } else {
+            node.defect = "its bounds are missing"
+        }
+        for attribute in element.attributes {
+            switch (attribute.name, attribute.value) {
+            case ("bounds", _), ("class", _): continue
+            case ("visible-to-user", "false"), ("displayed", "false"), ("visible", "false"):
+                node.attributes.isHidden = true
+            default: break
+            }
+            var json: [UInt8] = []
+            appendJSONString(attribute.value.utf8, to: &json)
+            node.otherFields.append(
+                SceneNode.Field(name: attribute.name, json: String(decoding: json, as: UTF8.self)))
+        }
+        return node
+    }
+
+    /// Orders windows and, where they state it, siblings.
+    private mutating func arrange(_ options: SceneReadingOptions) {
+        let parents = result.nodes.map(\.parent)
+        let roots = parents.indices.filter { parents[$0] == nil }
+        let (layers, drawingOrders) = (layers, drawingOrders)
+        let haveLayers = !roots.isEmpty && roots.allSatisfy { layers[$0] != nil }
+        var isOrdered = Array(repeating: true, count: parents.count)
+        for index in parents.indices where drawingOrders[index] == nil {
+            if let parent = parents[index] { isOrdered[parent] = false }
+        }
+        let isReversed = options.windowOrder == .frontToBack
+        guard haveLayers || isReversed || drawingOrders.contains(where: { $0 != nil }) else { return }
+        result.sortSiblings { index in
+            guard let parent = parents[index] else {
+                return haveLayers ? layers[index] ?? 0 : isReversed ? -index : index
+            }
+            return isOrdered[parent] ? drawingOrders[index] ?? 0 : index
+        }
+    }
+}
+
+/// The attribute `bounds="[left,top][right,bottom]"`; right and bottom lie just outside.
+private struct AndroidBounds {
+    let rect: Rect
+
+    init?(_ text: String) {
+        var numbers: [Double] = []
+        var rest = Substring(text)
+        func skipSpace() { rest = rest.drop { $0 == " " } }
+        for terminator in [",", "]", ",", "]"] as [Character] {
+            skipSpace()
+            if terminator == "," {
+                guard rest.popFirst() == "[" else { return nil }
+                skipSpace()
+            }
+            guard let end = rest.firstIndex(of: terminator) else { return nil }
+            let digits = rest[..<end]
+            guard let number = decimalNumber(digits.prefix(digits.count - digits.reversed().prefix { $0 == " " }.count))
+            else { return nil }
+            numbers.append(number)
+            rest = rest[rest.index(after: end)...]
+        }
+        skipSpace()
+        guard rest.isEmpty, numbers.allSatisfy(\.isFinite) else { return nil }
+        rect = Rect(
+            x: numbers[0], y: numbers[1], width: max(0, numbers[2] - numbers[0]),
+            height: max(0, numbers[3] - numbers[1]))
+    }
+}

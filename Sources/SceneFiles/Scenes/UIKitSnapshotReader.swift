@@ -1,0 +1,98 @@
+/// Reads the snapshots of UIKit windows that the Measure SDK records: objects with `label`, `type`, `x`, `y`, `width`,
+/// `height`, `highlighted` and `children`.
+///
+/// Rectangles are absolute and not clipped; subviews are listed back to front. Unknown: whether a view is hidden or
+/// takes touches (hidden ones are not in the file), so rules must say which classes do not. `label` is the view's
+/// accessibility label if it has one, else its class, so both are set from it. `highlighted` marks the view that
+/// `window.hitTest` answered. Several windows may stand in an array.
+///
+/// A node whose rectangle is incomplete or not finite is kept and cannot be hit, nor can what lies in it.
+struct UIKitSnapshotReader: JSONNodeReader {
+    private let bytes: [UInt8]
+    private var counter: PositionCounter
+    private var result = SceneDocument(format: .uikitSnapshot)
+    private var open: [OpenNode] = []
+
+    private struct OpenNode {
+        var index: Int
+        /// x, y, width and height, so far as they have been read.
+        var rectangle: [Double?] = [nil, nil, nil, nil]
+    }
+
+    private static let edges = ["x", "y", "width", "height"]
+
+    init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+        counter = PositionCounter(bytes)
+    }
+
+    consuming func document(_ options: SceneReadingOptions) throws(ParseFailure) -> SceneDocument {
+        var reader = JSONReader(bytes, allowsNonFinite: true)
+        let token = try reader.next()
+        switch token {
+        case .beginObject: try readNode(from: &reader)
+        case .beginArray: try readNodes(from: &reader)
+        default: throw reader.unexpected(token, expected: "a snapshot, which is an object")
+        }
+        _ = try reader.next()
+        if options.windowOrder == .frontToBack { result.reverseRoots() }
+        result.reportDefects()
+        return result
+    }
+
+    var allowsNull: Bool { true }
+
+    mutating func beginNode(at offset: Int) {
+        var node = SceneNode(fileIndex: result.nodes.count)
+        node.position = counter.position(of: offset)
+        open.append(OpenNode(index: result.append(node, under: open.last?.index)))
+    }
+
+    mutating func readField(_ name: String, from reader: inout JSONReader) throws(ParseFailure) {
+        let index = open[open.count - 1].index
+        let token = try reader.next()
+        if let edge = UIKitSnapshotReader.edges.firstIndex(of: name) {
+            if case .number(let range) = token {
+                open[open.count - 1].rectangle[edge] = reader.number(range)
+            } else {
+                let found = try reader.skipRest(of: token)
+                result.nodes[index].defect = "its \(name) is \(reader.text(found).prefix(40)), not a number"
+            }
+            return
+        }
+        switch (name, token) {
+        case ("label", .string(let text)):
+            let label = reader.string(text)
+            result.nodes[index].label = label
+            result.nodes[index].className = label
+            return
+        case ("label", .null): return
+        case ("label", _): throw reader.unexpected(token, expected: "a string (label)")
+        case ("highlighted", .bool(let value)): result.nodes[index].isRecordedAnswer = value
+        case ("highlighted", _): throw reader.unexpected(token, expected: "true or false (highlighted)")
+        default: break
+        }
+        let range = try reader.skipRest(of: token)
+        result.nodes[index].otherFields.append(SceneNode.Field(name: name, json: reader.text(range)))
+    }
+
+    mutating func endNode() {
+        let node = open.removeLast()
+        guard result.nodes[node.index].defect == nil else { return }
+        let edges = node.rectangle
+        if let missing = edges.firstIndex(of: nil) {
+            result.nodes[node.index].defect = "its \(UIKitSnapshotReader.edges[missing]) is missing"
+        } else if let x = edges[0], let y = edges[1], let width = edges[2], let height = edges[3] {
+            if let attributes = Node(screenArea: Rect(x: x, y: y, width: width, height: height)) {
+                result.nodes[node.index].attributes = attributes
+            } else {
+                result.nodes[node.index].defect = "its rectangle (\(x), \(y), \(width), \(height)) is not finite"
+            }
+        }
+    }
+
+    mutating func skipNull(at offset: Int) {
+        result.problems.append(
+            SceneFileError(position: counter.position(of: offset), message: "null stands for a node; it is passed over"))
+    }
+}

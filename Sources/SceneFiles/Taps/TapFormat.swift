@@ -1,0 +1,43 @@
+/// The formats of taps and results. The raw values are the names on the command line.
+package enum TapFormat: String, Hashable, Sendable, CaseIterable {
+    /// Comma-separated values with a header line (RFC 4180).
+    case csv
+    /// The same with tabs; quoting works as in CSV.
+    case tsv
+    /// One JSON object a line.
+    case ndjson
+
+    /// What separates the fields of a line, nil for JSON.
+    package var delimiter: UInt8? {
+        switch self {
+        case .csv: UInt8(ascii: ",")
+        case .tsv: UInt8(ascii: "\t")
+        case .ndjson: nil
+        }
+    }
+
+    /// The format of a file that begins with `bytes`: NDJSON if it begins with a brace, else TSV if its first line holds
+    /// a tab, else CSV.
+    package static func detect(_ bytes: [UInt8]) -> TapFormat {
+        let text = bytes[textStart(of: bytes)...].drop { $0 == 0x20 || 0x09...0x0D ~= $0 }
+        if text.first == UInt8(ascii: "{") { return .ndjson }
+        return text.prefix { $0 != 0x0A && $0 != 0x0D }.contains(0x09) ? .tsv : .csv
+    }
+}
+
+/// Which fields of a record say where the tap was. In NDJSON a dot leads into a nested object.
+package struct TapFields: Hashable, Sendable {
+    package var x = "x"
+    package var y = "y"
+    /// The field that names the scene, nil if there is one scene for all taps.
+    package var scene: String?
+
+    package init(x: String = "x", y: String = "y", scene: String? = nil) {
+        self.x = x
+        self.y = y
+        self.scene = scene
+    }
+
+    /// The fields that results add, and that taps must therefore not have.
+    package static let added = ["status", "hit", "reason"]
+}

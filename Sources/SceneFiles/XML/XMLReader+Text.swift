@@ -1,0 +1,151 @@
+extension XMLReader {
+    mutating func readAttribute() throws(ParseFailure) -> Attribute {
+        let name = text(try readName("an attribute, '/' or '>'"))
+        skipSpace()
+        guard offset < bytes.count, bytes[offset] == 0x3D else { throw failure("'=' after the attribute \(name)") }
+        offset += 1
+        skipSpace()
+        guard offset < bytes.count, bytes[offset] == 0x22 || bytes[offset] == 0x27 else {
+            throw failure("the value of \(name) in quotes")
+        }
+        let quote = bytes[offset]
+        let start = offset + 1
+        offset = start
+        var isPlain = true
+        while offset < bytes.count, bytes[offset] != quote {
+            if bytes[offset] == 0x26 || bytes[offset] == 0x3C || bytes[offset] >= 0x80 { isPlain = false }
+            offset += 1
+        }
+        guard offset < bytes.count else {
+            throw ParseFailure("expected the value of \(name) to end with its quote, found the end", at: start - 1)
+        }
+        let range = start..<offset
+        offset += 1
+        return Attribute(name: name, value: isPlain ? text(range) : unescaped(range), offset: start)
+    }
+
+    /// The characters of an attribute's value. What is not a reference stays as it is, and is noted.
+    private mutating func unescaped(_ range: Range<Int>) -> String {
+        var result: [UInt8] = []
+        result.reserveCapacity(range.count)
+        var index = range.lowerBound
+        while index < range.upperBound {
+            if bytes[index] == 0x26, let (scalar, length) = reference(at: index, end: range.upperBound) {
+                result.append(contentsOf: String(scalar).utf8)
+                index += length
+            } else if let length = utf8Length(at: index, in: bytes, end: range.upperBound) {
+                if bytes[index] == 0x26 || bytes[index] == 0x3C {
+                    let byte = describeByte(at: index, in: bytes, end: range.upperBound)
+                    irregularities.append(ParseFailure("\(byte) in an attribute is not escaped", at: index))
+                }
+                result.append(contentsOf: bytes[index..<index + length])
+                index += length
+            } else {
+                irregularities.append(ParseFailure("a byte that is not UTF-8 is read as U+FFFD", at: index))
+                result.append(contentsOf: [0xEF, 0xBF, 0xBD])
+                index += 1
+            }
+        }
+        return String(decoding: result, as: UTF8.self)
+    }
+
+    /// The character that the reference at `index` stands for, and its length. Two halves of a surrogate pair, as old
+    /// Android versions write them, are one character; a half alone is U+FFFD.
+    private func reference(at index: Int, end: Int) -> (Unicode.Scalar, length: Int)? {
+        for (name, scalar) in [("lt", "<"), ("gt", ">"), ("amp", "&"), ("quot", "\""), ("apos", "'")]
+        as [(String, Unicode.Scalar)] {
+            let length = name.utf8.count + 2
+            if index + length <= end, bytes[index + length - 1] == 0x3B,
+                bytes[index + 1..<index + length - 1].elementsEqual(name.utf8)
+            {
+                return (scalar, length)
+            }
+        }
+        guard let (value, length) = numericReference(at: index, end: end) else { return nil }
+        if value & 0xFFFF_FC00 == 0xD800, let (low, lowLength) = numericReference(at: index + length, end: end),
+            low & 0xFFFF_FC00 == 0xDC00,
+            let scalar = Unicode.Scalar(0x10000 + (value & 0x3FF) << 10 + (low & 0x3FF))
+        {
+            return (scalar, length + lowLength)
+        }
+        return (Unicode.Scalar(value) ?? "\u{FFFD}", length)
+    }
+
+    /// The number in `&#65;` or `&#x41;`, and the reference's length.
+    private func numericReference(at index: Int, end: Int) -> (UInt32, length: Int)? {
+        guard index + 3 < end, bytes[index] == 0x26, bytes[index + 1] == 0x23 else { return nil }
+        let isHexadecimal = bytes[index + 2] | 0x20 == 0x78
+        let start = index + (isHexadecimal ? 3 : 2)
+        guard let semicolon = bytes[start..<min(end, start + 9)].firstIndex(of: 0x3B), semicolon > start else {
+            return nil
+        }
+        guard bytes[start] != 0x2B, bytes[start] != 0x2D else { return nil }
+        return UInt32(text(start..<semicolon), radix: isHexadecimal ? 16 : 10).map { ($0, semicolon + 1 - index) }
+    }
+
+    mutating func readName(_ what: String) throws(ParseFailure) -> Range<Int> {
+        let start = offset
+        while offset < bytes.count {
+            switch bytes[offset] {
+            case 0x41...0x5A, 0x61...0x7A, 0x5F, 0x3A, 0x80...0xFF: offset += 1
+            case _ where offset > start && isNameRest(bytes[offset]): offset += 1
+            default:
+                guard offset > start else { throw failure(what) }
+                return start..<offset
+            }
+        }
+        throw failure(offset == start ? what : "the rest of the tag")
+    }
+
+    mutating func skip(past terminator: StaticString, _ what: String) throws(ParseFailure) {
+        let start = offset
+        while offset < bytes.count {
+            if starts(with: terminator) {
+                offset += terminator.utf8CodeUnitCount
+                return
+            }
+            offset += 1
+        }
+        throw ParseFailure("expected \(terminator) at the end of \(what) that begins here, found the end", at: start)
+    }
+
+    /// Passes over a document type with its internal subset, whose entities are not read.
+    mutating func skipDeclaration() throws(ParseFailure) {
+        let start = offset
+        var brackets = 0
+        while offset < bytes.count {
+            defer { offset += 1 }
+            switch bytes[offset] {
+            case 0x5B: brackets += 1
+            case 0x5D: brackets -= 1
+            case 0x3E where brackets <= 0: return
+            default: break
+            }
+        }
+        throw ParseFailure("expected '>' at the end of the declaration that begins here, found the end", at: start)
+    }
+
+    func starts(with text: StaticString) -> Bool {
+        let length = text.utf8CodeUnitCount
+        guard offset + length <= bytes.count else { return false }
+        return (0..<length).allSatisfy { bytes[offset + $0] == text.utf8Start[$0] }
+    }
+
+    mutating func skipSpace() {
+        while offset < bytes.count, isSpace(bytes[offset]) { offset += 1 }
+    }
+
+    /// Digits, `-`, `.`, and `$`: the latter is no name character, but class names of inner classes become tags.
+    private func isNameRest(_ byte: UInt8) -> Bool {
+        0x30...0x39 ~= byte || byte == 0x2D || byte == 0x2E || byte == 0x24
+    }
+
+    func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 }
+
+    func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+
+    func failure(_ expected: String) -> ParseFailure {
+        ParseFailure(
+            "expected \(expected), found \(describeByte(at: offset, in: bytes, end: bytes.count))", at: offset)
+    }
+}

@@ -1,0 +1,147 @@
+/// A pull reader of the XML that view dumps are made of: elements and attributes, over bytes in memory. It does not
+/// recurse, builds no tree, expands no entities but XML's own five, and has no limit of depth (Foundation's parser
+/// stops at 256 levels, and costs its library's start).
+///
+/// Dumps are often a little wrong, so three things that XML forbids are taken as they stand and noted in
+/// `irregularities`: a `<` or `&` that was not escaped in an attribute, bytes that are not UTF-8, and text after the
+/// root (`uiautomator dump /dev/tty` appends a message). All else is an error with its offset.
+package struct XMLReader {
+    package enum Event: Equatable {
+        /// A start tag. An empty element gives an `endElement` next.
+        case startElement(XMLElement)
+        case endElement
+        case end
+    }
+
+    package struct XMLElement: Equatable {
+        package var name: String
+        package var attributes: [Attribute]
+        /// Where its `<` stands.
+        package var offset: Int
+
+        package subscript(name: String) -> String? {
+            attributes.first { $0.name == name }?.value
+        }
+    }
+
+    package struct Attribute: Equatable {
+        package var name: String
+        package var value: String
+        /// Where the value begins, after its quote.
+        package var offset: Int
+    }
+
+    let bytes: [UInt8]
+    var offset: Int
+    /// The names of the open elements, outermost first, with where they were opened.
+    private var open: [(name: Range<Int>, offset: Int)] = []
+    private var endsEmptyElement = false
+    private var hasRoot = false
+    /// What was taken although it is not XML.
+    package internal(set) var irregularities: [ParseFailure] = []
+
+    package init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+        offset = textStart(of: bytes)
+    }
+
+    /// How many elements are open.
+    package var depth: Int { open.count }
+
+    /// The next start or end of an element, or `.end` after the root.
+    /// - Throws: A `ParseFailure` where the text stops being XML; the reader is of no use afterwards.
+    package mutating func next() throws(ParseFailure) -> Event {
+        if endsEmptyElement {
+            endsEmptyElement = false
+            open.removeLast()
+            return .endElement
+        }
+        while true {
+            try skipText()
+            guard offset < bytes.count else {
+                if let last = open.last {
+                    throw ParseFailure("expected </\(text(last.name))> before the end of the file", at: offset)
+                }
+                guard hasRoot else { throw ParseFailure("expected an XML element, found the end", at: offset) }
+                return .end
+            }
+            if starts(with: "<!--") {
+                try skip(past: "-->", "the comment")
+            } else if starts(with: "<![CDATA[") {
+                try skip(past: "]]>", "the CDATA section")
+            } else if starts(with: "<?") {
+                try skip(past: "?>", "the processing instruction")
+            } else if starts(with: "<!") {
+                try skipDeclaration()
+            } else if starts(with: "</") {
+                return try readEndTag()
+            } else {
+                return try readStartTag()
+            }
+        }
+    }
+
+    /// Passes over character data. Outside the root only space is regular.
+    private mutating func skipText() throws(ParseFailure) {
+        var isNoted = false
+        while offset < bytes.count, bytes[offset] != 0x3C {
+            if open.isEmpty, !isSpace(bytes[offset]), !isNoted {
+                guard hasRoot else { throw failure("'<'") }
+                isNoted = true
+                irregularities.append(ParseFailure("text after the last element is passed over", at: offset))
+            }
+            offset += 1
+        }
+    }
+
+    private mutating func readStartTag() throws(ParseFailure) -> Event {
+        let start = offset
+        guard !hasRoot || !open.isEmpty else { throw failure("the end of the file after the root element") }
+        offset += 1
+        let name = try readName("the name of an element")
+        hasRoot = true
+        var element = XMLElement(name: text(name), attributes: [], offset: start)
+        while true {
+            skipSpace()
+            guard offset < bytes.count else {
+                throw ParseFailure("expected '>' at the end of the tag that begins here, found the end", at: start)
+            }
+            switch bytes[offset] {
+            case 0x3E:
+                offset += 1
+                open.append((name, start))
+                return .startElement(element)
+            case 0x2F:
+                offset += 1
+                guard offset < bytes.count, bytes[offset] == 0x3E else { throw failure("'>' after '/'") }
+                offset += 1
+                open.append((name, start))
+                endsEmptyElement = true
+                return .startElement(element)
+            default:
+                guard isSpace(bytes[offset - 1]) else { throw failure("a space, '/' or '>'") }
+                let attribute = try readAttribute()
+                guard element[attribute.name] == nil else {
+                    throw ParseFailure("expected one attribute \(attribute.name), found another", at: attribute.offset)
+                }
+                element.attributes.append(attribute)
+            }
+        }
+    }
+
+    private mutating func readEndTag() throws(ParseFailure) -> Event {
+        let start = offset
+        offset += 2
+        let name = try readName("the name of the element to end")
+        skipSpace()
+        guard offset < bytes.count, bytes[offset] == 0x3E else { throw failure("'>'") }
+        offset += 1
+        guard let last = open.popLast() else {
+            throw ParseFailure("expected an element, found the end tag </\(text(name))>", at: start)
+        }
+        guard bytes[last.name] == bytes[name] else {
+            throw ParseFailure("expected </\(text(last.name))>, found </\(text(name))>", at: start)
+        }
+        return .endElement
+    }
+}
