@@ -33,7 +33,9 @@ let package = Package(
         .testTarget(name: "SpatialIndexTests", dependencies: ["SpatialIndex", "TestSupport"], swiftSettings: strict),
         .testTarget(name: "HitTestingTests", dependencies: ["HitTesting", "TestSupport"], swiftSettings: strict),
         .testTarget(name: "ViewKitTests", dependencies: ["ViewKit", "TestSupport"], swiftSettings: strict),
-        .testTarget(name: "SceneFilesTests", dependencies: ["SceneFiles", "TestSupport"], swiftSettings: strict),
+        .testTarget(
+            name: "SceneFilesTests", dependencies: ["SceneFiles", "TestSupport"], exclude: ["Data"],
+            swiftSettings: strict),
         .testTarget(
             name: "CommandTests", dependencies: ["SceneFiles", "hittest", "hittest-bench"], swiftSettings: strict),
     ]

@@ -71,8 +71,7 @@ package func shortestDecimal(_ value: Double) -> String {
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
 }
 
-/// Appends a JSON string, quotes included. Control characters and what JSON requires are escaped, the rest is UTF-8;
-/// bytes that are not become U+FFFD.
+/// Appends UTF-8 text as a JSON string, quotes included. What JSON requires to be escaped is, the rest stays.
 package func appendJSONString(_ text: some Collection<UInt8>, to bytes: inout [UInt8]) {
     bytes.append(0x22)
     for byte in text {

@@ -93,7 +93,8 @@ extension HitShape {
         }
 
         private func bitMask() throws(ParseFailure) -> BitMask {
-            guard let mask, let columns = Int(exactly: mask[0]), let rows = Int(exactly: mask[1]), columns > 0, rows > 0,
+            guard let mask, let columns = Int(exactly: mask[0]), let rows = Int(exactly: mask[1]), columns > 0,
+                rows > 0,
                 case let (cells, isTooLarge) = columns.multipliedReportingOverflow(by: rows), !isTooLarge,
                 cells <= HitShape.maximumMaskCells
             else {
@@ -104,7 +105,8 @@ extension HitShape {
             let count = BitMask.byteCount(columns: columns, rows: rows)
             guard let bits, bits.count == count else {
                 throw ParseFailure(
-                    "expected \(count) bytes (bits) for \(columns) × \(rows) cells, found \(bits?.count ?? 0)", at: start)
+                    "expected \(count) bytes (bits) for \(columns) × \(rows) cells, found \(bits?.count ?? 0)",
+                    at: start)
             }
             return BitMask(columns: columns, rows: rows, bits: bits)
         }

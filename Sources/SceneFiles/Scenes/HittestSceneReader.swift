@@ -127,7 +127,8 @@ struct HittestSceneReader: JSONNodeReader {
         var attributes = result.nodes[node.index].attributes
         if let frame = geometry.frame {
             guard geometry.bounds == nil, geometry.origin == nil, geometry.center == nil else {
-                throw ParseFailure("expected either a frame or bounds with origin or center, found both", at: node.offset)
+                throw ParseFailure(
+                    "expected either a frame or bounds with origin or center, found both", at: node.offset)
             }
             attributes.bounds = Rect(x: 0, y: 0, width: frame[2], height: frame[3])
             attributes.origin = Point(x: frame[0], y: frame[1])
@@ -143,7 +144,8 @@ struct HittestSceneReader: JSONNodeReader {
             throw ParseFailure("expected a frame, or bounds with origin or center, in the node", at: node.offset)
         }
         guard attributes.isFinite else {
-            throw ParseFailure("expected geometry whose origin is finite, found a center beyond all doubles", at: node.offset)
+            throw ParseFailure(
+                "expected geometry whose origin is finite, found a center beyond all doubles", at: node.offset)
         }
         result.nodes[node.index].attributes = attributes
     }

@@ -72,7 +72,8 @@ extension SceneDocument {
 
     /// The members of a node that mean something.
     private static let nodeFields: Set<String> = [
-        "id", "frame", "bounds", "origin", "center", "anchorPoint", "transform", "alpha", "hidden", "enabled", "hitMode",
+        "id", "frame", "bounds", "origin", "center", "anchorPoint", "transform", "alpha", "hidden", "enabled",
+        "hitMode",
         "touchOutsets", "shape", "asks", "hitsOutsideBounds", "redirect", "class", "label", "children",
     ]
 }

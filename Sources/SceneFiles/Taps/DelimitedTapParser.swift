@@ -156,7 +156,7 @@ struct DelimitedTapParser {
     private mutating func add(
         _ scan: Scan, _ text: UnsafeBufferPointer<UInt8>, at start: Int, to batch: inout TapBatch
     ) {
-        var record = TapRecord(range: start..<scan.end, point: .zero, scene: -1, failure: -1)
+        var record = TapRecord(range: start..<scan.end, line: line, point: .zero, scene: -1, failure: -1)
         func fail(_ message: String, at offset: Int, isWellFormed: Bool = true) -> Int32 {
             let inRecord = TextPosition(offset: offset - start, in: Array(text[start..<scan.end]))
             let position = TextPosition(line: line + inRecord.line - 1, column: inRecord.column)

@@ -57,7 +57,7 @@ struct NDJSONTapParser {
         while low < high, isBlank(batch.bytes[low]) { low += 1 }
         while low < high, isBlank(batch.bytes[high - 1]) { high -= 1 }
         guard low < high else { return next }
-        var record = TapRecord(range: low..<high, point: .zero, scene: -1, failure: -1)
+        var record = TapRecord(range: low..<high, line: line, point: .zero, scene: -1, failure: -1)
         var reader = JSONReader(batch.bytes, in: low..<high)
         do throws(ParseFailure) {
             try readRecord(&reader)

@@ -49,6 +49,8 @@ package struct TapBatch {
 package struct TapRecord {
     /// Its text without the line's end.
     package var range: Range<Int>
+    /// The line of the file on which it begins.
+    package var line: Int
     /// Where the tap was, in the space of the scene's roots. Meaningless if there is a failure.
     package var point: Point
     /// The index of the scene's key in the batch, or -1 if records name none.

@@ -17,6 +17,7 @@ package final class TapReader {
     package var columns: [String] { delimited?.columns ?? [] }
 
     package let file: InputFile
+    private let chunkSize: Int
     private var delimited: DelimitedTapParser?
     private var ndjson: NDJSONTapParser?
     /// How much of the batch's text its records have used up.
@@ -28,11 +29,15 @@ package final class TapReader {
     ///   - file: The taps.
     ///   - format: Their format; nil finds it from the content.
     ///   - fields: Which fields are read.
+    ///   - chunkSize: How much text is read at a time.
     /// - Throws: A `SceneFileError` if the file cannot be read or its header lacks a field.
-    package init(_ file: InputFile, format: TapFormat? = nil, fields: TapFields) throws(SceneFileError) {
+    package init(
+        _ file: InputFile, format: TapFormat? = nil, fields: TapFields, chunkSize: Int = TapReader.chunkSize
+    ) throws(SceneFileError) {
         self.file = file
+        self.chunkSize = chunkSize
         while !isAtEnd, !batch.bytes.contains(where: { $0 == 0x0A || $0 == 0x0D }) || batch.bytes.count < 3 {
-            isAtEnd = try file.read(TapReader.chunkSize, into: &batch.bytes) == 0
+            isAtEnd = try file.read(chunkSize, into: &batch.bytes) == 0
             guard batch.bytes.count <= TapReader.maximumRecordLength else { break }
         }
         self.format = format ?? TapFormat.detect(batch.bytes)
@@ -56,9 +61,10 @@ package final class TapReader {
             guard isComplete else {
                 guard batch.bytes.count <= TapReader.maximumRecordLength else {
                     throw SceneFileError(
-                        file: file.name, position: position, message: "expected the header to end, found too long a line")
+                        file: file.name, position: position,
+                        message: "expected the header to end, found too long a line")
                 }
-                isAtEnd = try file.read(TapReader.chunkSize, into: &batch.bytes) == 0
+                isAtEnd = try file.read(chunkSize, into: &batch.bytes) == 0
                 continue
             }
             let text = batch.bytes[consumed..<scan.end]
@@ -103,7 +109,7 @@ package final class TapReader {
             if !batch.bytes.isEmpty { try parseBatch(isFinal: isFinal) }
             if !batch.records.isEmpty { return true }
             if isAtEnd, consumed == batch.bytes.count { return false }
-            let wanted = max(TapReader.chunkSize, batch.bytes.count - consumed)
+            let wanted = max(chunkSize, batch.bytes.count - consumed)
             isAtEnd = try file.read(wanted, into: &batch.bytes) == 0
         }
     }

@@ -21,10 +21,11 @@ public struct SceneFileError: Error, Hashable, Sendable {
 extension SceneFileError: CustomStringConvertible {
     public var description: String { describe(as: "error") }
 
-    package func describe(as severity: String) -> String {
-        var text = file ?? "<text>"
-        if let position { text += ":\(position)" }
-        return text + ": \(severity): \(message)"
+    package func describe(as severity: String) -> String { "\(place): \(severity): \(message)" }
+
+    /// The file and the position in it.
+    package var place: String {
+        (file ?? "<text>") + (position.map { ":\($0)" } ?? "")
     }
 }
 

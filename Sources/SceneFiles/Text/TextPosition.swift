@@ -27,7 +27,8 @@ public struct TextPosition: Hashable, Sendable {
         }
         column = 1
         for byte in bytes[lineStart..<Swift.max(end, lineStart)] where byte & 0xC0 != 0x80 { column += 1 }
-        if lineStart == bytes.startIndex, end >= lineStart + 3, bytes[lineStart..<end].starts(with: [0xEF, 0xBB, 0xBF]) {
+        if lineStart == bytes.startIndex, end >= lineStart + 3, bytes[lineStart..<end].starts(with: [0xEF, 0xBB, 0xBF])
+        {
             column -= 1
         }
     }

@@ -53,7 +53,8 @@ extension XMLReader {
     /// Android versions write them, are one character; a half alone is U+FFFD.
     private func reference(at index: Int, end: Int) -> (Unicode.Scalar, length: Int)? {
         for (name, scalar) in [("lt", "<"), ("gt", ">"), ("amp", "&"), ("quot", "\""), ("apos", "'")]
-        as [(String, Unicode.Scalar)] {
+            as [(String, Unicode.Scalar)]
+        {
             let length = name.utf8.count + 2
             if index + length <= end, bytes[index + length - 1] == 0x3B,
                 bytes[index + 1..<index + length - 1].elementsEqual(name.utf8)

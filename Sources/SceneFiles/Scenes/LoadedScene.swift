@@ -1,0 +1,41 @@
+/// A scene file made ready for queries: the document, and the `HitScene` of its nodes under given rules.
+///
+///     var loaded = LoadedScene(try SceneDocument(contentsOf: "screen.json"))
+///     if case .hit(let id) = loaded.scene.topmost(at: Point(x: 10, y: 20)), let node = loaded.node(id) { … }
+public struct LoadedScene: Sendable {
+    public let document: SceneDocument
+    /// The nodes as a scene. A file's point is in the space of its roots' parent.
+    public var scene = HitScene()
+    /// The scene's name of each of the document's nodes.
+    public private(set) var ids: [NodeID] = []
+    private var indices: [NodeID: Int] = [:]
+
+    /// Builds the scene of a document. Nodes whose geometry is defective are in it, without an area.
+    ///
+    /// A redirect to an id that no node has, which no file that was read contains, is left out.
+    /// - Complexity: O(*n*).
+    public init(_ document: SceneDocument, rules: SceneRules = SceneRules()) {
+        self.document = document
+        ids.reserveCapacity(document.nodes.count)
+        indices.reserveCapacity(document.nodes.count)
+        var redirects: [(index: Int, target: String)] = []
+        for (index, node) in document.nodes.enumerated() {
+            let id = scene.insert(rules.attributes(of: node), into: node.parent.map { ids[$0] })
+            ids.append(id)
+            indices[id] = index
+            if let target = node.redirect { redirects.append((index, target)) }
+        }
+        guard !redirects.isEmpty else { return }
+        let targets = Dictionary(zip(document.nodes.map(\.name), ids), uniquingKeysWith: { first, _ in first })
+        for (index, target) in redirects {
+            guard let target = targets[target] else { continue }
+            scene[ids[index]].redirect = target
+        }
+    }
+
+    /// The index in the document of the node that the scene names `id`.
+    public func index(of id: NodeID) -> Int? { indices[id] }
+
+    /// The node that the scene names `id`.
+    public func node(_ id: NodeID) -> SceneNode? { indices[id].map { document.nodes[$0] } }
+}

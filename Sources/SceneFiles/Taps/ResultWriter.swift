@@ -1,0 +1,210 @@
+/// Writes records with their answers: all fields of the input, unchanged and in order, then `status`, `hit` and
+/// `reason`.
+///
+/// In the input's own format a record's text is carried through byte by byte. From CSV or TSV to NDJSON, the fields of
+/// the coordinates become numbers where they are written as JSON writes them, all others strings. From NDJSON to CSV
+/// or TSV the columns are the members of the first record; strings are written as their characters, null as nothing,
+/// all else as JSON text.
+///
+/// A record that is not well-formed cannot be carried through as it is. In CSV and TSV its fields are quoted anew and
+/// brought to the header's number; in NDJSON its text becomes the string `record`.
+package struct ResultWriter {
+    private let input: TapFormat
+    private let output: TapFormat
+    private let fields: TapFields
+    private var columns: [String]
+    private let header: [UInt8]
+    private let lineEnd: [UInt8]
+    /// Whether the columns are still to be taken from the first NDJSON record.
+    private var needsColumns: Bool
+
+    package init(_ reader: TapReader, format: TapFormat?, fields: TapFields) {
+        input = reader.format
+        output = format ?? reader.format
+        self.fields = fields
+        columns = reader.columns
+        header = reader.header
+        let endsWithReturnAndFeed = header.suffix(2) == [0x0D, 0x0A]
+        lineEnd = output == input && endsWithReturnAndFeed ? [0x0D, 0x0A] : [0x0A]
+        needsColumns = input == .ndjson && output != .ndjson
+    }
+
+    /// Writes what stands before the first record, if it is known before the first record.
+    package func writeHeader(to bytes: inout [UInt8]) {
+        guard let delimiter = output.delimiter, !needsColumns else { return }
+        if input == output {
+            bytes += header.reversed().drop { $0 == 0x0A || $0 == 0x0D }.reversed()
+        } else {
+            appendRow(columns.map { Array($0.utf8) }, delimiter, to: &bytes)
+        }
+        appendAddedNames(delimiter, isFirst: columns.isEmpty, to: &bytes)
+    }
+
+    private func appendAddedNames(_ delimiter: UInt8, isFirst: Bool, to bytes: inout [UInt8]) {
+        for (index, name) in TapFields.added.enumerated() {
+            if !isFirst || index > 0 { bytes.append(delimiter) }
+            bytes.append(contentsOf: name.utf8)
+        }
+        bytes.append(contentsOf: lineEnd)
+    }
+
+    /// Makes errors of the records that the output cannot hold. To be called before answers are counted and written.
+    package mutating func adapt(_ batch: TapBatch, _ resolved: inout ResolvedBatch) {
+        guard input == .ndjson, output != .ndjson, !batch.records.isEmpty else { return }
+        if columns.isEmpty {
+            let first = batch.records.first { isWellFormed($0, batch) }
+            columns = first.map { jsonMembers($0, batch).map(\.name) } ?? ["record"]
+        }
+        for (index, record) in batch.records.enumerated() where isWellFormed(record, batch) {
+            let surplus = jsonMembers(record, batch).map(\.name).filter { !columns.contains($0) }
+            guard !surplus.isEmpty else { continue }
+            let names = surplus.map { "\"\($0)\"" }.joined(separator: ", ")
+            resolved.fail(index, "expected the fields of the first record, found \(names) too, which no column holds")
+        }
+    }
+
+    /// Writes the records of a batch with their answers.
+    package mutating func write(_ batch: TapBatch, _ resolved: ResolvedBatch, to bytes: inout [UInt8]) {
+        if needsColumns, let delimiter = output.delimiter {
+            needsColumns = false
+            appendRow(columns.map { Array($0.utf8) }, delimiter, to: &bytes)
+            appendAddedNames(delimiter, isFirst: columns.isEmpty, to: &bytes)
+        }
+        for (index, record) in batch.records.enumerated() {
+            let outcome = resolved.outcomes[index]
+            let status = ResultWriter.statusNames[Int(outcome.status.rawValue)]
+            var hit = ""
+            var reason = ""
+            if outcome.status == .error {
+                reason = resolved.reasons[Int(outcome.index)]
+            } else if let node = resolved.node(of: outcome, record) {
+                hit = node.name
+            }
+            if let delimiter = output.delimiter {
+                write(record, of: batch, delimiter, &reason, to: &bytes)
+                if !columns.isEmpty { bytes.append(delimiter) }
+                bytes.append(contentsOf: status)
+                bytes.append(delimiter)
+                hit.withUTF8 { appendDelimited($0, delimiter: delimiter, to: &bytes) }
+                bytes.append(delimiter)
+                reason.withUTF8 { appendDelimited($0, delimiter: delimiter, to: &bytes) }
+                bytes.append(contentsOf: lineEnd)
+            } else {
+                writeJSON(record, of: batch, to: &bytes)
+                bytes.append(contentsOf: "\"status\":\"".utf8)
+                bytes.append(contentsOf: status)
+                bytes.append(contentsOf: "\",\"hit\":".utf8)
+                appendJSONString(hit.utf8, to: &bytes)
+                bytes.append(contentsOf: ",\"reason\":".utf8)
+                appendJSONString(reason.utf8, to: &bytes)
+                bytes.append(contentsOf: "}\n".utf8)
+            }
+        }
+    }
+
+    /// In the order of `TapOutcome.Status`.
+    private static let statusNames: [[UInt8]] = ["hit", "miss", "ask", "error"].map { Array($0.utf8) }
+
+    private func isWellFormed(_ record: TapRecord, _ batch: TapBatch) -> Bool {
+        record.failure < 0 || batch.failures[Int(record.failure)].isWellFormed
+    }
+
+    // MARK: CSV and TSV
+
+    private func write(
+        _ record: TapRecord, of batch: TapBatch, _ delimiter: UInt8, _ reason: inout String, to bytes: inout [UInt8]
+    ) {
+        if input == output, isWellFormed(record, batch) {
+            bytes.append(contentsOf: batch.bytes[record.range])
+            return
+        }
+        var cells: [[UInt8]]
+        if let inputDelimiter = input.delimiter {
+            cells = delimitedFields(batch.bytes[record.range], delimiter: inputDelimiter)
+            if cells.count > columns.count {
+                let dropped = cells[columns.count...].map { "\"\(String(decoding: $0, as: UTF8.self))\"" }
+                reason += "; left out: \(dropped.joined(separator: ", "))"
+            }
+        } else if isWellFormed(record, batch) {
+            let members = jsonMembers(record, batch)
+            cells = columns.map { column in members.first { $0.name == column }?.text ?? [] }
+        } else {
+            cells = [Array(batch.bytes[record.range])]
+        }
+        cells = Array(cells.prefix(columns.count))
+        cells += Array(repeating: [], count: columns.count - cells.count)
+        appendRow(cells, delimiter, to: &bytes)
+    }
+
+    private func appendRow(_ cells: [[UInt8]], _ delimiter: UInt8, to bytes: inout [UInt8]) {
+        for (index, cell) in cells.enumerated() {
+            if index > 0 { bytes.append(delimiter) }
+            appendDelimited(cell, delimiter: delimiter, to: &bytes)
+        }
+    }
+
+    /// The members of a well-formed record, with the text of a cell.
+    private func jsonMembers(_ record: TapRecord, _ batch: TapBatch) -> [(name: String, text: [UInt8])] {
+        var members: [(name: String, text: [UInt8])] = []
+        var reader = JSONReader(batch.bytes, in: record.range)
+        do throws(ParseFailure) {
+            _ = try reader.next()
+            while case .name(let name) = try reader.next() {
+                let token = try reader.next()
+                let text: [UInt8]
+                switch token {
+                case .string(let string): text = Array(reader.string(string).utf8)
+                case .null: text = []
+                default: text = Array(batch.bytes[try reader.skipRest(of: token)])
+                }
+                members.append((reader.string(name), text))
+            }
+        } catch {
+            // The record has been read before, so it is JSON.
+            assertionFailure("a well-formed record is JSON: \(error)")
+        }
+        return members
+    }
+
+    // MARK: NDJSON
+
+    /// Writes the record as an object that is still open, so that members can follow.
+    private func writeJSON(_ record: TapRecord, of batch: TapBatch, to bytes: inout [UInt8]) {
+        let text = batch.bytes[record.range]
+        if let delimiter = input.delimiter {
+            bytes.append(0x7B)
+            let cells = delimitedFields(text, delimiter: delimiter)
+            for (index, name) in columns.enumerated() {
+                appendJSONString(name.utf8, to: &bytes)
+                bytes.append(0x3A)
+                let cell = index < cells.count ? cells[index] : []
+                if name == fields.x || name == fields.y, isJSONNumber(cell) {
+                    bytes.append(contentsOf: cell)
+                } else {
+                    appendJSONString(String(decoding: cell, as: UTF8.self).utf8, to: &bytes)
+                }
+                bytes.append(0x2C)
+            }
+            if cells.count > columns.count {
+                bytes.append(contentsOf: "\"record\":".utf8)
+                appendJSONString(String(decoding: text, as: UTF8.self).utf8, to: &bytes)
+                bytes.append(0x2C)
+            }
+        } else if isWellFormed(record, batch) {
+            let content = text.dropLast()
+            let end = content.lastIndex { !($0 == 0x20 || 0x09...0x0D ~= $0) } ?? content.startIndex
+            bytes.append(contentsOf: content[...end])
+            if end > content.startIndex { bytes.append(0x2C) }
+        } else {
+            bytes.append(contentsOf: "{\"record\":".utf8)
+            appendJSONString(String(decoding: text, as: UTF8.self).utf8, to: &bytes)
+            bytes.append(0x2C)
+        }
+    }
+
+    private func isJSONNumber(_ cell: [UInt8]) -> Bool {
+        var reader = JSONReader(cell, in: 0..<cell.count)
+        guard case .number? = try? reader.next(), (try? reader.next()) == .end else { return false }
+        return reader.tokenStart == cell.count && cell.first != 0x20
+    }
+}

@@ -1,0 +1,66 @@
+/// Arguments that a subcommand does not take.
+struct UsageError: Error {
+    let message: String
+}
+
+/// An option that a subcommand takes.
+struct OptionDefinition {
+    /// With its dashes.
+    let name: String
+    /// Whether a value follows; if not, it is a flag.
+    var takesValue = true
+    var isRepeatable = false
+}
+
+/// The arguments of a subcommand, told apart: `--name value` or `--name=value`, and operands. After `--` all are
+/// operands, and `-` always is.
+struct Arguments {
+    private(set) var operands: [String] = []
+    private var values: [String: [String]] = [:]
+
+    init(_ arguments: [String], options: [OptionDefinition]) throws(UsageError) {
+        var rest = arguments[...]
+        while let argument = rest.popFirst() {
+            if argument == "--" {
+                operands += rest
+                break
+            }
+            guard argument.hasPrefix("-"), argument != "-" else {
+                operands.append(argument)
+                continue
+            }
+            let equals = argument.firstIndex(of: "=")
+            let name = String(argument[..<(equals ?? argument.endIndex)])
+            guard let option = options.first(where: { $0.name == name }) else {
+                throw UsageError(message: "there is no option \(name)")
+            }
+            guard option.isRepeatable || values[name] == nil else {
+                throw UsageError(message: "\(name) is given twice")
+            }
+            var value = equals.map { String(argument[argument.index(after: $0)...]) }
+            if option.takesValue {
+                value = value ?? rest.popFirst()
+                guard value != nil else { throw UsageError(message: "\(name) needs a value") }
+            } else if value != nil {
+                throw UsageError(message: "\(name) takes no value")
+            }
+            values[name, default: []].append(value ?? "")
+        }
+    }
+
+    func has(_ name: String) -> Bool { values[name] != nil }
+
+    func value(_ name: String) -> String? { values[name]?.first }
+
+    func allValues(_ name: String) -> [String] { values[name] ?? [] }
+
+    /// The value of an option that names one of the cases.
+    func choice<Choice: RawRepresentable & CaseIterable>(
+        _ name: String, _ type: Choice.Type = Choice.self
+    ) throws(UsageError) -> Choice? where Choice.RawValue == String {
+        guard let value = value(name) else { return nil }
+        if let choice = Choice(rawValue: value) { return choice }
+        let names = Choice.allCases.map(\.rawValue).joined(separator: ", ")
+        throw UsageError(message: "\(name) is one of \(names), not \"\(value)\"")
+    }
+}

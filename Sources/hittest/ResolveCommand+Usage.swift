@@ -1,0 +1,40 @@
+extension ResolveCommand {
+    static let usage = """
+        Writes each recorded tap with the node that it hits.
+
+        Usage: hittest resolve SCENE TAPS [OPTIONS]
+
+          SCENE  a scene file, or a folder of them (then each tap names its scene), or - for standard input
+          TAPS   a file of taps: CSV or TSV with a header line, or NDJSON, or - for standard input
+
+        Each record of TAPS comes out again, in order, all its fields unchanged, with three more:
+          status  hit, miss, ask (code that the file does not hold would answer), or error
+          hit     the id of the node hit, or of the one that asks; a node without an id is named by its place in the
+                  file: its 0-based index in pre-order
+          reason  what is wrong, if the status is error
+
+        Scenes:
+          --scene-format FORMAT      hittest-scene, uikit-snapshot or uiautomator; found from the content if not given
+          --window-order ORDER       back-to-front (default) or front-to-back: how a foreign file lists its windows
+          --passive-class NAME       nodes of this class take no touches, nor does what is in them (repeatable)
+          --pass-through-class NAME  nodes of this class let touches through, what is in them does not (repeatable)
+
+        Taps:
+          --taps-format FORMAT       csv, tsv or ndjson; found from the content if not given
+          --x FIELD, --y FIELD       the fields of the coordinates: x and y if not given; in NDJSON a dot leads into an
+                                     object, as in gesture.x
+          --scene-field FIELD        the field that names a tap's scene: a file of the folder, without its extension
+
+        Results:
+          --output-format FORMAT     csv, tsv or ndjson; that of the taps if not given
+          --strategy STRATEGY        indexed (default); walk, the reference; verified, both, an error where they differ
+          --quiet                    no warnings and no summary on standard error
+
+        Errors go to standard error as FILE:LINE:COLUMN: error: MESSAGE, the first \(ResolveLog.maximumMessageCount) of taps. The summary there ends
+        with "N of M as recorded" where scenes record which node was hit.
+
+        Exit status: 0 all taps answered; 1 some taps have the status error; 64 wrong arguments; 65 the scene, or the
+        taps as a whole, are malformed; 66 a file cannot be read; 74 the results cannot be written.
+
+        """
+}
