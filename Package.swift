@@ -32,7 +32,11 @@ let package = Package(
         .testTarget(name: "PlaneGeometryTests", dependencies: ["PlaneGeometry", "TestSupport"], swiftSettings: strict),
         .testTarget(name: "SpatialIndexTests", dependencies: ["SpatialIndex", "TestSupport"], swiftSettings: strict),
         .testTarget(name: "HitTestingTests", dependencies: ["HitTesting", "TestSupport"], swiftSettings: strict),
-        .testTarget(name: "ViewKitTests", dependencies: ["ViewKit", "TestSupport"], swiftSettings: strict),
+        // View classes of a module that is neither ViewKit nor the tests.
+        .target(
+            name: "ForeignViews", dependencies: ["ViewKit"], path: "Tests/ForeignViews", swiftSettings: strict),
+        .testTarget(
+            name: "ViewKitTests", dependencies: ["ViewKit", "ForeignViews", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "SceneFilesTests", dependencies: ["SceneFiles", "TestSupport"], exclude: ["Data"],
             swiftSettings: strict),

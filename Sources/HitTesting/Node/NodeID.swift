@@ -27,6 +27,9 @@ public struct NodeID: Hashable, Sendable {
     @inlinable
     var generation: UInt64 { bits >> NodeID.slotBits }
 
+    /// The slot as an index, for tables beside a scene. The slots of a scene's nodes are dense from 1.
+    package var slotIndex: Int { Int(slot) }
+
     /// How many nodes a scene can hold at most.
     public static var maximumNodeCount: Int { 1 << Int(slotBits) }
 }

@@ -1,0 +1,19 @@
+/// Which of the methods that answer a hit test a class overrides.
+public struct HitTestOverrides: OptionSet, Hashable, Sendable {
+    public let rawValue: UInt8
+
+    public init(rawValue: UInt8) {
+        self.rawValue = rawValue
+    }
+
+    /// `View.hitTest(_:with:)`.
+    public static let hitTest = HitTestOverrides(rawValue: 1)
+    /// `View.point(inside:with:)`.
+    public static let pointInside = HitTestOverrides(rawValue: 2)
+
+    /// What a view of such a class is asked.
+    var asks: Asks {
+        if contains(.hitTest) { return .hitTest }
+        return contains(.pointInside) ? .inside : .nothing
+    }
+}

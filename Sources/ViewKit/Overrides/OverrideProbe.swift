@@ -1,0 +1,162 @@
+import Synchronization
+
+/// Finds out at run time which classes override `View.hitTest(_:with:)` and `View.point(inside:with:)`.
+///
+/// A class's metadata holds one word for each overridable method: the code to call. The places of the two words are
+/// found by comparing the metadata of `View` with that of private subclasses that override one of the methods or none;
+/// a class overrides a method if its word differs from `View`'s. Before anything is believed, the places found must be
+/// unique and must judge further private classes rightly, a generic one among them. If not (signed words on arm64e
+/// differ in every class; a later compiler may arrange metadata differently), every subclass is taken to override both,
+/// apart from what it states itself: slower, and as right.
+///
+/// All reading of memory that the language does not vouch for stands in this file.
+package enum OverrideProbe {
+    /// Whether classes can be examined here. If not, every subclass is taken to override both methods.
+    package static var isReliable: Bool { slots != nil }
+
+    /// The methods that instances of a class are to be asked.
+    ///
+    /// - Complexity: O(1); the first call for a class examines it.
+    package static func overrides(of type: View.Type) -> HitTestOverrides {
+        if type == View.self { return [] }
+        return known.withLock { known in
+            if let overrides = known[ObjectIdentifier(type)] { return overrides }
+            let overrides = judge(type, slots: slots)
+            known[ObjectIdentifier(type)] = overrides
+            return overrides
+        }
+    }
+
+    /// - Parameter slots: Where the methods' words are; nil if that is not known.
+    package static func judge(_ type: View.Type, slots: Slots?) -> HitTestOverrides {
+        let stated = type.hitTestOverrides
+        guard let slots else { return stated ?? [.hitTest, .pointInside] }
+        return found(type, slots).union(stated ?? [])
+    }
+
+    private static let known = Mutex<[ObjectIdentifier: HitTestOverrides]>([:])
+
+    // MARK: Finding the words
+
+    /// Indices of the methods' words, counted from where the metadata pointer points.
+    package struct Slots {
+        let hitTest: Int
+        let pointInside: Int
+    }
+
+    static let slots: Slots? = findSlots()
+
+    private static func findSlots() -> Slots? {
+        guard let view = words(of: View.self), let neither = words(of: OverridesNeither.self),
+            let hitTest = words(of: OverridesHitTest.self), let inside = words(of: OverridesPointInside.self),
+            let slots = slots(view: view, neither: neither, hitTest: hitTest, inside: inside)
+        else { return nil }
+        let expectations: [(View.Type, HitTestOverrides)] = [
+            (OverridesNeither.self, []), (OverridesHitTest.self, .hitTest),
+            (OverridesPointInside.self, .pointInside), (OverridesBoth.self, [.hitTest, .pointInside]),
+            (InheritsOverride.self, .hitTest), (AddsOverride.self, [.hitTest, .pointInside]),
+            (OverridesGenerically<Int>.self, .pointInside), (InheritsGenerically<String>.self, .pointInside),
+            (Covariant.self, .hitTest), (Label.self, []),
+        ]
+        return expectations.allSatisfy { found($0.0, slots) == $0.1 } ? slots : nil
+    }
+
+    private static func slots(view: [UInt], neither: [UInt], hitTest: [UInt], inside: [UInt]) -> Slots? {
+        // Subclasses without members of their own have as many words as the class itself; what differs beside the one
+        // method (the superclass, initialisers, the description) differs between any two of the classes.
+        guard neither.count == view.count, hitTest.count == view.count, inside.count == view.count else { return nil }
+        let hitTestSlots = view.indices.filter {
+            view[$0] == neither[$0] && view[$0] == inside[$0] && view[$0] != hitTest[$0]
+        }
+        let insideSlots = view.indices.filter {
+            view[$0] == neither[$0] && view[$0] == hitTest[$0] && view[$0] != inside[$0]
+        }
+        guard hitTestSlots.count == 1, insideSlots.count == 1 else { return nil }
+        return Slots(hitTest: hitTestSlots[0], pointInside: insideSlots[0])
+    }
+
+    private static func found(_ type: View.Type, _ slots: Slots) -> HitTestOverrides {
+        var overrides: HitTestOverrides = []
+        if word(slots.hitTest, of: type) != word(slots.hitTest, of: View.self) { overrides.insert(.hitTest) }
+        if word(slots.pointInside, of: type) != word(slots.pointInside, of: View.self) {
+            overrides.insert(.pointInside)
+        }
+        return overrides
+    }
+
+    // MARK: Reading metadata
+
+    /// A word of a class's metadata. The words of a superclass are a prefix of a subclass's, so an index that is right
+    /// for `View` can be read in every subclass.
+    private static func word(_ index: Int, of type: View.Type) -> UInt {
+        metadata(of: type).load(fromByteOffset: index * MemoryLayout<UInt>.stride, as: UInt.self)
+    }
+
+    /// All words of a class's metadata behind its address point; nil if its header makes no sense.
+    private static func words(of type: View.Type) -> [UInt]? {
+        let (size, addressPoint) = extent(of: type)
+        guard size > addressPoint, size - addressPoint <= 1 << 16 else { return nil }
+        let count = (size - addressPoint) / MemoryLayout<UInt>.stride
+        guard count > headerWordCount + 4 else { return nil }
+        return (0..<count).map { word($0, of: type) }
+    }
+
+    /// The size of a class's metadata and how much of it lies before the address point, in bytes: the last two of the
+    /// header's 32-bit fields (flags, instance address point, instance size, two 16-bit ones, then these).
+    private static func extent(of type: View.Type) -> (size: Int, addressPoint: Int) {
+        let fields = headerWordCount * MemoryLayout<UInt>.stride
+        let metadata = metadata(of: type)
+        return (
+            Int(metadata.load(fromByteOffset: fields + 16, as: UInt32.self)),
+            Int(metadata.load(fromByteOffset: fields + 20, as: UInt32.self))
+        )
+    }
+
+    /// Kind and superclass; with Objective-C also its cache and data.
+    private static var headerWordCount: Int {
+        #if canImport(ObjectiveC)
+        5
+        #else
+        2
+        #endif
+    }
+
+    private static func metadata(of type: View.Type) -> UnsafeRawPointer {
+        unsafeBitCast(type as AnyClass, to: UnsafeRawPointer.self)
+    }
+}
+
+// MARK: Probe classes
+//
+// Each body is different, so that no linker takes two for the same code.
+
+private class OverridesNeither: View {}
+
+private class OverridesHitTest: View {
+    override func hitTest(_ point: Point, with event: Event?) -> View? { point.x == 1 ? self : nil }
+}
+
+private class OverridesPointInside: View {
+    override func point(inside point: Point, with event: Event?) -> Bool { point.x == 2 }
+}
+
+private final class OverridesBoth: View {
+    override func hitTest(_ point: Point, with event: Event?) -> View? { point.x == 3 ? self : nil }
+    override func point(inside point: Point, with event: Event?) -> Bool { point.x == 4 }
+}
+
+private final class InheritsOverride: OverridesHitTest {}
+
+private final class AddsOverride: OverridesHitTest {
+    override func point(inside point: Point, with event: Event?) -> Bool { point.x == 5 }
+}
+
+private class OverridesGenerically<Value>: View {
+    override func point(inside point: Point, with event: Event?) -> Bool { point.x == 6 }
+}
+
+private final class InheritsGenerically<Value>: OverridesGenerically<Value> {}
+
+private final class Covariant: View {
+    override func hitTest(_ point: Point, with event: Event?) -> Covariant? { point.x == 7 ? self : nil }
+}

@@ -1,0 +1,10 @@
+/// A view that shows text. It starts with interaction disabled (SEMANTICS A8), so touches pass through it.
+open class Label: View {
+    /// What it says.
+    public final var text: String?
+
+    public override init(frame: Rect) {
+        super.init(frame: frame)
+        isUserInteractionEnabled = false
+    }
+}

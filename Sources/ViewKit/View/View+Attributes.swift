@@ -1,0 +1,157 @@
+extension View {
+    // MARK: Geometry
+
+    /// The view's rectangle in its superview's bounds space: the box of the transformed bounds.
+    ///
+    /// Setting it sets the size and, without a transform, the origin, with one the center.
+    ///
+    /// - Precondition: The new frame is finite.
+    public final var frame: Rect {
+        get { node.frame }
+        set { updateGeometry("frame", newValue, newValue.isFinite) { $0.frame = newValue } }
+    }
+
+    /// The view's rectangle in its own space. Its origin is the scroll offset: it moves all that is in the view, not
+    /// the view. A new size keeps the center.
+    ///
+    /// - Precondition: The new bounds are finite.
+    public final var bounds: Rect {
+        get { node.bounds }
+        set {
+            updateGeometry("bounds", newValue, newValue.isFinite) { node in
+                let (oldSize, center) = (node.bounds.size, node.center)
+                node.bounds = newValue
+                if newValue.size != oldSize { node.center = center }
+            }
+        }
+    }
+
+    /// Where the anchor stands in the superview's bounds space. It may be read back different in the last bit from
+    /// what was set.
+    ///
+    /// - Precondition: The new center is finite.
+    public final var center: Point {
+        get { node.center }
+        set { updateGeometry("center", newValue, newValue.isFinite) { $0.center = newValue } }
+    }
+
+    /// The point about which the transform works and which `center` names, as a fraction of the size. A new one keeps
+    /// the center and so moves the view.
+    ///
+    /// - Precondition: The new anchor is finite.
+    public final var anchorPoint: Point {
+        get { node.anchorPoint }
+        set {
+            updateGeometry("anchorPoint", newValue, newValue.isFinite) { node in
+                let center = node.center
+                node.anchorPoint = newValue
+                node.center = center
+            }
+        }
+    }
+
+    /// Maps the view's space to its superview's, about the anchor. A singular one takes the view and all that is in
+    /// it out of hit testing (SEMANTICS B4).
+    ///
+    /// - Precondition: The new transform is finite.
+    public final var transform: AffineTransform {
+        get { node.transform }
+        set { updateGeometry("transform", newValue, newValue.isFinite) { $0.transform = newValue } }
+    }
+
+    // MARK: Flags
+
+    /// How opaque the view is. At or below 0.01, or NaN, the view and all that is in it is not hit; alphas are not
+    /// multiplied.
+    public final var alpha: Double {
+        get { node.alpha }
+        set { updateNode { $0.alpha = newValue } }
+    }
+
+    /// Takes the view and all that is in it out of hit testing.
+    public final var isHidden: Bool {
+        get { node.isHidden }
+        set { updateNode { $0.isHidden = newValue } }
+    }
+
+    /// False takes the view and all that is in it out of hit testing.
+    public final var isUserInteractionEnabled: Bool {
+        get { node.isUserInteractionEnabled }
+        set { updateNode { $0.isUserInteractionEnabled = newValue } }
+    }
+
+    // MARK: Declared behaviour, what UIKit needs overrides for (SEMANTICS D)
+
+    /// Which of the view and its subviews take touches.
+    public final var hitMode: HitMode {
+        get { node.hitMode }
+        set { updateNode { $0.hitMode = newValue } }
+    }
+
+    /// How far the touch area reaches beyond each edge of the bounds, in points; negative values shrink it. Subviews
+    /// are hit there as well, and ancestors still cut it.
+    ///
+    /// - Precondition: The new outsets are finite.
+    public final var touchOutsets: EdgeInsets {
+        get { node.touchOutsets }
+        set { updateGeometry("touchOutsets", newValue, newValue.isFinite) { $0.touchOutsets = newValue } }
+    }
+
+    /// The shape of the touch area within the bounds; `touchOutsets` are ignored where there is one. It cuts subviews
+    /// as well.
+    ///
+    /// - Precondition: The new shape is finite.
+    public final var hitShape: HitShape? {
+        get { node.hitShape }
+        set {
+            var probe = Node()
+            probe.hitShape = newValue
+            precondition(probe.isFinite, "hitShape of \(self) must be finite, got \(newValue, default: "nil")")
+            updateNode { $0.hitShape = newValue }
+        }
+    }
+
+    /// Tries the subviews also for points outside the view.
+    public final var hitsOutsideBounds: Bool {
+        get { node.hitsOutsideBounds }
+        set { updateNode { $0.hitsOutsideBounds = newValue } }
+    }
+
+    /// The view that a hit on this view, or on what is in it, is reported as; held weakly. Nil, or a view that is gone,
+    /// is no redirect. The outermost one on the path wins; the redirect of the target itself does not count.
+    public final var redirect: View? {
+        get { redirectTarget }
+        set {
+            redirectTarget = newValue
+            if newValue != nil { attachedWindow?.mayHaveRedirects = true }
+        }
+    }
+
+    // MARK: Forwarding
+
+    /// Changes geometry, which has to be finite before and after: sums of finite numbers need not be.
+    private func updateGeometry<Value>(
+        _ name: StaticString, _ value: Value, _ isFinite: Bool, _ change: (inout Node) -> Void
+    ) {
+        precondition(isFinite, "\(name) of \(self) must be finite, got \(value)")
+        let oldSize = node.bounds.size
+        updateNode { node in
+            change(&node)
+            precondition(
+                node.bounds.isFinite && node.origin.isFinite,
+                "\(name) \(value) puts the view at \(node.origin) with the bounds \(node.bounds), which is not finite")
+        }
+        if node.bounds.size != oldSize { setNeedsLayout() }
+    }
+
+    /// Changes attributes here and in the window's scene. `change` must not run anyone else's code.
+    private func updateNode(_ change: (inout Node) -> Void) {
+        guard let window = attachedWindow, let nodeID else { return change(&node) }
+        var changed = node
+        change(&changed)
+        guard changed != node else { return }
+        window.treeWillChange()
+        node = changed
+        window.attributesDidChange(of: nodeID, to: changed)
+    }
+}

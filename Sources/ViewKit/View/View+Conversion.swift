@@ -1,0 +1,132 @@
+extension View {
+    // MARK: Points
+
+    /// A point of this view's bounds space in another's; nil for `view` means the window's bounds space.
+    ///
+    /// - Returns: A point of NaNs, which lies in nothing, where there is no conversion: the views have no common root,
+    ///   there is no window, or a transform on the way is singular.
+    /// - Complexity: O(depth). One level at a time, with the hit test's own arithmetic on the way down.
+    public final func convert(_ point: Point, to view: View?) -> Point {
+        convertIfPossible(point, to: view) ?? .nan
+    }
+
+    /// A point of another view's bounds space in this one's; nil for `view` means the window's bounds space.
+    ///
+    /// - Returns: A point of NaNs where there is no conversion, as `convert(_:to:)`.
+    public final func convert(_ point: Point, from view: View?) -> Point {
+        convertIfPossible(point, from: view) ?? .nan
+    }
+
+    /// `convert(_:to:)` with nil where there is no conversion.
+    public final func convertIfPossible(_ point: Point, to view: View?) -> Point? {
+        guard let target = view ?? attachedWindow else { return nil }
+        return Route(from: self, to: target)?.convert(point)
+    }
+
+    /// `convert(_:from:)` with nil where there is no conversion.
+    public final func convertIfPossible(_ point: Point, from view: View?) -> Point? {
+        guard let source = view ?? attachedWindow else { return nil }
+        return Route(from: source, to: self)?.convert(point)
+    }
+
+    // MARK: Rectangles
+
+    /// A rectangle of this view's bounds space in another's; nil for `view` means the window's bounds space.
+    ///
+    /// - Returns: The box, in the other view, of the box in the lowest view that both are in (SEMANTICS B7). A rectangle
+    ///   of NaNs where there is no conversion.
+    /// - Complexity: O(depth).
+    public final func convert(_ rect: Rect, to view: View?) -> Rect {
+        convertIfPossible(rect, to: view) ?? .nan
+    }
+
+    /// A rectangle of another view's bounds space in this one's; nil for `view` means the window's bounds space.
+    ///
+    /// - Returns: As `convert(_:to:)`.
+    public final func convert(_ rect: Rect, from view: View?) -> Rect {
+        convertIfPossible(rect, from: view) ?? .nan
+    }
+
+    /// `convert(_:to:)` with nil where there is no conversion.
+    public final func convertIfPossible(_ rect: Rect, to view: View?) -> Rect? {
+        guard let target = view ?? attachedWindow else { return nil }
+        return Route(from: self, to: target)?.convert(rect)
+    }
+
+    /// `convert(_:from:)` with nil where there is no conversion.
+    public final func convertIfPossible(_ rect: Rect, from view: View?) -> Rect? {
+        guard let source = view ?? attachedWindow else { return nil }
+        return Route(from: source, to: self)?.convert(rect)
+    }
+}
+
+/// The way from one view to another through the lowest view that both are in.
+private struct Route {
+    /// The views to leave, innermost first.
+    private var up: [View] = []
+    /// The views to enter, innermost first.
+    private var down: [View] = []
+
+    /// Nil if the two have no common root.
+    init?(from source: View, to target: View) {
+        var (source, target) = (source, target)
+        var (sourceDepth, targetDepth) = (source.depth, target.depth)
+        while source !== target {
+            if sourceDepth >= targetDepth {
+                guard let parent = source.parent else { return nil }
+                up.append(source)
+                source = parent
+                sourceDepth -= 1
+            } else {
+                guard let parent = target.parent else { return nil }
+                down.append(target)
+                target = parent
+                targetDepth -= 1
+            }
+        }
+    }
+
+    func convert(_ point: Point) -> Point? {
+        convertUp(point).flatMap(convertDown)
+    }
+
+    func convert(_ rect: Rect) -> Rect? {
+        guard !up.isEmpty || !down.isEmpty else { return rect }
+        guard let shared = box(of: rect, by: convertUp) else { return nil }
+        return down.isEmpty ? shared : box(of: shared, by: convertDown)
+    }
+
+    private func convertUp(_ point: Point) -> Point? {
+        var point = point
+        for view in up {
+            guard let next = view.node.convertToParent(point) else { return nil }
+            point = next
+        }
+        return point
+    }
+
+    private func convertDown(_ point: Point) -> Point? {
+        var point = point
+        for view in down.reversed() {
+            guard let next = view.node.convertFromParent(point) else { return nil }
+            point = next
+        }
+        return point
+    }
+
+    /// The smallest rectangle that holds the four converted corners.
+    private func box(of rect: Rect, by convert: (Point) -> Point?) -> Rect? {
+        guard rect.isFinite else { return nil }
+        var box = Box.nothing
+        for (x, y) in [(rect.minX, rect.minY), (rect.maxX, rect.minY), (rect.maxX, rect.maxY), (rect.minX, rect.maxY)] {
+            guard let corner = convert(Point(x: x, y: y)) else { return nil }
+            box = box.union(Box(minX: corner.x, minY: corner.y, maxX: corner.x, maxY: corner.y))
+        }
+        return Rect(box)
+    }
+}
+
+extension Rect {
+    /// The rectangle that contains nothing: what a conversion between unrelated views answers.
+    fileprivate static var nan: Rect { Rect(x: .nan, y: .nan, width: .nan, height: .nan) }
+}

@@ -1,0 +1,60 @@
+/// What layout a view waits for.
+struct PendingLayout: OptionSet {
+    let rawValue: UInt8
+    /// `layoutSubviews()` of the view is to run.
+    static let ofView = PendingLayout(rawValue: 1)
+    /// It is to run for the view or for one below it.
+    static let ofSubtree = PendingLayout(rawValue: 2)
+}
+
+extension View {
+    /// Asks for `layoutSubviews()` to run before the next event, or at the next `layoutIfNeeded()`. Many calls cause one
+    /// run.
+    ///
+    /// Views ask by themselves when they are made, when their size changes and when their subviews do.
+    public final func setNeedsLayout() {
+        pendingLayout.insert(.ofView)
+        noteLayoutOfSubtree()
+    }
+
+    /// Runs the layout that this view and those in it wait for, from the outermost ancestor on that, without a gap,
+    /// waits for layout as well.
+    ///
+    /// A view whose layout asks for layout again gets it at once, up to `maximumLayoutPasses` times.
+    ///
+    /// - Complexity: O(views that wait, their ancestors and siblings).
+    public final func layoutIfNeeded() {
+        var root = self
+        while let parent = root.parent, parent.pendingLayout.contains(.ofView) { root = parent }
+        var passes = 0
+        while root.pendingLayout.contains(.ofSubtree), passes < View.maximumLayoutPasses {
+            passes += 1
+            root.layoutOnce()
+        }
+    }
+
+    /// How often `layoutIfNeeded()` goes through a tree whose layout keeps asking for layout.
+    public static var maximumLayoutPasses: Int { 16 }
+
+    private func layoutOnce() {
+        var stack: [View] = [self]
+        while let view = stack.popLast() {
+            guard view.pendingLayout.contains(.ofSubtree) else { continue }
+            let runs = view.pendingLayout.contains(.ofView)
+            view.pendingLayout = []
+            if runs { view.layoutSubviews() }
+            stack.append(contentsOf: view.orderedSubviews.reversed())
+        }
+    }
+
+    /// Makes the way to this view known to its ancestors, if it waits for layout.
+    final func noteLayoutOfSubtree() {
+        if pendingLayout.contains(.ofView) { pendingLayout.insert(.ofSubtree) }
+        guard pendingLayout.contains(.ofSubtree) else { return }
+        var ancestor = parent
+        while let current = ancestor, !current.pendingLayout.contains(.ofSubtree) {
+            current.pendingLayout.insert(.ofSubtree)
+            ancestor = current.parent
+        }
+    }
+}

@@ -1,0 +1,183 @@
+extension View {
+    /// Puts a view in front of the other subviews, taking it out of where it is.
+    ///
+    /// - Precondition: The view is not a window, not this view and not one that this view is in; no view ends up deeper
+    ///   than `maximumDepth`.
+    /// - Complexity: O(size of the view's tree) where its window changes, else O(depth + siblings).
+    public final func addSubview(_ view: View) { place(view, at: .front) }
+
+    /// Puts a view behind those subviews that now stand at `index` and above.
+    ///
+    /// - Parameters:
+    ///   - view: The view.
+    ///   - index: Its place in `subviews`, once it has left the place that it may have there.
+    /// - Precondition: As `addSubview(_:)`; the index is one of 0 to the number of other subviews.
+    public final func insertSubview(_ view: View, at index: Int) { place(view, at: .index(index)) }
+
+    /// Puts a view directly in front of a subview.
+    ///
+    /// - Precondition: As `addSubview(_:)`; the sibling is another subview of this view.
+    public final func insertSubview(_ view: View, aboveSubview sibling: View) { place(view, at: .above(sibling)) }
+
+    /// Puts a view directly behind a subview.
+    ///
+    /// - Precondition: As `addSubview(_:)`; the sibling is another subview of this view.
+    public final func insertSubview(_ view: View, belowSubview sibling: View) { place(view, at: .below(sibling)) }
+
+    /// Swaps the places of two subviews.
+    ///
+    /// - Precondition: Both are indices of `subviews`.
+    /// - Complexity: O(1).
+    public final func exchangeSubview(at index1: Int, withSubviewAt index2: Int) {
+        for index in [index1, index2] {
+            precondition(
+                orderedSubviews.indices.contains(index),
+                "exchangeSubview: \(index) is not an index of the \(orderedSubviews.count) subviews of \(self)")
+        }
+        guard index1 != index2 else { return }
+        attachedWindow?.treeWillChange()
+        orderedSubviews.swapAt(index1, index2)
+        attachedWindow?.orderDidChange(of: self, at: min(index1, index2))
+        attachedWindow?.orderDidChange(of: self, at: max(index1, index2))
+        setNeedsLayout()
+    }
+
+    /// Moves a subview in front of its siblings.
+    ///
+    /// - Precondition: The view is a subview of this one.
+    public final func bringSubviewToFront(_ view: View) {
+        requireSubview(view)
+        reorder(view, to: orderedSubviews.count - 1)
+    }
+
+    /// Moves a subview behind its siblings.
+    ///
+    /// - Precondition: The view is a subview of this one.
+    public final func sendSubviewToBack(_ view: View) {
+        requireSubview(view)
+        reorder(view, to: 0)
+    }
+
+    /// Takes the view, with all that is in it, out of its superview. Does nothing where there is none.
+    ///
+    /// - Complexity: O(size of the view's tree + siblings).
+    public final func removeFromSuperview() {
+        guard let oldParent = parent else { return }
+        let oldWindow = attachedWindow
+        let moving = oldWindow == nil ? [] : subtree()
+        willMove(toSuperview: nil)
+        for view in moving { view.willMove(toWindow: nil) }
+        oldParent.willRemoveSubview(self)
+        guard parent === oldParent else { return }
+        oldWindow?.treeWillChange()
+        oldParent.orderedSubviews.remove(at: oldParent.index(of: self))
+        parent = nil
+        oldWindow?.detach(self)
+        oldParent.setNeedsLayout()
+        for view in moving where view.attachedWindow == nil { view.didMoveToWindow() }
+        didMoveToSuperview()
+    }
+
+    // MARK: Placing
+
+    private enum Place {
+        case front
+        case index(Int)
+        case above(View)
+        case below(View)
+    }
+
+    private func place(_ view: View, at place: Place) {
+        requireCanHold(view)
+        let oldParent = view.parent
+        if oldParent === self {
+            link(view, at: place)
+            return setNeedsLayout()
+        }
+        let oldWindow = view.attachedWindow
+        let newWindow = attachedWindow
+        let moving = oldWindow === newWindow ? [] : view.subtree()
+        for view in moving { view.willMove(toWindow: newWindow) }
+        view.willMove(toSuperview: self)
+        oldParent?.willRemoveSubview(view)
+
+        link(view, at: place)
+
+        oldParent?.setNeedsLayout()
+        setNeedsLayout()
+        view.noteLayoutOfSubtree()
+        for view in moving where view.attachedWindow === newWindow { view.didMoveToWindow() }
+        view.didMoveToSuperview()
+        didAddSubview(view)
+    }
+
+    /// The change itself. The views' own code has run since `place` began and may have moved things, so nothing found
+    /// out before is relied on.
+    private func link(_ view: View, at place: Place) {
+        requireCanHold(view)
+        let (oldParent, oldWindow, newWindow) = (view.parent, view.attachedWindow, attachedWindow)
+        oldWindow?.treeWillChange()
+        if newWindow !== oldWindow { newWindow?.treeWillChange() }
+        if let oldParent { oldParent.orderedSubviews.remove(at: oldParent.index(of: view)) }
+        let index = index(for: place)
+        orderedSubviews.insert(view, at: index)
+        view.parent = self
+        raiseHeightBound(for: view)
+        if let newWindow, newWindow === oldWindow {
+            newWindow.orderDidChange(of: self, at: index)
+        } else {
+            oldWindow?.detach(view)
+            newWindow?.attach(view, at: index)
+        }
+    }
+
+    private func reorder(_ view: View, to index: Int) {
+        let oldIndex = self.index(of: view)
+        guard oldIndex != index else { return }
+        attachedWindow?.treeWillChange()
+        orderedSubviews.remove(at: oldIndex)
+        orderedSubviews.insert(view, at: index)
+        attachedWindow?.orderDidChange(of: self, at: index)
+        setNeedsLayout()
+    }
+
+    /// The place of a subview. The ends are looked at first, so that emptying a view from either is not quadratic.
+    private func index(of view: View) -> Int {
+        if orderedSubviews.last === view { return orderedSubviews.count - 1 }
+        guard let index = orderedSubviews.firstIndex(where: { $0 === view }) else {
+            preconditionFailure("\(view) is not a subview of \(self)")
+        }
+        return index
+    }
+
+    private func index(for place: Place) -> Int {
+        switch place {
+        case .front: return orderedSubviews.count
+        case .index(let index):
+            precondition(
+                (0...orderedSubviews.count).contains(index),
+                "insertSubview: an index of 0...\(orderedSubviews.count) was expected, got \(index)")
+            return index
+        case .above(let sibling): return index(of: sibling) + 1
+        case .below(let sibling): return index(of: sibling)
+        }
+    }
+
+    // MARK: Preconditions
+
+    private func requireSubview(_ view: View) {
+        precondition(view.parent === self, "\(view) is not a subview of \(self)")
+    }
+
+    private func requireCanHold(_ view: View) {
+        precondition(!(view is Window), "\(view) is a window and cannot be a subview")
+        precondition(!isDescendant(of: view), "\(view) cannot be put into itself or into a view that is in it")
+        let depth = depth + 1
+        if depth + view.heightBound > View.maximumDepth {
+            let height = view.countHeight()
+            precondition(
+                depth + height <= View.maximumDepth,
+                "a view would stand at depth \(depth + height); the deepest allowed is \(View.maximumDepth)")
+        }
+    }
+}

@@ -1,0 +1,127 @@
+/// A rectangle that takes touches and holds other views, as UIKit's `UIView` without its drawing.
+///
+/// ```swift
+/// let window = Window(frame: Rect(x: 0, y: 0, width: 375, height: 667))
+/// let card = View(frame: Rect(x: 20, y: 40, width: 335, height: 200))
+/// window.addSubview(card)
+/// window.hitTest(Point(x: 30, y: 50), with: nil)   // card
+/// ```
+///
+/// **Hit testing.** `hitTest(_:with:)` and `point(inside:with:)` are called and overridden as in UIKit. In a window they
+/// are answered from an index wherever no class overrides them; overriding classes are found by themselves and are
+/// called exactly when the plain recursion would call them, with the same points (SEMANTICS C). What the index reads,
+/// the frame and the like, cannot be overridden.
+///
+/// **Geometry.** `bounds` (the view's own space), `center`, `anchorPoint` and `transform` mean what they mean in UIKit,
+/// and so does setting them: a new size of the bounds keeps the center. What is stored is the origin, not the center,
+/// so that a frame set under the identity is read back bit for bit (SEMANTICS B1).
+///
+/// **Threads.** A tree of views belongs to one thread at a time; trees without common views are independent.
+///
+/// **Ownership.** A view keeps its subviews alive; it does not keep its superview, its window or its redirect alive.
+open class View: Responder {
+    /// The attributes that decide how the view is hit. A window's scene holds a copy, which setters keep up to date.
+    final var node: Node
+    /// Back to front.
+    final var orderedSubviews: [View] = []
+    /// Cleared by the superview when it goes.
+    final unowned(unsafe) var parent: View?
+    /// The window that the view is in; cleared by the window when it goes. A window is in itself.
+    final unowned(unsafe) var attachedWindow: Window?
+    /// The view's name in its window's scene.
+    final var nodeID: NodeID?
+    /// At least the number of levels below the view. It does not fall when subviews leave, until someone counts.
+    final var heightBound = 0
+    final weak var redirectTarget: View?
+    final var pendingLayout: PendingLayout = [.ofView, .ofSubtree]
+
+    /// A number to find the view by; it has no meaning of its own.
+    public final var tag = 0
+    /// A name for tests and descriptions; it has no meaning of its own.
+    public final var accessibilityIdentifier: String?
+
+    /// A view at `frame` in its superview's bounds space.
+    ///
+    /// - Precondition: The frame is finite.
+    public init(frame: Rect) {
+        precondition(frame.isFinite, "a frame must be finite, got \(frame)")
+        node = Node(frame: frame)
+        super.init()
+    }
+
+    /// A view of size zero.
+    public override convenience init() {
+        self.init(frame: .zero)
+    }
+
+    deinit {
+        for subview in orderedSubviews { subview.parent = nil }
+    }
+
+    // MARK: Hit testing
+
+    /// The view that gets a touch at a point: this one, one below it, or nil for neither.
+    ///
+    /// The default asks nothing of a view that is disabled, hidden, transparent or of mode `.none`; else it calls
+    /// `point(inside:with:)` once, then the subviews' `hitTest` front to back until one answers, then answers itself.
+    /// In a window that uses the index it comes to the same answer by the index below windows and below views whose
+    /// class overrides one of the two methods; other views that are asked directly recurse.
+    ///
+    /// An override is called also for views that are hidden or disabled and for points outside the view, and its
+    /// answer stands, whatever it is.
+    ///
+    /// - Parameters:
+    ///   - point: A point in the view's bounds space. One with a NaN or infinite coordinate hits nothing.
+    ///   - event: What the test is made for; handed on.
+    /// - Complexity: with the index O(log n) expected, else O(views visited): at each level all siblings in front of
+    ///   the answer. No layout is run.
+    open func hitTest(_ point: Point, with event: Event?) -> View? {
+        guard point.isFinite, passesDefaultGate else { return nil }
+        let isInside = self.point(inside: point, with: event)
+        return finishHitTest(point, isInside: isInside, with: event)
+    }
+
+    /// Whether a point lies in the view, as far as touches are concerned.
+    ///
+    /// The default: in the bounds grown by `touchOutsets`, half-open, or in the bounds and `hitShape` where there is
+    /// one.
+    ///
+    /// - Parameters:
+    ///   - point: A point in the view's bounds space.
+    ///   - event: What the test is made for.
+    open func point(inside point: Point, with event: Event?) -> Bool {
+        node.contains(point)
+    }
+
+    /// Which of the two methods above instances of this class override, for where the class cannot be examined.
+    ///
+    /// Nil, the default, leaves it to ViewKit, which finds out by itself. A class that states something is asked at
+    /// least what it states. Only on platforms where classes cannot be examined does the statement replace the
+    /// assumption that every subclass overrides both, and then a subclass that overrides more has to state more.
+    open class var hitTestOverrides: HitTestOverrides? { nil }
+
+    // MARK: Layout
+
+    /// Places the subviews. The default does nothing. Call `layoutIfNeeded()` rather than this.
+    open func layoutSubviews() {}
+
+    // MARK: Being told of changes
+
+    /// A subview has been added.
+    open func didAddSubview(_ subview: View) {}
+
+    /// A subview is about to leave.
+    open func willRemoveSubview(_ subview: View) {}
+
+    /// The superview is about to become `newSuperview`, nil for none.
+    open func willMove(toSuperview newSuperview: View?) {}
+
+    /// The superview has changed.
+    open func didMoveToSuperview() {}
+
+    /// The window, of this view or of an ancestor and so of this view, is about to become `newWindow`.
+    open func willMove(toWindow newWindow: Window?) {}
+
+    /// The window has changed.
+    open func didMoveToWindow() {}
+}

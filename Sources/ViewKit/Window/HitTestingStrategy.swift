@@ -1,0 +1,48 @@
+/// How a window answers hit tests. The answers and the calls of overriding methods are the same, apart from overrides
+/// being called twice where two ways are compared.
+public enum HitTestingStrategy {
+    /// By the index, except where classes override the methods.
+    case indexed
+    /// By the recursion through all views, as UIKit does.
+    case walk
+    /// Both, the index first, and a trap with a report where they differ. Sound only if overrides are pure: the second
+    /// pass calls them again. A pass in which an override changed the tree is not compared.
+    case verified
+    /// As `verified` for the first and then every `every`th hit test, with the report going to a handler instead of a
+    /// trap; the others by the index. The index's answer counts.
+    case sampled(every: Int, report: (HitTestMismatch) -> Void)
+}
+
+/// A hit test that the index and the recursion answered differently: a bug in the index, or an override that is not
+/// pure.
+public struct HitTestMismatch: CustomStringConvertible {
+    /// The view below which the answers differ.
+    public let root: View
+    /// In the bounds space of `root`.
+    public let point: Point
+    /// What the index answered; nil if nothing below the root.
+    public let indexed: View?
+    /// What the recursion answered.
+    public let walked: View?
+
+    /// The point and, for each of the two answers, the views from it up to the root.
+    public var description: String {
+        """
+        hit test at \(point) in \(root): the index and the recursion differ
+          index:     \(path(of: indexed))
+          recursion: \(path(of: walked))
+        """
+    }
+
+    private func path(of view: View?) -> String {
+        guard let view else { return "nothing" }
+        var names: [String] = []
+        var ancestor: View? = view
+        while let current = ancestor, names.count <= View.maximumDepth {
+            names.append("\(current)")
+            if current === root { break }
+            ancestor = current.superview
+        }
+        return names.joined(separator: " in ")
+    }
+}

@@ -1,0 +1,132 @@
+extension Window {
+    /// The views that get touches at many points, in their order; each as `hitTest(_:with:)` answers it.
+    ///
+    /// - Complexity: O(points · log n) expected.
+    public final func hitTest(_ points: [Point], with event: Event?) -> [View?] {
+        points.map { hitTest($0, with: event) }
+    }
+
+    /// Whether what lies below windows and views that ask is answered by the index at present.
+    final var usesIndex: Bool {
+        if isWalking { return false }
+        if case .walk = hitTestingStrategy { return false }
+        return true
+    }
+
+    /// What the subviews of a view answer, by the index: of the window's or of a view that asks.
+    ///
+    /// - Parameter point: In the view's bounds space.
+    final func hitTest(below root: View, at point: Point, with event: Event?) -> View? {
+        if openPass == nil, !isVerifying, let report = reportOfThisHitTest() {
+            return verify(below: root, at: point, with: event, report)
+        }
+        return indexedHitTest(below: root, at: point, with: event)
+    }
+
+    // MARK: By the index
+
+    private func indexedHitTest(below root: View, at point: Point, with event: Event?) -> View? {
+        guard let id = root.nodeID else { return nil }
+        let query = scene.query(below: id, at: point)
+        switch query.step {
+        case .hit(let node): return view(of: node).map { redirected($0, from: $0, below: root) }
+        case .miss, .answered: return nil
+        case .ask: return answer(query, below: root, with: event)
+        }
+    }
+
+    /// Puts the questions of a query to the views, until it ends.
+    private func answer(_ query: HitQuery, below root: View, with event: Event?) -> View? {
+        let pass = HitPass(query, in: openPass)
+        openPass = pass
+        defer { openPass = pass.outer }
+        while case .ask(let question) = pass.query.step, let view = view(of: question.node) {
+            let reply: HitQuery.Reply
+            if question.asks == .hitTest {
+                let hit = view.hitTest(question.point, with: event)
+                if let levels = pass.levels { return finish(levels, hit, with: event, in: pass) }
+                if let hit { return redirected(hit, from: view.superview, below: root) }
+                reply = .pass
+            } else {
+                let isInside = view.point(inside: question.point, with: event)
+                if let levels = pass.levels {
+                    openPass = pass.outer
+                    let hit = view.finishHitTest(question.point, isInside: isInside, with: event)
+                    return finish(levels, hit, with: event, in: pass)
+                }
+                reply = .descend(inside: isInside)
+            }
+            pass.query.resume(with: reply, in: &scene)
+        }
+        guard case .hit(let node) = pass.query.step else { return nil }
+        return view(of: node).map { redirected($0, from: $0, below: root) }
+    }
+
+    /// The rest of the plain recursion, after an override has changed the tree: over the levels that it had reached.
+    ///
+    /// - Parameter hit: The answer from within the innermost level.
+    private func finish(_ levels: [HitPass.Level], _ hit: View?, with event: Event?, in pass: HitPass) -> View? {
+        openPass = pass.outer
+        var hit = hit
+        for (index, level) in levels.enumerated() {
+            if hit == nil { hit = firstHit(of: level, with: event) }
+            // What remains of the root's own answer is the caller's.
+            if index == levels.count - 1 { break }
+            let view = level.view
+            if hit != nil || (level.isInside && view.hitMode != .boxNone) { hit = view.redirect ?? hit ?? view }
+        }
+        return hit
+    }
+
+    private func firstHit(of level: HitPass.Level, with event: Event?) -> View? {
+        for subview in level.remaining {
+            guard let inner = subview.node.convertFromParent(level.point) else { continue }
+            if let hit = subview.hitTest(inner, with: event) { return hit }
+        }
+        return nil
+    }
+
+    private func view(of node: NodeID) -> View? { viewsBySlot[node] }
+
+    /// What a hit is reported as: the outermost redirect of `view` and its ancestors below `root` wins (D5).
+    private func redirected(_ hit: View, from view: View?, below root: View) -> View {
+        guard mayHaveRedirects else { return hit }
+        var (result, ancestor) = (hit, view)
+        while let current = ancestor, current !== root {
+            if let target = current.redirect { result = target }
+            ancestor = current.superview
+        }
+        return result
+    }
+
+    // MARK: By the index and the recursion
+
+    /// What to do with a mismatch of the hit test that begins now; nil if it is not to be verified.
+    private func reportOfThisHitTest() -> ((HitTestMismatch) -> Void)? {
+        switch hitTestingStrategy {
+        case .indexed, .walk: return nil
+        case .verified: return { preconditionFailure("\($0)") }
+        case .sampled(let period, let report):
+            defer { sampleCount &+= 1 }
+            return sampleCount % period == 0 ? report : nil
+        }
+    }
+
+    private func verify(
+        below root: View, at point: Point, with event: Event?, _ report: (HitTestMismatch) -> Void
+    ) -> View? {
+        isVerifying = true
+        let changes = changeCount
+        let indexed = indexedHitTest(below: root, at: point, with: event)
+        if changeCount == changes {
+            isWalking = true
+            let walked = root.walkSubviews(point, with: event)
+            isWalking = false
+            if walked !== indexed, changeCount == changes {
+                report(HitTestMismatch(root: root, point: point, indexed: indexed, walked: walked))
+            }
+        }
+        isVerifying = false
+        return indexed
+    }
+}

@@ -1,0 +1,70 @@
+/// The views of a scene's nodes. It keeps none of them alive: a view that is in the window is alive.
+struct ViewTable {
+    private var views: [Unmanaged<View>?] = []
+
+    subscript(id: NodeID) -> View? {
+        get { id.slotIndex < views.count ? views[id.slotIndex]?.takeUnretainedValue() : nil }
+        set {
+            while views.count <= id.slotIndex { views.append(nil) }
+            views[id.slotIndex] = newValue.map(Unmanaged.passUnretained)
+        }
+    }
+}
+
+extension Window {
+    /// To be called before the tree or an attribute changes: hit tests that wait for an override keep what they need of
+    /// the tree as it is (SEMANTICS C6).
+    final func treeWillChange() {
+        changeCount &+= 1
+        var pass = openPass
+        // Passes further out than one that has already kept its levels have kept theirs.
+        while let current = pass, current.keepLevels(in: self) { pass = current.outer }
+    }
+
+    final func attributesDidChange(of id: NodeID, to node: Node) {
+        scene[id] = node
+    }
+
+    /// A view of this window stands at `index` among the subviews of `parent`, and did not before.
+    final func orderDidChange(of parent: View, at index: Int) {
+        guard let id = parent.orderedSubviews[index].nodeID, let parentID = parent.nodeID else { return }
+        scene.move(id, into: parentID, at: position(of: index, in: parent))
+    }
+
+    /// Enters a tree of views that now stands at `index` among the subviews of a view of this window.
+    final func attach(_ root: View, at index: Int) {
+        guard let parent = root.parent else { return }
+        enter(root, in: parent, at: position(of: index, in: parent))
+        var stack = [root]
+        while let view = stack.popLast() {
+            for subview in view.orderedSubviews { enter(subview, in: view, at: .front) }
+            stack.append(contentsOf: view.orderedSubviews)
+        }
+    }
+
+    private func enter(_ view: View, in parent: View, at position: HitScene.SiblingPosition) {
+        view.attachedWindow = self
+        view.node.asks = OverrideProbe.overrides(of: type(of: view)).asks
+        let id = scene.insert(view.node, into: parent.nodeID, at: position)
+        view.nodeID = id
+        viewsBySlot[id] = view
+        if view.redirect != nil { mayHaveRedirects = true }
+    }
+
+    /// Takes out a tree of views that has left its place in this window.
+    final func detach(_ root: View) {
+        guard let rootID = root.nodeID else { return }
+        scene.remove(rootID)
+        for view in root.subtree() {
+            if let id = view.nodeID { viewsBySlot[id] = nil }
+            view.nodeID = nil
+            view.attachedWindow = nil
+            view.node.asks = .nothing
+        }
+    }
+
+    private func position(of index: Int, in parent: View) -> HitScene.SiblingPosition {
+        if index == parent.orderedSubviews.count - 1 { return .front }
+        return index == 0 ? .back : .above(parent.orderedSubviews[index - 1].nodeID!)
+    }
+}
