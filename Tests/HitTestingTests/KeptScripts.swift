@@ -1,0 +1,43 @@
+import HitTesting
+import TestSupport
+import Testing
+
+/// Shrunk scripts that once failed.
+struct KeptScripts {
+    /// Nil if the script passes.
+    private func difference(_ script: [ScriptStep]) -> String? {
+        var run = ScriptRun()
+        for step in script {
+            if let difference = run.play(step) { return difference }
+        }
+        return nil
+    }
+
+    @Test("a query below a childless root does not hide its first child from the index around it")
+    func queryBelowChildlessRoot() {
+        let script: [ScriptStep] = [
+            .insert(0, ScriptNode(frame: [33, 104, 199, 179]), into: nil, at: .front),
+            .prepare,
+            .query(Point(x: 33, y: 126), below: 0, ScriptReplies()),
+            .insert(1, ScriptNode(frame: [173, 166, 152, 68]), into: 0, at: .front),
+            .batch([Point(x: 206, y: 270)]),
+        ]
+        #expect(difference(script) == nil)
+    }
+
+    @Test("a query below a childless transformed node does not hide its first child")
+    func queryBelowChildlessTransformed() {
+        let script: [ScriptStep] = [
+            .insert(0, ScriptNode(frame: [0, 0, 400, 400]), into: nil, at: .front),
+            .insert(
+                1, ScriptNode(frame: [50, 50, 100, 100]) { $0.transform = AffineTransform(scaleX: 2, y: 2) }, into: 0,
+                at: .front),
+            .prepare,
+            .query(Point(x: 10, y: 10), below: 1, ScriptReplies()),
+            .move(1, into: 0, at: .front),
+            .insert(2, ScriptNode(frame: [10, 10, 20, 20]), into: 1, at: .front),
+            .batch([Point(x: 30, y: 30), Point(x: 100, y: 100)]),
+        ]
+        #expect(difference(script) == nil)
+    }
+}
