@@ -1,0 +1,105 @@
+import HitTesting
+
+/// Points in screen space that tell a right answer from a nearly right one: on the edges of nodes as seen on the screen,
+/// a few units in the last place beside them, and on both sides of where the walk's own arithmetic changes its mind.
+public struct EdgePoints {
+    private let tree: PlainTree
+    private var random: SplitMix64
+
+    public init(_ tree: PlainTree, seed: UInt64) {
+        self.tree = tree
+        random = SplitMix64(seed: seed)
+    }
+
+    public mutating func next(_ count: Int) -> [Point] {
+        var points: [Point] = []
+        while points.count < count {
+            guard let name = tree.names.randomElement(using: &random) else { return points + [.zero] }
+            points += around(name)
+        }
+        return points
+    }
+
+    private mutating func around(_ name: Int) -> [Point] {
+        let path = tree.path(to: name).map(tree.node)
+        let local = edgePoint(of: path[path.count - 1].area)
+        guard let onEdge = onScreen(local, path) else { return [nudged(local)] }
+        switch random.next() % 8 {
+        case 0: return bisected(onEdge, alongX: true, path)
+        case 1: return bisected(onEdge, alongX: false, path)
+        case 2:
+            // Edges of two nodes crossing each other.
+            guard let other = tree.names.randomElement(using: &random) else { return [onEdge] }
+            let otherPath = tree.path(to: other).map(tree.node)
+            let y = onScreen(edgePoint(of: otherPath[otherPath.count - 1].area), otherPath)?.y ?? onEdge.y
+            return [nudged(Point(x: onEdge.x, y: y))]
+        case 3: return [onEdge, Point(x: onEdge.x.nextDown, y: onEdge.y.nextDown)]
+        default: return [nudged(onEdge)]
+        }
+    }
+
+    private mutating func edgePoint(of area: Box) -> Point {
+        let part = Double(random.next() % 9) / 8
+        let x = area.minX + (area.maxX - area.minX) * part
+        let y = area.minY + (area.maxY - area.minY) * part
+        switch random.next() % 8 {
+        case 0: return Point(x: area.minX, y: y)
+        case 1: return Point(x: area.maxX, y: y)
+        case 2: return Point(x: x, y: area.minY)
+        case 3: return Point(x: x, y: area.maxY)
+        case 4: return Point(x: area.minX, y: area.minY)
+        case 5: return Point(x: area.maxX, y: area.maxY)
+        case 6: return Point(x: area.minX, y: area.maxY)
+        default: return Point(x: x, y: y)
+        }
+    }
+
+    /// Each coordinate as it is, or up to two units in the last place beside it.
+    private mutating func nudged(_ point: Point) -> Point {
+        func nudge(_ value: Double, _ steps: UInt64) -> Double {
+            switch steps {
+            case 0: value.nextDown
+            case 1: value.nextUp
+            case 2: value.nextDown.nextDown
+            case 3: value.nextUp.nextUp
+            default: value
+            }
+        }
+        return Point(x: nudge(point.x, random.next() % 8), y: nudge(point.y, random.next() % 8))
+    }
+
+    private func onScreen(_ point: Point, _ path: [Node]) -> Point? {
+        var point = point
+        for node in path.reversed() {
+            guard let outer = node.convertToParent(point) else { return nil }
+            point = outer
+        }
+        return point.isFinite ? point : nil
+    }
+
+    private func isInside(_ point: Point, _ path: [Node]) -> Bool {
+        var point = point
+        for node in path {
+            guard let inner = node.convertFromParent(point) else { return false }
+            point = inner
+        }
+        return path[path.count - 1].contains(point)
+    }
+
+    /// The two neighbouring coordinates between which the node's containment changes.
+    private func bisected(_ point: Point, alongX: Bool, _ path: [Node]) -> [Point] {
+        let value = alongX ? point.x : point.y
+        func at(_ value: Double) -> Point {
+            alongX ? Point(x: value, y: point.y) : Point(x: point.x, y: value)
+        }
+        let reach = max(value.magnitude * 0x1p-40, 0x1p-20)
+        var (low, high) = (value - reach, value + reach)
+        let lowIsInside = isInside(at(low), path)
+        guard lowIsInside != isInside(at(high), path) else { return [point] }
+        while true {
+            let middle = low + (high - low) / 2
+            if !(low < middle && middle < high) { return [at(low), at(high)] }
+            if isInside(at(middle), path) == lowIsInside { low = middle } else { high = middle }
+        }
+    }
+}

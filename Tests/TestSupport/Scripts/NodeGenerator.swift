@@ -1,0 +1,141 @@
+import HitTesting
+
+/// Which numbers the coordinates of a random scene are.
+public enum Coordinates: CaseIterable, Sendable {
+    /// Small integers: edges coincide, sums are exact.
+    case integers
+    /// Multiples of 1/3 and of 0.1, whose sums round.
+    case thirds, tenths
+    case real
+    /// Up to 10^15, where a unit in the last place is 0.125.
+    case huge
+    /// Any exponent from -300 to 300.
+    case everyExponent
+
+    public func number(_ range: Range<Double>, _ random: inout SplitMix64) -> Double {
+        let value = Double.random(in: range, using: &random)
+        switch self {
+        case .integers: return value.rounded() + 0
+        case .thirds: return (value * 3).rounded() / 3 + 0
+        case .tenths: return (value * 10).rounded() * 0.1 + 0
+        case .real: return value
+        case .huge: return (value * 5e12).rounded() + 0
+        case .everyExponent:
+            let exponent = Int(random.next() % 600) - 300
+            return random.next() % 3 == 0
+                ? value : value * Double(sign: .plus, exponent: exponent, significand: 1)
+        }
+    }
+}
+
+/// Random attributes, each node of a scene an easy or an odd one.
+public struct NodeGenerator: Sendable {
+    public var coordinates: Coordinates
+    /// How likely each odd attribute is, from 0 to 1.
+    public var oddity: Double
+    /// How likely a node asks.
+    public var asking: Double
+    /// How likely it has a transform, and how bad it may be.
+    public var turning: Double
+    public var allowsBadTransforms: Bool
+    public var random: SplitMix64
+
+    public init(
+        _ coordinates: Coordinates, oddity: Double, asking: Double = 0, turning: Double = 0,
+        allowsBadTransforms: Bool = false, seed: UInt64
+    ) {
+        self.coordinates = coordinates
+        self.oddity = oddity
+        self.asking = asking
+        self.turning = turning
+        self.allowsBadTransforms = allowsBadTransforms
+        random = SplitMix64(seed: seed)
+    }
+
+    public mutating func number(_ range: Range<Double>) -> Double { coordinates.number(range, &random) }
+
+    public mutating func chance(_ probability: Double) -> Bool {
+        Double.random(in: 0..<1, using: &random) < probability
+    }
+
+    /// A node somewhere on a plane of some 400 by 400.
+    public mutating func node(among names: [Int]) -> ScriptNode {
+        let frame = Rect(x: number(-20..<200), y: number(-20..<200), width: number(0..<200), height: number(0..<200))
+        return decorated(Node(frame: frame), among: names)
+    }
+
+    /// The node with odd attributes added.
+    public mutating func decorated(_ node: Node, among names: [Int]) -> ScriptNode {
+        var result = ScriptNode(node)
+        addFlags(&result.node)
+        addGeometry(&result.node)
+        if chance(turning) { result.node.transform = transform() }
+        if chance(oddity) { result.node.hitShape = shape(in: result.node.bounds) }
+        if chance(asking) { result.node.asks = Asks.allCases.randomElement(using: &random)! }
+        if chance(oddity) { result.redirect = names.randomElement(using: &random) }
+        return result
+    }
+
+    private mutating func addFlags(_ node: inout Node) {
+        if chance(oddity) { node.isHidden = true }
+        if chance(oddity) { node.isUserInteractionEnabled = false }
+        if chance(oddity) {
+            node.alpha = [0.01, 0.01.nextUp, 0.01.nextDown, .nan, 0, 0.5, -1, .infinity].randomElement(using: &random)!
+        }
+        if chance(oddity * 2) { node.hitMode = HitMode.allCases.randomElement(using: &random)! }
+        if chance(oddity) { node.hitsOutsideBounds = true }
+    }
+
+    private mutating func addGeometry(_ node: inout Node) {
+        if chance(oddity * 2) { node.bounds.origin = Point(x: number(-30..<30), y: number(-30..<30)) }
+        if chance(oddity * 2) {
+            node.touchOutsets = EdgeInsets(
+                top: number(-20..<30), left: number(-20..<30), bottom: number(-20..<30), right: number(-20..<30))
+        }
+        if chance(oddity) { node.bounds.size.width *= -1 }
+        if chance(oddity) { node.bounds.size.height *= -1 }
+        if chance(oddity) { node.bounds.size = .zero }
+        if chance(oddity) { node.anchorPoint = Point(x: number(-1..<2), y: number(0..<1)) }
+    }
+
+    private mutating func transform() -> AffineTransform {
+        let kind = random.next() % (allowsBadTransforms ? 10 : 6)
+        let angle = Double.random(in: 0..<7, using: &random)
+        switch kind {
+        case 0: return AffineTransform(rotationAngle: angle)
+        case 1: return AffineTransform(a: 0, b: 1, c: -1, d: 0, tx: number(-5..<5), ty: 0)
+        case 2: return AffineTransform(scaleX: number(-2..<3) + 0.5, y: number(0..<3) + 0.25)
+        case 3: return AffineTransform(translationX: number(-40..<40), y: number(-40..<40))
+        case 4: return AffineTransform(a: 1, b: 0.3, c: -0.7, d: 1, tx: 3, ty: 1)
+        case 5: return AffineTransform(rotationAngle: angle).scaledBy(x: 0.1 + angle, y: 1.7)
+        case 6: return [.zeros, AffineTransform(a: 1, b: 2, c: 2, d: 4, tx: 1, ty: 1)].randomElement(using: &random)!
+        case 7: return AffineTransform(a: 1, b: 1, c: 1, d: 1 + 0x1p-40, tx: 0, ty: 0)
+        case 8: return AffineTransform(scaleX: 1e-170, y: [1e-170, 1e-155, 1e160].randomElement(using: &random)!)
+        default: return AffineTransform(a: 1e8, b: 1e8 + 1, c: 1e8 - 1, d: 1e8, tx: 1e9, ty: -1e9)
+        }
+    }
+
+    private mutating func shape(in bounds: Rect) -> HitShape {
+        func part(_ value: Double) -> Double { bounds.minX + bounds.width * value }
+        func partY(_ value: Double) -> Double { bounds.minY + bounds.height * value }
+        switch random.next() % 4 {
+        case 0: return .ellipse(bounds.offsetBy(dx: number(0..<9), dy: 0))
+        case 1:
+            return .roundedRect(
+                bounds,
+                radii: HitShape.CornerRadii(
+                    topLeft: number(-5..<60), topRight: number(0..<10), bottomRight: 0, bottomLeft: number(0..<90)))
+        case 2:
+            let vertices = (0..<5).map { index in
+                Point(x: part(Double(index * 2 % 5) / 4), y: partY(Double(random.next() % 5) / 4))
+            }
+            return .polygon(HitShape.Polygon(vertices, rule: random.next() & 1 == 0 ? .evenOdd : .nonZero))
+        default:
+            return .mask(HitShape.BitMask(columns: 3, rows: 4, bits: [UInt8(truncatingIfNeeded: random.next()), 0xA0]))
+        }
+    }
+}
+
+extension AffineTransform {
+    fileprivate static var zeros: AffineTransform { AffineTransform(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0) }
+}

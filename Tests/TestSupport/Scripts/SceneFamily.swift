@@ -1,0 +1,89 @@
+import HitTesting
+
+/// The arrangements of nodes that scenes are tested on.
+public enum SceneFamily: String, CaseIterable, Sendable {
+    // What interfaces look like.
+    case grid, list, cards, overlappingWindows, deepChain, nestedUI
+    // What breaks an index.
+    case crossingStrips, thin, coincidentEdges, manyRoots
+    // What breaks arithmetic.
+    case thirds, tenths, huge, everyExponent, rotated, badTransforms
+    // What breaks rules.
+    case everyAttribute, asking, zeroSizes
+
+    /// Random attributes as this family has them.
+    public func generator(seed: UInt64) -> NodeGenerator {
+        let oddity = [0, 0.03, 0.12][Int(seed % 3)]
+        let asking = [0, 0, 0.05, 0.15][Int(seed % 4)]
+        switch self {
+        case .thirds: return NodeGenerator(.thirds, oddity: oddity, asking: asking, seed: seed)
+        case .tenths: return NodeGenerator(.tenths, oddity: oddity, asking: asking, seed: seed)
+        case .huge: return NodeGenerator(.huge, oddity: oddity, asking: asking, turning: 0.05, seed: seed)
+        case .everyExponent:
+            return NodeGenerator(.everyExponent, oddity: oddity, asking: asking, turning: 0.1, seed: seed)
+        case .rotated: return NodeGenerator(.real, oddity: oddity, asking: asking, turning: 0.3, seed: seed)
+        case .badTransforms:
+            return NodeGenerator(
+                .integers, oddity: oddity, asking: asking, turning: 0.3, allowsBadTransforms: true, seed: seed)
+        case .everyAttribute:
+            let coordinates = Coordinates.allCases[Int(seed % 6)]
+            return NodeGenerator(
+                coordinates, oddity: 0.1, asking: 0.1, turning: 0.1, allowsBadTransforms: true, seed: seed)
+        case .asking: return NodeGenerator(.integers, oddity: oddity, asking: 0.35, turning: 0.05, seed: seed)
+        case .zeroSizes: return NodeGenerator(.integers, oddity: 0.25, asking: asking, seed: seed)
+        default: return NodeGenerator(.integers, oddity: oddity, asking: asking, turning: oddity, seed: seed)
+        }
+    }
+
+    /// The steps that build a scene of about `count` nodes, named from 0.
+    public func steps(count: Int, _ generator: inout NodeGenerator) -> [ScriptStep] {
+        (0..<count).map { index in
+            let (node, parent) = place(index, of: count, &generator)
+            let attributes = generator.decorated(node, among: Array(max(0, index - 9)..<index))
+            return .insert(index, attributes, into: parent, at: .front)
+        }
+    }
+
+    /// A plain node and its parent.
+    private func place(_ index: Int, of count: Int, _ generator: inout NodeGenerator) -> (Node, Int?) {
+        func node(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> Node {
+            Node(frame: Rect(x: x, y: y, width: width, height: height))
+        }
+        let i = Double(index)
+        let screen = node(0, 0, 400, 400)
+        switch self {
+        case .grid: return index == 0 ? (screen, nil) : (node(Double(index % 8) * 40, i / 8 * 40, 40, 40), 0)
+        case .list:
+            if index == 0 { return (screen, nil) }
+            let row = (index - 1) / 3 * 3 + 1
+            if index == row { return (node(0, Double(row) * 15, 375, 45), 0) }
+            return index == row + 1 ? (node(12, 4, 32, 32), row) : (node(40, 10, 300, 20), row)
+        case .cards: return index == 0 ? (screen, nil) : (node(i * 3, i * 2, 200, 120), 0)
+        case .overlappingWindows:
+            let window = index / 8 * 8
+            return index == window
+                ? (node(i * 2, i, 300, 250), nil)
+                : (node(generator.number(0..<250), generator.number(0..<200), 80, 60), window)
+        case .deepChain: return (node(index % 4 == 0 ? 1 : 0, 1, 400 - i, 400 - i), index == 0 ? nil : index - 1)
+        case .crossingStrips:
+            if index == 0 { return (screen, nil) }
+            return (index % 2 == 0 ? node(0, i * 6, 400, 4) : node(i * 6, 0, 4, 400), 0)
+        case .thin: return (node(generator.number(0..<300), i * 4, 380, 1), index == 0 ? nil : 0)
+        case .coincidentEdges:
+            let edge = { (generator: inout NodeGenerator) in Double(generator.random.next() % 4) * 100 }
+            return (
+                node(edge(&generator), edge(&generator), 100 + edge(&generator), 100),
+                index % 3 == 0 ? nil : index - 1
+            )
+        case .manyRoots:
+            // Around 64, from where roots have no index of their own.
+            return (generator.node(among: []).node, index < 66 ? nil : index - 66)
+        default:
+            let parent = index == 0 || generator.chance(0.1) ? nil : Int(generator.random.next() % UInt64(index))
+            let large = index < 3 ? screen.frame.size : nil
+            var result = generator.node(among: []).node
+            if let large, self != .everyExponent, self != .huge { result.bounds.size = large }
+            return (result, parent)
+        }
+    }
+}

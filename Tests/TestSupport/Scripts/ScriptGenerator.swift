@@ -1,0 +1,75 @@
+import HitTesting
+
+/// A random script, made step by step: points depend on the tree as it then is.
+public struct ScriptGenerator: Sendable {
+    private var nodes: NodeGenerator
+    private var nextName = 0
+    private var pointSeed: UInt64
+
+    public init(_ family: SceneFamily, seed: UInt64) {
+        nodes = family.generator(seed: seed)
+        pointSeed = seed
+    }
+
+    public mutating func build(_ family: SceneFamily, count: Int) -> [ScriptStep] {
+        let steps = family.steps(count: count, &nodes)
+        nextName = steps.count
+        return steps
+    }
+
+    /// One change to the tree.
+    public mutating func change(_ tree: PlainTree) -> ScriptStep {
+        let names = tree.names
+        guard let name = names.randomElement(using: &nodes.random), names.count > 3 else { return insertion(tree) }
+        switch nodes.random.next() % 10 {
+        case 0, 1: return insertion(tree)
+        case 2, 3: return .move(name, into: parent(tree), at: position(tree))
+        case 4: return .move(name, into: tree.records[name]!.parent, at: position(tree))
+        case 5 where tree.records[name]!.children.count < names.count / 2: return .remove(name)
+        case 6: return .set(name, nodes.node(among: names))
+        default: return .set(name, nodes.decorated(tree.node(name), among: names))
+        }
+    }
+
+    private mutating func insertion(_ tree: PlainTree) -> ScriptStep {
+        nextName += 1
+        return .insert(nextName - 1, nodes.node(among: tree.names), into: parent(tree), at: position(tree))
+    }
+
+    private mutating func parent(_ tree: PlainTree) -> Int? {
+        nodes.chance(0.15) ? nil : tree.names.randomElement(using: &nodes.random)
+    }
+
+    private mutating func position(_ tree: PlainTree) -> ScriptPosition {
+        switch nodes.random.next() % 6 {
+        case 0: .back
+        case 1: .index(Int(nodes.random.next() % 8))
+        case 2: tree.names.randomElement(using: &nodes.random).map(ScriptPosition.above) ?? .front
+        case 3: tree.names.randomElement(using: &nodes.random).map(ScriptPosition.below) ?? .front
+        default: .front
+        }
+    }
+
+    /// Points on edges, and some anywhere.
+    public mutating func points(_ tree: PlainTree, _ count: Int) -> [Point] {
+        pointSeed &+= 1
+        var edges = EdgePoints(tree, seed: pointSeed)
+        var points = edges.next(count * 3 / 4)
+        while points.count < count { points.append(Point(x: nodes.number(-40..<400), y: nodes.number(-40..<400))) }
+        if nodes.chance(0.1) {
+            points[0] = [Point.nan, Point(x: .infinity, y: 0), Point(x: 0, y: -.infinity)].randomElement(
+                using: &nodes.random)!
+        }
+        return points
+    }
+
+    /// A resumable query, at times below a node and at times with an owner that changes the scene.
+    public mutating func query(_ tree: PlainTree, at point: Point) -> ScriptStep {
+        var changes: [[ScriptStep]] = []
+        if nodes.asking > 0, nodes.chance(0.25) {
+            changes = (0..<2).map { _ in nodes.chance(0.6) ? [change(tree)] : [] }
+        }
+        let base = nodes.chance(0.15) ? tree.names.randomElement(using: &nodes.random) : nil
+        return .query(point, below: base, ScriptReplies(seed: nodes.random.next() % 64, changes: changes))
+    }
+}

@@ -1,0 +1,121 @@
+import HitTesting
+
+/// A script being played, each of its questions answered in all ways there are and the answers compared.
+public struct ScriptRun: Sendable {
+    public private(set) var state = ScriptedScene()
+    public private(set) var tally = ComparisonTally()
+    private let tampering: Tampering
+    private var kept: (snapshot: HitSnapshot, frozen: HitScene)?
+
+    public init(_ tampering: Tampering = Tampering()) {
+        self.tampering = tampering
+    }
+
+    /// Plays one step. A sentence that says what differs, or nil.
+    public mutating func play(_ step: ScriptStep) -> String? {
+        switch step {
+        case .insert, .set, .move, .remove: return change(step)
+        case .prepare:
+            state.scene.prepare()
+            return nil
+        case .keepSnapshot:
+            tampering.beforeQuery(&state.scene)
+            kept = (state.scene.snapshot(), state.scene)
+            return nil
+        case .query(let point, let base, let replies): return query(point, below: base, replies)
+        case .batch(let points): return batch(points)
+        }
+    }
+
+    private mutating func change(_ step: ScriptStep) -> String? {
+        let before = state.scene
+        guard state.apply(step) else { return nil }
+        tampering.afterChange(&state.scene, before)
+        switch step {
+        case .insert(let name, _, into: _, at: _), .set(let name, _), .move(let name, into: _, at: _):
+            return state.structuralDifference(at: name)
+        default: return nil
+        }
+    }
+
+    // MARK: Resumable queries
+
+    /// The engine, the walk and the oracle each on a copy; the engine's is kept, whatever the owner did to it.
+    private mutating func query(_ point: Point, below base: Int?, _ replies: ScriptReplies) -> String? {
+        if let base, !state.tree.contains(base) { return nil }
+        tampering.beforeQuery(&state.scene)
+        let isShared = replies.changes.isEmpty
+        var walked = ScriptedScene()
+        var record: QueryRecord?
+        if base == nil {
+            if !isShared { walked = state }
+            record =
+                isShared
+                ? QueryRecord(&state, .walk, at: point, below: base, replies)
+                : QueryRecord(&walked, .walk, at: point, below: base, replies)
+        }
+        var oracle = WalkOracle(state.tree, replies: replies)
+        let result = oracle.answer(at: point, below: base)
+        let engine = QueryRecord(&state, .engine, at: point, below: base, replies)
+        if let record {
+            tally.engineAgainstWalk += 1
+            if engine != record { return "engine \(engine), walk \(record)" }
+        }
+        tally.againstOracle += 1
+        if engine.questions != oracle.questions || engine.result != result {
+            return "engine and walk \(engine), oracle \(oracle.questions) \(result)"
+        }
+        return nil
+    }
+
+    // MARK: Plain queries
+
+    private mutating func batch(_ points: [Point]) -> String? {
+        tampering.beforeQuery(&state.scene)
+        let walked = points.map(state.scene.walk)
+        for (point, expected) in zip(points, walked) {
+            let answer = state.scene.topmost(at: point)
+            if answer != expected {
+                return "topmost \(state.result(answer)), walk \(state.result(expected)) at \(point)"
+            }
+        }
+        let snapshot = state.scene.snapshot()
+        if let difference = differing(state.scene.topmost(at: points), walked, points) { return "batch " + difference }
+        if let difference = differing(snapshot.topmost(at: points), walked, points) { return "snapshot " + difference }
+        tally.engineAgainstWalk += 3 * points.count
+        guard let kept else { return nil }
+        let frozen = points.map(kept.frozen.walk)
+        tally.engineAgainstWalk += points.count
+        return differing(kept.snapshot.topmost(at: points), frozen, points).map { "kept snapshot " + $0 }
+    }
+
+    private func differing(_ answers: [HitResult], _ expected: [HitResult], _ points: [Point]) -> String? {
+        guard answers != expected, let index = answers.indices.first(where: { answers[$0] != expected[$0] }) else {
+            return nil
+        }
+        return "\(state.result(answers[index])), walk \(state.result(expected[index])) at \(points[index])"
+    }
+}
+
+/// What is done to the engine, and to it alone, between the steps of a script: how a canary breaks it, how small islands
+/// get the large ones' index, and where invariants are checked.
+public struct Tampering: Sendable {
+    /// After each change; the second scene is the one before the change.
+    public var afterChange: @Sendable (inout HitScene, HitScene) -> Void = { _, _ in }
+    public var beforeQuery: @Sendable (inout HitScene) -> Void = { _ in }
+
+    public init() {}
+}
+
+/// How many answers have been compared.
+public struct ComparisonTally: Sendable {
+    public var engineAgainstWalk = 0
+    public var againstOracle = 0
+
+    public init() {}
+
+    public static func += (sum: inout ComparisonTally, other: ComparisonTally) {
+        sum.engineAgainstWalk += other.engineAgainstWalk
+        sum.againstOracle += other.againstOracle
+    }
+}

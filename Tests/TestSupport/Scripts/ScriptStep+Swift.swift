@@ -1,0 +1,67 @@
+import HitTesting
+
+/// A script as Swift source, to be pasted into a test.
+public func swiftSource(of script: [ScriptStep]) -> String {
+    "[\n" + script.map { "    \($0.swiftSource),\n" }.joined() + "]"
+}
+
+extension ScriptStep {
+    var swiftSource: String {
+        switch self {
+        case .insert(let name, let node, let parent, let position):
+            ".insert(\(name), \(node.swiftSource), into: \(source(parent)), at: .\(position))"
+        case .set(let name, let node): ".set(\(name), \(node.swiftSource))"
+        case .move(let name, let parent, let position): ".move(\(name), into: \(source(parent)), at: .\(position))"
+        case .remove(let name): ".remove(\(name))"
+        case .prepare: ".prepare"
+        case .keepSnapshot: ".keepSnapshot"
+        case .query(let point, let base, let replies):
+            ".query(\(source(point)), below: \(source(base)), \(replies.swiftSource))"
+        case .batch(let points): ".batch([\(points.map(source).joined(separator: ", "))])"
+        }
+    }
+}
+
+extension ScriptReplies {
+    fileprivate var swiftSource: String {
+        let changes = changes.map { "[" + $0.map(\.swiftSource).joined(separator: ", ") + "]" }
+        return "ScriptReplies(seed: \(seed), changes: [\(changes.joined(separator: ", "))])"
+    }
+}
+
+extension ScriptNode {
+    /// Only what is not the default.
+    fileprivate var swiftSource: String {
+        let standard = Node()
+        var changes: [String] = []
+        func add(_ property: String, _ value: String, if isOther: Bool) {
+            if isOther { changes.append("$0.\(property) = \(value)") }
+        }
+        add("bounds.origin", source(node.bounds.origin), if: node.bounds.origin != .zero)
+        add("anchorPoint", source(node.anchorPoint), if: node.anchorPoint != standard.anchorPoint)
+        let t = node.transform
+        add(
+            "transform", "AffineTransform(a: \(t.a), b: \(t.b), c: \(t.c), d: \(t.d), tx: \(t.tx), ty: \(t.ty))",
+            if: !t.isIdentity)
+        add("alpha", node.alpha.isNaN ? ".nan" : "\(node.alpha)", if: node.alpha != 1)
+        add("isHidden", "true", if: node.isHidden)
+        add("isUserInteractionEnabled", "false", if: !node.isUserInteractionEnabled)
+        add("hitMode", ".\(node.hitMode)", if: node.hitMode != .auto)
+        add("touchOutsets", "\(node.touchOutsets)", if: node.touchOutsets != .zero)
+        add("hitShape", "\(node.hitShape.map { "\($0)" } ?? "nil")", if: node.hitShape != nil)
+        add("hitsOutsideBounds", "true", if: node.hitsOutsideBounds)
+        add("asks", ".\(node.asks)", if: node.asks != .nothing)
+        let (origin, size) = (node.origin, node.bounds.size)
+        let redirect = redirect.map { ", redirect: \($0)" } ?? ""
+        return "ScriptNode(frame: [\(origin.x), \(origin.y), \(size.width), \(size.height)]\(redirect))"
+            + (changes.isEmpty ? "" : " { \(changes.joined(separator: "; ")) }")
+    }
+}
+
+private func source(_ name: Int?) -> String { name.map { "\($0)" } ?? "nil" }
+
+private func source(_ point: Point) -> String { "Point(x: \(source(point.x)), y: \(source(point.y)))" }
+
+private func source(_ value: Double) -> String {
+    value.isNaN ? ".nan" : value.isInfinite ? (value < 0 ? "-.infinity" : ".infinity") : "\(value)"
+}

@@ -1,0 +1,81 @@
+import HitTesting
+
+/// A scene that a script is played on, beside the plain tree it should equal.
+public struct ScriptedScene: Sendable {
+    public var scene = HitScene()
+    public private(set) var tree = PlainTree()
+    /// The names of all nodes that ever were, by name.
+    public private(set) var ids: [NodeID?] = []
+    public private(set) var names: [NodeID: Int] = [:]
+
+    public init() {}
+
+    public func name(of id: NodeID) -> Int { names[id] ?? -1 }
+
+    /// Carries out a change; false if it does not apply.
+    @discardableResult
+    public mutating func apply(_ step: ScriptStep) -> Bool {
+        guard let exact = tree.apply(step) else { return false }
+        switch exact {
+        case .insert(let name, let attributes, let parent, let position):
+            while ids.count <= name { ids.append(nil) }
+            let id = scene.insert(node(attributes), into: parent.map(id), at: scenePosition(position))
+            ids[name] = id
+            names[id] = name
+        case .set(let name, let attributes): scene[id(name)] = node(attributes)
+        case .move(let name, let parent, let position):
+            scene.move(id(name), into: parent.map(id), at: scenePosition(position))
+        case .remove(let name): scene.remove(id(name))
+        case .prepare, .keepSnapshot, .query, .batch: return false
+        }
+        return true
+    }
+
+    /// The id of a node that is or was in the scene.
+    public func id(_ name: Int) -> NodeID { ids[name]! }
+
+    /// A redirect to a node that is gone keeps its stale id; one to a node that never was is none.
+    private func node(_ attributes: ScriptNode) -> Node {
+        var node = attributes.node
+        node.redirect = attributes.redirect.flatMap { $0 < ids.count ? ids[$0] : nil }
+        return node
+    }
+
+    private func scenePosition(_ position: ScriptPosition) -> HitScene.SiblingPosition {
+        switch position {
+        case .front: .front
+        case .back: .back
+        case .index(let index): .index(index)
+        case .above(let name): .above(id(name))
+        case .below(let name): .below(id(name))
+        }
+    }
+
+    public func result(_ result: HitResult) -> ScriptResult {
+        switch result {
+        case .hit(let id): .hit(name(of: id))
+        case .miss: .miss
+        case .ask(let id): .ask(name(of: id))
+        }
+    }
+
+    /// What differs between the scene's tree and the plain one around one node; nil if nothing does.
+    public func structuralDifference(at name: Int) -> String? {
+        let record = tree.records[name]!
+        let children = scene.children(of: id(name)).map(self.name)
+        if children != record.children { return "children of \(name): \(children), expected \(record.children)" }
+        let parent = scene.parent(of: id(name)).map(self.name)
+        if parent != record.parent { return "parent of \(name): \(String(describing: parent))" }
+        if !isSame(scene[id(name)], record.attributes.node) { return "attributes of \(name): \(scene[id(name)])" }
+        if scene.count != tree.names.count { return "count \(scene.count), expected \(tree.names.count)" }
+        return nil
+    }
+
+    /// Redirects apart; an alpha of NaN equals itself.
+    private func isSame(_ one: Node, _ other: Node) -> Bool {
+        var (one, other) = (one, other)
+        if one.alpha.isNaN, other.alpha.isNaN { (one.alpha, other.alpha) = (0, 0) }
+        other.redirect = one.redirect
+        return one == other
+    }
+}
