@@ -14,32 +14,12 @@ struct Flattening {
     private(set) var foundRoots: [UInt32] = []
     private(set) var formerRoots: [UInt32] = []
 
-    private let store: NodeStore
-    /// Whether children of the root that have children become islands.
-    private let makesPortalsOfChildren: Bool
-
     /// Up to this many roots of a scene get an island each; with more, most are small, and one index serves all.
     static let maximumRootIslands = 64
 
-    /// A node whose children are being flattened.
-    private struct Level {
-        var nextChild: UInt32
-        /// Where the node's bounds space lies in the island's.
-        let frame: AreaBounds.Frame
-        /// The part of the plane that the node and its ancestors below the root surely, and perhaps, let through.
-        let inner: Box
-        let outer: Box
-    }
-
+    /// - Complexity: O(nodes of the island).
     init(below root: UInt32, of store: NodeStore) {
-        self.store = store
-        makesPortalsOfChildren =
-            root == NodeStore.screen && store.links[root].childCount <= Flattening.maximumRootIslands
-        var levels = [
-            Level(
-                nextChild: store.links[root].firstChild, frame: AreaBounds.Frame(), inner: .everything,
-                outer: .everything)
-        ]
+        var levels = [(nextChild: store.links[root].firstChild, level: store.topLevel(of: root))]
         while let last = levels.indices.last {
             let child = levels[last].nextChild
             if child == 0 {
@@ -47,61 +27,44 @@ struct Flattening {
                 continue
             }
             levels[last].nextChild = store.links[child].next
-            if let level = flatten(child, in: levels[last]) { levels.append(level) }
+            let placement = store.place(child, in: levels[last].level)
+            add(placement, of: child, in: store)
+            if let children = placement.children {
+                levels.append((nextChild: store.links[child].firstChild, level: children))
+            }
         }
     }
 
-    /// Adds the entry of one node. The level of its children, if they belong to this island.
-    private mutating func flatten(_ node: UInt32, in parent: Level) -> Level? {
-        let core = store.cores[node]
-        let hasChildren = store.links[node].firstChild != 0
-        var isIslandRoot = false
-        defer { note(node, isIslandRoot: isIslandRoot, extras: core.extras) }
-
-        if core.flags.contains(.isTransformed), store.extras[core.extras].inverse == nil { return nil }
-        let isOut = core.flags.contains(.isExcluded) || core.hitMode == .none
-        if core.asks == .hitTest || (core.asks == .inside && !isOut) {
-            isIslandRoot = true
-            add(node, .ask, outer: parent.outer, inner: .nothing)
-            return nil
-        }
-        if isOut { return nil }
-
-        let bounds = AreaBounds(of: node, in: store, frame: parent.frame)
-        let hitsOutside = core.flags.contains(.hitsOutsideBounds)
-        let outer = bounds.outer.intersection(parent.outer)
-        let inner = bounds.inner.intersection(parent.inner)
-        if outer.isEmpty && !hitsOutside { return nil }
-
-        if hasChildren, core.hitMode != .boxOnly, makesPortalsOfChildren || core.flags.contains(.isTransformed) {
-            isIslandRoot = true
-            add(
-                node, .portal, outer: hitsOutside ? parent.outer : outer,
-                inner: core.hitMode == .boxNone ? .nothing : inner)
-            return nil
-        }
-        if core.hitMode != .boxNone { add(node, .node, outer: outer, inner: inner) }
-        guard hasChildren, core.hitMode != .boxOnly else { return nil }
-        return Level(
-            nextChild: store.links[node].firstChild, frame: bounds.frame,
-            inner: hitsOutside ? parent.inner : inner, outer: hitsOutside ? parent.outer : outer)
-    }
-
-    private mutating func add(_ node: UInt32, _ kind: Island.Kind, outer: Box, inner: Box) {
-        if outer.isEmpty { return }
-        if outer.isFinite {
+    private mutating func add(_ placement: Placement, of node: UInt32, in store: NodeStore) {
+        let wasIslandRoot = store.isIslandRoot(node)
+        if placement.isIslandRoot && !wasIslandRoot { foundRoots.append(node) }
+        if wasIslandRoot && !placement.isIslandRoot { formerRoots.append(node) }
+        guard let entry = placement.entry else { return }
+        if entry.outer.isFinite {
             nodes.append(store.id(of: node))
-            kinds.append(kind)
-            entries.append(IndexEntry(outer: outer, inner: inner.isEmpty ? .nothing : inner))
+            kinds.append(entry.kind)
+            entries.append(IndexEntry(outer: entry.outer, inner: entry.inner))
         } else {
-            let item = Island.Item(node: store.id(of: node), kind: kind)
+            let item = Island.Item(node: store.id(of: node), kind: entry.kind)
             unbounded.append(Island.UnboundedItem(item: item, rank: Int32(nodes.count)))
         }
     }
+}
 
-    private mutating func note(_ node: UInt32, isIslandRoot: Bool, extras: UInt32) {
-        let wasIslandRoot = extras != 0 && store.extras[extras].isIslandRoot
-        if isIslandRoot && !wasIslandRoot { foundRoots.append(node) }
-        if wasIslandRoot && !isIslandRoot { formerRoots.append(node) }
+extension NodeStore {
+    /// Whether the index around a node holds it as an island root.
+    @inline(__always)
+    func isIslandRoot(_ slot: UInt32) -> Bool {
+        let extras = cores[slot].extras
+        return extras != 0 && self.extras[extras].isIslandRoot
+    }
+
+    /// The island that holds the entries of children of `node`: that of the nearest island root at or above it.
+    ///
+    /// - Complexity: O(levels between).
+    func islandRoot(around node: UInt32) -> UInt32 {
+        var root = node
+        while root != NodeStore.screen, !isIslandRoot(root) { root = links[root].parent }
+        return root
     }
 }

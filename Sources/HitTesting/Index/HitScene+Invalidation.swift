@@ -2,12 +2,7 @@ extension HitScene {
     /// Drops the index of the island that holds entries of children of `node`: the nearest island root at or above it.
     mutating func dropIndex(around node: UInt32) {
         guard hasIslands else { return }
-        var root = node
-        while root != NodeStore.screen {
-            let extras = store.cores[root].extras
-            if extras != 0, store.extras[extras].isIslandRoot { break }
-            root = store.links[root].parent
-        }
+        let root = store.islandRoot(around: node)
         let extras = store.cores[root].extras
         if store.extras[extras].island != nil { store.extras[extras].island = nil }
     }

@@ -62,7 +62,7 @@ public struct HitQuery: Sendable {
     init(below root: UInt32, at point: Point, in scene: inout HitScene, walking: Bool = false) {
         store = scene.store
         changeCount = scene.changeCount
-        if !walking && scene.canBeIslandRoot(root) {
+        if !walking && scene.store.canBeIslandRoot(root) {
             method = .index(IndexedQuery(below: root, at: point))
         } else {
             method = .walk(Walk(below: root, at: point, in: scene.store))

@@ -32,16 +32,6 @@ extension HitScene {
         HitQuery(below: slot(node), at: point, in: &self)
     }
 
-    /// Whether the indexes around a node, if they are up to date, leave what lies below it to an index of its own.
-    func canBeIslandRoot(_ slot: UInt32) -> Bool {
-        if slot == NodeStore.screen || store.cores[slot].asks != .nothing { return true }
-        // Without children it is a plain entry of the index around it, which its first child has to drop.
-        guard store.links[slot].firstChild != 0 else { return false }
-        return store.cores[slot].flags.contains(.isTransformed)
-            || (store.links[slot].parent == NodeStore.screen
-                && store.links[NodeStore.screen].childCount <= Flattening.maximumRootIslands)
-    }
-
     enum IndexedAnswer {
         case answer(HitResult)
         case needsIsland(UInt32)

@@ -56,6 +56,8 @@ struct NodeExtras: Sendable {
     var island: Island?
     /// Whether the index around this node holds it as an island root: then what lies below is not in that index.
     var isIslandRoot = false
+    /// Whether the subtree moves as a whole, so that an island of its own saves moving its entries.
+    var movesAsWhole = false
     /// In a free record, the next free one.
     var nextFree: UInt32 = 0
 }

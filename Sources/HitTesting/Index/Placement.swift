@@ -1,0 +1,105 @@
+import SpatialIndex
+
+/// How far flattening has come on its way down from an island's root: what a node passes on to its children.
+struct IslandLevel: Sendable {
+    /// Where the node's bounds space lies in the island's.
+    var frame = AreaBounds.Frame()
+    /// The part of the plane that the node and its ancestors below the root surely let through.
+    var inner = Box.everything
+    /// The part that they perhaps let through.
+    var outer = Box.everything
+    /// Whether children that have children become islands of their own.
+    var makesPortals = false
+}
+
+/// What an island's index holds of one node, and where its children go.
+struct Placement: Sendable {
+    struct Entry: Hashable, Sendable {
+        var kind: Island.Kind
+        var outer: Box
+        var inner: Box
+    }
+
+    /// The node's entry; nil if its index has none.
+    var entry: Entry?
+    /// Where the children are flattened; nil if they are out of reach, or in an island of their own.
+    var children: IslandLevel?
+    /// Whether the node is the root of an island of its own.
+    var isIslandRoot = false
+}
+
+extension NodeStore {
+    /// The level from which the children of an island's root start.
+    func topLevel(of root: UInt32) -> IslandLevel {
+        var level = IslandLevel()
+        level.makesPortals =
+            root == NodeStore.screen && links[root].childCount <= Flattening.maximumRootIslands
+        return level
+    }
+
+    /// Flattens one node: its area in the island's space, cut by the areas of the ancestors between.
+    ///
+    /// - Complexity: O(1).
+    func place(_ node: UInt32, in parent: IslandLevel) -> Placement {
+        let core = cores[node]
+        if core.flags.contains(.isTransformed), extras[core.extras].inverse == nil { return Placement() }
+        let isOut = core.flags.contains(.isExcluded) || core.hitMode == .none
+        if core.asks == .hitTest || (core.asks == .inside && !isOut) {
+            return Placement(entry: entry(.ask, outer: parent.outer, inner: .nothing), isIslandRoot: true)
+        }
+        if isOut { return Placement() }
+
+        let bounds = AreaBounds(of: node, in: self, frame: parent.frame)
+        let hitsOutside = core.flags.contains(.hitsOutsideBounds)
+        let outer = bounds.outer.intersection(parent.outer)
+        let inner = bounds.inner.intersection(parent.inner)
+        if outer.isEmpty && !hitsOutside { return Placement() }
+
+        let passesOn = core.hitMode != .boxOnly && links[node].firstChild != 0
+        if passesOn, parent.makesPortals || isPortal(core) {
+            return Placement(
+                entry: entry(
+                    .portal, outer: hitsOutside ? parent.outer : outer,
+                    inner: core.hitMode == .boxNone ? .nothing : inner),
+                isIslandRoot: true)
+        }
+        return Placement(
+            entry: core.hitMode == .boxNone ? nil : entry(.node, outer: outer, inner: inner),
+            children: passesOn
+                ? IslandLevel(
+                    frame: bounds.frame, inner: hitsOutside ? parent.inner : inner,
+                    outer: hitsOutside ? parent.outer : outer)
+                : nil)
+    }
+
+    /// Whether a node with children is an island of its own wherever it stands.
+    private func isPortal(_ core: NodeCore) -> Bool {
+        core.flags.contains(.isTransformed) || (core.extras != 0 && extras[core.extras].movesAsWhole)
+    }
+
+    private func entry(_ kind: Island.Kind, outer: Box, inner: Box) -> Placement.Entry? {
+        outer.isEmpty ? nil : Placement.Entry(kind: kind, outer: outer, inner: inner.isEmpty ? .nothing : inner)
+    }
+
+    /// The level at which the children of `node` are flattened in the island of `root`; nil if they are out of reach.
+    ///
+    /// - Complexity: O(levels between).
+    func level(of node: UInt32, below root: UInt32) -> IslandLevel? {
+        var level = topLevel(of: root)
+        guard node != root else { return level }
+        for ancestor in path(from: root, to: node).reversed() + [node] {
+            guard let next = place(ancestor, in: level).children else { return nil }
+            level = next
+        }
+        return level
+    }
+
+    /// Whether the indexes around a node, if they are up to date, leave what lies below it to an index of its own.
+    func canBeIslandRoot(_ slot: UInt32) -> Bool {
+        if slot == NodeStore.screen || cores[slot].asks != .nothing { return true }
+        // Without children it is a plain entry of the index around it, which its first child has to change.
+        guard links[slot].firstChild != 0 else { return false }
+        return isPortal(cores[slot])
+            || (links[slot].parent == NodeStore.screen && topLevel(of: NodeStore.screen).makesPortals)
+    }
+}
