@@ -13,7 +13,9 @@ import PlaneGeometry
 /// (k + 1) · 2^-49 · (|X| + M).
 ///
 /// **On a grid.** Where all offsets and edges are multiples of 2^-10 below 2^30, sums are exact at X itself; then every
-/// p >= X passes X surely, and only values just below X may be rounded onto it. The margin applies to one side.
+/// p >= X passes X surely, and only values just below X may be rounded onto it: the margin applies to one side. Where,
+/// besides, no value on the way has a larger magnitude than X (its ancestors' origins lie between 0 and X), the walk is
+/// exact just below X too, and the two boxes coincide: the usual case of a user interface.
 ///
 /// **A transform** (only ever the last step: a transformed node with children is an island of its own). The box is that
 /// of the four transformed corners; the margin grows with the condition of the map, and where that is too bad the
@@ -26,6 +28,9 @@ struct AreaBounds {
         /// The largest magnitude of an offset on the path.
         var reach = 0.0
         var depth = 0.0
+        /// The least and the greatest sum of offsets on the way, on each axis.
+        var least = Point.zero
+        var greatest = Point.zero
         /// Whether all offsets on the path are on the grid.
         var isOnGrid = true
     }
@@ -51,20 +56,22 @@ struct AreaBounds {
         let box = Box(
             minX: area.minX + frame.shift.x, minY: area.minY + frame.shift.y, maxX: area.maxX + frame.shift.x,
             maxY: area.maxY + frame.shift.y)
-        let onGrid = frame.isOnGrid && isOnGrid(area.minX, area.minY) && isOnGrid(area.maxX, area.maxY)
         let unit = (frame.depth + 1) * 0x1p-49
         let (left, top) = (unit * (box.minX.magnitude + frame.reach), unit * (box.minY.magnitude + frame.reach))
         let (right, bottom) = (unit * (box.maxX.magnitude + frame.reach), unit * (box.maxY.magnitude + frame.reach))
         guard (left + top + right + bottom).isFinite else { return (.everything, .nothing) }
-        // For a half-open area, "surely in" may start at a grid edge and must end below the far one; "perhaps in" the
-        // other way round.
+        if frame.isOnGrid && isOnGrid(area.minX, area.minY) && isOnGrid(area.maxX, area.maxY) {
+            // Half-open: "surely in" may start at an edge and must end below the far one; "perhaps in" the other way.
+            let (minX, minY) = (frame.isExactX(box.minX) ? 0 : left, frame.isExactY(box.minY) ? 0 : top)
+            let (maxX, maxY) = (frame.isExactX(box.maxX) ? 0 : right, frame.isExactY(box.maxY) ? 0 : bottom)
+            return (
+                Box(minX: box.minX - minX, minY: box.minY - minY, maxX: box.maxX, maxY: box.maxY),
+                Box(minX: box.minX, minY: box.minY, maxX: box.maxX - maxX, maxY: box.maxY - maxY)
+            )
+        }
         return (
-            Box(
-                minX: box.minX - left, minY: box.minY - top, maxX: onGrid ? box.maxX : box.maxX + right,
-                maxY: onGrid ? box.maxY : box.maxY + bottom),
-            Box(
-                minX: onGrid ? box.minX : box.minX + left, minY: onGrid ? box.minY : box.minY + top,
-                maxX: box.maxX - right, maxY: box.maxY - bottom)
+            Box(minX: box.minX - left, minY: box.minY - top, maxX: box.maxX + right, maxY: box.maxY + bottom),
+            Box(minX: box.minX + left, minY: box.minY + top, maxX: box.maxX - right, maxY: box.maxY - bottom)
         )
     }
 
@@ -110,12 +117,28 @@ struct AreaBounds {
 }
 
 extension AreaBounds.Frame {
+    /// Whether no value on the way to an edge on the grid is larger than the edge.
+    @inline(__always)
+    fileprivate func isExactX(_ edge: Double) -> Bool {
+        (least.x >= 0 && greatest.x <= edge) || (greatest.x <= 0 && least.x >= edge)
+    }
+
+    @inline(__always)
+    fileprivate func isExactY(_ edge: Double) -> Bool {
+        (least.y >= 0 && greatest.y <= edge) || (greatest.y <= 0 && least.y >= edge)
+    }
+
     /// The frame of a child whose transform is the identity.
     @inline(__always)
     fileprivate func below(_ core: NodeCore) -> AreaBounds.Frame {
         let (origin, scroll) = (core.origin, core.bounds.origin)
         var frame = self
         frame.shift = Point(x: shift.x + (origin.x - scroll.x), y: shift.y + (origin.y - scroll.y))
+        let between = Point(x: shift.x + origin.x, y: shift.y + origin.y)
+        frame.least = Point(
+            x: min(least.x, min(between.x, frame.shift.x)), y: min(least.y, min(between.y, frame.shift.y)))
+        frame.greatest = Point(
+            x: max(greatest.x, max(between.x, frame.shift.x)), y: max(greatest.y, max(between.y, frame.shift.y)))
         frame.reach = max(
             max(reach, max(frame.shift.x.magnitude, frame.shift.y.magnitude)),
             max(

@@ -8,7 +8,10 @@ import SpatialIndex
 struct Flattening {
     private(set) var nodes: [NodeID] = []
     private(set) var kinds: [Island.Kind] = []
-    private(set) var entries: [IndexEntry] = []
+    private(set) var outer: [Box] = []
+    private(set) var inner: [Box] = []
+    /// Whether the two boxes of every entry so far coincide.
+    private(set) var boxesCoincide = true
     private(set) var unbounded: [Island.UnboundedItem] = []
     /// Nodes met that are island roots from now on, and such that no longer are.
     private(set) var foundRoots: [UInt32] = []
@@ -43,7 +46,9 @@ struct Flattening {
         if entry.outer.isFinite {
             nodes.append(store.id(of: node))
             kinds.append(entry.kind)
-            entries.append(IndexEntry(outer: entry.outer, inner: entry.inner))
+            outer.append(entry.outer)
+            inner.append(entry.inner)
+            if entry.outer != entry.inner { boxesCoincide = false }
         } else {
             let item = Island.Item(node: store.id(of: node), kind: entry.kind)
             unbounded.append(Island.UnboundedItem(item: item, rank: Int32(nodes.count)))

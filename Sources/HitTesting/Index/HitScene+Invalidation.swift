@@ -18,9 +18,7 @@ extension HitScene {
     /// - Complexity: O(n log n) in the nodes of the island.
     mutating func buildIsland(below root: UInt32) {
         let flattening = Flattening(below: root, of: store)
-        let island = Island(
-            nodes: flattening.nodes, kinds: flattening.kinds, entries: flattening.entries,
-            unbounded: flattening.unbounded)
+        let island = Island(flattening)
         for slot in flattening.formerRoots {
             store.useExtras(of: slot) { extras in
                 extras.isIslandRoot = false
@@ -34,7 +32,7 @@ extension HitScene {
         }
         hasIslands = true
         statistics.builtIslands += 1
-        statistics.builtEntries += flattening.nodes.count + flattening.unbounded.count
+        statistics.builtEntries += island.count
     }
 
     /// Builds every index that queries may enter and that is not up to date, so that the next queries, and those of

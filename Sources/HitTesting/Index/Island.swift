@@ -46,15 +46,22 @@ final class Island: Sendable {
     /// One of the two holds the bounded entries.
     private let scan: LinearScan
     private let tree: Quadtree
-    private let isScanned: Bool
+    let isScanned: Bool
 
-    init(nodes: [NodeID], kinds: [Kind], entries: [IndexEntry], unbounded: [UnboundedItem]) {
-        self.nodes = nodes
-        self.kinds = kinds.allSatisfy { $0 == .node } ? [] : kinds
-        self.unbounded = unbounded
-        isScanned = entries.count <= Island.maximumScanCount
-        scan = LinearScan(isScanned ? entries : [])
-        tree = Quadtree(isScanned ? [] : entries)
+    /// The boxes, which the tree shares; no inner ones where they all coincide with the outer.
+    private let outer: [Box]
+    private let inner: [Box]
+
+    init(_ flattening: Flattening) {
+        nodes = flattening.nodes
+        kinds = flattening.kinds.allSatisfy { $0 == .node } ? [] : flattening.kinds
+        unbounded = flattening.unbounded
+        outer = flattening.outer
+        inner = flattening.boxesCoincide ? [] : flattening.inner
+        isScanned = outer.count <= Island.maximumScanCount
+        scan = LinearScan(
+            isScanned ? zip(outer, flattening.inner).map { IndexEntry(outer: $0, inner: $1) } : [])
+        tree = isScanned ? Quadtree([]) : Quadtree(outer: outer, inner: inner)
     }
 }
 
@@ -63,6 +70,9 @@ extension Island {
     var innerRoots: [UInt32] {
         zip(nodes, kinds).compactMap { $1 == .node ? nil : $0.slot } + unbounded.map(\.item.node.slot)
     }
+
+    /// The number of entries.
+    var count: Int { nodes.count + unbounded.count }
 
     func item(_ candidate: Candidate) -> Item {
         let entry = Int(candidate.entry)
