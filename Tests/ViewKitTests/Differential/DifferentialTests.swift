@@ -1,0 +1,105 @@
+import TestSupport
+import Testing
+import ViewKit
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// The promise: for every tree, point and event the engine's answer and the sequence of override calls, with their points
+/// bit for bit, are those of the recursion.
+@Suite struct DifferentialTests {
+    /// `HIT_TESTING_ROUNDS` multiplies the number of trees.
+    static var factor: UInt64 { getenv("HIT_TESTING_ROUNDS").flatMap { UInt64(String(cString: $0)) } ?? 1 }
+
+    struct Comparison {
+        var count = 0
+        var callCount = 0
+        var failure: TreeSpec?
+        var report = ""
+    }
+
+    /// Trees of `seeds`, each with rounds of hit tests and mutations between them, until a difference is found.
+    static func compare(seeds: Range<UInt64>, hitsPerRound: Int, sabotage: Sabotage? = nil) -> Comparison {
+        var result = Comparison()
+        for seed in seeds {
+            var generator = SpecGenerator(seed: seed)
+            var spec = generator.tree()
+            let twins = Twins(spec, sabotage: sabotage)
+            for _ in 0..<3 {
+                for _ in 0..<hitsPerRound {
+                    let hit = generator.hit(in: twins.walked)
+                    spec.steps.append(hit)
+                    result.count += 1
+                    if twins.perform(hit, number: spec.steps.count - 1) != nil {
+                        let small = spec.shrunk(sabotage)
+                        let difference = small.firstDifference(sabotage)?.description ?? "not reproduced"
+                        result.failure = small
+                        result.report = "seed \(seed)\n\(small)\n\(difference)"
+                        return result
+                    }
+                    result.callCount += twins.walked.log.count
+                }
+                for _ in 0..<3 {
+                    let mutation = Step.mutate(generator.mutation())
+                    spec.steps.append(mutation)
+                    _ = twins.perform(mutation, number: spec.steps.count - 1)
+                }
+            }
+        }
+        return result
+    }
+
+    @Test("Random trees of all classes and attributes, with mutations (A, B, C, D)", arguments: 0..<8 as Range<UInt64>)
+    func indexEqualsRecursion(block: UInt64) {
+        let trees = 250 * Self.factor
+        let result = Self.compare(seeds: block * trees..<(block + 1) * trees, hitsPerRound: 40)
+        #expect(result.failure == nil, "\(result.report)")
+        #expect(result.count == 120 * Int(trees) || result.failure != nil)
+        // The trees are worth comparing: overrides take part in most hit tests.
+        #expect(result.callCount > result.count)
+    }
+
+    // MARK: Canaries
+
+    /// Things that a broken index would do, done to the tree that the index answers.
+    static let sabotages: [(String, Sabotage)] = [
+        (
+            "edges moved by one ulp",
+            {
+                for index in $0.views.indices.dropFirst(2) {
+                    $0.views[index].node.origin.x = $0.views[index].node.origin.x.nextUp
+                }
+            }
+        ),
+        (
+            "two siblings in the wrong order",
+            { if $0.views.count > 3 { $0.views.swapAt($0.views.count - 1, $0.views.count - 2) } }
+        ),
+        ("a flag not seen", { for index in $0.views.indices { $0.views[index].node.isHidden = false } }),
+        ("a redirect not seen", { for index in $0.views.indices { $0.views[index].redirect = nil } }),
+        (
+            "an override not called",
+            { spec in
+                for index in spec.views.indices where spec.views[index].kind == .logsInside {
+                    spec.views[index].kind = .plain
+                }
+            }
+        ),
+        ("a change during a hit test not seen", { $0.overrideMutations = [] }),
+    ]
+
+    @Test("A broken index is noticed, and the failure shrunk", arguments: sabotages.indices)
+    func canary(row: Int) throws {
+        let (name, sabotage) = Self.sabotages[row]
+        let result = Self.compare(seeds: 0..<400, hitsPerRound: 40, sabotage: sabotage)
+        let small = try #require(result.failure, "\(name): not noticed in \(result.count) hit tests")
+        #expect(small.views.count <= 12, "\(name)\n\(result.report)")
+        #expect(small.steps.count <= 8, "\(name)\n\(result.report)")
+        #expect(result.report.contains("seed"))
+    }
+}
