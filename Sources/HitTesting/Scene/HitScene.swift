@@ -1,3 +1,5 @@
+import SpatialIndex
+
 /// A retained tree of nodes, and which of them gets a touch.
 ///
 /// The scene answers exactly what the default walk answers (`walk(at:)`, the definition and the oracle), out of indexes
@@ -53,8 +55,10 @@ public struct HitScene: Sendable {
     /// What the first write to a copy copies at most, in bytes, whatever the number of nodes: a page and the lists that
     /// lead to it in each of the three tables of nodes.
     public static var maximumBytesCopiedByFirstWrite: Int {
-        PagedArray<NodeLinks>.maximumBytesCopiedByWrite + PagedArray<NodeCore>.maximumBytesCopiedByWrite
-            + PagedArray<NodeExtras>.maximumBytesCopiedByWrite
+        let count = NodeID.maximumNodeCount
+        return PagedArray<NodeLinks>.maximumBytesCopiedByWrite(count: count)
+            + PagedArray<NodeCore>.maximumBytesCopiedByWrite(count: count)
+            + PagedArray<NodeExtras>.maximumBytesCopiedByWrite(count: count)
     }
 
     mutating func noteChange() { changeCount &+= 1 }

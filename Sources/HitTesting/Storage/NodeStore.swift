@@ -1,3 +1,5 @@
+import SpatialIndex
+
 /// The nodes of a scene: their tree and their attributes, in pages that copies share until one of them writes.
 ///
 /// Slots are reused after removal, generations never are. Slot 0 is the screen: an unnamed node without flags, area or

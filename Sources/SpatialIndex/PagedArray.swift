@@ -1,0 +1,90 @@
+/// An array in pieces, so that a copy shares nearly everything with the original after either is written.
+///
+/// Elements stand in pages of up to 512 (of at most 32 KiB, for elements that are not larger than that), pages in
+/// chapters of 512. Copying the array copies one reference. The first write after a copy copies the list of chapters, one
+/// chapter and one page: at most `maximumBytesCopiedByWrite(count:)`.
+///
+/// `@usableFromInline` and `@frozen` although it is internal to the package: without them other modules call its subscript
+/// unspecialised, which made a walk over a scene thirty times slower.
+@usableFromInline @frozen
+package struct PagedArray<Element: Sendable>: Sendable {
+    @usableFromInline
+    var chapters: [[[Element]]] = []
+    @usableFromInline
+    var elementCount = 0
+
+    @inlinable
+    package init() {}
+
+    @inlinable
+    package var count: Int { elementCount }
+
+    /// Folded to a constant where the element's type is known.
+    @inlinable
+    static var pageBits: Int {
+        let stride = MemoryLayout<Element>.stride
+        return stride <= 64 ? 9 : stride <= 128 ? 8 : stride <= 256 ? 7 : stride <= 512 ? 6 : 5
+    }
+    @inlinable
+    static var chapterBits: Int { 9 }
+    @inlinable
+    static var pageMask: Int { 1 << pageBits - 1 }
+    @inlinable
+    static var chapterMask: Int { 1 << chapterBits - 1 }
+
+    /// What the first write to a copy copies at most, for an array that holds up to `count` elements.
+    package static func maximumBytesCopiedByWrite(count: Int) -> Int {
+        let reference = MemoryLayout<[Element]>.stride
+        let chapters = count >> (pageBits + chapterBits) + 1
+        return (chapters + 1 << chapterBits) * reference + 1 << pageBits * MemoryLayout<Element>.stride
+    }
+
+    package subscript(index: UInt32) -> Element {
+        @inlinable @inline(__always)
+        _read {
+            let index = Int(index)
+            yield chapters[index >> (Self.pageBits + Self.chapterBits)][
+                index >> Self.pageBits & Self.chapterMask][index & Self.pageMask]
+        }
+        @inlinable @inline(__always)
+        _modify {
+            let index = Int(index)
+            yield &chapters[index >> (Self.pageBits + Self.chapterBits)][
+                index >> Self.pageBits & Self.chapterMask][index & Self.pageMask]
+        }
+    }
+
+    /// - Complexity: O(1) amortised; a new page is allocated at its full size.
+    @inlinable
+    package mutating func append(_ element: Element) {
+        let chapter = elementCount >> (Self.pageBits + Self.chapterBits)
+        let page = elementCount >> Self.pageBits & Self.chapterMask
+        if chapter == chapters.count { chapters.append([]) }
+        if page == chapters[chapter].count {
+            // The first page grows with a small array; later ones are allocated whole.
+            var fresh: [Element] = []
+            if elementCount > 0 { fresh.reserveCapacity(Self.pageMask + 1) }
+            chapters[chapter].append(fresh)
+        }
+        chapters[chapter][page].append(element)
+        elementCount += 1
+    }
+
+    /// Bytes of pages and of the lists of pages, shared ones included.
+    package var byteCount: Int {
+        let reference = MemoryLayout<[Element]>.stride
+        return chapters.reduce(chapters.capacity * reference) { sum, chapter in
+            sum + chapter.capacity * reference
+                + chapter.reduce(0) { $0 + $1.capacity * MemoryLayout<Element>.stride }
+        }
+    }
+
+    /// How many pages the two arrays share, and how many this one has: what a write has copied is the difference.
+    package func sharedPages(with other: PagedArray) -> (shared: Int, all: Int) {
+        func addresses(_ array: PagedArray) -> [UnsafeRawPointer?] {
+            array.chapters.flatMap { $0.map { page in page.withUnsafeBytes { $0.baseAddress } } }
+        }
+        let (mine, others) = (addresses(self), addresses(other))
+        return (zip(mine, others).count { $0 == $1 }, mine.count)
+    }
+}
