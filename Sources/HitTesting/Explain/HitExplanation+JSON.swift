@@ -1,0 +1,112 @@
+extension NodeLabel {
+    /// `{"node": …, "name": …, "class": …}`; what the owner has not given is left out.
+    package var jsonValue: JSONValue {
+        var members: [(String, JSONValue)] = [("node", .string(id.description))]
+        if let name { members.append(("name", .string(name))) }
+        if let className { members.append(("class", .string(className))) }
+        return .object(members)
+    }
+}
+
+extension HitExplanation {
+    /// The explanation as JSON text: `point`, `status` (`hit`, `miss`, `ask`), `path` with the gates of each node,
+    /// `redirect` if there is one.
+    public var json: String { jsonValue.text }
+
+    package var jsonValue: JSONValue {
+        var members: [(String, JSONValue)] = [("point", JSONValue(point))]
+        switch result {
+        case .hit: members += [("status", "hit"), ("hit", (redirect?.target ?? path.last?.node)?.jsonValue ?? .null)]
+        case .miss: members.append(("status", "miss"))
+        case .ask: members += [("status", "ask"), ("ask", path.last?.node.jsonValue ?? .null)]
+        }
+        if isSwallowed { members.append(("swallowed", .bool(true))) }
+        if let redirect {
+            members.append(
+                ("redirect", .object([("by", redirect.source.jsonValue), ("to", redirect.target.jsonValue)])))
+        }
+        members.append(("path", .array(path.map(\.jsonValue))))
+        return .object(members)
+    }
+}
+
+extension HitExplanation.Step {
+    fileprivate var jsonValue: JSONValue {
+        .object([
+            ("node", node.jsonValue), ("point", JSONValue(point)),
+            ("gates", .array(gates.map { .string($0.description) })),
+        ])
+    }
+}
+
+extension NodeExplanation {
+    /// The explanation as JSON text: `node`, `verdict`, `reason` (the first obstacle's kind), `obstacles`, `answer`.
+    public var json: String { jsonValue.text }
+
+    package var jsonValue: JSONValue {
+        var members: [(String, JSONValue)] = [("node", node.jsonValue), ("verdict", .string(verdict.word))]
+        if let reason { members.append(("reason", .string(reason.word))) }
+        members.append(("text", .string(headline)))
+        members.append(("obstacles", .array(obstacles.map(\.jsonValue))))
+        members.append(("answer", answer.jsonValue))
+        return .object(members)
+    }
+}
+
+extension NodeExplanation.Verdict {
+    fileprivate var word: String {
+        switch self {
+        case .hit: "hit"
+        case .hitByRedirect: "hitByRedirect"
+        case .asked: "asked"
+        case .notHit: "notHit"
+        case .unknown: "unknown"
+        }
+    }
+}
+
+extension HitObstacle {
+    /// The kind without its values.
+    package var word: String {
+        switch kind {
+        case .pointNotFinite: "pointNotFinite"
+        case .removed: "removed"
+        case .singular: "singular"
+        case .disabled: "disabled"
+        case .hidden: "hidden"
+        case .transparent: "transparent"
+        case .modeNone: "modeNone"
+        case .zeroSize: "zeroSize"
+        case .outsideArea: "outsideArea"
+        case .outsideShape: "outsideShape"
+        case .boxOnly: "boxOnly"
+        case .boxNone: "boxNone"
+        case .covered: "covered"
+        case .swallowed: "swallowed"
+        case .passedOn: "passedOn"
+        case .unknown: "unknown"
+        case .descendant: "descendant"
+        case .redirected: "redirected"
+        }
+    }
+
+    package var jsonValue: JSONValue {
+        var members: [(String, JSONValue)] = [("kind", .string(word)), ("isItself", .bool(isItself))]
+        if let node { members.append(("by", node.jsonValue)) }
+        switch kind {
+        case .transparent(let alpha): members.append(("alpha", .number(alpha)))
+        case .zeroSize(let width, let height):
+            members.append(("size", .array([.number(width), .number(height)])))
+        case .outsideArea(let overshoot, let isInOwnArea):
+            members.append(("over", .object(overshoot.map { ($0.edge.rawValue, .number($0.distance)) })))
+            members.append(("isInOwnArea", .bool(isInOwnArea)))
+        case .outsideShape(let shape, let isInOwnArea):
+            members += [("shape", .string(shape.rawValue)), ("isInOwnArea", .bool(isInOwnArea))]
+        case .covered(let looksPassive?): members.append(("looksPassive", .bool(looksPassive)))
+        case .redirected(let target): members.append(("to", target.jsonValue))
+        default: break
+        }
+        members.append(("text", .string(description)))
+        return .object(members)
+    }
+}

@@ -1,0 +1,58 @@
+extension HitObstacle: CustomStringConvertible {
+    /// The obstacle as a clause about "it", the node asked about.
+    public var description: String {
+        switch kind {
+        case .pointNotFinite: "the point is not finite"
+        case .removed: "it is not in this scene: removed, or of another scene"
+        case .singular: "\(who) has a transform that cannot be undone"
+        case .disabled: "\(who) has user interaction disabled"
+        case .hidden: "\(who) is hidden"
+        case .transparent(let alpha):
+            "\(who) has alpha \(decimal(alpha)), not above \(decimal(Node.minimumHitAlpha))"
+        case .modeNone: "\(who) has hit mode none"
+        case .zeroSize(let width, let height):
+            "\(who) has an empty area, \(decimal(width)) × \(decimal(height)), which contains no point"
+        case .outsideArea(let overshoot, let isInOwnArea):
+            "the point lies outside \(whose) area" + overshootText(overshoot) + drawnText(isInOwnArea)
+        case .outsideShape(let shape, let isInOwnArea):
+            "the point lies in \(whose) bounds and outside \(whose) shape (\(shape.rawValue))" + drawnText(isInOwnArea)
+        case .boxOnly: "\(who) has hit mode boxOnly and keeps touches from its descendants"
+        case .boxNone: "it has hit mode boxNone and leaves touches to its descendants"
+        case .covered(let looksPassive):
+            "\(name) lies in front and takes the touch" + (looksPassive == true ? ", though it looks passive" : "")
+        case .swallowed: "\(isItself ? "it" : name) answers by code of its own"
+        case .passedOn: "\(who) passes the touch on by code of its own"
+        case .unknown: "\(name) asks its own code first; what that says is not known"
+        case .descendant: "the touch lands on its descendant \(name)"
+        case .redirected(let target): "\(isItself ? "it" : name) redirects the touch to \(target)"
+        }
+    }
+
+    private var name: String { node?.description ?? "?" }
+    private var who: String { isItself ? "it" : "its ancestor \(name)" }
+    private var whose: String { isItself ? "its" : "its ancestor \(name)'s" }
+
+    private func overshootText(_ overshoot: [Overshoot]) -> String {
+        if overshoot.isEmpty { return ", as code of its own says" }
+        return ", "
+            + overshoot.map { item in
+                item.distance == 0
+                    ? "on the \(item.edge.rawValue) edge, which is not part of it"
+                    : "\(decimal(item.distance)) points over the \(item.edge.rawValue) edge"
+            }.joined(separator: " and ")
+    }
+
+    private func drawnText(_ isInOwnArea: Bool) -> String {
+        isInOwnArea && !isItself ? "; it may well be drawn there" : ""
+    }
+}
+
+/// A number for people: at most three decimals where that loses little, no needless `.0`.
+func decimal(_ value: Double) -> String {
+    let rounded = (value * 1000).rounded() / 1000
+    let isClose = rounded.isFinite && (rounded - value).magnitude < 1e-6 * value.magnitude
+    let text = (isClose ? rounded : value).description
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+}
+
+func decimal(_ point: Point) -> String { "(\(decimal(point.x)), \(decimal(point.y)))" }

@@ -1,0 +1,97 @@
+/// One thing that keeps a node from a touch, and which node is to blame.
+public struct HitObstacle: Hashable, Sendable {
+    public let kind: Kind
+    /// The node that is to blame: the node asked about, an ancestor, or the one in front. Nil for `pointNotFinite` and
+    /// `removed`.
+    public let node: NodeLabel?
+    /// Whether `node` is the very node that was asked about.
+    public let isItself: Bool
+
+    /// What is in the way. Cases stand in the order in which a walk down the path meets them.
+    public enum Kind: Hashable, Sendable {
+        /// A coordinate is NaN or infinite (B5).
+        case pointNotFinite
+        /// The node is not in this scene: it was removed, or is of another (E5).
+        case removed
+        /// The transform cannot be undone (B4).
+        case singular
+        /// User interaction is off (A3).
+        case disabled
+        case hidden
+        /// The alpha is not above the threshold (A3).
+        case transparent(alpha: Double)
+        /// Hit mode `none` (D1).
+        case modeNone
+        /// The area is empty, so that it contains no point (A4); its width and height, which touch outsets may have
+        /// shrunk past zero.
+        case zeroSize(width: Double, height: Double)
+        /// The point lies outside the area. `isInOwnArea`: it does lie in the area of the node asked about, which may
+        /// well be drawn there (A5).
+        case outsideArea(overshoot: [Overshoot], isInOwnArea: Bool)
+        /// The point lies in the bounds and outside the shape (D3).
+        case outsideShape(ShapeKind, isInOwnArea: Bool)
+        /// An ancestor's hit mode is `boxOnly` (D1).
+        case boxOnly
+        /// The node's own hit mode is `boxNone` (D1).
+        case boxNone
+        /// `node`, in front, takes the touch. `looksPassive`: it is not there to be touched, as far as the owner knows.
+        case covered(looksPassive: Bool?)
+        /// `node` asks its owner, and that code has a result of its own.
+        case swallowed
+        /// `node`, an ancestor, asks its owner, and that code passes the touch on to what lies behind.
+        case passedOn
+        /// `node` asks its owner before this node's turn comes, and what the code would say is not known (E4).
+        case unknown
+        /// The touch lands on `node`, a descendant. Recognisers and the responder chain still bring it here.
+        case descendant
+        /// The touch lands here, and the redirect of `node` reports it as another (D5).
+        case redirected(to: NodeLabel)
+    }
+
+    /// An edge and how many points beyond it the point lies, in the bounds space of the node to blame; 0 on a right or
+    /// bottom edge itself, which is not part of the area (A4).
+    public struct Overshoot: Hashable, Sendable {
+        public let edge: Edge
+        public let distance: Double
+
+        public init(edge: Edge, distance: Double) {
+            self.edge = edge
+            self.distance = distance
+        }
+    }
+
+    public enum Edge: String, Hashable, Sendable {
+        case top, left, bottom, right
+    }
+
+    public enum ShapeKind: String, Hashable, Sendable {
+        case ellipse, roundedRect, polygon, mask
+    }
+}
+
+extension HitObstacle.Overshoot {
+    /// The edges of a box that a point outside it lies beyond.
+    static func all(of point: Point, over box: Box) -> [HitObstacle.Overshoot] {
+        var result: [HitObstacle.Overshoot] = []
+        func add(_ edge: HitObstacle.Edge, _ distance: Double) {
+            result.append(HitObstacle.Overshoot(edge: edge, distance: distance))
+        }
+        if point.y < box.minY { add(.top, box.minY - point.y) }
+        if point.x < box.minX { add(.left, box.minX - point.x) }
+        if point.y >= box.maxY { add(.bottom, point.y - box.maxY) }
+        if point.x >= box.maxX { add(.right, point.x - box.maxX) }
+        return result
+    }
+}
+
+extension HitObstacle.ShapeKind {
+    init(_ shape: HitShape) {
+        self =
+            switch shape {
+            case .ellipse: .ellipse
+            case .roundedRect: .roundedRect
+            case .polygon: .polygon
+            case .mask: .mask
+            }
+    }
+}

@@ -1,0 +1,121 @@
+extension HitScene {
+    /// Why a touch at a point in screen space goes where it goes.
+    ///
+    /// It uses the walk and no index, and says what `walk(at:)` says: with no knowledge of replies, a node that asks ends
+    /// it (SEMANTICS E4).
+    ///
+    /// - Complexity: O(nodes that the walk visits).
+    public func explain(at point: Point, knowing knowledge: OwnerKnowledge = OwnerKnowledge()) -> HitExplanation {
+        explanation(of: TracingWalk.end(at: point, in: store, reply: knowledge.reply), at: point, knowing: knowledge)
+    }
+
+    /// Why a node gets a touch at a point in screen space or, most often, what keeps it from it: first the gates on the
+    /// path from the root down to the node, then what lies in front.
+    ///
+    /// A node in front is blamed only where it really takes the touch, and a descendant never is: what lands there still
+    /// reaches the node's recognisers.
+    ///
+    /// - Parameter node: A node of any scene, removed ones included.
+    /// - Complexity: O(nodes that the walk visits + siblings along the path).
+    public func explain(
+        _ node: NodeID, at point: Point, knowing knowledge: OwnerKnowledge = OwnerKnowledge()
+    ) -> NodeExplanation {
+        let end = TracingWalk.end(at: point, in: store, reply: knowledge.reply)
+        let answer = explanation(of: end, at: point, knowing: knowledge)
+        func make(_ verdict: NodeExplanation.Verdict, _ obstacles: [HitObstacle]) -> NodeExplanation {
+            NodeExplanation(node: knowledge.label(node), verdict: verdict, obstacles: obstacles, answer: answer)
+        }
+        func alone(_ kind: HitObstacle.Kind) -> NodeExplanation {
+            make(.notHit, [HitObstacle(kind: kind, node: nil, isItself: true)])
+        }
+        guard store.contains(node) else { return alone(.removed) }
+        guard point.isFinite else { return alone(.pointNotFinite) }
+
+        let slot = node.slot
+        if answer.result == .hit(node) {
+            guard let landed = end.slot, landed != slot else { return make(.hit, []) }
+            return make(.hitByRedirect(from: knowledge.label(store.id(of: landed))), [])
+        }
+        if end == .ask(slot) { return make(.asked, []) }
+        let path = store.pathFromRoot(to: slot)
+        var obstacles = PathGates(path: path, at: point, in: store, knowing: knowledge).obstacles
+        if let last = obstacle(for: slot, after: end, redirect: answer.redirect, knowing: knowledge) {
+            obstacles.append(last)
+        }
+        return make(obstacles.first?.kind == .unknown ? .unknown : .notHit, obstacles)
+    }
+
+    private func explanation(
+        of end: TracingWalk.End, at point: Point, knowing knowledge: OwnerKnowledge
+    ) -> HitExplanation {
+        guard let slot = end.slot else {
+            return HitExplanation(point: point, result: .miss, path: [], redirect: nil, isSwallowed: false)
+        }
+        let path = store.pathFromRoot(to: slot)
+        let steps = PathGates(path: path, at: point, in: store, knowing: knowledge).steps
+        let redirect =
+            switch end {
+            case .hit: store.outermostRedirect(on: path)
+            case .swallowed: store.outermostRedirect(on: path.dropLast())
+            case .ask, .miss: nil as (source: UInt32, target: NodeID)?
+            }
+        let isHit = end == .hit(slot)
+        return HitExplanation(
+            point: point,
+            result: redirect.map { .hit($0.target) } ?? (isHit ? .hit(store.id(of: slot)) : .ask(store.id(of: slot))),
+            path: steps,
+            redirect: redirect.map {
+                HitExplanation.Redirect(
+                    source: knowledge.label(store.id(of: $0.source)), target: knowledge.label($0.target))
+            },
+            isSwallowed: end == .swallowed(slot))
+    }
+
+    /// What takes the touch before the node's turn comes.
+    private func obstacle(
+        for slot: UInt32, after end: TracingWalk.End, redirect: HitExplanation.Redirect?,
+        knowing knowledge: OwnerKnowledge
+    ) -> HitObstacle? {
+        guard let landed = end.slot else { return nil }
+        let label = knowledge.label(store.id(of: landed))
+        func make(_ kind: HitObstacle.Kind) -> HitObstacle {
+            HitObstacle(kind: kind, node: label, isItself: landed == slot)
+        }
+        switch (store.relation(of: landed, to: slot), end) {
+        case (.same, .hit):
+            return redirect.map {
+                HitObstacle(kind: .redirected(to: $0.target), node: $0.source, isItself: $0.source.id.slot == slot)
+            }
+        case (.same, .swallowed): return make(.swallowed)
+        case (.inFront, .hit): return make(.covered(looksPassive: looksPassive(landed, to: slot, knowing: knowledge)))
+        case (.inFront, .swallowed): return make(.swallowed)
+        case (.descendant, .hit), (.descendant, .swallowed): return make(.descendant)
+        case (.inFront, .ask), (.descendant, .ask): return make(.unknown)
+        default: return nil
+        }
+    }
+
+    /// Whether a node in front is there for nothing that takes touches: neither it nor an ancestor of its own branch is.
+    private func looksPassive(_ front: UInt32, to node: UInt32, knowing knowledge: OwnerKnowledge) -> Bool? {
+        guard var answer = knowledge.isInteractive(store.id(of: front)).map({ !$0 }) else { return nil }
+        for ancestor in store.path(from: NodeStore.screen, to: front) where answer {
+            if store.isInSubtree(node, of: ancestor) { break }
+            if knowledge.isInteractive(store.id(of: ancestor)) == true { answer = false }
+        }
+        return answer
+    }
+}
+
+extension HitSnapshot {
+    /// Why a touch at a point in screen space goes where it goes, as `HitScene.explain(at:knowing:)`.
+    public func explain(at point: Point, knowing knowledge: OwnerKnowledge = OwnerKnowledge()) -> HitExplanation {
+        scene.explain(at: point, knowing: knowledge)
+    }
+
+    /// What keeps a node from a touch, as `HitScene.explain(_:at:knowing:)`.
+    public func explain(
+        _ node: NodeID, at point: Point, knowing knowledge: OwnerKnowledge = OwnerKnowledge()
+    ) -> NodeExplanation {
+        scene.explain(node, at: point, knowing: knowledge)
+    }
+}

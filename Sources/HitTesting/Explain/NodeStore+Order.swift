@@ -1,0 +1,43 @@
+extension NodeStore {
+    /// The nodes from a root down to `node`, both included.
+    func pathFromRoot(to node: UInt32) -> [UInt32] {
+        path(from: NodeStore.screen, to: node).reversed() + [node]
+    }
+
+    /// How one node stands to another.
+    enum Relation {
+        case same
+        /// The first is an ancestor of the second.
+        case ancestor
+        case descendant
+        /// The walk reaches the first before the second: its branch lies in front (A6).
+        case inFront
+        case behind
+    }
+
+    /// How `node` stands to `other`.
+    ///
+    /// - Complexity: O(depth + siblings where their paths part).
+    func relation(of node: UInt32, to other: UInt32) -> Relation {
+        if node == other { return .same }
+        let (path, otherPath) = (pathFromRoot(to: node), pathFromRoot(to: other))
+        guard let fork = zip(path, otherPath).first(where: { $0 != $1 }) else {
+            return path.count < otherPath.count ? .ancestor : .descendant
+        }
+        var sibling = links[fork.1].next
+        while sibling != 0 {
+            if sibling == fork.0 { return .inFront }
+            sibling = links[sibling].next
+        }
+        return .behind
+    }
+
+    /// Of the nodes from a root down to `node`, the outermost that redirects, and to what (D5).
+    func outermostRedirect(on path: [UInt32]) -> (source: UInt32, target: NodeID)? {
+        guard redirectCount > 0 else { return nil }
+        for node in path {
+            if let target = redirect(of: node) { return (node, target) }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,54 @@
+/// What the owner of a scene knows about its nodes and the scene does not, for the reports of explain and audit.
+///
+/// Everything is optional. Without it, explain and audit use the scene's data alone (SEMANTICS E4): nodes go by their
+/// ids, nobody knows which views are there to be touched, and what a node that asks would reply is unknown.
+///
+/// ```swift
+/// var knowledge = OwnerKnowledge()
+/// knowledge.name = { names[$0] }
+/// knowledge.isInteractive = { buttons.contains($0) }
+/// print(scene.explain(at: point, knowing: knowledge))
+/// ```
+///
+/// The closures run within the call that they are given to, on its thread, and are not kept.
+public struct OwnerKnowledge {
+    /// What reports call a node.
+    public var name: (NodeID) -> String? = { _ in nil }
+    /// The class of a node's object.
+    public var className: (NodeID) -> String? = { _ in nil }
+    /// Whether a node is there to be touched: it has a recogniser, is a control, or handles touches. Nil: not known.
+    public var isInteractive: (NodeID) -> Bool? = { _ in nil }
+    /// Whether a node scrolls what lies in it, so that content outside its area can be brought into it. Nil: not known,
+    /// and then a node whose bounds have moved from their origin counts as one that does.
+    public var scrolls: (NodeID) -> Bool? = { _ in nil }
+    /// What a node that asks is known to reply, say from a record of the real calls. Nil: not known.
+    public var reply: (HitQuery.Question) -> HitQuery.Reply? = { _ in nil }
+
+    /// Knowledge of nothing.
+    public init() {}
+
+    func label(_ node: NodeID) -> NodeLabel {
+        NodeLabel(id: node, name: name(node), className: className(node))
+    }
+}
+
+/// A node as a report names it.
+public struct NodeLabel: Hashable, Sendable {
+    public let id: NodeID
+    /// The owner's name for it, if it has given one.
+    public let name: String?
+    /// The class of the owner's object, if it has said so.
+    public let className: String?
+}
+
+extension NodeLabel: CustomStringConvertible {
+    /// Class and name where they are known, else the id: `Button "buy"`.
+    public var description: String {
+        switch (className, name) {
+        case (let className?, let name?): "\(className) \"\(name)\""
+        case (let className?, nil): "\(className) (\(id))"
+        case (nil, let name?): "\"\(name)\""
+        case (nil, nil): id.description
+        }
+    }
+}

@@ -1,0 +1,123 @@
+/// The gates that a touch meets on its way from the screen down to one node, each with the walk's own arithmetic: those
+/// it passes and those that it does not.
+///
+/// What front-more nodes do is not looked at. Gates behind a closed one are judged as if it were open.
+struct PathGates {
+    private(set) var steps: [HitExplanation.Step] = []
+    private(set) var obstacles: [HitObstacle] = []
+
+    private let store: NodeStore
+    private let knowledge: OwnerKnowledge
+    private let target: UInt32
+    /// Whether the point lies in the node's own area and shape, whatever its ancestors say.
+    private let isInOwnArea: Bool
+    private var gates: [HitExplanation.Gate] = []
+
+    init(path: [UInt32], at screenPoint: Point, in store: NodeStore, knowing knowledge: OwnerKnowledge) {
+        self.store = store
+        self.knowledge = knowledge
+        target = path.last ?? NodeStore.screen
+        var ownPoint: Point? = screenPoint
+        for node in path { ownPoint = ownPoint.flatMap { store.convertFromParent($0, to: node) } }
+        isInOwnArea = ownPoint.map { [target] in store.contains($0, in: target) } ?? false
+
+        var point = screenPoint
+        for node in path {
+            gates = []
+            guard let inner = store.convertFromParent(point, to: node) else {
+                add(.singular, node)
+                return
+            }
+            let goesOn = pass(node, at: inner)
+            steps.append(HitExplanation.Step(node: label(node), point: inner, gates: gates))
+            guard goesOn else { return }
+            point = inner
+        }
+    }
+
+    private func label(_ node: UInt32) -> NodeLabel { knowledge.label(store.id(of: node)) }
+
+    private mutating func add(_ kind: HitObstacle.Kind, _ node: UInt32) {
+        obstacles.append(HitObstacle(kind: kind, node: label(node), isItself: node == target))
+    }
+
+    /// The gates of one node. False where nothing can be said of what lies below.
+    private mutating func pass(_ node: UInt32, at point: Point) -> Bool {
+        let core = store.cores[node]
+        if core.flags.contains(.isTransformed) { gates.append(.invertible) }
+        if core.asks != .hitTest { judgeFlags(node, core) }
+        guard core.asks != .nothing else {
+            judgeArea(node, core, at: point)
+            judgeMode(node, core)
+            return true
+        }
+        gates.append(.asks(core.asks))
+        switch knowledge.reply(HitQuery.Question(node: store.id(of: node), point: point, asks: core.asks)) {
+        case nil:
+            if node != target { add(.unknown, node) }
+            return false
+        case .pass:
+            add(.passedOn, node)
+            return false
+        case .answer:
+            if node != target { add(.swallowed, node) }
+            return false
+        case .descend(let isInside):
+            if isInside {
+                gates.append(.insideArea)
+            } else {
+                judgeMiss(node, core, at: point)
+            }
+            judgeMode(node, core)
+            return true
+        }
+    }
+
+    private mutating func judgeFlags(_ node: UInt32, _ core: NodeCore) {
+        let alpha = core.extras == 0 ? 1 : store.extras[core.extras].alpha
+        if core.flags.contains(.isDisabled) { add(.disabled, node) }
+        if core.flags.contains(.isHidden) { add(.hidden, node) }
+        if !(alpha > Node.minimumHitAlpha) { add(.transparent(alpha: alpha), node) }
+        if !core.flags.contains(.isExcluded) { gates.append(.flags(alpha: alpha)) }
+        if core.hitMode == .none { add(.modeNone, node) } else { gates.append(.mode(core.hitMode)) }
+    }
+
+    private mutating func judgeArea(_ node: UInt32, _ core: NodeCore, at point: Point) {
+        guard !store.contains(point, in: node) else {
+            gates.append(.insideArea)
+            if let shape = shape(core) { gates.append(.insideShape(HitObstacle.ShapeKind(shape))) }
+            return
+        }
+        judgeMiss(node, core, at: point)
+    }
+
+    private mutating func judgeMiss(_ node: UInt32, _ core: NodeCore, at point: Point) {
+        let area = store.area(node)
+        if node != target, core.flags.contains(.hitsOutsideBounds) {
+            gates.append(.hitsOutsideBounds)
+        } else if area.isEmpty {
+            add(.zeroSize(width: area.maxX - area.minX, height: area.maxY - area.minY), node)
+        } else if !area.contains(point) {
+            let overshoot = HitObstacle.Overshoot.all(of: point, over: area)
+            add(.outsideArea(overshoot: overshoot, isInOwnArea: isInOwnArea), node)
+        } else if let shape = shape(core) {
+            add(.outsideShape(HitObstacle.ShapeKind(shape), isInOwnArea: isInOwnArea), node)
+        } else {
+            // The owner's code says so, whatever the area is.
+            add(.outsideArea(overshoot: [], isInOwnArea: isInOwnArea), node)
+        }
+    }
+
+    /// What the mode says once the area has let the touch in.
+    private mutating func judgeMode(_ node: UInt32, _ core: NodeCore) {
+        if node == target {
+            if core.hitMode == .boxNone { add(.boxNone, node) }
+        } else if core.hitMode == .boxOnly {
+            add(.boxOnly, node)
+        }
+    }
+
+    private func shape(_ core: NodeCore) -> HitShape? {
+        core.flags.contains(.hasShape) ? store.extras[core.extras].hitShape : nil
+    }
+}

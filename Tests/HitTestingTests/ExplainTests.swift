@@ -1,0 +1,196 @@
+import HitTesting
+import Testing
+
+/// Explain on scenes made by hand, a reason each.
+@Suite struct ExplainTests {
+    private var scene = HitScene()
+    private let window: NodeID
+    private let card: NodeID
+    private let button: NodeID
+    private let knowledge: OwnerKnowledge
+    private let center = Point(x: 60, y: 60)
+
+    init() {
+        let window = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 320, height: 480)))
+        let card = scene.insert(Node(frame: Rect(x: 20, y: 20, width: 200, height: 100)), into: window)
+        let button = scene.insert(Node(frame: Rect(x: 20, y: 20, width: 100, height: 44)), into: card)
+        (self.window, self.card, self.button) = (window, card, button)
+        var knowledge = OwnerKnowledge()
+        let names = [window: "window", card: "card", button: "buy"]
+        knowledge.name = { names[$0] }
+        knowledge.className = { $0 == button ? "Button" : nil }
+        knowledge.isInteractive = { $0 == button }
+        self.knowledge = knowledge
+    }
+
+    private func reason(_ scene: HitScene, _ point: Point? = nil) -> HitObstacle.Kind? {
+        scene.explain(button, at: point ?? center, knowing: knowledge).reason?.kind
+    }
+
+    @Test func `the path of an answer, as text and as JSON`() {
+        let explanation = scene.explain(at: center, knowing: knowledge)
+        #expect(
+            explanation.description == """
+                touch at (60, 60): Button "buy"
+                "window" at (60, 60): enabled, visible, alpha 1, mode auto, inside
+                └ "card" at (40, 40): enabled, visible, alpha 1, mode auto, inside
+                  └ Button "buy" at (20, 20): enabled, visible, alpha 1, mode auto, inside
+                """)
+        #expect(explanation.json.hasPrefix(#"{"point":[60,60],"status":"hit","hit":{"node":""#))
+        #expect(explanation.json.hasSuffix(#""gates":["enabled, visible, alpha 1","mode auto","inside"]}]}"#))
+        let own = scene.explain(button, at: center)
+        #expect(own.isHit && own.reason == nil && own.verdict == .hit)
+    }
+
+    @Test func `A3: flags of itself and of ancestors, with the alpha`() {
+        var scene = scene
+        scene[button].alpha = 0.01
+        #expect(reason(scene) == .transparent(alpha: 0.01))
+        scene[button].isHidden = true
+        #expect(reason(scene) == .hidden)
+        scene[card].isUserInteractionEnabled = false
+        #expect(reason(scene) == .disabled)
+        let explanation = scene.explain(button, at: center, knowing: knowledge)
+        #expect(
+            explanation.description.hasPrefix(
+                """
+                Button "buy" does not get the touch at (60, 60): its ancestor "card" has user interaction disabled
+                  also: it is hidden
+                  also: it has alpha 0.01, not above 0.01
+                touch at (60, 60): "window"
+                """))
+    }
+
+    @Test func `A4: an empty area, its own or an ancestor's`() {
+        var scene = scene
+        scene[button].bounds.size.height = 0
+        #expect(reason(scene) == .zeroSize(width: 100, height: 0))
+        scene[card].bounds.size = .zero
+        let explanation = scene.explain(button, at: center, knowing: knowledge)
+        #expect(explanation.reason?.kind == .zeroSize(width: 0, height: 0) && explanation.reason?.node?.id == card)
+    }
+
+    @Test func `A4: the right edge is not part of the area`() {
+        let overshoot = [HitObstacle.Overshoot(edge: .right, distance: 0)]
+        #expect(
+            reason(scene, Point(x: 140, y: 60)) == .outsideArea(overshoot: overshoot, isInOwnArea: false))
+        #expect(
+            scene.explain(button, at: Point(x: 140, y: 60)).description.contains(
+                "on the right edge, which is not part of it"))
+    }
+
+    @Test func `A5: outside an ancestor by so many points, while it may be drawn there`() {
+        var scene = scene
+        scene[button].origin.y = 90
+        let point = Point(x: 60, y: 130)
+        let overshoot = [HitObstacle.Overshoot(edge: .bottom, distance: 10)]
+        #expect(reason(scene, point) == .outsideArea(overshoot: overshoot, isInOwnArea: true))
+        let text = scene.explain(button, at: point, knowing: knowledge).description
+        #expect(text.contains("outside its ancestor \"card\"'s area, 10 points over the bottom edge"))
+        #expect(text.contains("it may well be drawn there"))
+    }
+
+    @Test func `B4 and B5: a singular transform, a point that is not finite`() {
+        var scene = scene
+        scene[card].transform = AffineTransform(scaleX: 0, y: 1)
+        #expect(reason(scene) == .singular)
+        #expect(reason(scene, Point(x: .nan, y: 0)) == .pointNotFinite)
+        #expect(scene.explain(at: Point(x: .nan, y: 0)).result == .miss)
+    }
+
+    @Test func `D1 and D3: modes and shapes`() {
+        var scene = scene
+        scene[button].hitShape = .ellipse(scene[button].bounds)
+        #expect(reason(scene, Point(x: 41, y: 41)) == .outsideShape(.ellipse, isInOwnArea: false))
+        scene[button].hitMode = .boxNone
+        #expect(reason(scene) == .boxNone)
+        scene[card].hitMode = .boxOnly
+        #expect(reason(scene) == .boxOnly)
+        scene[card].hitMode = .none
+        #expect(reason(scene) == .modeNone)
+    }
+
+    @Test func `A6: covered by a node in front, passive or not`() {
+        var scene = scene
+        let overlay = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 320, height: 480)), into: window)
+        let explanation = scene.explain(button, at: center, knowing: knowledge)
+        #expect(explanation.reason?.kind == .covered(looksPassive: true) && explanation.reason?.node?.id == overlay)
+        #expect(scene.explain(button, at: center).reason?.kind == .covered(looksPassive: nil))
+        // The card is no part of the overlay's branch, so it is covered as well; the window holds the overlay.
+        #expect(scene.explain(card, at: center).reason?.node?.id == overlay)
+        #expect(scene.explain(window, at: center).reason?.kind == .descendant)
+    }
+
+    @Test func `a part of a control that covers does not look passive`() {
+        var scene = scene
+        let control = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 320, height: 480)), into: window)
+        let icon = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 320, height: 480)), into: control)
+        var knowledge = knowledge
+        knowledge.isInteractive = { $0 == control }
+        let reason = scene.explain(button, at: center, knowing: knowledge).reason
+        #expect(reason?.kind == .covered(looksPassive: false) && reason?.node?.id == icon)
+    }
+
+    @Test func `D5: redirects of the path, to and from`() {
+        var scene = scene
+        scene[card].redirect = window
+        let explanation = scene.explain(button, at: center, knowing: knowledge)
+        #expect(explanation.reason?.node?.id == card && explanation.verdict == .notHit)
+        if case .redirected(let target)? = explanation.reason?.kind { #expect(target.id == window) }
+        guard case .hitByRedirect(let source) = scene.explain(window, at: center).verdict else {
+            Issue.record("the window is reported by redirect")
+            return
+        }
+        #expect(source.id == button)
+        #expect(
+            scene.explain(at: center, knowing: knowledge).description.hasPrefix(
+                #"touch at (60, 60): "window" (landed on Button "buy"; redirected by "card")"#))
+    }
+
+    @Test func `E5: a removed node is reported as gone`() {
+        var scene = scene
+        scene.remove(button)
+        let other = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 320, height: 480)), into: window)
+        #expect(reason(scene) == .removed)
+        #expect(scene.explain(other, at: center).isHit)
+    }
+
+    @Test func `E4: behind, above and below a node that asks`() {
+        var scene = scene
+        scene[card].asks = .hitTest
+        #expect(scene.explain(at: center).result == .ask(card))
+        #expect(scene.explain(card, at: center).verdict == .asked)
+        #expect(scene.explain(button, at: center).verdict == .unknown)
+        #expect(scene.explain(window, at: center).verdict == .unknown)
+        // An asking node of mode none is asked nevertheless (C1), one that asks only for its inside is not (C3).
+        scene[card].hitMode = .none
+        #expect(scene.explain(card, at: center).verdict == .asked)
+        scene[card].asks = .inside
+        #expect(reason(scene) == .modeNone)
+    }
+
+    @Test func `C2: what the owner knows of replies is used`() {
+        var scene = scene
+        scene[card].asks = .hitTest
+        let front = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 320, height: 480)), into: window)
+        scene[front].asks = .inside
+        var knowledge = knowledge
+        knowledge.className = { $0 == front ? "Overlay" : "View" }
+        knowledge.reply = { $0.node == front ? .answer : .descend(inside: true) }
+        let swallowed = scene.explain(button, at: center, knowing: knowledge)
+        #expect(swallowed.reason?.kind == .swallowed && swallowed.reason?.node?.className == "Overlay")
+        #expect(swallowed.answer.isSwallowed && swallowed.answer.result == .ask(front))
+        knowledge.reply = { $0.node == front ? .pass : .descend(inside: true) }
+        #expect(scene.explain(button, at: center, knowing: knowledge).isHit)
+        knowledge.reply = { _ in .pass }
+        #expect(scene.explain(button, at: center, knowing: knowledge).reason?.kind == .passedOn)
+    }
+
+    @Test func `a snapshot explains as its scene did`() {
+        var scene = scene
+        let snapshot = scene.snapshot()
+        scene[button].isHidden = true
+        #expect(snapshot.explain(button, at: center).isHit)
+        #expect(snapshot.explain(at: center).result == snapshot.walk(at: center))
+    }
+}
