@@ -8,10 +8,10 @@ import SpatialIndex
 struct Flattening {
     private(set) var nodes: [NodeID] = []
     private(set) var kinds: [Island.Kind] = []
-    private(set) var outer: [Box] = []
-    private(set) var inner: [Box] = []
+    var outer: [Box] = []
+    var inner: [Box] = []
     /// Whether the two boxes of every entry so far coincide.
-    private(set) var boxesCoincide = true
+    var boxesCoincide = true
     private(set) var unbounded: [Island.UnboundedItem] = []
     /// Nodes met that are island roots from now on, and such that no longer are.
     private(set) var foundRoots: [UInt32] = []

@@ -52,13 +52,13 @@ final class Island: Sendable {
     private let outer: [Box]
     private let inner: [Box]
 
-    init(_ flattening: Flattening) {
+    init(_ flattening: Flattening, maximumScanCount: Int = Island.maximumScanCount) {
         nodes = flattening.nodes
         kinds = flattening.kinds.allSatisfy { $0 == .node } ? [] : flattening.kinds
         unbounded = flattening.unbounded
         outer = flattening.outer
         inner = flattening.boxesCoincide ? [] : flattening.inner
-        isScanned = outer.count <= Island.maximumScanCount
+        isScanned = outer.count <= maximumScanCount
         scan = LinearScan(
             isScanned ? zip(outer, flattening.inner).map { IndexEntry(outer: $0, inner: $1) } : [])
         tree = isScanned ? Quadtree([]) : Quadtree(outer: outer, inner: inner)
@@ -66,6 +66,22 @@ final class Island: Sendable {
 }
 
 extension Island {
+    /// How this island differs from what flattening gives now; nil if it does not. For `checkInvariants()`.
+    func difference(from flattening: Flattening) -> String? {
+        if nodes != flattening.nodes { return "entries of \(nodes), now of \(flattening.nodes)" }
+        if kinds != (flattening.kinds.allSatisfy { $0 == .node } ? [] : flattening.kinds) { return "other kinds" }
+        let unboundedNow = flattening.unbounded
+        if unbounded.map(\.item.node) != unboundedNow.map(\.item.node)
+            || unbounded.map(\.item.kind) != unboundedNow.map(\.item.kind)
+            || unbounded.map(\.rank) != unboundedNow.map(\.rank)
+        {
+            return "other unbounded entries"
+        }
+        if outer != flattening.outer { return "other outer boxes" }
+        if inner != (flattening.boxesCoincide ? [] : flattening.inner) { return "other inner boxes" }
+        return nil
+    }
+
     /// The island roots directly below this one.
     var innerRoots: [UInt32] {
         zip(nodes, kinds).compactMap { $1 == .node ? nil : $0.slot } + unbounded.map(\.item.node.slot)

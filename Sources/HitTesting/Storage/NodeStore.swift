@@ -8,8 +8,8 @@ struct NodeStore: Sendable {
     var links = PagedArray<NodeLinks>()
     var cores = PagedArray<NodeCore>()
     var extras = PagedArray<NodeExtras>()
-    private var freeSlot: UInt32 = 0
-    private var freeExtras: UInt32 = 0
+    private(set) var freeSlot: UInt32 = 0
+    private(set) var freeExtras: UInt32 = 0
     /// Nodes with a redirect; while it is 0 no answer needs a look at the path.
     private(set) var redirectCount = 0
     private(set) var count = 0
