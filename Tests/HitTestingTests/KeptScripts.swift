@@ -40,4 +40,19 @@ struct KeptScripts {
         ]
         #expect(difference(script) == nil)
     }
+
+    @Test("preparing does not make an island root of a childless node without a finite box")
+    func preparedUnboundedNode() {
+        let script: [ScriptStep] = [
+            .insert(
+                0,
+                ScriptNode(frame: [154, 163, 400, 400]) {
+                    $0.transform = AffineTransform(a: 1, b: 1, c: 1, d: 1 + 0x1p-40, tx: 0, ty: 0)
+                }, into: nil, at: .front),
+            .prepare,
+            .insert(1, ScriptNode(frame: [149, 2, 119, 113]), into: 0, at: .front),
+            .batch([Point(x: 105, y: 113.99999999981992)]),
+        ]
+        #expect(difference(script) == nil)
+    }
 }

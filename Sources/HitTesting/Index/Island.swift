@@ -84,7 +84,8 @@ extension Island {
 
     /// The island roots directly below this one.
     var innerRoots: [UInt32] {
-        zip(nodes, kinds).compactMap { $1 == .node ? nil : $0.slot } + unbounded.map(\.item.node.slot)
+        zip(nodes, kinds).compactMap { $1 == .node ? nil : $0.slot }
+            + unbounded.compactMap { $0.item.kind == .node ? nil : $0.item.node.slot }
     }
 
     /// The number of entries.
