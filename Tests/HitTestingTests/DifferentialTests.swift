@@ -4,19 +4,46 @@ import Testing
 
 /// The engine against the walk, and both against the pseudocode of SEMANTICS, on random scripts.
 struct DifferentialTests {
+    /// Runs seeds of a family until one fails.
+    private func run(_ test: DifferentialTest, seeds: Range<UInt64>) -> ComparisonTally {
+        var tally = ComparisonTally()
+        for seed in seeds {
+            guard let failure = test.run(seed: seed, &tally) else { continue }
+            Issue.record("\(test.family) with \(test.nodes) nodes: \(failure)")
+            break
+        }
+        return tally
+    }
+
     @Test("A1-A9, B1-B6, C1-C6, D1-D5: the engine answers and asks as the walk does", arguments: SceneFamily.allCases)
     func engineEqualsWalk(_ family: SceneFamily) {
         var tally = ComparisonTally()
-        for seed in 0..<UInt64(24 * testScale) {
-            let test = DifferentialTest(family, nodes: [6, 20, 45, 90][Int(seed % 4)])
-            if let failure = test.run(seed: seed, &tally) {
-                Issue.record("\(family): \(failure)")
-                break
-            }
+        for (index, nodes) in [6, 20, 45, 90].enumerated() {
+            let start = UInt64(index * 1000 * testScale)
+            tally += run(DifferentialTest(family, nodes: nodes), seeds: start..<start + 16 * UInt64(testScale))
         }
-        print(
-            "compared \(family): \(tally.engineAgainstWalk) answers with the walk, \(tally.againstOracle) with the oracle"
-        )
-        #expect(tally.engineAgainstWalk > 10_000)
+        print("compared \(family): \(tally.engineAgainstWalk) with the walk, \(tally.againstOracle) with the oracle")
+        #expect(tally.engineAgainstWalk > 45_000 * testScale)
+        #expect(tally.againstOracle > 3_500 * testScale)
     }
+
+    #if DEBUG
+    @Test("the same with the index of large islands in small ones", arguments: SceneFamily.allCases)
+    func smallTreesEqualWalk(_ family: SceneFamily) {
+        var test = DifferentialTest(family, nodes: 12)
+        test.tampering = .indexingSmallIslands
+        let tally = run(test, seeds: 9000..<9000 + 6 * UInt64(testScale))
+        #expect(tally.engineAgainstWalk > 4_000 * testScale)
+    }
+
+    @Test("tables and indexes are sound after each change", arguments: SceneFamily.allCases)
+    func invariantsHold(_ family: SceneFamily) {
+        var test = DifferentialTest(family, nodes: 24)
+        test.rounds = 12
+        test.pointsPerRound = 6
+        test.tampering = .checkingInvariants
+        let tally = run(test, seeds: 5000..<5000 + 4 * UInt64(testScale))
+        #expect(tally.engineAgainstWalk > 0)
+    }
+    #endif
 }

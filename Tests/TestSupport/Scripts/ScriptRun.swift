@@ -31,6 +31,7 @@ public struct ScriptRun: Sendable {
         let before = state.scene
         guard state.apply(step) else { return nil }
         tampering.afterChange(&state.scene, before)
+        if let complaint = tampering.complaint(state.scene) { return complaint }
         switch step {
         case .insert(let name, _, into: _, at: _), .set(let name, _), .move(let name, into: _, at: _):
             return state.structuralDifference(at: name)
@@ -65,7 +66,7 @@ public struct ScriptRun: Sendable {
         if engine.questions != oracle.questions || engine.result != result {
             return "engine and walk \(engine), oracle \(oracle.questions) \(result)"
         }
-        return nil
+        return tampering.complaint(state.scene)
     }
 
     // MARK: Plain queries
@@ -102,6 +103,8 @@ public struct ScriptRun: Sendable {
 public struct Tampering: Sendable {
     /// After each change; the second scene is the one before the change.
     public var afterChange: @Sendable (inout HitScene, HitScene) -> Void = { _, _ in }
+    /// What is wrong with a scene after a change or a query; nil if nothing is.
+    public var complaint: @Sendable (HitScene) -> String? = { _ in nil }
     public var beforeQuery: @Sendable (inout HitScene) -> Void = { _ in }
 
     public init() {}

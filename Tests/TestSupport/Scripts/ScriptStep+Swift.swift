@@ -48,7 +48,7 @@ extension ScriptNode {
         add("isUserInteractionEnabled", "false", if: !node.isUserInteractionEnabled)
         add("hitMode", ".\(node.hitMode)", if: node.hitMode != .auto)
         add("touchOutsets", "\(node.touchOutsets)", if: node.touchOutsets != .zero)
-        add("hitShape", "\(node.hitShape.map { "\($0)" } ?? "nil")", if: node.hitShape != nil)
+        add("hitShape", node.hitShape.map(source) ?? "nil", if: node.hitShape != nil)
         add("hitsOutsideBounds", "true", if: node.hitsOutsideBounds)
         add("asks", ".\(node.asks)", if: node.asks != .nothing)
         let (origin, size) = (node.origin, node.bounds.size)
@@ -64,4 +64,21 @@ private func source(_ point: Point) -> String { "Point(x: \(source(point.x)), y:
 
 private func source(_ value: Double) -> String {
     value.isNaN ? ".nan" : value.isInfinite ? (value < 0 ? "-.infinity" : ".infinity") : "\(value)"
+}
+
+private func source(_ shape: HitShape) -> String {
+    func rect(_ rect: Rect) -> String {
+        "Rect(x: \(rect.origin.x), y: \(rect.origin.y), width: \(rect.size.width), height: \(rect.size.height))"
+    }
+    switch shape {
+    case .ellipse(let frame): return ".ellipse(\(rect(frame)))"
+    case .roundedRect(let frame, let radii):
+        let corners = "topLeft: \(radii.topLeft), topRight: \(radii.topRight), bottomRight: \(radii.bottomRight)"
+        return ".roundedRect(\(rect(frame)), radii: .init(\(corners), bottomLeft: \(radii.bottomLeft)))"
+    case .polygon(let polygon):
+        let vertices = polygon.vertices.map { source($0) }.joined(separator: ", ")
+        return ".polygon(.init([\(vertices)], rule: .\(polygon.rule)))"
+    case .mask(let mask):
+        return ".mask(.init(columns: \(mask.columns), rows: \(mask.rows), bits: \(mask.bits)))"
+    }
 }

@@ -1,0 +1,62 @@
+import Foundation
+import Testing
+
+/// What the sources have to keep to, beyond what the compiler and the formatter see.
+struct TidyTests {
+    private let tree = SourceTree()
+
+    /// What each module may import: the layers of Sources/ARCHITECTURE.md, strictly downward.
+    private static let allowedImports: [String: Set<String>] = [
+        "PlaneGeometry": platform,
+        "SpatialIndex": ["PlaneGeometry", "Synchronization"],
+        "HitTesting": ["PlaneGeometry", "SpatialIndex", "Synchronization"],
+        "ViewKit": ["PlaneGeometry", "SpatialIndex", "HitTesting", "Synchronization"],
+        "SceneFiles": platform.union(["PlaneGeometry", "SpatialIndex", "HitTesting", "Foundation"]),
+        "hittest": platform.union(["PlaneGeometry", "HitTesting", "SceneFiles", "Foundation"]),
+    ]
+    private static let platform: Set<String> = [
+        "Darwin", "Glibc", "Musl", "WASILibc", "Android", "ucrt", "CoreGraphics", "Synchronization",
+    ]
+
+    @Test("each module imports only what lies below it")
+    func importsFollowLayers() throws {
+        let modules = try tree.modules()
+        #expect(Set(modules) == Set(Self.allowedImports.keys), "a module is missing from the table, or is gone")
+        for module in modules {
+            let allowed = Self.allowedImports[module, default: []]
+            for file in try tree.swiftFiles(in: "Sources/\(module)") {
+                let other = Set(file.imports).subtracting(allowed)
+                #expect(other.isEmpty, "\(file.path) imports \(other.sorted())")
+            }
+        }
+    }
+
+    @Test("the platform's mathematics is used in one file")
+    func oneFileOfMathematics() throws {
+        let files = try tree.swiftFiles(in: "Sources/PlaneGeometry").filter { !$0.imports.isEmpty }
+        #expect(files.filter { $0.imports.contains("Glibc") }.count == 1)
+    }
+
+    @Test("no file is longer than 400 lines", arguments: ["Sources", "Tests", "Benchmarks"])
+    func filesAreShort(_ folder: String) throws {
+        let files = try tree.swiftFiles(in: folder)
+        #expect(!files.isEmpty)
+        for file in files { #expect(file.lines.count <= 401, "\(file.path) has \(file.lines.count - 1) lines") }
+    }
+
+    @Test("nothing unfinished, forced or bound to one machine", arguments: ["Sources", "Tests", "Benchmarks"])
+    func nothingLeftBehind(_ folder: String) throws {
+        // Put together here, so that this file does not contain them.
+        let banned = [
+            "TO" + "DO", "FIX" + "ME", "try" + "!", "/ho" + "me/", "/wo" + "rk/", "/t" + "mp/", "/Us" + "ers/",
+        ]
+        for file in try tree.files(in: folder, isText) {
+            for (number, line) in file.lines.enumerated() {
+                let found = banned.filter { line.contains($0) }
+                #expect(found.isEmpty, "\(file.path):\(number + 1) contains \(found)")
+            }
+        }
+    }
+
+    private func isText(_ path: String) -> Bool { path.hasSuffix(".swift") || path.hasSuffix(".md") }
+}
