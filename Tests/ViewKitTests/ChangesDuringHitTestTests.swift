@@ -1,0 +1,152 @@
+import Testing
+import ViewKit
+
+/// SEMANTICS C6: subview arrays as they were when the level was reached, flags and geometry as they are.
+@Suite struct ChangesDuringHitTestTests {
+    /// A parent with three siblings; the front one does something when asked.
+    struct Stage {
+        let window: Window
+        let parent: View
+        let back: View
+        let middle: View
+        let front: ClosureView
+
+        init(_ way: Way) {
+            window = Window(way)
+            parent = View(0, 0, 100, 100, in: View(0, 0, 200, 200, in: window))
+            back = View(0, 0, 100, 100, in: parent).named("back")
+            middle = View(0, 0, 100, 100, in: parent).named("middle")
+            front = ClosureView(0, 0, 100, 100, in: parent).named("front")
+        }
+
+        func hit(doing change: @escaping () -> Void) -> View? {
+            front.onHitTest = { _, _, _ in
+                change()
+                return nil
+            }
+            return window.hit(50, 50)
+        }
+    }
+
+    @Test("A sibling that is removed is still asked, where it now stands", arguments: Way.single)
+    func removedSibling(_ way: Way) {
+        let stage = Stage(way)
+        #expect(stage.hit { stage.middle.removeFromSuperview() } === stage.middle)
+        #expect(stage.hit {} === stage.back)
+    }
+
+    @Test("A sibling that is added is not asked", arguments: Way.single)
+    func addedSibling(_ way: Way) {
+        let stage = Stage(way)
+        let added = View(0, 0, 100, 100)
+        #expect(stage.hit { stage.parent.insertSubview(added, belowSubview: stage.front) } === stage.middle)
+        stage.front.removeFromSuperview()
+        #expect(stage.window.hit(50, 50) === added)
+    }
+
+    @Test("Flags and geometry are read live", arguments: Way.single)
+    func liveAttributes(_ way: Way) {
+        let stage = Stage(way)
+        #expect(stage.hit { stage.middle.isHidden = true } === stage.back)
+        #expect(stage.hit { stage.back.frame.origin.x = 60 } === stage.parent)
+        #expect(stage.hit { stage.parent.hitMode = .boxNone } === stage.parent.superview)
+        stage.parent.hitMode = .auto
+        // The parent's gate has been passed; that it is hidden now does not take it back.
+        #expect(stage.hit { stage.parent.isHidden = true } === stage.parent)
+    }
+
+    @Test("Order among the siblings is the old one", arguments: Way.single)
+    func reordered(_ way: Way) {
+        let stage = Stage(way)
+        #expect(stage.hit { stage.parent.bringSubviewToFront(stage.back) } === stage.middle)
+        #expect(stage.window.hit(50, 50) === stage.back)
+    }
+
+    @Test("An ancestor that is removed is still the answer", arguments: Way.single)
+    func removedAncestor(_ way: Way) {
+        let stage = Stage(way)
+        for view in [stage.back, stage.middle] { view.removeFromSuperview() }
+        #expect(stage.hit { stage.parent.removeFromSuperview() } === stage.parent)
+        #expect(stage.window.hit(50, 50) === stage.window.subviews[0])
+    }
+
+    @Test("A view that nothing else keeps alive is asked", arguments: Way.single)
+    func lastReference(_ way: Way) {
+        let stage = Stage(way)
+        stage.middle.removeFromSuperview()
+        func add() {
+            let view = LoggingView("passing", Rect(x: 0, y: 0, width: 100, height: 100), log: CallLog())
+            stage.parent.insertSubview(view, at: 1)
+        }
+        add()
+        let hit = stage.hit { stage.parent.subviews[1].removeFromSuperview() }
+        #expect(hit?.accessibilityIdentifier == "passing")
+    }
+
+    @Test("The window's strategy may change, and hit tests may nest, while an override runs", arguments: Way.single)
+    func nesting(_ way: Way) {
+        let stage = Stage(way)
+        var inner: [View?] = []
+        var isNested = false
+        stage.front.onHitTest = { _, _, callSuper in
+            if isNested { return callSuper() }
+            isNested = true
+            defer { isNested = false }
+            inner.append(stage.window.hit(150, 150))
+            stage.middle.removeFromSuperview()
+            inner.append(stage.window.hit(50, 50))
+            stage.window.hitTestingStrategy = .indexed
+            inner.append(stage.window.hit(50, 50))
+            return nil
+        }
+        #expect(stage.window.hit(50, 50) === stage.middle)
+        #expect(inner == [stage.window.subviews[0], stage.front, stage.front])
+    }
+
+    @Test("Changes from point(inside:), and changes of changes", arguments: Way.single)
+    func insideChanges(_ way: Way) {
+        let window = Window(way)
+        let back = View(0, 0, 100, 100, in: window)
+        let view = InsideClosureView(0, 0, 100, 100, in: window)
+        let child = View(0, 0, 100, 100, in: view)
+        view.onInside = { view, _, callSuper in
+            // The level of the view itself has not been reached yet: its new subview is asked.
+            view.addSubview(View(0, 0, 10, 10).named("new"))
+            child.removeFromSuperview()
+            return callSuper()
+        }
+        #expect(window.hit(5, 5)?.accessibilityIdentifier == "new")
+        view.onInside = { view, _, _ in
+            view.removeFromSuperview()
+            return false
+        }
+        #expect(window.hit(5, 5) === back)
+        #expect(view.window == nil)
+    }
+
+    @Test("The redirects of the path as it was apply", arguments: Way.single)
+    func redirects(_ way: Way) {
+        let stage = Stage(way)
+        let target = View()
+        stage.parent.redirect = target
+        #expect(stage.hit { stage.middle.removeFromSuperview() } === target)
+        stage.front.onHitTest = { view, _, _ in
+            stage.parent.removeFromSuperview()
+            return view
+        }
+        #expect(stage.window.hit(50, 50) === target)
+    }
+
+    @Test("A view that leaves its window inside its own override goes on by the recursion", arguments: Way.single)
+    func leavesWindow(_ way: Way) {
+        let window = Window(way)
+        let view = ClosureView(0, 0, 100, 100, in: window)
+        let child = View(0, 0, 50, 50, in: view)
+        view.onHitTest = { view, _, callSuper in
+            view.removeFromSuperview()
+            return callSuper()
+        }
+        #expect(window.hit(5, 5) === child)
+        #expect(window.hit(5, 5) === window)
+    }
+}

@@ -1,0 +1,193 @@
+import Testing
+import ViewKit
+
+/// SEMANTICS B.
+@Suite struct CoordinateTests {
+    @Test("B1: a frame set under the identity is read back bit for bit")
+    func frameRoundTrip() {
+        let view = View()
+        for step in [0.1, 1.0 / 3, 1e-9, 1e15] {
+            for index in 1..<50 {
+                let frame = Rect(
+                    x: Double(index) * step, y: -Double(index) * step, width: Double(index) * step / 7, height: step)
+                view.frame = frame
+                #expect(view.frame == frame)
+            }
+        }
+    }
+
+    @Test("B1: center, anchor and size move the origin as in UIKit")
+    func centerAndAnchor() {
+        let view = View(10, 20, 30, 40)
+        #expect(view.center == Point(x: 25, y: 40))
+        view.bounds.size = Size(width: 10, height: 20)
+        #expect(view.center == Point(x: 25, y: 40))
+        #expect(view.frame == Rect(x: 20, y: 30, width: 10, height: 20))
+        view.anchorPoint = Point(x: 0, y: 1)
+        #expect(view.center == Point(x: 25, y: 40))
+        #expect(view.frame == Rect(x: 25, y: 20, width: 10, height: 20))
+        view.center = Point(x: 0, y: 0)
+        #expect(view.frame == Rect(x: 0, y: -20, width: 10, height: 20))
+    }
+
+    @Test("B1: under a transform the frame is a box, and its setter sets size and center")
+    func transformedFrame() {
+        let view = View(0, 0, 100, 50)
+        view.transform = AffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0)
+        #expect(view.frame == Rect(x: 25, y: -25, width: 50, height: 100))
+        view.frame = Rect(x: 10, y: 10, width: 20, height: 60)
+        #expect(view.bounds.size == Size(width: 60, height: 20))
+        #expect(view.center == Point(x: 20, y: 40))
+        #expect(view.frame == Rect(x: 10, y: 10, width: 20, height: 60))
+    }
+
+    @Test("B2: scrolling moves every descendant and not the view", arguments: Way.allCases)
+    func scrolling(_ way: Way) {
+        let window = Window(way)
+        let scroll = View(0, 0, 100, 100, in: window)
+        let row = View(0, 150, 100, 20, in: scroll)
+        let cell = View(0, 0, 10, 10, in: row)
+        #expect(window.hit(5, 55) === scroll)
+        scroll.bounds.origin.y = 100
+        #expect(scroll.frame == Rect(x: 0, y: 0, width: 100, height: 100))
+        #expect(window.hit(5, 55) === cell)
+        #expect(cell.convert(Point.zero, to: nil) == Point(x: 0, y: 50))
+        #expect(window.hit(5, 101) === window)
+    }
+
+    @Test("B3: edges on grids of 0.1 and 1/3 are decided level by level", arguments: [0.1, 1.0 / 3])
+    func edgesOnGrids(step: Double) {
+        let windows = [Window(.indexed), Window(.walk)]
+        for window in windows {
+            var parent: View = window
+            for level in 1..<12 {
+                let view = View(
+                    step * Double(level % 4 + 1), step * 2, 90 - step * Double(level), 80 - step, in: parent)
+                view.tag = level
+                parent = view
+            }
+        }
+        for index in 0..<600 {
+            let edge = step * Double(index) / 2
+            for x in [edge, edge.nextUp, edge.nextDown] {
+                #expect(windows[0].hit(x, x)?.tag == windows[1].hit(x, x)?.tag)
+            }
+        }
+    }
+
+    @Test(
+        "B4: a singular subtree is never hit, its overrides are not asked", arguments: Way.single,
+        [
+            AffineTransform(scaleX: 0, y: 1), AffineTransform(a: 1, b: 2, c: 2, d: 4, tx: 0, ty: 0),
+            AffineTransform(scaleX: .leastNonzeroMagnitude, y: .leastNonzeroMagnitude),
+        ])
+    func singular(_ way: Way, transform: AffineTransform) {
+        let log = CallLog()
+        let window = Window(way)
+        let parent = View(0, 0, 100, 100, in: window)
+        let view = LoggingView("view", Rect(x: 0, y: 0, width: 100, height: 100), log: log)
+        parent.addSubview(view)
+        view.addSubview(LoggingView("child", Rect(x: 0, y: 0, width: 100, height: 100), log: log))
+        view.transform = transform
+        #expect(window.hit(50, 50) === parent)
+        #expect(log.take() == "")
+        view.transform = .identity
+        #expect(window.hit(50, 50)?.accessibilityIdentifier == "child")
+    }
+
+    @Test("B5: points that are not finite hit nothing and call nothing", arguments: Way.allCases)
+    func pointsNotFinite(_ way: Way) {
+        let log = CallLog()
+        let window = Window(way)
+        window.hitsOutsideBounds = true
+        let view = LoggingView("view", Rect(x: 0, y: 0, width: 100, height: 100), log: log)
+        window.addSubview(view)
+        for value in [Double.nan, .infinity, -.infinity] {
+            #expect(window.hit(value, 5) == nil)
+            #expect(window.hit(5, value) == nil)
+            #expect(window.hitTest([Point(x: value, y: value)], with: nil) == [nil])
+        }
+        #expect(log.take() == "")
+        #expect(view.hitTest(.nan, with: nil) == nil)
+        #expect(log.take() == "view H")
+    }
+
+    @Test("B6: negative sizes are standardised", arguments: Way.allCases)
+    func negativeSizes(_ way: Way) {
+        let window = Window(way)
+        let view = View(frame: Rect(x: 50, y: 50, width: -20, height: -20))
+        window.addSubview(view)
+        // The bounds are (0, 0, -20, -20), so the view's points lie up and left of its origin.
+        #expect(window.hit(40, 40) === view)
+        #expect(window.hit(30, 30) === view)
+        #expect(window.hit(50, 50) === window)
+    }
+
+    // MARK: B7
+
+    @Test("B7: points go up and down one level at a time; nil is the window's bounds space")
+    func convertPoints() {
+        let window = Window(.indexed, Rect(x: 500, y: 500, width: 300, height: 300))
+        window.bounds.origin = Point(x: 5, y: 5)
+        let a = View(10, 10, 200, 200, in: window)
+        let b = View(20, 20, 100, 100, in: a)
+        let c = View(50, 0, 100, 100, in: a)
+        c.transform = AffineTransform(scaleX: 2, y: 2)
+        let p = Point(x: 1, y: 2)
+        #expect(b.convert(p, to: a) == Point(x: 21, y: 22))
+        #expect(a.convert(p, from: b) == Point(x: 21, y: 22))
+        #expect(b.convert(p, to: nil) == Point(x: 31, y: 32))
+        #expect(b.convert(p, to: window) == Point(x: 31, y: 32))
+        #expect(b.convert(Point(x: 31, y: 32), from: nil) == p)
+        #expect(b.convert(p, to: b) == p)
+        #expect(window.convert(p, to: nil) == p)
+        // b -> a: (21, 22); c's center is (100, 50), the anchor (50, 50), the scale 2.
+        #expect(b.convert(p, to: c) == Point(x: (21 - 100) / 2 + 50, y: (22 - 50) / 2 + 50))
+        #expect(c.convert(b.convert(p, to: c), to: b) == p)
+    }
+
+    @Test("B7: where there is no conversion the result is NaN, in the optional form nil")
+    func noConversion() {
+        let window = Window(.indexed)
+        let view = View(0, 0, 10, 10, in: window)
+        let stranger = View(0, 0, 10, 10)
+        let singular = View(0, 0, 10, 10, in: window)
+        singular.transform = AffineTransform(scaleX: 0, y: 0)
+        let rect = Rect(x: 1, y: 1, width: 2, height: 2)
+        for (source, target) in [(view, stranger), (stranger, view), (view, singular), (singular, view)] {
+            let point = source.convert(Point(x: 1, y: 1), to: target)
+            #expect(point.x.isNaN && point.y.isNaN)
+            #expect(!target.point(inside: point, with: nil))
+            #expect(source.convertIfPossible(Point(x: 1, y: 1), to: target) == nil)
+            #expect(target.convertIfPossible(Point(x: 1, y: 1), from: source) == nil)
+            let converted = source.convert(rect, to: target)
+            #expect(converted.origin.x.isNaN && converted.size.width.isNaN)
+            #expect(source.convertIfPossible(rect, to: target) == nil)
+        }
+        // Without a window there is no base space.
+        #expect(stranger.convertIfPossible(Point.zero, to: nil) == nil)
+        #expect(stranger.convertIfPossible(Point.zero, from: nil) == nil)
+    }
+
+    @Test("B7: a rectangle goes through its box in the lowest common ancestor")
+    func convertRects() {
+        let window = Window(.indexed)
+        let root = View(0, 0, 400, 400, in: window)
+        let a = View(100, 100, 100, 100, in: root)
+        let b = View(100, 100, 100, 100, in: root)
+        let quarter = AffineTransform(rotationAngle: .pi / 4)
+        a.transform = quarter
+        b.transform = quarter
+        let rect = Rect(x: 40, y: 40, width: 20, height: 20)
+        // The box in the root is √2 times as wide; the box of that box in b is √2 times as wide again.
+        let inRoot = a.convert(rect, to: root)
+        #expect(abs(inRoot.width - 20 * 2.0.squareRoot()) < 1e-9)
+        let inB = a.convert(rect, to: b)
+        #expect(abs(inB.width - 40) < 1e-9 && abs(inB.midX - 50) < 1e-9)
+        #expect(b.convert(rect, from: a) == inB)
+        #expect(a.convert(rect, to: a) == rect)
+        let child = View(10, 10, 10, 10, in: root)
+        #expect(child.convert(rect, to: nil) == Rect(x: 50, y: 50, width: 20, height: 20))
+        #expect(child.convert(Rect(x: 50, y: 50, width: 20, height: 20), from: nil) == rect)
+    }
+}
