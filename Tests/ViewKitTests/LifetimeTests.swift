@@ -1,0 +1,157 @@
+import Testing
+import ViewKit
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// Nothing is kept alive that should not be, and depth costs no more stack than threads have.
+@Suite struct LifetimeTests {
+    @Test("A window and all that is in it go when nobody holds them", arguments: Way.allCases)
+    func noCycles(_ way: Way) {
+        weak var window: Window?
+        weak var view: View?
+        weak var leaf: View?
+        func use() {
+            let strong = Window(way)
+            let asking = ClosureView(0, 0, 100, 100, in: strong)
+            let child = View(0, 0, 50, 50, in: asking)
+            child.redirect = asking
+            asking.redirect = strong
+            asking.onHitTest = { view, _, callSuper in
+                view.superview?.tag += 1
+                return callSuper()
+            }
+            #expect(strong.hit(5, 5) === strong)
+            asking.onHitTest = { view, _, callSuper in
+                view.alpha *= 0.9
+                return callSuper()
+            }
+            #expect(strong.hit(5, 5) === strong)
+            (window, view, leaf) = (strong, asking, child)
+        }
+        use()
+        #expect(window == nil && view == nil && leaf == nil)
+    }
+
+    @Test("Views outlive their window and their superview")
+    func survivors() {
+        var window: Window? = Window(.indexed)
+        let parent = View(0, 0, 100, 100)
+        window?.addSubview(parent)
+        var middle: View? = View(0, 0, 80, 80, in: parent)
+        let child = View(0, 0, 50, 50)
+        middle?.addSubview(child)
+        #expect(window?.hit(5, 5) === child)
+        window = nil
+        #expect(parent.window == nil && parent.superview == nil && child.window == nil)
+        #expect(parent.hitTest(Point(x: 5, y: 5), with: nil) === child)
+        middle?.removeFromSuperview()
+        middle = nil
+        #expect(child.superview == nil)
+        child.frame.origin.x = 3
+        let second = Window(.indexed)
+        second.addSubview(child)
+        #expect(second.hit(5, 5) === child)
+    }
+
+    @Test("A removed view is let go, and so is a redirect's target")
+    func removed() {
+        let window = Window(.indexed)
+        weak var gone: View?
+        func use() {
+            let view = View(0, 0, 50, 50, in: window)
+            gone = view
+            #expect(window.hit(5, 5) === view)
+            window.redirect = view
+            view.removeFromSuperview()
+        }
+        use()
+        #expect(gone == nil && window.redirect == nil)
+        #expect(window.hit(5, 5) === window)
+    }
+
+    @Test("The window may go while its override runs")
+    func windowGoesInOverride() {
+        var window: Window? = Window(.indexed)
+        weak let seen = window
+        let view = ClosureView(0, 0, 100, 100)
+        window?.addSubview(view)
+        view.onHitTest = { view, _, callSuper in
+            view.removeFromSuperview()
+            window = nil
+            return callSuper()
+        }
+        #expect(window?.hit(5, 5) === view)
+        #expect(seen == nil && window == nil)
+    }
+
+    /// Every level calls super through an override of each method.
+    private final class DeepView: View {
+        override func hitTest(_ point: Point, with event: Event?) -> View? {
+            let hit = super.hitTest(point, with: event)
+            return hit
+        }
+        override func point(inside point: Point, with event: Event?) -> Bool {
+            super.point(inside: point, with: event)
+        }
+    }
+
+    @Test("maximumDepth fits into 512 KiB of stack", arguments: Way.single)
+    func deepestTree(_ way: Way) throws {
+        try onThread(stackSize: 512 << 10) {
+            let window = Window(way)
+            var view: View = window
+            for depth in 0..<View.maximumDepth {
+                let next = depth % 20 == 0 ? View(0, 0, 100, 100) : DeepView(0, 0, 100, 100)
+                view.addSubview(next)
+                view = next
+            }
+            #expect(window.hit(5, 5) === view)
+            #expect(view.convert(Point.zero, to: nil) == .zero)
+            window.layoutIfNeeded()
+            weak let top = window.subviews.first
+            window.subviews.first?.removeFromSuperview()
+            // The tree is kept by `view` from its end only, so all but that go here.
+            #expect(top == nil && view.superview == nil)
+        }
+    }
+
+    /// Runs a closure on a thread with a small stack.
+    private func onThread(stackSize: Int, _ body: @escaping () -> Void) throws {
+        final class Job {
+            let body: () -> Void
+            init(_ body: @escaping () -> Void) { self.body = body }
+        }
+        var attributes = pthread_attr_t()
+        pthread_attr_init(&attributes)
+        defer { pthread_attr_destroy(&attributes) }
+        try #require(pthread_attr_setstacksize(&attributes, stackSize) == 0)
+        let job = Unmanaged.passRetained(Job(body))
+        #if canImport(Darwin)
+        var thread: pthread_t?
+        #else
+        var thread = pthread_t()
+        #endif
+        let result = pthread_create(
+            &thread, &attributes,
+            { argument in
+                #if canImport(Darwin)
+                Unmanaged<Job>.fromOpaque(argument).takeRetainedValue().body()
+                #else
+                Unmanaged<Job>.fromOpaque(argument!).takeRetainedValue().body()
+                #endif
+                return nil
+            }, job.toOpaque())
+        try #require(result == 0)
+        #if canImport(Darwin)
+        pthread_join(thread!, nil)
+        #else
+        pthread_join(thread, nil)
+        #endif
+    }
+}
