@@ -1,0 +1,120 @@
+extension BoxTree {
+    /// Adds an entry. Its id is the caller's choice; the table of entries is as long as the largest id.
+    ///
+    /// - Precondition: the entry is not in the tree and not negative; no edge is NaN; the rank is above `Int64.min`.
+    /// - Complexity: O(log *n*) expected; O(*entry*) when ids leave gaps.
+    public mutating func insert(_ entry: Int32, box: Box, rank: Rank) {
+        precondition(entry >= 0, "insert: the entry is negative: \(entry)")
+        precondition(!contains(entry), "insert: entry \(entry) is in the tree already")
+        BoxTree.check(box, of: entry)
+        BoxTree.check(rank, of: entry)
+        while records.count <= entry { records.append(BoxTreeRecord()) }
+        records[UInt32(entry)].box = box
+        count += 1
+        insert(BoxTreeChild(box: FloatBox(box), rank: rank, id: UInt32(entry)), from: root)
+    }
+
+    static func check(_ box: Box, of entry: Int32) {
+        // A sum is NaN if an edge is, or if two are opposite infinities.
+        if (box.minX + box.minY + box.maxX + box.maxY).isNaN {
+            precondition(
+                !(box.minX.isNaN || box.minY.isNaN || box.maxX.isNaN || box.maxY.isNaN),
+                "The box of entry \(entry) has an edge that is NaN: \(box)")
+        }
+    }
+
+    static func check(_ rank: Rank, of entry: Int32) {
+        precondition(rank > .min, "The rank of entry \(entry) is Int64.min, which is below all ranks")
+    }
+
+    /// Puts an entry below `start`, along the way that grows least. The lanes above `start` must hold it already.
+    mutating func insert(_ child: BoxTreeChild, from start: UInt32) {
+        var node = start
+        while nodes[node].height > 0 {
+            let lane = nodes[node].bestLane(for: child.box)
+            extend(node, lane, by: child)
+            node = nodes[node].children[lane]
+        }
+        add(child, to: node)
+    }
+
+    /// Makes a lane hold a box and a rank. True if it did not.
+    @discardableResult
+    mutating func extend(_ node: UInt32, _ lane: Int, by child: BoxTreeChild) -> Bool {
+        let own = nodes[node].box(lane)
+        let union = own.union(child.box)
+        let isHigher = child.rank > nodes[node].ranks[lane]
+        if union != own { nodes[node].setBox(lane, union) }
+        if isHigher { nodes[node].ranks[lane] = child.rank }
+        return union != own || isHigher
+    }
+
+    /// Makes the lanes of a node and of what lies above it hold a box and a rank.
+    mutating func extendUpward(from node: UInt32, by child: BoxTreeChild) {
+        var node = node
+        while node != root {
+            let (parent, lane) = (nodes[node].parent, Int(nodes[node].lane))
+            guard extend(parent, lane, by: child) else { return }
+            node = parent
+        }
+    }
+
+    /// Adds a child to a node whose own lane holds it already, splitting nodes that are full.
+    private mutating func add(_ child: BoxTreeChild, to node: UInt32) {
+        var (child, node) = (child, node)
+        while nodes[node].isFull {
+            let sibling = split(node, adding: child)
+            if node == root {
+                raiseRoot()
+            } else {
+                let (box, rank) = (nodes[node].bounds, nodes[node].highestRank)
+                let (parent, lane) = (nodes[node].parent, Int(nodes[node].lane))
+                nodes[parent].setBox(lane, box)
+                nodes[parent].ranks[lane] = rank
+            }
+            child = BoxTreeChild(box: nodes[sibling].bounds, rank: nodes[sibling].highestRank, id: sibling)
+            node = nodes[node].parent
+        }
+        place(child, in: node, lane: Int(nodes[node].count))
+        nodes[node].count += 1
+        nodes[node].costLimit = max(nodes[node].costLimit, nodes[node].bounds.cost)
+    }
+
+    /// Writes a child into a lane, and the lane into the child.
+    mutating func place(_ child: BoxTreeChild, in node: UInt32, lane: Int) {
+        nodes[node].set(lane, child)
+        if nodes[node].height == 0 {
+            records[child.id].place = node << 4 | UInt32(lane)
+        } else {
+            nodes[child.id].parent = node
+            nodes[child.id].lane = UInt8(lane)
+        }
+    }
+
+    /// Puts a node above the root, with the root as its only child.
+    private mutating func raiseRoot() {
+        let child = BoxTreeChild(box: nodes[root].bounds, rank: nodes[root].highestRank, id: root)
+        root = makeNode(height: nodes[root].height + 1)
+        place(child, in: root, lane: 0)
+        nodes[root].count = 1
+    }
+
+    mutating func makeNode(height: UInt8) -> UInt32 {
+        nodeCount += 1
+        if freeNode != BoxTreeNode.none {
+            let node = freeNode
+            freeNode = nodes[node].parent
+            nodes[node] = BoxTreeNode(height: height)
+            return node
+        }
+        nodes.append(BoxTreeNode(height: height))
+        return UInt32(nodes.count - 1)
+    }
+
+    mutating func free(_ node: UInt32) {
+        nodeCount -= 1
+        nodes[node].parent = freeNode
+        nodes[node].count = 0
+        freeNode = node
+    }
+}

@@ -1,0 +1,150 @@
+extension BoxTree {
+    /// The front-most entry whose box contains the point and that `judge` accepts.
+    ///
+    /// What lies behind the best entry found so far is not visited. `judge` should answer the same whenever it is asked:
+    /// it is asked in no particular order, and also about entries behind the answer.
+    ///
+    /// - Complexity: O(log *n*) expected where few nodes overlap at the point.
+    public func topmost(at point: Point, judge: (Int32) -> Bool = { _ in true }) -> Int32? {
+        guard point.isFinite else { return nil }
+        var best = BoxTreeAnswer()
+        findTopmost(below: root, PointProbe(point), judge, &best)
+        return best.entry
+    }
+
+    func findTopmost(
+        below node: UInt32, _ probe: PointProbe, _ judge: (Int32) -> Bool, _ best: inout BoxTreeAnswer
+    ) {
+        best.visits += 1
+        var mask = nodes[node].lanes(at: probe)
+        let isLeaf = nodes[node].height == 0
+        while let (lane, rank) = nodes[node].front(of: mask), rank > best.rank {
+            mask &= ~(1 &<< UInt32(truncatingIfNeeded: lane))
+            let child = nodes[node].children[lane]
+            if !isLeaf {
+                findTopmost(below: child, probe, judge, &best)
+            } else if contains(probe, in: node, lane), judge(Int32(bitPattern: child)) {
+                best.rank = rank
+                best.entry = Int32(bitPattern: child)
+                return
+            }
+        }
+    }
+
+    /// Visits the entries whose boxes contain the point, front to back, until `body` returns false.
+    ///
+    /// - Complexity: that of finding all *k* of them, and O(*k* log *k*).
+    public func visit(at point: Point, _ body: (Int32) -> Bool) {
+        for hit in hits(at: point) where !body(hit.entry) { return }
+    }
+
+    /// The entries whose boxes contain the point, front to back.
+    ///
+    /// - Complexity: as `visit(at:_:)`.
+    public func entries(at point: Point) -> [Int32] {
+        hits(at: point).map(\.entry)
+    }
+
+    private func hits(at point: Point) -> [BoxTreeHit] {
+        guard point.isFinite else { return [] }
+        var hits: [BoxTreeHit] = []
+        var visits = 0
+        collect(below: root, PointProbe(point), &hits, &visits)
+        hits.sort { $0.rank > $1.rank }
+        return hits
+    }
+
+    func collect(below node: UInt32, _ probe: PointProbe, _ hits: inout [BoxTreeHit], _ visits: inout Int) {
+        visits += 1
+        var mask = nodes[node].lanes(at: probe)
+        let isLeaf = nodes[node].height == 0
+        while mask != 0 {
+            let lane = mask.trailingZeroBitCount
+            mask &= mask &- 1
+            let child = nodes[node].children[lane]
+            if !isLeaf {
+                collect(below: child, probe, &hits, &visits)
+            } else if contains(probe, in: node, lane) {
+                hits.append(BoxTreeHit(rank: nodes[node].ranks[lane], entry: Int32(bitPattern: child)))
+            }
+        }
+    }
+
+    /// Whether an entry that may contain the point does.
+    @inline(__always)
+    private func contains(_ probe: PointProbe, in node: UInt32, _ lane: Int) -> Bool {
+        if nodes[node].box(lane).surelyContains(probe) { return true }
+        return records[nodes[node].children[lane]].box.contains(probe.point)
+    }
+}
+
+struct BoxTreeHit {
+    let rank: Int64
+    let entry: Int32
+}
+
+/// The best entry so far, and what it cost to find.
+struct BoxTreeAnswer {
+    var rank = Int64.min
+    var entry: Int32?
+    var visits = 0
+}
+
+/// A finite point, with its coordinates rounded both ways.
+struct PointProbe {
+    let point: Point
+    let xBelow: Float
+    let xAbove: Float
+    let yBelow: Float
+    let yAbove: Float
+
+    @inline(__always)
+    init(_ point: Point) {
+        self.point = point
+        (xBelow, xAbove) = (point.x.floatBelow, point.x.floatAbove)
+        (yBelow, yAbove) = (point.y.floatBelow, point.y.floatAbove)
+    }
+}
+
+extension FloatBox {
+    /// Whether every box that rounds to this one contains the point.
+    @inline(__always)
+    func surelyContains(_ probe: PointProbe) -> Bool {
+        minX < probe.xBelow && probe.xAbove < maxX && minY < probe.yBelow && probe.yAbove < maxY
+    }
+}
+
+extension BoxTreeNode {
+    /// The lanes whose boxes may contain the point, as bits.
+    @inline(__always)
+    func lanes(at probe: PointProbe) -> UInt32 {
+        let x = (minX .<= Edges(repeating: probe.xBelow)) .& (Edges(repeating: probe.xAbove) .<= maxX)
+        let y = (minY .<= Edges(repeating: probe.yBelow)) .& (Edges(repeating: probe.yAbove) .<= maxY)
+        return bits(x .& y)
+    }
+
+    @inline(__always)
+    func bits(_ mask: SIMDMask<SIMD16<Int32>>) -> UInt32 {
+        let lanes = SIMD16<UInt32>(1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 8192, 16384, 32768)
+        let set = unsafeBitCast(mask, to: SIMD16<UInt32>.self) & lanes
+        let eight = set.lowHalf | set.highHalf
+        let four = eight.lowHalf | eight.highHalf
+        let two = four.lowHalf | four.highHalf
+        return two.x | two.y
+    }
+
+    /// The lane with the highest rank among some, and that rank.
+    @inline(__always)
+    func front(of mask: UInt32) -> (lane: Int, rank: Int64)? {
+        guard mask != 0 else { return nil }
+        var rest = mask
+        var best = (lane: rest.trailingZeroBitCount, rank: ranks[rest.trailingZeroBitCount])
+        rest &= rest &- 1
+        while rest != 0 {
+            let lane = rest.trailingZeroBitCount
+            rest &= rest &- 1
+            if ranks[lane] > best.rank { best = (lane, ranks[lane]) }
+        }
+        return best
+    }
+}

@@ -1,0 +1,88 @@
+extension BoxTree {
+    /// Takes an entry out. Its id may be used again.
+    ///
+    /// - Precondition: the entry is in the tree.
+    /// - Complexity: O(log *n*).
+    public mutating func remove(_ entry: Int32) {
+        let place = record(entry)
+        records[UInt32(entry)] = BoxTreeRecord()
+        count -= 1
+        removeLane(place.lane, of: place.node)
+        shrink(place.node)
+    }
+
+    /// Empties a lane; the last one takes its place. The lanes above are not yet right.
+    mutating func removeLane(_ lane: Int, of node: UInt32) {
+        let last = Int(nodes[node].count) - 1
+        if lane != last { place(nodes[node].child(last), in: node, lane: lane) }
+        nodes[node].clear(last)
+        nodes[node].count = UInt8(last)
+        let limit = nodes[node].bounds.cost * BoxTree.growth
+        if limit < nodes[node].costLimit { nodes[node].costLimit = limit }
+    }
+
+    /// Makes the tree right above a node that lost a child, and merges nodes that have become too small.
+    mutating func shrink(_ node: UInt32) {
+        var node = node
+        while node != root {
+            let count = Int(nodes[node].count)
+            guard count < BoxTreeNode.minimumCount else { return refit(node) }
+            let (parent, lane) = (nodes[node].parent, Int(nodes[node].lane))
+            if count > 0 {
+                guard let sibling = mergeableSibling(of: node) else { return refit(node) }
+                for index in 0..<count {
+                    place(nodes[node].child(index), in: sibling, lane: Int(nodes[sibling].count))
+                    nodes[sibling].count += 1
+                }
+                let bounds = nodes[sibling].bounds
+                let siblingLane = Int(nodes[sibling].lane)
+                nodes[sibling].costLimit = bounds.cost * BoxTree.growth
+                nodes[parent].setBox(siblingLane, bounds)
+                nodes[parent].ranks[siblingLane] = nodes[sibling].highestRank
+            }
+            removeLane(lane, of: parent)
+            free(node)
+            node = parent
+        }
+        lowerRoot()
+    }
+
+    /// Of the siblings that have room for all children of a small node, the one that grows least.
+    private func mergeableSibling(of node: UInt32) -> UInt32? {
+        let parent = nodes[node].parent
+        let own = nodes[parent].box(Int(nodes[node].lane))
+        let room = BoxTreeNode.maximumMergedCount - Int(nodes[node].count)
+        var best: (growth: Float, sibling: UInt32)?
+        for lane in 0..<Int(nodes[parent].count) {
+            let sibling = nodes[parent].children[lane]
+            guard sibling != node, nodes[sibling].count <= room else { continue }
+            let box = nodes[parent].box(lane)
+            let growth = box.union(own).cost - box.cost
+            if best.map({ growth < $0.growth }) ?? true { best = (growth, sibling) }
+        }
+        return best?.sibling
+    }
+
+    /// Takes roots away that have one child, or none.
+    private mutating func lowerRoot() {
+        while nodes[root].height > 0 && nodes[root].count <= 1 {
+            let old = root
+            root = nodes[old].count == 1 ? nodes[old].children[0] : makeNode(height: 0)
+            nodes[root].parent = BoxTreeNode.none
+            free(old)
+        }
+    }
+
+    /// Makes the lanes above a node what its own lanes say, as far up as something changes.
+    mutating func refit(_ node: UInt32) {
+        var node = node
+        while node != root {
+            let (bounds, rank) = (nodes[node].bounds, nodes[node].highestRank)
+            let (parent, lane) = (nodes[node].parent, Int(nodes[node].lane))
+            if nodes[parent].box(lane) == bounds && nodes[parent].ranks[lane] == rank { return }
+            nodes[parent].setBox(lane, bounds)
+            nodes[parent].ranks[lane] = rank
+            node = parent
+        }
+    }
+}

@@ -1,0 +1,92 @@
+/// A box in single precision that holds a box in double precision: its edges are rounded outward.
+struct FloatBox: Equatable, Sendable {
+    var minX: Float
+    var minY: Float
+    var maxX: Float
+    var maxY: Float
+
+    static var nothing: FloatBox {
+        FloatBox(minX: .infinity, minY: .infinity, maxX: -.infinity, maxY: -.infinity)
+    }
+
+    @inline(__always)
+    init(minX: Float, minY: Float, maxX: Float, maxY: Float) {
+        self.minX = minX
+        self.minY = minY
+        self.maxX = maxX
+        self.maxY = maxY
+    }
+
+    /// Rounds the edges outward. An empty box becomes `nothing`.
+    @inline(__always)
+    init(_ box: Box) {
+        guard !box.isEmpty else {
+            self = .nothing
+            return
+        }
+        self.init(
+            minX: box.minX.floatBelow, minY: box.minY.floatBelow, maxX: box.maxX.floatAbove, maxY: box.maxY.floatAbove)
+    }
+
+    @inline(__always)
+    func union(_ other: FloatBox) -> FloatBox {
+        FloatBox(
+            minX: minX < other.minX ? minX : other.minX, minY: minY < other.minY ? minY : other.minY,
+            maxX: maxX > other.maxX ? maxX : other.maxX, maxY: maxY > other.maxY ? maxY : other.maxY)
+    }
+
+    @inline(__always)
+    func contains(_ other: FloatBox) -> Bool {
+        minX <= other.minX && other.maxX <= maxX && minY <= other.minY && other.maxY <= maxY
+    }
+
+    /// Whether the box inside reaches this box's edge, so that this one may shrink without it.
+    @inline(__always)
+    func isTouched(by inner: FloatBox) -> Bool {
+        minX == inner.minX || minY == inner.minY || maxX == inner.maxX || maxY == inner.maxY
+    }
+
+    /// How likely queries meet the box, up to a factor: its area, and a little of its extent so that thin boxes count.
+    /// Finite for any box.
+    @inline(__always)
+    var cost: Float {
+        let (width, height) = size
+        let extent = width + height
+        return width * height + extent * extent * 0x1p-10
+    }
+
+    /// Width and height, at least 0 and bounded so that products stay finite.
+    @inline(__always)
+    var size: (width: Float, height: Float) {
+        let (width, height) = (Self.bounded(maxX) - Self.bounded(minX), Self.bounded(maxY) - Self.bounded(minY))
+        return (width > 0 ? width : 0, height > 0 ? height : 0)
+    }
+
+    /// Twice the centre, finite for any box.
+    @inline(__always)
+    var doubleCenter: (x: Float, y: Float) {
+        (Self.bounded(minX) + Self.bounded(maxX), Self.bounded(minY) + Self.bounded(maxY))
+    }
+
+    @inline(__always)
+    private static func bounded(_ edge: Float) -> Float {
+        let low: Float = edge > -0x1p60 ? edge : -0x1p60
+        return low < 0x1p60 ? low : 0x1p60
+    }
+}
+
+extension Double {
+    /// The largest float that is not above this number. Monotone.
+    @inline(__always)
+    var floatBelow: Float {
+        let nearest = Float(self)
+        return Double(nearest) > self ? nearest.nextDown : nearest
+    }
+
+    /// The smallest float that is not below this number. Monotone.
+    @inline(__always)
+    var floatAbove: Float {
+        let nearest = Float(self)
+        return Double(nearest) < self ? nearest.nextUp : nearest
+    }
+}

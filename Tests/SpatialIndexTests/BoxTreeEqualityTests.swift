@@ -1,0 +1,94 @@
+import SpatialIndex
+import TestSupport
+import Testing
+
+/// The box tree against a plain table.
+struct BoxTreeEqualityTests {
+    /// Every kind of query, on every family, E1 to E3 for boxes.
+    @Test(arguments: BoxFamily.allCases)
+    func everyQueryEqualsTheTable(family: BoxFamily) {
+        for count in [1, 16, 17, 240] {
+            let boxes = family.boxes(count: count, seed: UInt64(count))
+            let ranks = shuffledRanks(boxes.count, seed: 3)
+            let tree = BoxTree(boxes: boxes, ranks: ranks)
+            tree.checkInvariants()
+            let plane = boxes.reduce(Box.nothing) { $0.union($1) }
+            expectEqual(
+                tree, BoxTable(boxes, ranks), at: probePoints(of: boxes, random: 20, edges: 40),
+                regions: probeRegions(of: boxes, count: 20), radius: (plane.maxX - plane.minX) * 0.1)
+        }
+    }
+
+    /// Scripts of all changes; after each the tree is whole, and now and then all answers are compared.
+    @Test(arguments: BoxFamily.allCases)
+    func changesKeepTheTreeRight(family: BoxFamily) {
+        let boxes = family.boxes(count: 150, seed: 8)
+        var script = BoxTreeScript(boxes: boxes, seed: 1)
+        for step in 0..<300 {
+            script.step()
+            script.tree.checkInvariants()
+            guard step % 60 == 59 else { continue }
+            expectEqual(
+                script.tree, script.table, at: probePoints(of: boxes, random: 10, edges: 20, seed: UInt64(step)),
+                regions: probeRegions(of: boxes, count: 10, seed: UInt64(step)), radius: 50)
+        }
+    }
+}
+
+/// Ranks in random order with gaps, negative ones too.
+func shuffledRanks(_ count: Int, seed: UInt64) -> [Int64] {
+    var random = SplitMix64(seed: seed)
+    return (0..<count).map { Int64($0 * 7 - count * 3) }.shuffled(using: &random)
+}
+
+/// A tree and a table that undergo the same random changes.
+struct BoxTreeScript {
+    private(set) var tree = BoxTree()
+    private(set) var table = BoxTable()
+    private var random: SplitMix64
+    private let boxes: [Box]
+    private var nextRank: Int64 = 0
+
+    init(boxes: [Box], seed: UInt64) {
+        self.boxes = boxes
+        random = SplitMix64(seed: seed)
+    }
+
+    /// One change. Phases of growth and of decline follow each other, so that nodes are split and merged.
+    mutating func step() {
+        let entry = Int32(random.next() % UInt64(boxes.count))
+        let box = boxes[Int(random.next() % UInt64(boxes.count))]
+        let isGrowing = nextRank / 200 % 2 == 0
+        nextRank += 1
+        guard let old = table.entries[entry] else {
+            if !isGrowing && random.next() % 4 > 0 { return }
+            tree.insert(entry, box: box, rank: newRank())
+            table.entries[entry] = (box, tree.rank(of: entry)!)
+            return
+        }
+        switch random.next() % 8 {
+        case 0...(isGrowing ? 0 : 5):
+            tree.remove(entry)
+            table.entries[entry] = nil
+        case 6:
+            let rank = newRank()
+            tree.update(entry, rank: rank)
+            table.entries[entry] = (old.box, rank)
+        case 7:
+            tree.update(entry, box: box)
+            table.entries[entry] = (box, old.rank)
+        default:
+            let shift = Double.random(in: -0.2...0.2, using: &random) * min(old.box.maxX - old.box.minX, 1e300)
+            let moved = Box(
+                minX: old.box.minX + shift, minY: old.box.minY, maxX: old.box.maxX + shift, maxY: old.box.maxY)
+            tree.update(entry, box: moved)
+            table.entries[entry] = (moved, old.rank)
+        }
+    }
+
+    private mutating func newRank() -> Int64 {
+        // Unique, in front, behind or between.
+        let place = Int64(random.next() % 3) - 1
+        return place * 1_000_000 + nextRank
+    }
+}

@@ -1,0 +1,91 @@
+import SpatialIndex
+import TestSupport
+import Testing
+
+/// Boxes and ranks in a plain table, every question answered by looking at all of them.
+struct BoxTable {
+    var entries: [Int32: (box: Box, rank: Int64)] = [:]
+
+    init() {}
+
+    init(_ boxes: [Box], _ ranks: [Int64]) {
+        for (entry, box) in boxes.enumerated() { entries[Int32(entry)] = (box, ranks[entry]) }
+    }
+
+    /// The entries that a predicate accepts, front to back.
+    func all(where accepts: (Box) -> Bool) -> [Int32] {
+        entries.filter { accepts($0.value.box) }.sorted { $0.value.rank > $1.value.rank }.map(\.key)
+    }
+
+    func nearest(to point: Point, within radius: Double) -> [(entry: Int32, distance: Double)] {
+        guard point.isFinite else { return [] }
+        var result: [(entry: Int32, distance: Double, rank: Int64)] = []
+        for (entry, value) in entries {
+            if let distance = value.box.distance(to: point), distance <= radius {
+                result.append((entry, distance, value.rank))
+            }
+        }
+        result.sort { $0.distance < $1.distance || ($0.distance == $1.distance && $0.rank > $1.rank) }
+        return result.map { ($0.entry, $0.distance) }
+    }
+}
+
+/// Compares every kind of query with the table; records an issue and stops at the first difference.
+func expectEqual(
+    _ tree: BoxTree, _ table: BoxTable, at points: [Point], regions: [Box], radius: Double,
+    sourceLocation: SourceLocation = #_sourceLocation
+) {
+    func report(_ what: String) { Issue.record("\(what)", sourceLocation: sourceLocation) }
+    for point in points {
+        let wanted = table.all { $0.contains(point) }
+        if tree.entries(at: point) != wanted { return report("entries(at: \(point)) wanted \(wanted)") }
+        if tree.topmost(at: point) != wanted.first { return report("topmost(at: \(point)) wanted \(wanted.prefix(1))") }
+        let third = tree.topmost(at: point) { $0 % 3 == 0 }
+        if third != wanted.first(where: { $0 % 3 == 0 }) { return report("topmost(at: \(point)) of the accepted") }
+        var firstTwo: [Int32] = []
+        tree.visit(at: point) {
+            firstTwo.append($0)
+            return firstTwo.count < 2
+        }
+        if firstTwo != Array(wanted.prefix(2)) { return report("visit(at: \(point)) gave \(firstTwo)") }
+    }
+    for region in regions {
+        let wanted = table.all { $0.intersects(region) }
+        if tree.entries(in: region) != wanted { return report("entries(in: \(region)) wanted \(wanted)") }
+        var visited: [Int32] = []
+        tree.visit(in: region) {
+            visited.append($0)
+            return true
+        }
+        if visited.sorted() != wanted.sorted() { return report("visit(in: \(region)) gave \(visited)") }
+        var first: [Int32] = []
+        tree.visit(in: region) {
+            first.append($0)
+            return false
+        }
+        if first.count != min(1, wanted.count) { return report("visit(in: \(region)) went on") }
+    }
+    for point in points.prefix(30) {
+        let wanted = table.nearest(to: point, within: radius)
+        let found = tree.nearest(to: point, within: radius)
+        if found.map(\.entry) != wanted.map(\.entry) || found.map(\.distance) != wanted.map(\.distance) {
+            return report("nearest(to: \(point), within: \(radius)) gave \(found), wanted \(wanted)")
+        }
+        var nearest: [Int32] = []
+        tree.visitNearest(to: point) { entry, _ in
+            nearest.append(entry)
+            return nearest.count < 4
+        }
+        let four = table.nearest(to: point, within: .infinity).prefix(4).map(\.entry)
+        if nearest != four { return report("visitNearest(to: \(point)) gave \(nearest), wanted \(four)") }
+    }
+}
+
+/// Regions that tell a right tree from a wrong one: between edges of the boxes, which they touch or miss by an ulp.
+func probeRegions(of boxes: [Box], count: Int, seed: UInt64 = 5) -> [Box] {
+    let corners = probePoints(of: boxes, random: count, edges: count, seed: seed)
+    return (0..<count).map { index in
+        let (a, b) = (corners[index], corners[corners.count - 1 - index])
+        return Box(minX: min(a.x, b.x), minY: min(a.y, b.y), maxX: max(a.x, b.x), maxY: max(a.y, b.y))
+    }
+}
