@@ -1,27 +1,50 @@
-extension View {
-    /// Whether the default `hitTest` looks any further: flags and mode.
-    final var passesDefaultGate: Bool { node.passesFlags && node.hitMode != .none }
+// These functions recurse through open methods, so what they keep on the stack is kept once a level (`maximumDepth`).
+// Whatever needs a copy of a node or of a query therefore stands in a function of its own that has returned by then.
 
+extension View {
     /// The default `hitTest` once `point(inside:with:)` has spoken.
     final func finishHitTest(_ point: Point, isInside: Bool, with event: Event?) -> View? {
-        guard isInside || node.hitsOutsideBounds else { return nil }
-        if node.hitMode != .boxOnly {
-            // The window answers for what lies below windows and views that ask, if it uses its index.
-            if node.asks != .nothing, let window = attachedWindow, window.usesIndex {
-                if let hit = window.hitTest(below: self, at: point, with: event) { return redirect ?? hit }
-            } else if let hit = walkSubviews(point, with: event) {
-                return redirect ?? hit
-            }
+        switch partsToAsk(isInside: isInside) {
+        case .none: return nil
+        case .itself: break
+        case .subviews:
+            if let hit = walkSubviews(point, with: event) { return redirect ?? hit }
+        case .index(let window):
+            if let hit = window.hitTest(below: self, at: point, with: event) { return redirect ?? hit }
         }
-        return isInside && node.hitMode != .boxNone ? redirect ?? self : nil
+        return isInside && hitMode != .boxNone ? redirect ?? self : nil
     }
 
     /// The loop of the default `hitTest`: over the subviews as they are when it begins, front to back.
     final func walkSubviews(_ point: Point, with event: Event?) -> View? {
         for subview in orderedSubviews.reversed() {
-            guard let inner = subview.node.convertFromParent(point) else { continue }
+            guard let inner = subview.convertFromSuperview(point) else { continue }
             if let hit = subview.hitTest(inner, with: event) { return hit }
         }
         return nil
+    }
+
+    /// Whether the default `hitTest` looks any further: flags and mode.
+    @inline(never)
+    final func passesDefaultGate() -> Bool { node.passesFlags && node.hitMode != .none }
+
+    /// The walk's conversion of a point of the superview's bounds space; nil if singular (B4).
+    @inline(never)
+    final func convertFromSuperview(_ point: Point) -> Point? { node.convertFromParent(point) }
+
+    private enum Parts {
+        case none
+        case itself
+        case subviews
+        /// The window answers for the subviews: below windows and views that ask, if it uses its index.
+        case index(Window)
+    }
+
+    @inline(never)
+    private func partsToAsk(isInside: Bool) -> Parts {
+        guard isInside || node.hitsOutsideBounds else { return .none }
+        if node.hitMode == .boxOnly { return .itself }
+        guard node.asks != .nothing, let window = attachedWindow, window.usesIndex else { return .subviews }
+        return .index(window)
     }
 }

@@ -76,7 +76,7 @@ open class View: Responder {
     /// - Complexity: with the index O(log n) expected, else O(views visited): at each level all siblings in front of
     ///   the answer. No layout is run.
     open func hitTest(_ point: Point, with event: Event?) -> View? {
-        guard point.isFinite, passesDefaultGate else { return nil }
+        guard point.isFinite, passesDefaultGate() else { return nil }
         let isInside = self.point(inside: point, with: event)
         return finishHitTest(point, isInside: isInside, with: event)
     }

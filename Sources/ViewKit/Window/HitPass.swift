@@ -14,7 +14,7 @@ final class HitPass {
         let remaining: [View]
     }
 
-    var query: HitQuery
+    private var query: HitQuery
     /// The hit test in whose override this one was begun.
     let outer: HitPass?
     /// The levels reached, innermost first, as they were before the tree changed; nil while it has not. They keep their
@@ -24,6 +24,17 @@ final class HitPass {
     init(_ query: HitQuery, in outer: HitPass?) {
         self.query = query
         self.outer = outer
+    }
+
+    /// What the query waits for, or how it ended.
+    var step: HitQuery.Step {
+        @inline(never)
+        get { query.step }
+    }
+
+    @inline(never)
+    func resume(with reply: HitQuery.Reply, in window: Window) {
+        query.resume(with: reply, in: &window.scene)
     }
 
     /// Keeps the levels reached, unless that has been done.

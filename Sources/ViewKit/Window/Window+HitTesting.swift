@@ -26,27 +26,40 @@ extension Window {
     // MARK: By the index
 
     private func indexedHitTest(below root: View, at point: Point, with event: Event?) -> View? {
-        guard let id = root.nodeID else { return nil }
+        switch begin(below: root, at: point) {
+        case .ended(let hit): return hit
+        case .asks(let pass):
+            openPass = pass
+            defer { openPass = pass.outer }
+            return answer(pass, below: root, with: event)
+        }
+    }
+
+    private enum Beginning {
+        case ended(View?)
+        case asks(HitPass)
+    }
+
+    /// Most hit tests end here; apart from the answer, nothing of the query stays on the stack.
+    @inline(never)
+    private func begin(below root: View, at point: Point) -> Beginning {
+        guard let id = root.nodeID else { return .ended(nil) }
         let query = scene.query(below: id, at: point)
         switch query.step {
-        case .hit(let node): return view(of: node).map { redirected($0, from: $0, below: root) }
-        case .miss, .answered: return nil
-        case .ask: return answer(query, below: root, with: event)
+        case .hit(let node): return .ended(view(of: node).map { redirected($0, from: $0, below: root) })
+        case .miss, .answered: return .ended(nil)
+        case .ask: return .asks(HitPass(query, in: openPass))
         }
     }
 
     /// Puts the questions of a query to the views, until it ends.
-    private func answer(_ query: HitQuery, below root: View, with event: Event?) -> View? {
-        let pass = HitPass(query, in: openPass)
-        openPass = pass
-        defer { openPass = pass.outer }
-        while case .ask(let question) = pass.query.step, let view = view(of: question.node) {
-            let reply: HitQuery.Reply
+    private func answer(_ pass: HitPass, below root: View, with event: Event?) -> View? {
+        while case .ask(let question) = pass.step, let view = view(of: question.node) {
             if question.asks == .hitTest {
                 let hit = view.hitTest(question.point, with: event)
                 if let levels = pass.levels { return finish(levels, hit, with: event, in: pass) }
                 if let hit { return redirected(hit, from: view.superview, below: root) }
-                reply = .pass
+                pass.resume(with: .pass, in: self)
             } else {
                 let isInside = view.point(inside: question.point, with: event)
                 if let levels = pass.levels {
@@ -54,11 +67,10 @@ extension Window {
                     let hit = view.finishHitTest(question.point, isInside: isInside, with: event)
                     return finish(levels, hit, with: event, in: pass)
                 }
-                reply = .descend(inside: isInside)
+                pass.resume(with: .descend(inside: isInside), in: self)
             }
-            pass.query.resume(with: reply, in: &scene)
         }
-        guard case .hit(let node) = pass.query.step else { return nil }
+        guard case .hit(let node) = pass.step else { return nil }
         return view(of: node).map { redirected($0, from: $0, below: root) }
     }
 
@@ -80,7 +92,7 @@ extension Window {
 
     private func firstHit(of level: HitPass.Level, with event: Event?) -> View? {
         for subview in level.remaining {
-            guard let inner = subview.node.convertFromParent(level.point) else { continue }
+            guard let inner = subview.convertFromSuperview(level.point) else { continue }
             if let hit = subview.hitTest(inner, with: event) { return hit }
         }
         return nil
