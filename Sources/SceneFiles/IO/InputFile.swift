@@ -44,20 +44,21 @@ package final class InputFile {
     /// Appends at most `count` bytes to `bytes`.
     /// - Returns: How many were read; 0 at the end of the file.
     package func read(_ count: Int, into bytes: inout [UInt8]) throws(SceneFileError) -> Int {
-        let old = bytes.count
-        bytes.append(contentsOf: repeatElement(0, count: count))
         var received = -1
-        repeat {
-            received = bytes.withUnsafeMutableBytes { readBytes(descriptor, $0.baseAddress! + old, count) }
-        } while received < 0 && errno == EINTR
-        bytes.removeLast(count - max(0, received))
+        let piece = [UInt8](unsafeUninitializedCapacity: count) { buffer, initializedCount in
+            repeat {
+                received = readBytes(descriptor, UnsafeMutableRawBufferPointer(buffer))
+            } while received < 0 && errno == EINTR
+            initializedCount = max(0, received)
+        }
+        bytes += piece
         guard received >= 0 else { throw systemError(name, "cannot read the file") }
         return received
     }
 }
 
-private func readBytes(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer, _ count: Int) -> Int {
-    read(descriptor, buffer, count)
+private func readBytes(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
+    read(descriptor, buffer.baseAddress, buffer.count)
 }
 
 private func systemError(_ path: String, _ what: String) -> SceneFileError {

@@ -31,7 +31,8 @@ extension JSONReader {
 
     /// Reads a value that must be a finite number.
     package mutating func readFinite(_ what: String) throws(ParseFailure) -> Double {
-        try finite(try next(), what)
+        let token = try next()
+        return try finite(token, what)
     }
 
     /// Reads a value that must be an array of `count` finite numbers, called by `names` in messages.

@@ -45,12 +45,15 @@ package struct JSONWriter {
         bytes.append(contentsOf: text.utf8)
     }
 
-    /// Goes to a new line, indented by `depth` steps, before the next value or closing bracket.
+    /// The deepest indentation, so that the text of a deep chain stays linear in its length.
+    private static let maximumIndentation = 32
+
+    /// Goes to a new line, indented by `depth` steps up to a limit, before the next value or closing bracket.
     package mutating func newLine(_ depth: Int) {
         if needsComma { bytes.append(0x2C) }
         needsComma = false
         bytes.append(0x0A)
-        bytes.append(contentsOf: repeatElement(0x20, count: 2 * depth))
+        bytes.append(contentsOf: repeatElement(0x20, count: 2 * min(depth, JSONWriter.maximumIndentation)))
     }
 
     /// As `newLine`, before a closing bracket, where no comma may stand.

@@ -204,7 +204,7 @@ package struct ResultWriter {
 
     private func isJSONNumber(_ cell: [UInt8]) -> Bool {
         var reader = JSONReader(cell, in: 0..<cell.count)
-        guard case .number? = try? reader.next(), (try? reader.next()) == .end else { return false }
-        return reader.tokenStart == cell.count && cell.first != 0x20
+        guard case .number(let range)? = try? reader.next(), range == 0..<cell.count else { return false }
+        return reader.number(range).isFinite
     }
 }

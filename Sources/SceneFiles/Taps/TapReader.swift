@@ -74,7 +74,8 @@ package final class TapReader {
             guard !text.isEmpty else {
                 guard !isAtEnd || consumed < batch.bytes.count else {
                     throw SceneFileError(
-                        file: file.name, position: position, message: "expected a header line, found the end")
+                        file: file.name, position: TextPosition(line: parser.line, column: 1),
+                        message: "expected a header line, found the end")
                 }
                 batch.bytes.removeSubrange(0..<consumed)
                 consumed = 0

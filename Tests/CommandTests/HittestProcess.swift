@@ -1,0 +1,69 @@
+import Foundation
+import Testing
+
+/// The built command, run as a process.
+enum HittestProcess {
+    struct Result {
+        var status: Int32
+        var output: String
+        var errors: String
+    }
+
+    /// Beside the test bundle in the build folder.
+    static let executable: URL = {
+        #if os(macOS)
+        let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundleURL ?? Bundle.main.bundleURL
+        return bundle.deletingLastPathComponent().appending(path: "hittest")
+        #else
+        return Bundle.main.bundleURL.appending(path: "hittest")
+        #endif
+    }()
+
+    /// Runs the command with these arguments, and `input` as its standard input, in `folder`.
+    static func run(_ arguments: [String], input: String = "", in folder: URL? = nil) throws -> Result {
+        let process = Process()
+        process.executableURL = executable
+        process.arguments = arguments
+        process.currentDirectoryURL = folder
+        // Files, not pipes: nothing can block, whatever the command writes first.
+        let scratch = try Folder()
+        func url(_ name: String) -> URL { scratch.url.appending(path: name) }
+        try Data(input.utf8).write(to: url("input"))
+        try Data().write(to: url("output"))
+        try Data().write(to: url("errors"))
+        process.standardInput = try FileHandle(forReadingFrom: url("input"))
+        process.standardOutput = try FileHandle(forWritingTo: url("output"))
+        process.standardError = try FileHandle(forWritingTo: url("errors"))
+        try process.run()
+        process.waitUntilExit()
+        return Result(
+            status: process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus,
+            output: String(decoding: try Data(contentsOf: url("output")), as: UTF8.self),
+            errors: String(decoding: try Data(contentsOf: url("errors")), as: UTF8.self))
+    }
+
+    /// A folder of its own for a test, removed with the last reference.
+    final class Folder {
+        let url: URL
+
+        init(_ files: [String: String] = [:]) throws {
+            url = FileManager.default.temporaryDirectory.appending(path: "hittest-\(UUID().uuidString)")
+            try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+            for (name, content) in files {
+                let file = url.appending(path: name)
+                try FileManager.default.createDirectory(
+                    at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+                try Data(content.utf8).write(to: file)
+            }
+        }
+
+        deinit {
+            try? FileManager.default.removeItem(at: url)
+        }
+
+        /// Runs the command in this folder.
+        func run(_ arguments: String..., input: String = "") throws -> Result {
+            try HittestProcess.run(arguments, input: input, in: url)
+        }
+    }
+}

@@ -1,0 +1,284 @@
+import SceneFiles
+import Testing
+
+@Suite struct UIKitSnapshotTests {
+    private func read(_ text: String, _ options: SceneReadingOptions = SceneReadingOptions()) throws -> SceneDocument {
+        try SceneDocument(reading: Array(text.utf8), file: "s.json", options: options)
+    }
+
+    @Test func aSnapshotIsRead() throws {
+        let document = try read(
+            """
+            {"children":[{"x":10,"y":20.5,"width":30,"height":40,"label":"UILabel","highlighted":true,"type":"text"}],
+             "label":"UIWindow","x":0,"y":0,"width":100,"height":200,"scrollable":false,"highlighted":false}
+            """)
+        #expect(document.format == .uikitSnapshot)
+        #expect(document.nodes.map(\.className) == ["UIWindow", "UILabel"])
+        #expect(document.nodes.map(\.label) == ["UIWindow", "UILabel"])
+        #expect(document.nodes.map(\.isRecordedAnswer) == [false, true])
+        #expect(document.nodes.map(\.parent) == [nil, 0])
+        #expect(document.nodes[1].attributes.area == Box(minX: 10, minY: 20.5, maxX: 40, maxY: 60.5))
+        #expect(
+            document.nodes[1].otherFields == [
+                .init(name: "highlighted", json: "true"), .init(name: "type", json: #""text""#),
+            ])
+    }
+
+    @Test func nodesWithoutProperGeometryAreKeptAndReportedB5() throws {
+        let document = try read(
+            """
+            {"x":0,"y":0,"width":100,"height":100,"children":[
+             {"x":NaN,"y":0,"width":10,"height":10},
+             {"x":0,"y":0,"width":1e999,"height":10, "children":[{"x":0,"y":0,"width":5,"height":5}]},
+             {"x":0,"y":0,"width":10},
+             null,
+             {"x":0,"y":[1],"width":10,"height":10},
+             {"x":90,"y":90,"width":-80,"height":-80,"label":null,"children":null}]}
+            """)
+        #expect(document.nodes.count == 7)
+        #expect(document.defectCount == 4)
+        #expect(
+            document.problems.map { $0.describe(as: "warning") } == [
+                "s.json:5:2: warning: null stands for a node; it is passed over",
+                "s.json:2:2: warning: node 1 cannot be hit: its rectangle (nan, 0.0, 10.0, 10.0) is not finite",
+                "s.json:3:2: warning: node 2 cannot be hit: its rectangle (0.0, 0.0, inf, 10.0) is not finite",
+                "s.json:4:2: warning: node 4 cannot be hit: its height is missing",
+                "s.json:6:2: warning: node 5 cannot be hit: its y is [1], not a number",
+            ])
+        var loaded = LoadedScene(document)
+        #expect(loaded.scene.topmost(at: Point(x: 1, y: 1)) == .hit(loaded.ids[0]))
+        #expect(loaded.scene.topmost(at: Point(x: 10, y: 10)) == .hit(loaded.ids[6]))
+        #expect(loaded.scene.topmost(at: Point(x: 90, y: 90)) == .hit(loaded.ids[0]))
+    }
+
+    @Test func severalWindowsStandInAnArray() throws {
+        let text = #"[{"x":0,"y":0,"width":9,"height":9},{"x":0,"y":0,"width":5,"height":5}]"#
+        var loaded = LoadedScene(try read(text))
+        #expect(loaded.scene.topmost(at: .zero) == .hit(loaded.ids[1]))
+        var reversed = LoadedScene(try read(text, SceneReadingOptions(windowOrder: .frontToBack)))
+        guard case .hit(let id) = reversed.scene.topmost(at: .zero) else {
+            Issue.record("expected a hit")
+            return
+        }
+        #expect(reversed.node(id)?.name == "0")
+    }
+
+    @Test(arguments: [
+        (#"{"x":0,"children":5}"#, "s.json:1:19: error: expected an array of nodes (children), found a number"),
+        (#"{"x":0,"children":[5]}"#, "s.json:1:20: error: expected a node, which is an object, found a number"),
+        (#"{"x":0,"label":5}"#, "s.json:1:16: error: expected a string (label), found a number"),
+        (#"{"x":0,"highlighted":"yes"}"#, "s.json:1:22: error: expected true or false (highlighted), found a string"),
+        ("{\"x\":0,\n\"children\":[{\"x\":", "s.json:2:18: error: expected a value, found the end"),
+        (
+            #"{"name":"x","children":[]}"#,
+            "s.json:1:1: error: expected a scene: hittest-scene JSON, a UIKit snapshot in JSON, or a uiautomator dump in XML"
+        ),
+    ])
+    func errorsSayWhereAndWhat(text: String, message: String) {
+        #expect { _ = try read(text) } throws: { "\($0)" == message }
+    }
+
+    /// What a plain walk reaches, and what rules add: the recorded answers of UIKit itself.
+    @Test func ofTheRecordedTapsRulesAnswerAtLeast82() throws {
+        let rules = SceneRules(
+            passiveClasses: ["RCTParagraphTextView", "UILabel", "UIButtonLabel", "UIImageView"],
+            passThroughClasses: ["FloatingButtonContainerView", "_UITextChoiceAccelerationPassthroughView"])
+        for strategy in ResolvingStrategy.allCases {
+            let plain = try tally(SceneRules(), strategy)
+            #expect(plain.count == 88)
+            #expect(plain.recorded == 88)
+            #expect(plain.asRecorded == 35)
+            let ruled = try tally(rules, strategy)
+            #expect(ruled.recorded == 88)
+            #expect(ruled.asRecorded >= 82)
+            #expect(ruled.differences == 0)
+        }
+        #expect(try tally(SceneRules(passiveClasses: ["RCTParagraphTextView"]), .indexed).asRecorded == 71)
+    }
+
+    private func tally(_ rules: SceneRules, _ strategy: ResolvingStrategy) throws -> TapTally {
+        let library = try SceneLibrary(TestData.path("uikit/snapshots"), rules: rules)
+        let resolver = try TapResolver(library, strategy: strategy, areScenesNamed: true)
+        let reader = try TapReader(
+            try InputFile(TestData.path("uikit/taps.ndjson")),
+            fields: TapFields(x: "gesture.x", y: "gesture.y", scene: "snapshot"))
+        while try reader.readBatch() {
+            resolver.resolve(reader.batch)
+            resolver.count(reader.batch)
+        }
+        return resolver.tally
+    }
+}
+
+@Suite struct UIAutomatorTests {
+    private func read(_ text: String, _ options: SceneReadingOptions = SceneReadingOptions()) throws -> SceneDocument {
+        try SceneDocument(reading: Array(text.utf8), file: "s.xml", options: options)
+    }
+
+    private func hit(_ document: SceneDocument, _ x: Double, _ y: Double) -> String? {
+        var loaded = LoadedScene(document)
+        guard case .hit(let id) = loaded.scene.topmost(at: Point(x: x, y: y)) else { return nil }
+        return loaded.node(id)?.name
+    }
+
+    @Test func aDumpIsRead() throws {
+        let document = try read(
+            """
+            <?xml version='1.0' encoding='UTF-8' standalone='yes' ?>
+            <hierarchy rotation="0">
+              <node index="0" text="" class="android.widget.FrameLayout" content-desc="" enabled="true" bounds="[0,0][480,800]">
+                <node text="Ok" class="android.widget.Button" content-desc="Confirm" enabled="false" bounds="[-10,38][480,800]"/>
+                <node text="Gone" bounds="[0,0][0,0]"/>
+                <node text="Inverted" bounds="[0,100][480,50]"/>
+              </node>
+            </hierarchy>UI hierchary dumped to: /dev/tty
+            """)
+        #expect(document.format == .uiautomator)
+        #expect(document.nodes.map(\.className) == ["android.widget.FrameLayout", "android.widget.Button", nil, nil])
+        #expect(document.nodes.map(\.label) == [nil, "Confirm", "Gone", "Inverted"])
+        #expect(document.nodes.map { $0.position?.description } == ["3:3", "4:5", "5:5", "6:5"])
+        #expect(document.nodes[1].otherFields.first == .init(name: "text", json: #""Ok""#))
+        #expect(
+            document.problems.map(\.description) == ["s.xml:8:13: error: text after the last element is passed over"])
+        // A disabled Android view still receives the touch, like a disabled control (A8).
+        #expect(hit(document, 5, 60) == "1")
+        #expect(hit(document, 5, 37) == "0")
+        #expect(hit(document, -5, 60) == nil)
+        #expect(hit(document, 479, 799) == "1")
+        #expect(hit(document, 480, 799) == nil)
+    }
+
+    @Test func dialectsAreRead() throws {
+        let appium = try read(
+            """
+            <hierarchy index="0" class="hierarchy" rotation="0" width="1080" height="2176">
+             <android.widget.FrameLayout bounds="[0,0][99,99]" class="android.widget.FrameLayout" displayed="true">
+              <android.widget.TextView bounds="[0 , 0][ 50, 50 ]" displayed="false"><a.B$C bounds="[0,0][9,9]"/></android.widget.TextView>
+             </android.widget.FrameLayout>
+            </hierarchy>
+            """)
+        #expect(appium.nodes.map(\.className) == ["android.widget.FrameLayout", "android.widget.TextView", "a.B$C"])
+        #expect(appium.nodes.map(\.attributes.isHidden) == [false, true, false])
+        #expect(hit(appium, 5, 5) == "0")
+        let bare = try read(
+            #"<node bounds="[0,0][99,99]" visible="true"><node bounds="[0,0][9,9]" visible="false"/></node>"#)
+        #expect(hit(bare, 5, 5) == "0")
+    }
+
+    @Test func drawingOrderAndLayersDecideWhatIsInFront() throws {
+        let ordered = try read(
+            """
+            <hierarchy><node bounds="[0,0][9,9]">
+             <node bounds="[0,0][9,9]" drawing-order="2"><node bounds="[0,0][4,9]"/></node>
+             <node bounds="[0,0][9,9]" drawing-order="1"/>
+            </node></hierarchy>
+            """)
+        #expect(ordered.nodes.map(\.fileIndex) == [0, 3, 1, 2])
+        #expect(hit(ordered, 5, 5) == "1")
+        #expect(hit(ordered, 1, 1) == "2")
+        #expect(try SceneDocument(reading: ordered.json()).nodes.map(\.name) == ["0", "3", "1", "2"])
+        let partly = try read(
+            """
+            <hierarchy><node bounds="[0,0][9,9]">
+             <node bounds="[0,0][9,9]" drawing-order="2"/><node bounds="[0,0][9,9]"/></node></hierarchy>
+            """)
+        #expect(hit(partly, 5, 5) == "2")
+        let windows = """
+            <displays><display id="0">
+             <window layer="7"><hierarchy><node bounds="[0,0][9,9]"/></hierarchy></window>
+             <window layer="3"><hierarchy><node bounds="[0,0][9,9]"/></hierarchy></window></display></displays>
+            """
+        #expect(hit(try read(windows), 5, 5) == "0")
+        let unlayered = #"<hierarchy><node bounds="[0,0][9,9]"/><node bounds="[0,0][9,9]"/></hierarchy>"#
+        #expect(hit(try read(unlayered), 5, 5) == "1")
+        #expect(hit(try read(unlayered, SceneReadingOptions(windowOrder: .frontToBack)), 5, 5) == "0")
+    }
+
+    @Test func nodesWithoutProperBoundsAreKeptAndReportedB5() throws {
+        let document = try read(
+            """
+            <hierarchy><node bounds="[0,0][9,9]">
+             <node/>
+             <node bounds="[0,0][9]"/><node bounds="[0,0][NaN,9]"/><node bounds="[0,0][9,9]x"/>
+            </node></hierarchy>
+            """)
+        #expect(document.nodes.count == 5)
+        #expect(
+            document.problems.map { $0.describe(as: "warning") } == [
+                "s.xml:2:2: warning: node 1 cannot be hit: its bounds are missing",
+                #"s.xml:3:2: warning: node 2 cannot be hit: its bounds are "[0,0][9]", not "[left,top][right,bottom]""#,
+                #"s.xml:3:27: warning: node 3 cannot be hit: its bounds are "[0,0][NaN,9]", not "[left,top][right,bottom]""#,
+                #"s.xml:3:56: warning: node 4 cannot be hit: its bounds are "[0,0][9,9]x", not "[left,top][right,bottom]""#,
+            ])
+        #expect(hit(document, 5, 5) == "0")
+    }
+
+    @Test(arguments: [
+        (
+            "<hierarchy>\n <node bounds=\"[0,0][9,9]\">",
+            "s.xml:2:28: error: expected </node> before the end of the file"
+        ),
+        (
+            "<XCUIElementTypeApplication x=\"0\"/>",
+            "s.xml:1:1: error: expected the <hierarchy> of a uiautomator dump, found <XCUIElementTypeApplication>"
+        ),
+        ("  <hierarchy><node></hierarchy>", "s.xml:1:20: error: expected </node>, found </hierarchy>"),
+    ])
+    func errorsSayWhereAndWhat(text: String, message: String) {
+        #expect { _ = try read(text) } throws: { "\($0)" == message }
+    }
+
+    @Test func realDumpsAreRead() throws {
+        for (name, count, defects) in [
+            ("UIAUTOMATOR_DUMP.xml", 9, 0), ("Android1.xml", 62, 3), ("RelativeCoordinateTest2.xml", 31, 0),
+            ("NodeForRootElementNotFound.xml", 1, 0),
+        ] {
+            let document = try SceneDocument(contentsOf: TestData.path("uiautomator/" + name))
+            #expect(document.nodes.count == count, "\(name)")
+            #expect(document.defectCount == defects, "\(name)")
+        }
+    }
+
+    @Test func depthIsNotLimited() throws {
+        let depth = 20_000
+        let text =
+            "<hierarchy>" + String(repeating: #"<node bounds="[0,0][9,9]">"#, count: depth)
+            + String(repeating: "</node>", count: depth) + "</hierarchy>"
+        #expect(hit(try read(text), 1, 1) == "\(depth - 1)")
+    }
+}
+
+@Suite struct SceneFormatTests {
+    @Test func formatsAreFoundFromTheContent() throws {
+        #expect(try SceneFormat.detect(Array(" \n<a/>".utf8)) == .uiautomator)
+        #expect(try SceneFormat.detect(Array("\u{FEFF}{\"a\":[{\"x\":1}],\"roots\":0}".utf8)) == .hittestScene)
+        #expect(try SceneFormat.detect(Array("{\"label\":\"\",\"children\":[],\"x\":NaN}".utf8)) == .uikitSnapshot)
+        #expect(try SceneFormat.detect(Array("[null,{\"x\":1}]".utf8)) == .uikitSnapshot)
+        #expect(try SceneFormat.detect(Array("[]".utf8)) == nil)
+        #expect(try SceneFormat.detect(Array("hello".utf8)) == nil)
+        #expect(try SceneFormat.detect([]) == nil)
+    }
+
+    @Test func foreignScenesAreRewrittenWithTheSameAnswers() throws {
+        for file in try TestData.sceneFiles {
+            let document = try SceneDocument(contentsOf: file)
+            var before = LoadedScene(document)
+            let rewritten = try SceneDocument(reading: document.json(), file: file)
+            var after = LoadedScene(rewritten)
+            #expect(rewritten.nodes.map(\.name) == document.nodes.map(\.name))
+            for node in document.nodes.prefix(60) {
+                let area = node.attributes.area
+                for point in [
+                    Point(x: area.minX, y: area.minY), Point(x: area.maxX.nextDown, y: area.minY.nextUp),
+                    Point(x: area.minX.nextDown, y: area.maxY),
+                ] {
+                    let answers = [before.scene.topmost(at: point), after.scene.topmost(at: point)]
+                    let names = zip([before, after], answers).map { (loaded, answer) -> String? in
+                        if case .hit(let id) = answer { loaded.node(id)?.name } else { nil }
+                    }
+                    #expect(names[0] == names[1], "\(file) at \(point)")
+                }
+            }
+        }
+    }
+}

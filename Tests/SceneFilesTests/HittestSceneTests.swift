@@ -1,0 +1,244 @@
+import SceneFiles
+import TestSupport
+import Testing
+
+@Suite struct HittestSceneTests {
+    private func read(_ nodes: String) throws -> SceneDocument {
+        try SceneDocument(reading: Array(#"{"format":"hittest-scene","version":1,"roots":[\#(nodes)]}"#.utf8))
+    }
+
+    private func attributes(_ members: String) throws -> Node {
+        let document = try read("{\(members)}")
+        return try #require(document.nodes.first).attributes
+    }
+
+    @Test func anExampleWithAllFieldsIsRead() throws {
+        let document = try SceneDocument(
+            reading: Array(
+                """
+                { "format": "hittest-scene", "version": 1,
+                  "roots": [
+                    { "id": "window", "frame": [0, 0, 375, 667],
+                      "children": [
+                        { "id": "card", "bounds": [0, 40, 200, 100], "center": [150, 90], "anchorPoint": [0.5, 0.25],
+                          "transform": [1, 2, 3, 4, 5, 6], "alpha": 0.5, "hidden": true, "enabled": false,
+                          "hitMode": "boxNone", "touchOutsets": [1, 2, 3, 4], "hitsOutsideBounds": true,
+                          "asks": "inside", "redirect": "2", "class": "CardView", "label": "Offer of the day",
+                          "children": [] },
+                        { "frame": [1, 2, 3, 4] } ] } ] }
+                """.utf8), file: "scene.json")
+        #expect(document.format == .hittestScene)
+        #expect(document.nodes.map(\.name) == ["window", "card", "2"])
+        #expect(document.nodes.map(\.parent) == [nil, 0, 0])
+        #expect(document.nodes.map { $0.position?.description } == ["3:5", "5:9", "10:9"])
+        var card = Node()
+        card.bounds = Rect(x: 0, y: 40, width: 200, height: 100)
+        card.origin = Point(x: 50, y: 65)
+        card.anchorPoint = Point(x: 0.5, y: 0.25)
+        card.transform = AffineTransform(a: 1, b: 2, c: 3, d: 4, tx: 5, ty: 6)
+        card.alpha = 0.5
+        card.isHidden = true
+        card.isUserInteractionEnabled = false
+        card.hitMode = .boxNone
+        card.touchOutsets = EdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
+        card.hitsOutsideBounds = true
+        card.asks = .inside
+        #expect(document.nodes[1].attributes == card)
+        #expect(document.nodes[1].redirect == "2")
+        #expect(document.nodes[1].className == "CardView")
+        #expect(document.nodes[1].label == "Offer of the day")
+        #expect(document.nodes[2].attributes == Node(frame: Rect(x: 1, y: 2, width: 3, height: 4)))
+        #expect(document.problems.isEmpty)
+    }
+
+    @Test func geometryIsReadInAnyOrder() throws {
+        let expected = try attributes(#""bounds":[1,2,30,40],"center":[20,20],"anchorPoint":[0,1]"#)
+        #expect(expected.origin == Point(x: 20, y: -20))
+        #expect(try attributes(#""anchorPoint":[0,1],"center":[20,20],"bounds":[1,2,30,40]"#) == expected)
+        #expect(
+            try attributes(#""children":[],"origin":[20,-20],"anchorPoint":[0,1],"bounds":[1,2,30,40]"#) == expected)
+        #expect(try attributes(#""frame":[5,6,-7,-8]"#).bounds == Rect(x: 0, y: 0, width: -7, height: -8))
+    }
+
+    @Test func shapesAreRead() throws {
+        #expect(
+            try attributes(#""frame":[0,0,9,9],"shape":{"ellipse":[1,2,3,4]}"#).hitShape
+                == .ellipse(Rect(x: 1, y: 2, width: 3, height: 4)))
+        #expect(
+            try attributes(#""frame":[0,0,9,9],"shape":{"radii":[1,2,3,4],"roundedRect":[0,0,9,9]}"#).hitShape
+                == .roundedRect(
+                    Rect(x: 0, y: 0, width: 9, height: 9),
+                    radii: .init(topLeft: 1, topRight: 2, bottomRight: 3, bottomLeft: 4)))
+        #expect(
+            try attributes(#""frame":[0,0,9,9],"shape":{"polygon":[[0,0],[1,0],[0,1]],"rule":"nonZero"}"#).hitShape
+                == .polygon(.init([Point(x: 0, y: 0), Point(x: 1, y: 0), Point(x: 0, y: 1)], rule: .nonZero)))
+        #expect(
+            try attributes(#""frame":[0,0,9,9],"shape":{"polygon":[]}"#).hitShape == .polygon(.init([], rule: .evenOdd))
+        )
+        #expect(
+            try attributes(#""frame":[0,0,9,9],"shape":{"mask":[5,2],"bits":"qoA="}"#).hitShape
+                == .mask(.init(columns: 5, rows: 2, bits: [0xAA, 0x80])))
+    }
+
+    @Test(arguments: [
+        // The scene
+        (#"[]"#, "1:1: expected a scene, which is an object, found an array"),
+        (#"{"version":1,"roots":[]}"#, #"1:1: expected a member "format" in the scene"#),
+        (#"{"format":"hittest-scene","roots":[]}"#, #"1:1: expected a member "version" in the scene"#),
+        (#"{"format":"hittest-scene","version":1}"#, #"1:1: expected a member "roots" in the scene"#),
+        (#"{"format":"x","version":1,"roots":[]}"#, #"1:11: expected the format "hittest-scene", found "x""#),
+        (#"{"format":"hittest-scene","version":2,"roots":[]}"#, "1:37: expected version 1, found 2"),
+        (#"{"format":"hittest-scene","version":"1","roots":[]}"#, "1:37: expected a number (version), found a string"),
+        (
+            #"{"format":"hittest-scene","version":1,"roots":{}}"#,
+            "1:47: expected an array of nodes (roots), found an object"
+        ),
+        (#"{"roots":[],"roots":[]}"#, #"1:13: expected one member "roots", found another"#),
+        (#"{"format":"hittest-scene","version":1,"roots":[]} x"#, "1:51: expected the end of the document, found 'x'"),
+        (#"{"roots":[7]}"#, "1:11: expected a node, which is an object, found a number"),
+        (#"{"roots":[null]}"#, "1:11: expected a node, which is an object, found null"),
+        ("{\"roots\":[\n {\"frame\":[0,0,1,1],\n  \"children\":[", "3:15: expected a value or ']', found the end"),
+        // Nodes
+        (#"{"roots":[{}]}"#, "1:11: expected a frame, or bounds with origin or center, in the node"),
+        (#"{"roots":[{"bounds":[0,0,1,1]}]}"#, "1:11: expected an origin or a center beside the bounds"),
+        (
+            #"{"roots":[{"bounds":[0,0,1,1],"origin":[0,0],"center":[0,0]}]}"#,
+            "1:11: expected either an origin or a center, found both"
+        ),
+        (
+            #"{"roots":[{"frame":[0,0,1,1],"origin":[0,0]}]}"#,
+            "1:11: expected either a frame or bounds with origin or center, found both"
+        ),
+        (#"{"roots":[{"frame":[0,0,1]}]}"#, "1:26: expected frame [x, y, width, height], found 3 numbers"),
+        (#"{"roots":[{"frame":[0,0,1,1,1]}]}"#, "1:29: expected frame [x, y, width, height], found more numbers"),
+        (
+            #"{"roots":[{"frame":"x"}]}"#,
+            "1:20: expected an array of numbers, frame [x, y, width, height], found a string"
+        ),
+        (
+            #"{"roots":[{"frame":[0,0,"1",1]}]}"#,
+            "1:25: expected a number (frame [x, y, width, height]), found a string"
+        ),
+        (#"{"roots":[{"frame":[0,0,NaN,1]}]}"#, "1:25: expected a finite number, found NaN"),
+        (
+            #"{"roots":[{"frame":[0,0,1e999,1]}]}"#,
+            "1:25: expected a finite number (frame [x, y, width, height]), found 1e999"
+        ),
+        (#"{"roots":[{"frame":[0,0,1,1],"alpha":null}]}"#, "1:38: expected a number (alpha), found null"),
+        (#"{"roots":[{"frame":[0,0,1,1],"hidden":0}]}"#, "1:39: expected true or false (hidden), found a number"),
+        (#"{"roots":[{"frame":[0,0,1,1],"label":5}]}"#, "1:38: expected a string (label), found a number"),
+        (
+            #"{"roots":[{"frame":[0,0,1,1],"children":{}}]}"#,
+            "1:41: expected an array of nodes (children), found an object"
+        ),
+        (
+            #"{"roots":[{"frame":[0,0,1,1],"hitMode":"all"}]}"#,
+            #"1:40: expected one of "auto", "none", "boxNone", "boxOnly" (hitMode), found "all""#
+        ),
+        (
+            #"{"roots":[{"frame":[0,0,1,1],"asks":"nothing"}]}"#,
+            #"1:37: expected one of "hitTest", "inside" (asks), found "nothing""#
+        ),
+        (#"{"roots":[{"frame":[0,0,1,1],"frame":[0,0,1,1]}]}"#, #"1:30: expected one member "frame", found another"#),
+        (
+            #"{"roots":[{"bounds":[0,0,1e308,1],"center":[0,0],"anchorPoint":[10,0]}]}"#,
+            "1:11: expected geometry whose origin is finite, found a center beyond all doubles"
+        ),
+        // Ids
+        (
+            "{\"roots\":[{\"id\":\"a\",\"frame\":[0,0,1,1]},\n{\"id\":\"a\"}]}",
+            #"2:7: expected an id of its own, found "a", the id of the node at 1:17"#
+        ),
+        (
+            #"{"format":"hittest-scene","version":1,"roots":[{"id":"1","frame":[0,0,1,1]},{"frame":[0,0,1,1]}]}"#,
+            #"1:54: expected an id of its own, found "1", the implied id of node 1, which has none"#
+        ),
+        (
+            #"{"format":"hittest-scene","version":1,"roots":[{"redirect":"b","frame":[0,0,1,1]}]}"#,
+            #"1:60: expected the id of a node (redirect), found "b""#
+        ),
+        // Shapes
+        (
+            #"{"roots":[{"frame":[0,0,1,1],"shape":{}}]}"#,
+            "1:38: expected a shape: ellipse, roundedRect with radii, polygon with or without rule, or mask with bits"
+        ),
+        (
+            #"{"roots":[{"frame":[0,0,1,1],"shape":{"ellipse":[0,0,1,1],"rule":"evenOdd"}}]}"#,
+            "1:38: expected a shape: ellipse, roundedRect with radii, polygon with or without rule, or mask with bits"
+        ),
+        (#"{"roots":[{"frame":[0,0,1,1],"shape":{"star":1}}]}"#, #"1:39: expected a member of a shape, found "star""#),
+        (#"{"roots":[{"frame":[0,0,1,1],"shape":"oval"}]}"#, "1:38: expected an object (shape), found a string"),
+        (#"{"roots":[{"frame":[0,0,1,1],"shape":{"polygon":[1]}}]}"#, "1:50: expected a vertex [x, y], found a number"),
+        (
+            #"{"roots":[{"frame":[0,0,1,1],"shape":{"polygon":[[1,2,3]]}}]}"#,
+            "1:55: expected a vertex [x, y], found more numbers"
+        ),
+        (
+            #"{"roots":[{"frame":[0,0,1,1],"shape":{"mask":[0,2],"bits":""}}]}"#,
+            "1:39: expected whole positive counts of columns and rows (mask), of at most 268435456 cells"
+        ),
+        (
+            #"{"roots":[{"frame":[0,0,1,1],"shape":{"mask":[1e15,1e15],"bits":""}}]}"#,
+            "1:39: expected whole positive counts of columns and rows (mask), of at most 268435456 cells"
+        ),
+        (
+            #"{"roots":[{"frame":[0,0,1,1],"shape":{"mask":[3,3],"bits":"AA=="}}]}"#,
+            "1:38: expected 2 bytes (bits) for 3 × 3 cells, found 1"
+        ),
+        (#"{"roots":[{"frame":[0,0,1,1],"shape":{"mask":[3,3],"bits":"A"}}]}"#, "1:59: expected base64 (bits)"),
+    ])
+    func errorsSayWhereAndWhat(text: String, message: String) {
+        #expect {
+            _ = try SceneDocument(
+                reading: Array(text.utf8), file: "s.json", options: SceneReadingOptions(format: .hittestScene))
+        } throws: {
+            guard let error = $0 as? SceneFileError else { return false }
+            return error.description == "s.json:" + message.replacing(": ", with: ": error: ", maxReplacements: 1)
+        }
+    }
+
+    @Test func redirectsMayNameImpliedIds() throws {
+        let document = try read(#"{"frame":[0,0,9,9],"redirect":"1"},{"frame":[50,0,9,9]}"#)
+        var loaded = LoadedScene(document)
+        let result = loaded.scene.topmost(at: Point(x: 1, y: 1))
+        #expect(result == .hit(loaded.ids[1]))
+    }
+
+    @Test func unknownFieldsAreKept() throws {
+        let text =
+            #"{"format":"hittest-scene","tool":{"v":[1,2]},"version":1,"roots":[{"frame":[0,0,1,1],"z":  -1.50e0,"note":"é\n"}]}"#
+        let document = try SceneDocument(reading: Array(text.utf8))
+        #expect(document.otherFields == [.init(name: "tool", json: #"{"v":[1,2]}"#)])
+        #expect(
+            document.nodes[0].otherFields == [.init(name: "z", json: "-1.50e0"), .init(name: "note", json: #""é\n""#)])
+        let again = try SceneDocument(reading: document.json())
+        #expect(again.otherFields == document.otherFields)
+        #expect(again.nodes[0].otherFields == document.nodes[0].otherFields)
+    }
+
+    @Test func depthIsNotLimited() throws {
+        let depth = 100_000
+        let text =
+            String(repeating: #"{"frame":[0,0,9,9],"children":["#, count: depth)
+            + String(repeating: "]}", count: depth)
+        let document = try read(text)
+        #expect(document.nodes.count == depth)
+        #expect(document.nodes.last?.parent == depth - 2)
+        let again = try SceneDocument(reading: document.json())
+        #expect(again.nodes.count == depth)
+        let loaded = LoadedScene(document)
+        #expect(loaded.scene.walk(at: Point(x: 1, y: 1)) == .hit(loaded.ids[depth - 1]))
+    }
+
+    @Test func writingAndReadingGiveTheSameNodes() throws {
+        var generator = SplitMix64(seed: 2)
+        for _ in 0..<200 {
+            let document = RandomDocument.make(&generator)
+            let again = try SceneDocument(reading: document.json(), file: "again")
+            #expect(
+                again.nodes.map(RandomDocument.withoutPosition) == document.nodes.map(RandomDocument.withoutPosition))
+            #expect(again.otherFields == document.otherFields)
+            #expect(try SceneDocument(reading: again.json()).json() == document.json())
+        }
+    }
+}

@@ -1,0 +1,96 @@
+import SceneFiles
+import TestSupport
+import Testing
+
+/// Whatever a file holds, reading it ends with nodes or with an error that has a place.
+@Suite struct MutationTests {
+    /// Changes a few bytes, cuts, or repeats a part.
+    private func mutated(_ bytes: [UInt8], _ generator: inout SplitMix64) -> [UInt8] {
+        var bytes = bytes
+        for _ in 0..<Int.random(in: 1...4, using: &generator) where !bytes.isEmpty {
+            let place = Int.random(in: 0..<bytes.count, using: &generator)
+            switch Int.random(in: 0..<6, using: &generator) {
+            case 0: bytes[place] = UInt8.random(in: 0...255, using: &generator)
+            case 1: bytes[place] = Array("{}[]\",:0-e<>/&\\".utf8).randomElement(using: &generator) ?? 0
+            case 2: bytes.remove(at: place)
+            case 3: bytes.removeLast(min(place, 200))
+            case 4: bytes.insert(contentsOf: bytes[place..<min(bytes.count, place + 40)], at: place)
+            default: bytes.replaceSubrange(place..<min(bytes.count, place + 3), with: Array("1e999".utf8))
+            }
+        }
+        return bytes
+    }
+
+    @Test func scenesNeverTrap() throws {
+        var generator = SplitMix64(seed: 6)
+        var sources: [[UInt8]] = try TestData.sceneFiles.map { try readWholeFile($0) }.filter { $0.count < 12_000 }
+        for _ in 0..<10 { sources.append(RandomDocument.make(&generator).json()) }
+        var (read, refused) = (0, 0)
+        for round in 0..<1_500 {
+            let bytes = mutated(sources[round % sources.count], &generator)
+            do {
+                let document = try SceneDocument(reading: bytes, file: "f")
+                var loaded = LoadedScene(document)
+                _ = loaded.scene.topmost(at: Point(x: 30, y: 30))
+                _ = document.json()
+                read += 1
+            } catch {
+                #expect(error.position != nil)
+                refused += 1
+            }
+        }
+        #expect(read > 100)
+        #expect(refused > 100)
+    }
+
+    @Test func randomBytesNeverTrap() {
+        var generator = SplitMix64(seed: 7)
+        let alphabet = Array("{}[]\",:0123e+-.<>/=&#;x\\u \nnulltruefalse".utf8) + [0xEF, 0xBB, 0xBF, 0xC3, 0x28, 0]
+        for _ in 0..<3_000 {
+            let bytes = (0..<Int.random(in: 0...60, using: &generator)).map { _ in
+                alphabet.randomElement(using: &generator) ?? 0
+            }
+            for format in SceneFormat.allCases {
+                do {
+                    let document = try SceneDocument(reading: bytes, options: SceneReadingOptions(format: format))
+                    #expect(document.nodes.count <= bytes.count)
+                } catch {
+                    #expect(error.position != nil)
+                }
+            }
+        }
+    }
+
+    @Test func tapsNeverTrapAndKeepTheirCount() throws {
+        var generator = SplitMix64(seed: 8)
+        let csv = Array("id,x,y,s\n1,2,3,a\n\"2\",\"4\",5,\"b\"\n3,6,7,c\n".utf8)
+        let ndjson = Array("{\"x\":1,\"y\":2,\"s\":\"a\"}\n{\"s\":\"b\",\"y\":[1],\"x\":3}\n".utf8)
+        for _ in 0..<400 {
+            let isCSV = Bool.random(using: &generator)
+            let bytes = mutated(isCSV ? csv : ndjson, &generator)
+            try withTemporaryFile(bytes) { path in
+                do {
+                    let fields = TapFields(scene: "s")
+                    let reader = try TapReader(try InputFile(path), fields: fields, chunkSize: 5)
+                    let library = try SceneLibrary(TestData.path("uikit/snapshots"))
+                    let resolver = try TapResolver(library, strategy: .indexed, areScenesNamed: true)
+                    var writer = ResultWriter(reader, format: .ndjson, fields: fields)
+                    var (count, output) = (0, [UInt8]())
+                    while try reader.readBatch() {
+                        resolver.resolve(reader.batch)
+                        count += reader.batch.records.count
+                        writer.write(reader.batch, resolver.resolved, to: &output)
+                    }
+                    let lines = output.split(separator: 0x0A)
+                    #expect(lines.count == count)
+                    for line in lines {
+                        var json = JSONReader(Array(line))
+                        while try json.next() != .end {}
+                    }
+                } catch let error as SceneFileError {
+                    #expect(error.position != nil)
+                }
+            }
+        }
+    }
+}

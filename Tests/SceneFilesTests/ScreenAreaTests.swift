@@ -1,0 +1,68 @@
+@testable import SceneFiles
+import TestSupport
+import Testing
+
+/// Rectangles of files with absolute coordinates, as nodes.
+@Suite struct ScreenAreaTests {
+    private func edges(_ rect: Rect) -> [Double] { [rect.minX, rect.minY, rect.maxX, rect.maxY] }
+
+    @Test func usualRectanglesKeepTheirBounds() {
+        for rect in [
+            Rect(x: 0, y: 73, width: 1080, height: 179),
+            Rect(x: 20, y: 190.66666793823242, width: 380, height: 49.33332824707031),
+            Rect(x: 0, y: 0, width: 0, height: 0), Rect(x: 10, y: 10, width: -10, height: -10),
+        ] {
+            let node = Node(screenArea: rect)
+            #expect(node?.bounds == rect.standardized)
+            #expect(node?.origin == rect.standardized.origin)
+            #expect(node?.touchOutsets == .zero)
+        }
+    }
+
+    @Test func rectanglesThatAreNotFiniteAreNoAreas() {
+        for rect in [
+            Rect(x: .nan, y: 0, width: 1, height: 1), Rect(x: 0, y: 0, width: .infinity, height: 1),
+            Rect(x: 1.7e308, y: 0, width: 1.7e308, height: 1),
+        ] {
+            #expect(Node(screenArea: rect) == nil)
+        }
+    }
+
+    /// A3, B3: the walk's conversion, level by level, must answer exactly what comparing with the file's rectangles does.
+    @Test func nestedAreasAreHitExactlyWhereTheFileSays() throws {
+        var generator = SplitMix64(seed: 3)
+        func number() -> Double {
+            switch Int.random(in: 0..<6, using: &generator) {
+            case 0: Double(Int.random(in: -50...500, using: &generator))
+            case 1: Double(Float.random(in: -50...500, using: &generator))
+            case 2: Double(Int.random(in: -100...1500, using: &generator)) / 3
+            case 3: Double(Int.random(in: -100...3000, using: &generator)) * 0.1
+            case 4: Double.random(in: -1...1, using: &generator) * 1e-9
+            default: Double.random(in: -50...500, using: &generator)
+            }
+        }
+        var inside = 0
+        for _ in 0..<3_000 {
+            let rects = (0..<4).map { _ in
+                Rect(x: number() / 4, y: number() / 4, width: number() * 2, height: number() * 2)
+            }
+            let nodes = try rects.map { try #require(Node(screenArea: $0)) }
+            let coordinates =
+                (0..<4).map { _ in number() } + rects.flatMap(edges).flatMap { [$0, $0.nextUp, $0.nextDown] }
+            for _ in 0..<40 {
+                let x = coordinates.randomElement(using: &generator) ?? 0
+                let y = coordinates.randomElement(using: &generator) ?? 0
+                var point = Point(x: x, y: y)
+                for (rect, node) in zip(rects, nodes) {
+                    point = try #require(node.convertFromParent(point))
+                    let isInside = Box(rect).contains(Point(x: x, y: y))
+                    #expect(node.contains(point) == isInside, "\(rect) at (\(x), \(y))")
+                    guard isInside else { break }
+                    inside += 1
+                    #expect(point == Point(x: x, y: y), "\(rect) at (\(x), \(y))")
+                }
+            }
+        }
+        #expect(inside > 20_000)
+    }
+}

@@ -1,0 +1,205 @@
+import SceneFiles
+import TestSupport
+import Testing
+
+@Suite struct TapReaderTests {
+    /// A record as it was read: its text, and where it was or what is wrong with it.
+    private struct Read: Equatable {
+        var text: String
+        var point: Point?
+        var scene: String?
+        var reason: String?
+    }
+
+    private func read(
+        _ content: some Collection<UInt8>, format: TapFormat? = nil, fields: TapFields = TapFields(),
+        chunkSize: Int = TapReader.chunkSize
+    ) throws -> [Read] {
+        try withTemporaryFile(content) { path in
+            let reader = try TapReader(try InputFile(path), format: format, fields: fields, chunkSize: chunkSize)
+            var result: [Read] = []
+            while try reader.readBatch() {
+                for record in reader.batch.records {
+                    let failure = record.failure < 0 ? nil : reader.batch.failures[Int(record.failure)]
+                    result.append(
+                        Read(
+                            text: String(decoding: reader.batch.bytes[record.range], as: UTF8.self),
+                            point: failure == nil ? record.point : nil,
+                            scene: record.scene < 0 ? nil : reader.batch.sceneKeys[Int(record.scene)],
+                            reason: failure?.reason))
+                }
+            }
+            return result
+        }
+    }
+
+    private func read(_ text: String, fields: TapFields = TapFields()) throws -> [Read] {
+        try read(text.utf8, fields: fields)
+    }
+
+    @Test func csvIsRead() throws {
+        let records = try read("\u{FEFF}id,x,\"y\"\r\n1,2.5,-3\r\n\"a,\"\"b\"\"\r\nc\",\"4\", 5 \r\n\r\n3,1e2,.5")
+        #expect(
+            records == [
+                Read(text: "1,2.5,-3", point: Point(x: 2.5, y: -3)),
+                Read(text: "\"a,\"\"b\"\"\r\nc\",\"4\", 5 ", point: Point(x: 4, y: 5)),
+                Read(text: "3,1e2,.5", point: Point(x: 100, y: 0.5)),
+            ])
+    }
+
+    @Test func tsvAndOldLineEndsAreRead() throws {
+        let records = try read("y\tx\tscene\r1\t2\ta,b\r3\t4\t\"a,b\"\r5\t6\tc", fields: TapFields(scene: "scene"))
+        #expect(records.map(\.point) == [Point(x: 2, y: 1), Point(x: 4, y: 3), Point(x: 6, y: 5)])
+        #expect(records.map(\.scene) == ["a,b", "a,b", "c"])
+    }
+
+    @Test func aQuotedKeyBetweenPlainOnesIsItsOwn() throws {
+        let records = try read(
+            "x,y,s\n0,0,a\n0,0,\"b\"\n0,0,a\n0,0,\"a\"\n0,x,a\n0,0,b\n", fields: TapFields(scene: "s"))
+        #expect(records.map(\.scene) == ["a", "b", "a", "a", nil, "b"])
+    }
+
+    @Test func malformedRowsAreReportedAndTheRestIsRead() throws {
+        let records = try read(
+            "id,x,y\n1,2\n2,3,4,5,6\n\"é\n\",x,1\n4,,1\n5,NaN,1\n6,1e999,0\n7,0x1,0\n8,\"1\"2,3\n9,1,2\n")
+        #expect(
+            records.map(\.reason) == [
+                "2:4: expected 3 fields, as in the header, found 2",
+                "3:7: expected 3 fields, as in the header, found 5",
+                "5:3: expected a finite number (x), found x",
+                "6:3: expected a finite number (x), found nothing",
+                "7:3: expected a finite number (x), found NaN",
+                "8:3: expected a finite number (x), found 1e999",
+                "9:3: expected a finite number (x), found 0x1",
+                "10:6: expected a delimiter or the end of the line after the closing '\"'",
+                nil,
+            ])
+    }
+
+    @Test func aQuoteThatIsNeverClosedCostsOneLine() throws {
+        let records = try read("x,y,t\n1,2,\"oops\n3,4,b\n5,6,c")
+        #expect(records.map(\.point) == [nil, Point(x: 3, y: 4), Point(x: 5, y: 6)])
+        #expect(
+            records.map(\.reason) == ["2:5: expected the quoted field that begins here to end with '\"'", nil, nil])
+    }
+
+    @Test func ndjsonIsRead() throws {
+        let fields = TapFields(x: "gesture.x", y: "gesture.y", scene: "snapshot")
+        let records = try read(
+            """
+            {"snapshot": "a", "x": 9, "gesture": {"at": {"x": 8}, "x": 1, "y": -2.5}}
+
+              {"gesture": {"y": 4, "x": 3}, "other": {"gesture": {"x": 7}}, "snapshot": 12} \r
+            {"gesture.x": 5, "gesture.y": 6, "snapshot": "\\u0061"}
+            """, fields: fields)
+        #expect(records.map(\.reason) == [nil, nil, nil])
+        #expect(records.map(\.point) == [Point(x: 1, y: -2.5), Point(x: 3, y: 4), Point(x: 5, y: 6)])
+        #expect(records.map(\.scene) == ["a", "12", "a"])
+    }
+
+    @Test func malformedObjectsAreReportedAndTheRestIsRead() throws {
+        let records = try read(
+            """
+            {"x": 1, "y": 2}
+            {"x": 1, "y": 2
+              [1]
+            {"x": "1", "y": 2}
+            {"x": 1}
+            {"x": 1, "y": 1e999}
+            {"x": 1, "y": NaN}
+            {"x": 1, "y": {"x": 3}}
+            {"x": 1, "y": 2} {"x": 1, "y": 2}
+            {"x": 0, "y": 0}
+            """)
+        #expect(
+            records.map(\.reason) == [
+                nil,
+                "2:16: expected ',' or '}', found the end",
+                "3:3: expected a record, which is an object, found an array",
+                "4:7: expected a number (x), found a string",
+                "5:1: expected a number (y), found no such field",
+                "6:15: expected a finite number (y), found 1e999",
+                "7:15: expected a finite number, found NaN",
+                "8:15: expected a number (y), found an object",
+                "9:18: expected the end of the document, found '{'",
+                nil,
+            ])
+    }
+
+    @Test(arguments: [
+        ("", "1:1: error: expected a header line, found the end"),
+        ("\n\n", "3:1: error: expected a header line, found the end"),
+        ("a,b\n1,2\n", #"1:1: error: expected one column "x" in the header, found "a", "b""#),
+        ("x,x,y\n", #"1:1: error: expected one column "x" in the header, found 2"#),
+        ("x\ty,z\n", #"1:1: error: expected one column "y" in the header, found "x", "y,z""#),
+        (
+            "\nx,y,status\n",
+            #"2:1: error: expected columns without "status", which the results add; rename it in the input"#
+        ),
+        (
+            "x,y,\"hit\"\n",
+            #"1:1: error: expected columns without "hit", which the results add; rename it in the input"#
+        ),
+        ("x,\"y\"z\n", "1:6: error: expected a header with whole quoted fields"),
+        (
+            "{\"x\":1,\"y\":2}\n{\"reason\":0}\n",
+            #"2:2: error: expected records without "reason", which the results add; rename it in the input"#
+        ),
+    ])
+    func errorsOfTheWholeFile(text: String, message: String) throws {
+        #expect { _ = try read(text) } throws: { "\($0)".hasSuffix(message) }
+    }
+
+    @Test func filesThatCannotBeReadAreErrors() {
+        #expect { _ = try InputFile("/nowhere/at/all.csv") } throws: {
+            guard let error = $0 as? SceneFileError else { return false }
+            return error.isUnreadable
+                && error.description.hasPrefix("/nowhere/at/all.csv: error: cannot open the file: ")
+        }
+        #expect { _ = try InputFile(TestData.folder) } throws: { ($0 as? SceneFileError)?.isUnreadable == true }
+    }
+
+    /// However the file is cut into pieces, its records are the same.
+    @Test func piecesDoNotMatter() throws {
+        var generator = SplitMix64(seed: 4)
+        let parts = [
+            "1", "2.5", ",", ",", "\n", "\n", "\r\n", "\"", "\"\"", "\"a\nb\",", "é", "x", "\r", "3,4,5\n", "\t",
+        ]
+        for _ in 0..<150 {
+            let body = (0..<Int.random(in: 0...30, using: &generator))
+                .map { _ in parts.randomElement(using: &generator) ?? "" }.joined()
+            let text = "x,y,s\n" + body
+            let fields = TapFields(scene: "s")
+            let whole = try read(text.utf8, format: .csv, fields: fields)
+            for chunkSize in [1, 2, 3, 7] {
+                #expect(
+                    try read(text.utf8, format: .csv, fields: fields, chunkSize: chunkSize) == whole,
+                    "\(text.debugDescription)")
+            }
+        }
+        let lines = "{\"x\":1,\"y\":2}\n\n{\"x\":1,\r\n  {\"x\":3,\"y\":4}  "
+        #expect(try read(lines.utf8, chunkSize: 1) == read(lines.utf8))
+        #expect(try read(lines.utf8).count == 3)
+    }
+
+    @Test func delimitedFieldsComeBackAsTheyWere() {
+        var generator = SplitMix64(seed: 5)
+        let parts = ["a", ",", "\"", "\n", "\r", "\t", "", " ", "é"]
+        for _ in 0..<500 {
+            let cells = (0..<Int.random(in: 1...5, using: &generator)).map { _ in
+                Array(
+                    (0..<Int.random(in: 0...4, using: &generator)).map { _ in
+                        parts.randomElement(using: &generator) ?? ""
+                    }.joined().utf8)
+            }
+            for delimiter in [UInt8(ascii: ","), UInt8(ascii: "\t")] {
+                var row: [UInt8] = []
+                for (index, cell) in cells.enumerated() {
+                    if index > 0 { row.append(delimiter) }
+                    appendDelimited(cell, delimiter: delimiter, to: &row)
+                }
+                #expect(delimitedFields(row, delimiter: delimiter) == cells)
+            }
+        }
+    }
+}

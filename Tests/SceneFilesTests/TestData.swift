@@ -1,0 +1,30 @@
+import Foundation
+import SceneFiles
+
+/// The data files beside these tests.
+enum TestData {
+    static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Data").path
+
+    static func path(_ relative: String) -> String { folder + "/" + relative }
+
+    /// All scene files of the folder.
+    static var sceneFiles: [String] {
+        get throws {
+            try ["uikit/snapshots", "uiautomator"].flatMap { sub in
+                try namesInFolder(path(sub)).filter { $0.hasSuffix(".json") || $0.hasSuffix(".xml") }.map {
+                    path(sub) + "/" + $0
+                }
+            }
+        }
+    }
+}
+
+/// Writes `content` to a new file, calls `body` with its path, and removes it.
+func withTemporaryFile<Result>(
+    _ content: some Collection<UInt8>, _ body: (String) throws -> Result
+) throws -> Result {
+    let url = FileManager.default.temporaryDirectory.appending(path: "hittest-\(UUID().uuidString)")
+    try Data(content).write(to: url)
+    defer { try? FileManager.default.removeItem(at: url) }
+    return try body(url.path)
+}
