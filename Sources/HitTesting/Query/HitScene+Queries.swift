@@ -12,6 +12,29 @@ extension HitScene {
         }
     }
 
+    /// What gets the touch among what lies below a node, which is no candidate itself.
+    ///
+    /// - Parameters:
+    ///   - node: The node.
+    ///   - point: A point in the node's bounds space.
+    /// - Returns: As `topmost(at:)`; `query(below:at:)` puts the question of a node that asks. Redirects of the node and
+    ///   of its ancestors do not apply.
+    /// - Precondition: The node is in this scene.
+    /// - Complexity: As `query(below:at:)`.
+    public mutating func topmost(below node: NodeID, at point: Point) -> HitResult {
+        let root = slot(node)
+        guard store.canBeIslandRoot(root) else {
+            var walk = Walk(below: root, at: point, in: store)
+            return result(walk.run(in: store))
+        }
+        while true {
+            switch indexedTopmost(below: root, at: point) {
+            case .answer(let result): return result
+            case .needsIsland(let root): buildIsland(below: root)
+            }
+        }
+    }
+
     /// Begins a hit test at a point in screen space that puts the questions of nodes that ask.
     ///
     /// - Complexity: as `topmost(at:)`, up to the first question.
@@ -38,9 +61,13 @@ extension HitScene {
     }
 
     /// The answer of the indexes, or which of them is to be built first.
-    func indexedTopmost(at point: Point) -> IndexedAnswer {
-        if let answer = certainTopmost(at: point) { return answer }
-        var query = IndexedQuery(below: NodeStore.screen, at: point)
+    ///
+    /// - Parameters:
+    ///   - top: The node below which to look, one that can be an island root.
+    ///   - point: In its bounds space.
+    func indexedTopmost(below top: UInt32 = NodeStore.screen, at point: Point) -> IndexedAnswer {
+        if let answer = certainTopmost(below: top, at: point) { return answer }
+        var query = IndexedQuery(below: top, at: point)
         var step = HitQuery.Step.miss
         if case .needsIsland(let root) = query.run(in: self, step: &step) { return .needsIsland(root) }
         switch step {
@@ -53,24 +80,26 @@ extension HitScene {
     /// The same where the first candidate of each island entered surely contains the point: nearly always. Nil where one
     /// does not, or asks.
     @inline(__always)
-    private func certainTopmost(at point: Point) -> IndexedAnswer? {
-        var root = NodeStore.screen
+    private func certainTopmost(below top: UInt32, at point: Point) -> IndexedAnswer? {
+        var root = top
         var point = point
         while true {
             guard let island = island(below: root) else { return .needsIsland(root) }
             guard let item = island.topmost(at: point) else {
-                return .answer(root == NodeStore.screen ? .miss : .hit(report(root)))
+                return .answer(root == top ? .miss : .hit(report(root, below: top)))
             }
             guard item.isCertain else { return nil }
             let node = item.node.slot
-            if item.kind == .node { return .answer(.hit(store.redirectCount == 0 ? item.node : report(node))) }
+            if item.kind == .node {
+                return .answer(.hit(store.redirectCount == 0 ? item.node : report(node, below: top)))
+            }
             // A portal surely contains the point only where its root is hit if nothing below is.
             guard let replay = store.replay(point, from: root, to: node) else { return nil }
             (root, point) = (node, replay.point)
         }
     }
 
-    private func report(_ node: UInt32) -> NodeID {
-        store.redirectOfPath(from: node, to: NodeStore.screen) ?? store.id(of: node)
+    private func report(_ node: UInt32, below top: UInt32) -> NodeID {
+        store.redirectOfPath(from: node, to: top) ?? store.id(of: node)
     }
 }

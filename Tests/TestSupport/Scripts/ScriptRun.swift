@@ -55,6 +55,7 @@ public struct ScriptRun: Sendable {
                 ? QueryRecord(&state, .walk, at: point, below: base, replies)
                 : QueryRecord(&walked, .walk, at: point, below: base, replies)
         }
+        if let base, let difference = topmostDifference(point, below: base) { return difference }
         var oracle = WalkOracle(state.tree, replies: replies)
         let result = oracle.answer(at: point, below: base)
         let engine = QueryRecord(&state, .engine, at: point, below: base, replies)
@@ -70,6 +71,20 @@ public struct ScriptRun: Sendable {
     }
 
     // MARK: Plain queries
+
+    /// `topmost(below:at:)` against the first step of the query that asks.
+    private mutating func topmostDifference(_ point: Point, below base: Int) -> String? {
+        let answer = state.scene.topmost(below: state.id(base), at: point)
+        let expected: HitResult
+        switch state.scene.query(below: state.id(base), at: point).step {
+        case .hit(let id): expected = .hit(id)
+        case .ask(let question): expected = .ask(question.node)
+        case .miss, .answered: expected = .miss
+        }
+        tally.engineAgainstWalk += 1
+        return answer == expected
+            ? nil : "topmost below \(base) \(state.result(answer)), query \(state.result(expected)) at \(point)"
+    }
 
     private mutating func batch(_ points: [Point]) -> String? {
         tampering.beforeQuery(&state.scene)
