@@ -44,11 +44,10 @@ extension Window {
     @inline(never)
     private func begin(below root: View, at point: Point) -> Beginning {
         guard let id = root.nodeID else { return .ended(nil) }
-        let query = scene.query(below: id, at: point)
-        switch query.step {
+        switch scene.topmost(below: id, at: point) {
         case .hit(let node): return .ended(view(of: node).map { redirected($0, from: $0, below: root) })
-        case .miss, .answered: return .ended(nil)
-        case .ask: return .asks(HitPass(query, in: openPass))
+        case .miss: return .ended(nil)
+        case .ask: return .asks(HitPass(scene.query(below: id, at: point), in: openPass))
         }
     }
 
