@@ -1,7 +1,10 @@
 // The queries that read a block without bounds checks. Offsets come from the builder alone; `trace(at:)` is the same query
 // on arrays, checked, and the tests run both.
 
-/// Sixteen answers of a comparison, all bits of a lane set or none.
+/// Sixteen answers of a comparison, all bits of a lane's byte set or none.
+///
+/// Portable vectors have no `movemask`. Two words and arithmetic find the first lane without a branch, which would be
+/// guessed wrong every other time.
 private struct Lanes {
     var low, high: UInt64
 
@@ -14,9 +17,12 @@ private struct Lanes {
 
     /// The number of the first lane that is set, or 16.
     @inline(__always) var first: Int {
-        let zeros = low != 0 ? low.trailingZeroBitCount : 64 &+ high.trailingZeroBitCount
-        return zeros &>> 3
+        let lowZeros = low.trailingZeroBitCount
+        let isLowEmpty = 0 &- (lowZeros &>> 6)
+        return (lowZeros &+ (high.trailingZeroBitCount & isLowEmpty)) &>> 3
     }
+
+    @inline(__always) var isAnySet: Bool { low | high != 0 }
 
     @inline(__always)
     subscript(lane: Int) -> Bool {
@@ -62,35 +68,32 @@ extension QuadtreeBlock {
         }
     }
 
-    /// The answer in the leaf or floor that a reference names. No branch tells the two apart: a floor is read as the empty
-    /// leaf, and its answer taken instead.
+    /// The answer in the leaf or floor that a reference names.
     @inline(__always)
     private func answer(
         _ words: UnsafePointer<UInt32>, _ reference: UInt32, _ x: Int32, _ y: Int32, _ point: Point
     ) -> UInt32 {
-        // All ones for a leaf: the tag moved to the sign and smeared.
-        let isLeaf = UInt32(bitPattern: Int32(bitPattern: reference &<< 1) &>> 31)
-        let leaf = words + Int(reference & QuadtreeWords.offsetMask & isLeaf)
+        if reference & QuadtreeWords.leafTag == 0 { return reference &- 1 }
+        let leaf = words + Int(reference & QuadtreeWords.offsetMask)
         let header = leaf[0]
         let count = Int(header & 0xFFFF)
         let localX = UInt8(truncatingIfNeeded: UInt32(bitPattern: x) &>> (header &>> 16))
         let localY = UInt8(truncatingIfNeeded: UInt32(bitPattern: y) &>> (header &>> 24))
-        let edges = UnsafeRawPointer(leaf + (2 &+ count))
-        let (inside, strict) = Self.lanes(edges, stride: count, localX, localY)
-        let first = min(inside.first, count)
-        let firstStrict = min(strict.first, count)
-        let mark = leaf[1 &+ first]
-        let floor = (mark & isLeaf) | ((reference &- 1) & ~isLeaf)
-        if first == firstStrict && count <= 16 && Int32(bitPattern: mark) >= -1 { return floor }
-        var lane = 0
-        return next(leaf, &lane, localX, localY, point)
+        let (inside, open) = Self.lanes(UnsafeRawPointer(leaf + (2 &+ count)), stride: count, localX, localY)
+        let mark = leaf[1 &+ min(inside.first, count)]
+        // That any of the candidates is open is nearly as rare as that the first one is, and cheaper to see.
+        if open.isAnySet || count > 16 || Int32(bitPattern: mark) < -1 {
+            var lane = 0
+            return next(leaf, &lane, localX, localY, point)
+        }
+        return mark
     }
 
-    /// Which of sixteen candidates may contain a local point, and which of them do without looking at their boxes.
+    /// Which of sixteen candidates may contain a local point, and which of those have an edge on it, so that boxes decide.
     @inline(__always)
     private static func lanes(
         _ edges: UnsafeRawPointer, stride: Int, _ localX: UInt8, _ localY: UInt8
-    ) -> (inside: Lanes, strict: Lanes) {
+    ) -> (inside: Lanes, open: Lanes) {
         let x = SIMD16<UInt8>(repeating: localX)
         let y = SIMD16<UInt8>(repeating: localY)
         let x0 = edges.loadUnaligned(as: SIMD16<UInt8>.self)
@@ -99,7 +102,7 @@ extension QuadtreeBlock {
         let y1 = edges.loadUnaligned(fromByteOffset: 3 &* stride, as: SIMD16<UInt8>.self)
         let inside = (x0 .<= x) .& (x .<= x1) .& (y0 .<= y) .& (y .<= y1)
         let tie = (x0 .== x) .| (x .== x1) .| (y0 .== y) .| (y .== y1)
-        return (Lanes(inside), Lanes(inside .& .!tie))
+        return (Lanes(inside), Lanes(inside .& tie))
     }
 
     /// The first candidate of a leaf at or behind `lane`, judged, else the leaf's floor. `lane` moves behind it.
@@ -112,7 +115,7 @@ extension QuadtreeBlock {
         let edges = UnsafeRawPointer(leaf + (2 &+ count))
         while lane < count {
             let round = lane & ~15
-            var (inside, strict) = Self.lanes(edges + round, stride: count, localX, localY)
+            var (inside, open) = Self.lanes(edges + round, stride: count, localX, localY)
             inside.clear(below: lane &- round)
             lane = round &+ 16
             while true {
@@ -121,7 +124,7 @@ extension QuadtreeBlock {
                 if first == 16 || at >= count { break }
                 let mark = leaf[1 &+ at]
                 let answer =
-                    strict[first] && mark < QuadtreeWords.judged ? mark : judge(mark & ~QuadtreeWords.judged, point)
+                    !open[first] && mark < QuadtreeWords.judged ? mark : judge(mark & ~QuadtreeWords.judged, point)
                 if let answer {
                     lane = at &+ 1
                     return answer
@@ -158,6 +161,73 @@ extension QuadtreeBlock {
             let localX = UInt8(truncatingIfNeeded: UInt32(bitPattern: quantizer.x(point.x)) &>> (leaf[0] &>> 16))
             let localY = UInt8(truncatingIfNeeded: UInt32(bitPattern: quantizer.y(point.y)) &>> (leaf[0] &>> 24))
             return next(leaf, &lane, localX, localY, point)
+        }
+    }
+}
+
+extension QuadtreeBlock {
+    /// Points that a batch takes through the stages together.
+    private static let groupSize = 16
+
+    /// What a group of points knows between two stages.
+    private struct Stage: BitwiseCopyable {
+        var x, y: Int32
+        var reference: UInt32
+    }
+
+    /// Answers points in their order, sixteen at a time and stage by stage, so that the memory reads of a stage overlap.
+    func answer(_ points: UnsafeBufferPointer<Point>, into results: UnsafeMutableBufferPointer<Candidate?>) {
+        let whole = points.count - points.count % Self.groupSize
+        withUnsafeTemporaryAllocation(of: Stage.self, capacity: Self.groupSize + 1) { stages in
+            for start in stride(from: 0, to: whole, by: Self.groupSize) {
+                answerGroup(points.baseAddress! + start, into: results.baseAddress! + start, stages.baseAddress!)
+            }
+        }
+        for index in whole..<points.count { results[index] = answer(at: points[index]).candidate }
+    }
+
+    /// Reads what the next stage needs before it does: Swift has no prefetch, but reads that nothing waits for are one. Their
+    /// sum is kept behind the stages, out of the optimizer's sight, so that they are not dropped.
+    @inline(never)
+    private func answerGroup(
+        _ points: UnsafePointer<Point>, into results: UnsafeMutablePointer<Candidate?>,
+        _ stages: UnsafeMutablePointer<Stage>
+    ) {
+        words.withUnsafeBufferPointer { words in
+            let words = words.baseAddress.unsafelyUnwrapped
+            var anyNode: UInt32 = 0
+            for k in 0..<Self.groupSize {
+                guard quantizer.plane.contains(points[k]) else {
+                    stages[k] = Stage(x: 0, y: 0, reference: 0)
+                    continue
+                }
+                let x = quantizer.x(points[k].x)
+                let y = quantizer.y(points[k].y)
+                let reference = words[directoryIndex(x, y)]
+                anyNode |= reference
+                stages[k] = Stage(x: x, y: y, reference: reference)
+            }
+            while anyNode & QuadtreeWords.nodeTag != 0 {
+                anyNode = 0
+                for k in 0..<Self.groupSize where stages[k].reference & QuadtreeWords.nodeTag != 0 {
+                    let node = words + Int(stages[k].reference & QuadtreeWords.offsetMask)
+                    let reference = node[QuadtreeNode(node[0]).child(stages[k].x, stages[k].y)]
+                    anyNode |= reference
+                    stages[k].reference = reference
+                }
+            }
+            var touched: UInt32 = 0
+            for k in 0..<Self.groupSize {
+                // All ones for a leaf: the tag moved to the sign and smeared.
+                let isLeaf = UInt32(bitPattern: Int32(bitPattern: stages[k].reference &<< 1) &>> 31)
+                let leaf = words + Int(stages[k].reference & QuadtreeWords.offsetMask & isLeaf)
+                touched |= leaf[0] | leaf[16]
+            }
+            stages[Self.groupSize].reference = touched
+            for k in 0..<Self.groupSize {
+                let stage = stages[k]
+                results[k] = answer(words, stage.reference, stage.x, stage.y, points[k]).candidate
+            }
         }
     }
 }

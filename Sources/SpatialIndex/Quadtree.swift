@@ -31,7 +31,7 @@
 ///   word 0     the empty leaf         all offsets count words from here
 ///              nodes and leaves, a node before its children
 ///              directory              2^a × 2^b references, row by row: the node or leaf of each cell of a grid
-///              16 words of slack      a leaf is read in whole vectors
+///              20 words of slack      a leaf is read in whole vectors
 ///
 ///   reference  00 floor + 1           nothing but a floor; 0 where there is none
 ///              01 offset              a leaf

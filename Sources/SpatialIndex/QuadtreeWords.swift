@@ -22,7 +22,7 @@ enum QuadtreeWords {
     /// The empty leaf without a floor stands at the start of every block: header and floor.
     static let emptyLeaf: [UInt32] = [0, none]
     /// Readable words behind the last one in use, since a leaf is read in whole vectors.
-    static let slack = 16
+    static let slack = 20
 
     /// Words of a leaf of `count` candidates: header, ids, floor, four edges of a byte each.
     @inline(__always)

@@ -26,4 +26,12 @@ struct IndexPreconditionTests {
             _ = Quadtree(outer: [box, box], inner: [box])
         }
     }
+
+    @Test func resultsMustFitPoints() async {
+        await #expect(processExitsWith: .failure) {
+            var results: [Candidate?] = [nil, nil]
+            var span = results.mutableSpan
+            Quadtree([]).topmost(at: [Point.zero].span, into: &span)
+        }
+    }
 }

@@ -89,6 +89,18 @@ struct QuadtreeEqualityTests {
         none.checkInvariants()
     }
 
+    @Test func batchesIntoMemoryOfTheCallers() {
+        let boxes = BoxFamily.cards.boxes(count: 300)
+        let index = Quadtree(outer: boxes)
+        for count in [0, 1, 15, 16, 17, 100] {
+            let points = Array(probePoints(of: boxes, random: 100, edges: 0).prefix(count))
+            var results = [Candidate?](repeating: Candidate(entry: -1, isCertain: false), count: count)
+            var span = results.mutableSpan
+            index.topmost(at: points.span, into: &span)
+            #expect(results == points.map { index.topmost(at: $0) })
+        }
+    }
+
     private func compare(_ entries: [IndexEntry], at points: [Point], sourceLocation: SourceLocation = #_sourceLocation)
     {
         let scan = LinearScan(entries)
