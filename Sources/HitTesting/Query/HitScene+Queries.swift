@@ -4,12 +4,17 @@ extension HitScene {
     /// - Returns: `.ask` with the first node that the walk would ask; `query(at:)` puts the question.
     /// - Complexity: O(log n) expected, after repairing the islands that the query enters.
     public mutating func topmost(at point: Point) -> HitResult {
-        while true {
-            switch indexedTopmost(at: point) {
-            case .answer(let result): return result
-            case .needsIsland(let root): buildIsland(below: root)
-            }
-        }
+        if case .answer(let result) = indexedTopmost(at: point) { return result }
+        return repairingTopmost(at: point)
+    }
+
+    /// The same, building indexes where they are met: it goes on from there, so that many nested ones cost no more than
+    /// their building.
+    private mutating func repairingTopmost(at point: Point) -> HitResult {
+        var query = IndexedQuery(below: NodeStore.screen, at: point)
+        var step = HitQuery.Step.miss
+        while case .needsIsland(let root) = query.run(in: self, step: &step) { buildIsland(below: root) }
+        return result(step)
     }
 
     /// What gets the touch among what lies below a node, which is no candidate itself.
@@ -70,10 +75,14 @@ extension HitScene {
         var query = IndexedQuery(below: top, at: point)
         var step = HitQuery.Step.miss
         if case .needsIsland(let root) = query.run(in: self, step: &step) { return .needsIsland(root) }
+        return .answer(result(step))
+    }
+
+    private func result(_ step: HitQuery.Step) -> HitResult {
         switch step {
-        case .hit(let node): return .answer(.hit(node))
-        case .ask(let question): return .answer(.ask(question.node))
-        case .miss, .answered: return .answer(.miss)
+        case .hit(let node): .hit(node)
+        case .ask(let question): .ask(question.node)
+        case .miss, .answered: .miss
         }
     }
 

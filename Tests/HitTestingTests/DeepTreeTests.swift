@@ -1,0 +1,81 @@
+import HitTesting
+import TestSupport
+import Testing
+
+/// Chains of nodes deeper than any stack of calls: nothing recurses, nothing traps.
+struct DeepTreeTests {
+    /// Each node in the one before, inset by `step` at its corner; the last, if any, asks.
+    private func chain(_ depth: Int, step: Double, asks: Asks = .nothing) -> (scene: HitScene, ids: [NodeID]) {
+        var scene = HitScene()
+        var ids: [NodeID] = []
+        for index in 0..<depth {
+            var node = Node(frame: Rect(x: index == 0 ? 0 : step, y: 0, width: Double(depth), height: 10))
+            if index == depth - 1 { node.asks = asks }
+            ids.append(scene.insert(node, into: ids.last))
+        }
+        return (scene, ids)
+    }
+
+    @Test(
+        "A6: the innermost of 10^4 and 10^5 nested nodes is hit, and its ancestors beside it",
+        arguments: [10_000, 100_000])
+    func nested(_ depth: Int) {
+        var (scene, ids) = chain(depth, step: 0.5)
+        let middle = Double(depth) / 2
+        for x in depth > 10_000 ? [0.5, middle] : [0, 0.5.nextDown, 0.5, middle / 2, middle.nextDown, middle, -1] {
+            let point = Point(x: x, y: 5)
+            let walked = scene.walk(at: point)
+            #expect(scene.topmost(at: point) == walked)
+            #expect(walked == (x < 0 ? .miss : .hit(ids[min(depth - 1, Int(x / 0.5))])))
+        }
+        #expect(scene.children(of: ids[depth - 2]) == [ids[depth - 1]])
+    }
+
+    @Test("C5: a question at depth 30,000 comes with the walk's point, and pending levels for each ancestor")
+    func deepQuestion() throws {
+        var (scene, ids) = chain(30_000, step: 0.1, asks: .hitTest)
+        let point = Point(x: 10_000.3, y: 5)
+        var query = scene.query(at: point)
+        let walked = scene.walkQuery(at: point)
+        #expect(query.step == walked.step)
+        guard case .ask(let question) = query.step else {
+            Issue.record("no question but \(query.step)")
+            return
+        }
+        #expect(question.node == ids[29_999])
+        #expect(query.pendingLevels().count == 30_000)
+        #expect(query.pendingLevels() == walked.pendingLevels())
+        query.resume(with: .pass, in: &scene)
+        #expect(query.step == .hit(ids[29_998]))
+    }
+
+    @Test("B3: rotated nodes nested 2000 deep")
+    func nestedRotations() {
+        var scene = HitScene()
+        var parent: NodeID?
+        for _ in 0..<2000 {
+            var node = Node(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+            node.transform = AffineTransform(rotationAngle: 0.01)
+            parent = scene.insert(node, into: parent)
+        }
+        var random = SplitMix64(seed: 7)
+        for _ in 0..<40 {
+            let point = Point(x: .random(in: -30..<130, using: &random), y: .random(in: -30..<130, using: &random))
+            #expect(scene.topmost(at: point) == scene.walk(at: point))
+        }
+    }
+
+    @Test("removing, moving and copying a deep subtree")
+    func changes() {
+        var (scene, ids) = chain(100_000, step: 0)
+        let copy = scene
+        scene.move(ids[50_000], into: nil)
+        #expect(scene.roots == [ids[0], ids[50_000]])
+        scene.remove(ids[0])
+        #expect(scene.count == 50_000)
+        #expect(scene.topmost(at: Point(x: 1, y: 1)) == .hit(ids[99_999]))
+        #expect(copy.count == 100_000)
+        #expect(copy.parent(of: ids[50_000]) == ids[49_999])
+        scene.checkInvariants()
+    }
+}
