@@ -17,9 +17,9 @@ struct CanaryTests {
         return nil
     }
 
-    @Test("an index that a change should have dropped", arguments: [SceneFamily.list, .nestedUI, .rotated])
+    @Test("an index that a change should have repaired", arguments: [SceneFamily.list, .nestedUI, .rotated])
     func staleIndex(_ family: SceneFamily) throws {
-        let failure = try #require(caught(family, .forgettingToDrop))
+        let failure = try #require(caught(family, .forgettingToRepair))
         #expect(failure.script.count <= 8, "\(failure)")
         let changes = failure.script.filter(\.isChange)
         #expect(changes.count > 1)

@@ -1,4 +1,5 @@
 #if DEBUG
+import SpatialIndex
 import TestSupport
 
 @testable import HitTesting
@@ -31,17 +32,15 @@ extension Tampering {
         return tampering
     }
 
-    /// Canary: changes of attributes drop no index.
-    static var forgettingToDrop: Tampering {
+    /// Canary: changes of attributes mark no node for repair.
+    static var forgettingToRepair: Tampering {
         var tampering = Tampering()
         tampering.afterChange = { scene, before in
             let slots = scene.store.subtree(of: NodeStore.screen)
             guard slots == before.store.subtree(of: NodeStore.screen) else { return }
             guard slots.allSatisfy({ scene.store.links[$0].parent == before.store.links[$0].parent }) else { return }
-            for slot in slots {
-                guard let stale = before.island(below: slot), scene.island(below: slot) == nil else { continue }
-                scene.store.useExtras(of: slot) { $0.island = stale }
-            }
+            for slot in slots { scene.store.links[slot].isChanged = before.store.links[slot].isChanged }
+            scene.changed = before.changed
         }
         return tampering
     }

@@ -1,33 +1,34 @@
 extension HitScene {
-    /// Drops the index of the island that holds entries of children of `node`: the nearest island root at or above it.
-    mutating func dropIndex(around node: UInt32) {
-        guard hasIslands else { return }
-        let root = store.islandRoot(around: node)
-        let extras = store.cores[root].extras
-        if store.extras[extras].island != nil { store.extras[extras].island = nil }
-    }
-
-    /// The index below `root`, if it is up to date.
+    /// The index below `root` as it was built, if there is one.
     func island(below root: UInt32) -> Island? {
         let extras = store.cores[root].extras
         return extras == 0 ? nil : store.extras[extras].island
+    }
+
+    /// The place of the extras of an island root whose index is up to date.
+    @inline(__always)
+    func preparedExtras(of root: UInt32) -> UInt32? {
+        let extras = store.cores[root].extras
+        return extras != 0 && store.extras[extras].isUpToDate ? extras : nil
     }
 
     /// Builds the index below an island root.
     ///
     /// - Complexity: O(n log n) in the nodes of the island.
     mutating func buildIsland(below root: UInt32) {
+        rejoinStillIslands(below: root)
         let flattening = Flattening(below: root, of: store)
         let island = Island(flattening)
         for slot in flattening.formerRoots {
             store.useExtras(of: slot) { extras in
                 extras.isIslandRoot = false
-                extras.island = nil
+                extras.dropIndex()
             }
         }
         for slot in flattening.foundRoots { store.useExtras(of: slot) { $0.isIslandRoot = true } }
         store.useExtras(of: root) { extras in
             extras.isIslandRoot = true
+            extras.dropIndex()
             extras.island = island
         }
         hasIslands = true
@@ -40,10 +41,31 @@ extension HitScene {
     ///
     /// - Complexity: O(n log n) in the nodes of the islands built.
     public mutating func prepare() {
+        distributeChanges()
         var roots = [NodeStore.screen]
         while let root = roots.popLast() {
-            if island(below: root) == nil { buildIsland(below: root) }
-            roots += island(below: root)?.innerRoots ?? []
+            if preparedExtras(of: root) == nil { repairIsland(below: root) }
+            guard let extras = preparedExtras(of: root) else { continue }
+            roots += store.extras[extras].patch?.value.innerRoots ?? store.extras[extras].island?.innerRoots ?? []
         }
     }
+
+    /// Lets nodes that became islands by moving, and have been still for long, be indexed with their surroundings again.
+    private mutating func rejoinStillIslands(below root: UInt32) {
+        let extras = store.cores[root].extras
+        guard extras != 0 else { return }
+        let roots = store.extras[extras].patch?.value.innerRoots ?? store.extras[extras].island?.innerRoots ?? []
+        for slot in roots {
+            let place = store.cores[slot].extras
+            guard place != 0, store.extras[place].movesAsWhole, store.extras[place].islandRule == .automatic else {
+                continue
+            }
+            if changeCount - store.extras[place].lastMove > HitScene.stillAfter {
+                store.extras[place].movesAsWhole = false
+            }
+        }
+    }
+
+    /// After this many changes of the scene without one of its own an island counts as still.
+    private static let stillAfter: UInt64 = 10_000
 }

@@ -44,8 +44,8 @@ final class Island: Sendable {
     private let kinds: [Kind]
     let unbounded: [UnboundedItem]
     /// One of the two holds the bounded entries.
-    private let scan: LinearScan
-    private let tree: Quadtree
+    let scan: LinearScan
+    let tree: Quadtree
     let isScanned: Bool
 
     /// The boxes, which the tree shares; no inner ones where they all coincide with the outer.
@@ -91,62 +91,44 @@ extension Island {
     /// The number of entries.
     var count: Int { nodes.count + unbounded.count }
 
+    /// The entries as they were built, in the order in which the walk comes to them last.
+    func entriesBackToFront() -> [(node: NodeID, entry: Placement.Entry)] {
+        var result: [(node: NodeID, entry: Placement.Entry)] = []
+        result.reserveCapacity(count)
+        var next = unbounded.makeIterator()
+        var item = next.next()
+        for index in 0...nodes.count {
+            while let free = item, Int(free.rank) == index {
+                let entry = Placement.Entry(kind: free.item.kind, outer: .everything, inner: .nothing)
+                result.append((free.item.node, entry))
+                item = next.next()
+            }
+            guard index < nodes.count else { break }
+            let entry = Placement.Entry(
+                kind: kinds.isEmpty ? .node : kinds[index], outer: outer[index],
+                inner: inner.isEmpty ? outer[index] : inner[index])
+            result.append((nodes[index], entry))
+        }
+        return result
+    }
+
     func item(_ candidate: Candidate) -> Item {
         let entry = Int(candidate.entry)
         return Item(
             node: nodes[entry], kind: kinds.isEmpty ? .node : kinds[entry], isCertain: candidate.isCertain)
     }
 
-    /// The front-most candidate at a point: what `Cursor` delivers first.
+    /// The front-most candidate at each of many points.
+    func topmost(at points: [Point]) -> [Item?] {
+        guard !isScanned, unbounded.isEmpty else { return points.map { topmost(at: $0) } }
+        return tree.topmost(at: points).map { $0.map(item) }
+    }
+
+    /// The front-most candidate at a point: what `IslandCandidates` deliver first.
     @inline(__always)
     func topmost(at point: Point) -> Item? {
         let candidate = isScanned ? scan.topmost(at: point) : tree.topmost(at: point)
         if let last = unbounded.last, last.rank > candidate?.entry ?? -1 { return last.item }
         return candidate.map(item)
-    }
-
-    /// A place in the candidates at a point, front to back. A value that stands for itself: it keeps no access open.
-    struct Cursor: Sendable {
-        private var bounded: BoundedCursor
-        private var next: Candidate?
-        private var unboundedLeft: Int
-
-        private enum BoundedCursor: Sendable {
-            case scan(LinearScan.Candidates)
-            case tree(Quadtree.Candidates)
-        }
-
-        init(_ island: Island, at point: Point) {
-            bounded =
-                island.isScanned
-                ? .scan(island.scan.candidates(at: point)) : .tree(island.tree.candidates(at: point))
-            unboundedLeft = island.unbounded.count
-            advance()
-        }
-
-        private mutating func advance() {
-            switch bounded {
-            case .scan(var candidates):
-                next = candidates.next()
-                bounded = .scan(candidates)
-            case .tree(var candidates):
-                next = candidates.next()
-                bounded = .tree(candidates)
-            }
-        }
-
-        /// The next candidate; nil at the end.
-        mutating func next(in island: Island) -> Item? {
-            if unboundedLeft > 0 {
-                let candidate = island.unbounded[unboundedLeft - 1]
-                if candidate.rank > next?.entry ?? -1 {
-                    unboundedLeft -= 1
-                    return candidate.item
-                }
-            }
-            guard let candidate = next else { return nil }
-            advance()
-            return island.item(candidate)
-        }
     }
 }

@@ -34,6 +34,9 @@ public struct Node: Hashable, Sendable {
     /// Whether the owner's code answers for this node.
     public var asks = Asks.nothing
 
+    /// Whether the subtree is indexed apart from what surrounds it.
+    public var islandRule = IslandRule.automatic
+
     /// A visible, enabled node of size zero.
     public init() {}
 
@@ -45,4 +48,19 @@ public struct Node: Hashable, Sendable {
 
     /// Alpha at or below this is not hit (A3): UIKit's threshold.
     public static var minimumHitAlpha: Double { 0.01 }
+}
+
+/// Whether what lies below a node is indexed apart, as an *island*, so that moving, scrolling or resizing the node
+/// touches one entry of the index around it instead of one for each descendant. It never changes an answer.
+///
+/// Roots, nodes that ask and transformed nodes with children are islands by themselves.
+@frozen
+public enum IslandRule: UInt8, Hashable, Sendable, CaseIterable {
+    /// The scene decides: a node becomes an island when it changes with many entries below, and ceases to be one when it
+    /// has been still for long.
+    case automatic
+    /// From the start: for scroll containers and sprites with parts.
+    case always
+    /// The scene does not decide so by itself.
+    case never
 }

@@ -97,9 +97,11 @@ public struct HitQuery: Sendable {
     }
 
     private mutating func run(in scene: inout HitScene) {
+        scene.distributeChanges()
         switch method {
         case .index(var query):
-            while case .needsIsland(let root) = query.run(in: scene, step: &step) { scene.buildIsland(below: root) }
+            while case .needsIsland(let root) = query.run(in: scene, step: &step) { scene.repairIsland(below: root) }
+            if let root = query.staleRoot { scene.noteStaleAnswer(below: root) }
             method = .index(query)
         case .walk(var walk):
             method = .walk(Walk(from: []))

@@ -1,20 +1,76 @@
+import SpatialIndex
+
 extension HitScene {
     /// What gets the touch at each of many points in screen space, in their order.
     ///
     /// - Returns: As `topmost(at:)` for each point.
-    /// - Complexity: O(points · log n) expected.
+    /// - Complexity: O(points · log n) expected, after preparing the scene.
     public mutating func topmost(at points: [Point]) -> [HitResult] {
         prepare()
         return preparedTopmost(at: points[...])
     }
 
+    /// How many points a batch answers together: enough for their reads to overlap, few enough to stay in the cache.
+    private static let batchCount = 2048
+
     /// The answers for points, in their order, from indexes that are all up to date.
     func preparedTopmost(at points: ArraySlice<Point>) -> [HitResult] {
-        points.map { point in
-            switch indexedTopmost(at: point) {
-            case .answer(let result): result
-            case .needsIsland: walk(at: point)
+        var results: [HitResult] = []
+        results.reserveCapacity(points.count)
+        for start in stride(from: points.startIndex, to: points.endIndex, by: HitScene.batchCount) {
+            let part = points[start..<min(start + HitScene.batchCount, points.endIndex)]
+            answerTogether(Array(part), &results)
+        }
+        return results
+    }
+
+    /// Answers points that surely lie in one root together, the others one by one.
+    private func answerTogether(_ points: [Point], _ results: inout [HitResult]) {
+        let base = results.count
+        // Points in the space of the root, and where their answers go.
+        var inside: [Point] = []
+        var places: [Int] = []
+        var root = NodeStore.screen
+        for point in points {
+            if let entered = rootSurelyEntered(at: point), root == NodeStore.screen || entered.root == root {
+                root = entered.root
+                inside.append(entered.point)
+                places.append(results.count)
+                results.append(.miss)
+            } else {
+                results.append(preparedTopmost(at: point))
             }
+        }
+        guard let extras = preparedExtras(of: root), let island = store.extras[extras].island else { return }
+        let patch = store.extras[extras].patch
+        for (index, item) in island.topmost(at: inside).enumerated() {
+            let isStale = patch.map { $0.value.isStale(at: inside[index]) } ?? false
+            let place = places[index]
+            if isStale || item.map({ $0.kind != .node || !$0.isCertain }) ?? false {
+                results[place] = preparedTopmost(at: points[place - base])
+            } else if let node = item?.node, store.redirectCount == 0 {
+                results[place] = .hit(node)
+            } else {
+                results[place] = .hit(report(item?.node.slot ?? root, below: NodeStore.screen))
+            }
+        }
+    }
+
+    /// The root that the point surely lies in, nothing in front of it, and the point in that root's bounds space.
+    private func rootSurelyEntered(at point: Point) -> (root: UInt32, point: Point)? {
+        guard let extras = preparedExtras(of: NodeStore.screen), store.extras[extras].patch == nil,
+            let item = store.extras[extras].island?.topmost(at: point), item.isCertain, item.kind == .portal,
+            let inner = store.convertFromParent(point, to: item.node.slot)
+        else { return nil }
+        return (item.node.slot, inner)
+    }
+
+    /// The answer for one point, without repairing anything: the walk's where an index is not up to date.
+    func preparedTopmost(at point: Point) -> HitResult {
+        var staleRoot: UInt32?
+        return switch indexedTopmost(at: point, staleRoot: &staleRoot) {
+        case .answer(let result): result
+        case .needsIsland: walk(at: point)
         }
     }
 }

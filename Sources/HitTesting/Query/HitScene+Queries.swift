@@ -4,17 +4,7 @@ extension HitScene {
     /// - Returns: `.ask` with the first node that the walk would ask; `query(at:)` puts the question.
     /// - Complexity: O(log n) expected, after repairing the islands that the query enters.
     public mutating func topmost(at point: Point) -> HitResult {
-        if case .answer(let result) = indexedTopmost(at: point) { return result }
-        return repairingTopmost(at: point)
-    }
-
-    /// The same, building indexes where they are met: it goes on from there, so that many nested ones cost no more than
-    /// their building.
-    private mutating func repairingTopmost(at point: Point) -> HitResult {
-        var query = IndexedQuery(below: NodeStore.screen, at: point)
-        var step = HitQuery.Step.miss
-        while case .needsIsland(let root) = query.run(in: self, step: &step) { buildIsland(below: root) }
-        return result(step)
+        repairedTopmost(below: NodeStore.screen, at: point)
     }
 
     /// What gets the touch among what lies below a node, which is no candidate itself.
@@ -32,12 +22,21 @@ extension HitScene {
             var walk = Walk(below: root, at: point, in: store)
             return result(walk.run(in: store))
         }
-        while true {
-            switch indexedTopmost(below: root, at: point) {
-            case .answer(let result): return result
-            case .needsIsland(let root): buildIsland(below: root)
-            }
-        }
+        return repairedTopmost(below: root, at: point)
+    }
+
+    /// The answer of the indexes, which are repaired where they are met. The query goes on from there, so that many
+    /// nested ones cost no more than their repair.
+    private mutating func repairedTopmost(below top: UInt32, at point: Point) -> HitResult {
+        distributeChanges()
+        var staleRoot: UInt32?
+        defer { if let staleRoot { noteStaleAnswer(below: staleRoot) } }
+        if case .answer(let result) = indexedTopmost(below: top, at: point, staleRoot: &staleRoot) { return result }
+        var query = IndexedQuery(below: top, at: point)
+        var step = HitQuery.Step.miss
+        while case .needsIsland(let root) = query.run(in: self, step: &step) { repairIsland(below: root) }
+        staleRoot = query.staleRoot
+        return result(step)
     }
 
     /// Begins a hit test at a point in screen space that puts the questions of nodes that ask.
@@ -65,16 +64,20 @@ extension HitScene {
         case needsIsland(UInt32)
     }
 
-    /// The answer of the indexes, or which of them is to be built first.
+    /// The answer of the indexes, or which of them is to be repaired first.
     ///
     /// - Parameters:
     ///   - top: The node below which to look, one that can be an island root.
     ///   - point: In its bounds space.
-    func indexedTopmost(below top: UInt32 = NodeStore.screen, at point: Point) -> IndexedAnswer {
-        if let answer = certainTopmost(below: top, at: point) { return answer }
+    ///   - staleRoot: Set to an island that was entered where it has changed since its index was built.
+    func indexedTopmost(
+        below top: UInt32 = NodeStore.screen, at point: Point, staleRoot: inout UInt32?
+    ) -> IndexedAnswer {
+        if let answer = certainTopmost(below: top, at: point, staleRoot: &staleRoot) { return answer }
         var query = IndexedQuery(below: top, at: point)
         var step = HitQuery.Step.miss
         if case .needsIsland(let root) = query.run(in: self, step: &step) { return .needsIsland(root) }
+        staleRoot = query.staleRoot
         return .answer(result(step))
     }
 
@@ -89,12 +92,17 @@ extension HitScene {
     /// The same where the first candidate of each island entered surely contains the point: nearly always. Nil where one
     /// does not, or asks.
     @inline(__always)
-    private func certainTopmost(below top: UInt32, at point: Point) -> IndexedAnswer? {
+    private func certainTopmost(below top: UInt32, at point: Point, staleRoot: inout UInt32?) -> IndexedAnswer? {
         var root = top
         var point = point
         while true {
-            guard let island = island(below: root) else { return .needsIsland(root) }
-            guard let item = island.topmost(at: point) else {
+            guard let extras = preparedExtras(of: root) else { return .needsIsland(root) }
+            let isStale = store.extras[extras].patch?.value.isStale(at: point) ?? false
+            if isStale { staleRoot = root }
+            let found =
+                isStale
+                ? store.extras[extras].patch?.value.topmost(at: point) : store.extras[extras].island?.topmost(at: point)
+            guard let item = found else {
                 return .answer(root == top ? .miss : .hit(report(root, below: top)))
             }
             guard item.isCertain else { return nil }
@@ -108,7 +116,7 @@ extension HitScene {
         }
     }
 
-    private func report(_ node: UInt32, below top: UInt32) -> NodeID {
+    func report(_ node: UInt32, below top: UInt32) -> NodeID {
         store.redirectOfPath(from: node, to: top) ?? store.id(of: node)
     }
 }

@@ -22,10 +22,7 @@ public struct HitSnapshot: Sendable {
 
     /// What gets the touch at a point in screen space.
     public func topmost(at point: Point) -> HitResult {
-        switch scene.indexedTopmost(at: point) {
-        case .answer(let result): result
-        case .needsIsland: scene.walk(at: point)
-        }
+        scene.preparedTopmost(at: point)
     }
 
     /// What gets the touch at each of many points in screen space, in their order.

@@ -12,12 +12,7 @@ struct IndexedQuery: Sendable {
         /// What the root's own `point(inside:)` said.
         let isInside: Bool
         /// Nil until the island's index is at hand.
-        var place: Place?
-    }
-
-    private struct Place: Sendable {
-        let island: Island
-        var cursor: Island.Cursor
+        var candidates: IslandCandidates?
     }
 
     enum Outcome {
@@ -29,24 +24,25 @@ struct IndexedQuery: Sendable {
 
     /// Outermost first. The first is the node below which the query goes: it is no candidate itself.
     private var levels: [Level] = []
+    /// The last island that was entered where it has changed since its index was built.
+    private(set) var staleRoot: UInt32?
 
     init(below root: UInt32, at point: Point) {
         guard point.isFinite else { return }
-        levels.append(Level(root: root, point: point, isInside: false, place: nil))
+        levels.append(Level(root: root, point: point, isInside: false, candidates: nil))
     }
 
     mutating func run(in scene: borrowing HitScene, step: inout HitQuery.Step) -> Outcome {
         while let last = levels.indices.last {
-            if levels[last].place == nil {
-                guard let island = scene.island(below: levels[last].root) else {
-                    return .needsIsland(levels[last].root)
+            if levels[last].candidates == nil {
+                let root = levels[last].root
+                guard let candidates = scene.candidates(below: root, at: levels[last].point) else {
+                    return .needsIsland(root)
                 }
-                levels[last].place = Place(
-                    island: island, cursor: Island.Cursor(island, at: levels[last].point))
+                levels[last].candidates = candidates
+                if candidates.arePatched { staleRoot = root }
             }
-            guard let island = levels[last].place?.island,
-                let item = levels[last].place?.cursor.next(in: island)
-            else {
+            guard let item = levels[last].candidates?.next() else {
                 if let hit = leaveLevel(in: scene.store) {
                     step = .hit(hit)
                     return .stopped
@@ -82,7 +78,7 @@ struct IndexedQuery: Sendable {
         let core = store.cores[node]
         guard isInside || core.flags.contains(.hitsOutsideBounds) else { return nil }
         if core.hitMode == .boxOnly { return isInside ? report(node, in: store) : nil }
-        levels.append(Level(root: node, point: point, isInside: isInside, place: nil))
+        levels.append(Level(root: node, point: point, isInside: isInside, candidates: nil))
         return nil
     }
 

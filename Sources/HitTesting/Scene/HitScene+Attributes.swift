@@ -1,11 +1,11 @@
 extension HitScene {
     /// The attributes of a node.
     ///
-    /// Setting them drops the index of the island around the node if, and only if, an answer may differ: setting alpha
-    /// from 0.5 to 0.6, a redirect, or the same value again drops nothing.
+    /// Setting them marks the node for repair if, and only if, an answer may differ: setting alpha from 0.5 to 0.6, a
+    /// redirect, or the same value again marks nothing.
     ///
     /// - Precondition: The node is in this scene; new geometry is finite.
-    /// - Complexity: O(1); O(depth) in the island if an index is dropped.
+    /// - Complexity: O(1).
     public subscript(node: NodeID) -> Node {
         get { store.node(slot(node)) }
         set {
@@ -15,7 +15,7 @@ extension HitScene {
             requireFinite(newValue)
             store.setNode(slot, newValue)
             noteChange()
-            if old.isHitDifferently(from: newValue) { dropIndex(around: store.links[slot].parent) }
+            if old.isHitDifferently(from: newValue) { noteChanged(slot) }
         }
     }
 }
@@ -25,9 +25,14 @@ extension Node {
     ///
     /// Redirects are read on the path after a query, and the anchor matters only to a transform.
     fileprivate func isHitDifferently(from other: Node) -> Bool {
-        bounds != other.bounds || origin != other.origin || transform != other.transform
+        if asks != .hitTest, other.asks != .hitTest, isOut, other.isOut { return false }
+        return bounds != other.bounds || origin != other.origin || transform != other.transform
             || (!transform.isIdentity && anchorPoint != other.anchorPoint)
             || passesFlags != other.passesFlags || hitMode != other.hitMode || touchOutsets != other.touchOutsets
             || hitShape != other.hitShape || hitsOutsideBounds != other.hitsOutsideBounds || asks != other.asks
+            || islandRule != other.islandRule
     }
+
+    /// Whether the subtree is out of reach, wherever it lies.
+    private var isOut: Bool { !passesFlags || hitMode == .none }
 }

@@ -14,25 +14,27 @@ extension HitScene {
     /// The same with an error instead of a trap.
     func validate() throws(InvariantViolation) {
         try store.validate()
+        guard changed.count == 0 else { return }
         var roots = [NodeStore.screen]
         while let root = roots.popLast() {
-            guard let island = island(below: root) else { continue }
-            try check(island, below: root)
-            roots += island.innerRoots
+            guard let extras = preparedExtras(of: root), let island = store.extras[extras].island else { continue }
+            let patch = store.extras[extras].patch?.value
+            let portals = patch?.innerRoots ?? island.innerRoots
+            try check(island, patch, portals, below: root)
+            roots += portals
         }
     }
 
-    /// An entry may be a portal although its node has lost its children, and a node that was an island root may be
-    /// marked as one as long as no index holds it.
-    private func check(_ island: Island, below root: UInt32) throws(InvariantViolation) {
+    private func check(
+        _ island: Island, _ patch: IslandPatch?, _ portals: [UInt32], below root: UInt32
+    ) throws(InvariantViolation) {
         try require(hasIslands, "there is an index below slot \(root), but the scene says that there is none")
-        let portals = island.innerRoots
         for inner in portals {
             try require(store.isIslandRoot(inner), "slot \(inner) is a portal below slot \(root) and not marked")
         }
-        if portals.contains(where: { store.links[$0].firstChild == 0 && store.cores[$0].asks == .nothing }) { return }
         let now = Flattening(below: root, of: store)
-        if let difference = island.difference(from: now) {
+        if let difference = patch?.difference(from: Island(now)) ?? (patch == nil ? island.difference(from: now) : nil)
+        {
             throw InvariantViolation(description: "the index below slot \(root) is stale: \(difference)")
         }
         let entries = Set(now.nodes.map(\.slot))

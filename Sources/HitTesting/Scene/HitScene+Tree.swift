@@ -57,7 +57,7 @@ extension HitScene {
         store.setNode(slot, node)
         store.link(slot, into: parent, above: sibling)
         noteChange()
-        dropIndex(around: parent)
+        noteInserted(slot, into: parent)
         return store.id(of: slot)
     }
 
@@ -82,11 +82,17 @@ extension HitScene {
         let behind = store.cores[slot].previous
         store.unlink(slot)
         let sibling = sibling(below: position, in: target)
+        if source == target, sibling == behind {
+            store.link(slot, into: target, above: sibling)
+            return
+        }
+        store.link(slot, into: source, above: behind)
+        forgetEntries(of: slot)
+        store.unlink(slot)
         store.link(slot, into: target, above: sibling)
-        if source == target, sibling == behind { return }
         noteChange()
-        dropIndex(around: source)
-        dropIndex(around: target)
+        noteRemoved(from: source)
+        noteInserted(slot, into: target)
     }
 
     /// Takes a node and its subtree out of the scene. Their names become stale for good.
@@ -96,11 +102,12 @@ extension HitScene {
     public mutating func remove(_ node: NodeID) {
         let slot = slot(node)
         let parent = store.links[slot].parent
-        dropIndex(around: parent)
+        forgetEntries(of: slot)
         let removed = store.subtree(of: slot)
         store.unlink(slot)
         for slot in removed { store.freeSlot(slot) }
         noteChange()
+        noteRemoved(from: parent)
     }
 
     /// The sibling that a node put at `position` will stand directly in front of; 0 for none.

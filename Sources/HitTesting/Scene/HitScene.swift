@@ -33,7 +33,9 @@ public struct HitScene: Sendable {
     var store = NodeStore()
     /// Counts changes that a query in flight would notice (C6): of structure and of attributes, not of indexes.
     private(set) var changeCount: UInt64 = 0
-    /// Whether any island may hold an index; while it is false, changes have nothing to drop.
+    /// Nodes whose entries may no longer be right, until the next query hands them to their islands.
+    var changed = PagedArray<UInt32>()
+    /// Whether any island may hold an index; while it is false, changes have nothing to record.
     var hasIslands = false
     /// What repairs have cost since the scene was made.
     public internal(set) var statistics = Statistics()
@@ -76,5 +78,7 @@ public struct HitScene: Sendable {
         public var builtIslands = 0
         /// Entries that those builds flattened.
         public var builtEntries = 0
+        /// Entries that changes touched in islands that were patched instead.
+        public var repairedEntries = 0
     }
 }

@@ -1,3 +1,5 @@
+import SpatialIndex
+
 // What the store keeps of one node, split by how often a walk reads it.
 
 /// A node's place in the tree, but for what a walk follows, which is in its core. Slot 0 is the screen, the parent of the roots; elsewhere 0 means "none".
@@ -10,6 +12,12 @@ struct NodeLinks: Sendable {
     /// The rearmost child.
     var firstChild: UInt32 = 0
     var childCount: UInt32 = 0
+    /// Where the node's entry stands in the patch of its island, counted from 1, if that place names the node.
+    var entry: UInt32 = 0
+    /// Whether what lies below may have entries in the same island.
+    var hasEntriesBelow = false
+    /// Whether the scene's list of changed nodes has it.
+    var isChanged = false
 }
 
 /// What a walk reads of every node: one cache line.
@@ -52,12 +60,31 @@ struct NodeExtras: Sendable {
     var touchOutsets = EdgeInsets.zero
     var hitShape: HitShape?
     var redirect: NodeID?
-    /// The index of what lies below, if this node is an island root and nothing below has changed since it was built.
+    /// The index of what lies below, as it was built, if this node is an island root.
     var island: Island?
+    /// What has changed below since.
+    var patch: Shared<IslandPatch>?
+    /// Nodes below whose changes are not in the patch yet.
+    var pending = PagedArray<NodeID>()
     /// Whether the index around this node holds it as an island root: then what lies below is not in that index.
     var isIslandRoot = false
     /// Whether the subtree moves as a whole, so that an island of its own saves moving its entries.
     var movesAsWhole = false
+    /// When the node last changed as an island, by the scene's count of changes.
+    var lastMove: UInt64 = 0
+    var islandRule = IslandRule.automatic
     /// In a free record, the next free one.
     var nextFree: UInt32 = 0
+}
+
+extension NodeExtras {
+    /// Whether the index below says how things are now.
+    @inline(__always)
+    var isUpToDate: Bool { island != nil && pending.count == 0 }
+
+    mutating func dropIndex() {
+        island = nil
+        patch = nil
+        pending = PagedArray()
+    }
 }

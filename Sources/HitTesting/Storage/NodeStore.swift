@@ -98,6 +98,7 @@ struct NodeStore: Sendable {
             node.touchOutsets = extras.touchOutsets
             node.hitShape = extras.hitShape
             node.redirect = extras.redirect
+            node.islandRule = extras.islandRule
         }
         return node
     }
@@ -122,7 +123,7 @@ struct NodeStore: Sendable {
         cores[slot].asks = node.asks
 
         let needsExtras =
-            node.alpha != 1 || node.anchorPoint != Point(x: 0.5, y: 0.5)
+            node.alpha != 1 || node.islandRule != .automatic || node.anchorPoint != Point(x: 0.5, y: 0.5)
             || !flags.isDisjoint(with: [.isTransformed, .hasShape, .hasOutsets, .hasRedirect])
         guard needsExtras || cores[slot].extras != 0 else { return }
         useExtras(of: slot) { extras in
@@ -135,6 +136,10 @@ struct NodeStore: Sendable {
             extras.touchOutsets = node.touchOutsets
             extras.hitShape = node.hitShape
             extras.redirect = node.redirect
+            if extras.islandRule != node.islandRule {
+                extras.islandRule = node.islandRule
+                extras.movesAsWhole = node.islandRule == .always
+            }
         }
     }
 

@@ -1,0 +1,137 @@
+import SpatialIndex
+
+extension HitScene {
+    // MARK: Recording changes
+
+    /// Notes that the entries of a node, and of what lies below it, may no longer be right.
+    mutating func noteChanged(_ node: UInt32) {
+        guard hasIslands, !store.links[node].isChanged else { return }
+        store.links[node].isChanged = true
+        changed.append(node)
+    }
+
+    /// Notes that a node has come to stand below `parent`.
+    mutating func noteInserted(_ node: UInt32, into parent: UInt32) {
+        guard hasIslands else { return }
+        store.links[node].isChanged = true
+        changed.append(node)
+        if parent == NodeStore.screen {
+            noteRootCount()
+        } else if store.links[parent].childCount == 1 {
+            // A first child can make its parent an island.
+            noteChanged(parent)
+        }
+    }
+
+    /// Notes that a node has left its place below `parent`.
+    mutating func noteRemoved(from parent: UInt32) {
+        guard hasIslands else { return }
+        if parent == NodeStore.screen {
+            noteRootCount()
+        } else if store.links[parent].childCount == 0 {
+            noteChanged(parent)
+        }
+    }
+
+    /// Removes the entries of a node that is about to leave its place, and of what lies below it.
+    ///
+    /// - Complexity: O(entries · log n).
+    mutating func forgetEntries(of node: UInt32) {
+        guard hasIslands else { return }
+        let root = store.islandRoot(around: store.links[node].parent)
+        guard let island = island(below: root) else { return }
+        guard !island.isScanned else { return dropIndex(below: root) }
+        withRepair(of: root, island) { repair, store in
+            repair.removeEntries(of: node, in: &store)
+            return true
+        }
+    }
+
+    /// With few roots each is an island, with many none is.
+    private mutating func noteRootCount() {
+        let count = Int(store.links[NodeStore.screen].childCount)
+        if abs(count - Flattening.maximumRootIslands) <= 1 { dropIndex(below: NodeStore.screen) }
+    }
+
+    private mutating func dropIndex(below root: UInt32) {
+        let extras = store.cores[root].extras
+        if extras != 0, store.extras[extras].island != nil { store.extras[extras].dropIndex() }
+    }
+
+    // MARK: Repairing
+
+    /// Hands the changed nodes to the islands that hold their entries.
+    ///
+    /// - Complexity: O(changed nodes · levels).
+    mutating func distributeChanges() {
+        guard changed.count > 0 else { return }
+        for index in 0..<UInt32(changed.count) {
+            let node = changed[index]
+            guard store.links[node].isChanged else { continue }
+            store.links[node].isChanged = false
+            let root = store.islandRoot(around: store.links[node].parent)
+            guard let island = island(below: root) else { continue }
+            let extras = store.cores[root].extras
+            if store.extras[extras].pending.count > island.count / 2 {
+                dropIndex(below: root)
+            } else {
+                store.extras[extras].pending.append(store.id(of: node))
+            }
+        }
+        changed = PagedArray()
+    }
+
+    /// Brings the index below an island root up to date: patches it, or builds it anew if there is none or if more than
+    /// half of it has changed.
+    mutating func repairIsland(below root: UInt32) {
+        let extras = store.cores[root].extras
+        guard extras != 0, let island = store.extras[extras].island, !island.isScanned else {
+            return buildIsland(below: root)
+        }
+        let pending = store.extras[extras].pending
+        let changes = pending.count + (store.extras[extras].patch?.value.changeCount ?? 0)
+        guard changes <= max(HitScene.minimumPatchCount, island.count / 2) else { return buildIsland(below: root) }
+        store.extras[extras].pending = PagedArray()
+        let isRepaired = withRepair(of: root, island) { repair, store in
+            for index in 0..<UInt32(pending.count) {
+                let node = pending[index]
+                guard store.contains(node) else { continue }
+                guard store.islandRoot(around: store.links[node.slot].parent) == root else { continue }
+                guard repair.refresh(node.slot, in: &store) else { return false }
+            }
+            return true
+        }
+        if !isRepaired { buildIsland(below: root) }
+    }
+
+    /// Up to this many changes an island is patched, however small it is.
+    private static let minimumPatchCount = 256
+
+    /// Notes that an answer came out of the patch of an island. Once such answers have cost as much as an index does, the
+    /// index is built anew.
+    mutating func noteStaleAnswer(below root: UInt32) {
+        guard let extras = preparedExtras(of: root), let island = store.extras[extras].island else { return }
+        store.extras[extras].patch?.value.staleAnswers += 1
+        let answers = store.extras[extras].patch?.value.staleAnswers ?? 0
+        if answers * HitScene.entriesBuiltPerStaleAnswer > island.count { buildIsland(below: root) }
+    }
+
+    /// An answer out of a patch takes as long as building this many entries of an index.
+    private static let entriesBuiltPerStaleAnswer = 8
+
+    /// Repairs the patch of an island, which is made if there is none.
+    @discardableResult
+    private mutating func withRepair(
+        of root: UInt32, _ island: Island, _ body: (inout IslandRepair, inout NodeStore) -> Bool
+    ) -> Bool {
+        let extras = store.cores[root].extras
+        // The patch is taken out while it is changed, so that it is changed in place.
+        let old = store.extras[extras].patch.take()
+        var repair = IslandRepair(root: root, patch: old ?? Shared(IslandPatch(island)), changeCount: changeCount)
+        if old == nil { repair.adoptEntries(in: &store) }
+        let isDone = body(&repair, &store)
+        statistics.repairedEntries += repair.repairedEntries
+        store.extras[extras].patch = repair.patch
+        return isDone
+    }
+}

@@ -1,0 +1,127 @@
+import SpatialIndex
+
+/// What has changed in an island since its index was built, and every entry of the island as it is now.
+///
+/// It is made at the first change and thrown away with the index. The entries stand in a `BoxTree`, occluded or not,
+/// which answers in the tiles that a change has touched; elsewhere the quadtree's answer still stands. A change so costs
+/// what it touches: its entries and their tiles.
+struct IslandPatch: Sendable {
+    struct Record: Sendable {
+        let node: NodeID
+        var entry: Placement.Entry
+        /// Orders the entries of the island: larger in front.
+        var rank: BoxTree.Rank
+        /// False once the entry is removed; its place is not used again.
+        var isPresent = true
+    }
+
+    private(set) var records = PagedArray<Record>()
+    private var boxes: BoxTree
+    private var staleTiles: StaleTiles
+    /// How many entries have changed since the index was built.
+    private(set) var changeCount = 0
+    /// How many answers came out of the patch.
+    var staleAnswers = 0
+
+    /// Ranks are dealt with this gap, so that thirty entries go between two neighbours, in the worst order, before their
+    /// surroundings are ranked anew.
+    static let rankGap: BoxTree.Rank = 1 << 32
+
+    /// The entries of an index as it was built.
+    ///
+    /// - Complexity: O(n log n).
+    init(_ island: Island) {
+        var all: [Record] = []
+        all.reserveCapacity(island.count)
+        for (node, entry) in island.entriesBackToFront() {
+            all.append(
+                Record(node: node, entry: entry, rank: BoxTree.Rank(all.count + 1) * IslandPatch.rankGap))
+        }
+        boxes = BoxTree(boxes: all.map(\.entry.outer), ranks: all.map(\.rank))
+        var plane = Box.nothing
+        for record in all {
+            records.append(record)
+            if record.entry.outer.isFinite { plane = plane.union(record.entry.outer) }
+        }
+        staleTiles = StaleTiles(plane: plane, entries: all.count)
+    }
+
+    // MARK: Queries
+
+    /// Whether the point lies where something has changed.
+    func isStale(at point: Point) -> Bool { staleTiles.contains(point) }
+
+    /// The candidates at a point, front to back, down to the first that surely contains it.
+    func items(at point: Point) -> [Island.Item] {
+        var items: [Island.Item] = []
+        boxes.visit(at: point) { entry in
+            let record = records[UInt32(entry)]
+            let isCertain = record.entry.inner.contains(point)
+            items.append(Island.Item(node: record.node, kind: record.entry.kind, isCertain: isCertain))
+            return !isCertain
+        }
+        return items
+    }
+
+    /// The island roots directly below.
+    var innerRoots: [UInt32] {
+        (0..<UInt32(records.count)).compactMap { place in
+            let record = records[place]
+            return record.isPresent && record.entry.kind != .node ? record.node.slot : nil
+        }
+    }
+
+    // MARK: Changes
+
+    /// Adds an entry and returns its place.
+    mutating func insert(_ entry: Placement.Entry, of node: NodeID, rank: BoxTree.Rank) -> UInt32 {
+        let place = UInt32(records.count)
+        records.append(Record(node: node, entry: entry, rank: rank))
+        boxes.insert(Int32(place), box: entry.outer, rank: rank)
+        noteChange(entry.outer)
+        return place
+    }
+
+    mutating func replace(_ place: UInt32, by entry: Placement.Entry) {
+        let old = records[place].entry
+        guard old != entry else { return }
+        records[place].entry = entry
+        if old.outer != entry.outer { boxes.update(Int32(place), box: entry.outer) }
+        noteChange(old.outer)
+        noteChange(entry.outer)
+    }
+
+    mutating func rank(_ place: UInt32, as rank: BoxTree.Rank) {
+        records[place].rank = rank
+        boxes.update(Int32(place), rank: rank)
+    }
+
+    mutating func remove(_ place: UInt32) {
+        records[place].isPresent = false
+        boxes.remove(Int32(place))
+        noteChange(records[place].entry.outer)
+    }
+
+    private mutating func noteChange(_ box: Box) {
+        changeCount += 1
+        staleTiles.insert(box)
+    }
+}
+
+extension IslandPatch {
+    /// How the entries differ from those of an index built now; nil if they do not.
+    func difference(from island: Island) -> String? {
+        let kept = (0..<UInt32(records.count)).map { records[$0] }.filter(\.isPresent).sorted { $0.rank < $1.rank }
+        let fresh = island.entriesBackToFront()
+        if Set(kept.map(\.rank)).count != kept.count { return "two entries share a rank" }
+        if kept.map(\.node) != fresh.map(\.node) { return "the order \(kept.map(\.node)) for \(fresh.map(\.node))" }
+        for (old, new) in zip(kept, fresh) {
+            // An index keeps no boxes of entries that are candidates everywhere.
+            let isSame =
+                old.entry.outer.isFinite
+                ? old.entry == new.entry : old.entry.kind == new.entry.kind && !new.entry.outer.isFinite
+            if !isSame { return "\(old.node): \(old.entry) for \(new.entry)" }
+        }
+        return nil
+    }
+}
