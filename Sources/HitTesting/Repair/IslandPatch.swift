@@ -51,6 +51,15 @@ struct IslandPatch: Sendable {
     /// Whether the point lies where something has changed.
     func isStale(at point: Point) -> Bool { staleTiles.contains(point) }
 
+    /// The front-most candidate at a point.
+    func topmost(at point: Point) -> Island.Item? {
+        boxes.topmost(at: point).map { entry in
+            let record = records[UInt32(entry)]
+            return Island.Item(
+                node: record.node, kind: record.entry.kind, isCertain: record.entry.inner.contains(point))
+        }
+    }
+
     /// The candidates at a point, front to back, down to the first that surely contains it.
     func items(at point: Point) -> [Island.Item] {
         var items: [Island.Item] = []
