@@ -216,18 +216,25 @@ import Testing
         #expect(again.nodes[0].otherFields == document.nodes[0].otherFields)
     }
 
+    private func chain(_ depth: Int) throws -> SceneDocument {
+        try read(
+            String(repeating: #"{"frame":[0,0,9,9],"children":["#, count: depth) + String(repeating: "]}", count: depth)
+        )
+    }
+
     @Test func depthIsNotLimited() throws {
         let depth = 100_000
-        let text =
-            String(repeating: #"{"frame":[0,0,9,9],"children":["#, count: depth)
-            + String(repeating: "]}", count: depth)
-        let document = try read(text)
+        let document = try chain(depth)
         #expect(document.nodes.count == depth)
         #expect(document.nodes.last?.parent == depth - 2)
-        let again = try SceneDocument(reading: document.json())
-        #expect(again.nodes.count == depth)
         let loaded = LoadedScene(document)
         #expect(loaded.scene.walk(at: Point(x: 1, y: 1)) == .hit(loaded.ids[depth - 1]))
+    }
+
+    @Test func deepScenesAreWrittenInLinearSpace() throws {
+        let text = try chain(10_000).json()
+        #expect(text.count < 10_000 * 200)
+        #expect(try SceneDocument(reading: text).nodes.count == 10_000)
     }
 
     @Test func writingAndReadingGiveTheSameNodes() throws {

@@ -65,14 +65,14 @@ import Testing
         var generator = SplitMix64(seed: 8)
         let csv = Array("id,x,y,s\n1,2,3,a\n\"2\",\"4\",5,\"b\"\n3,6,7,c\n".utf8)
         let ndjson = Array("{\"x\":1,\"y\":2,\"s\":\"a\"}\n{\"s\":\"b\",\"y\":[1],\"x\":3}\n".utf8)
-        for _ in 0..<400 {
+        let library = try SceneLibrary(TestData.path("uikit/snapshots"))
+        for _ in 0..<250 {
             let isCSV = Bool.random(using: &generator)
             let bytes = mutated(isCSV ? csv : ndjson, &generator)
             try withTemporaryFile(bytes) { path in
                 do {
                     let fields = TapFields(scene: "s")
                     let reader = try TapReader(try InputFile(path), fields: fields, chunkSize: 5)
-                    let library = try SceneLibrary(TestData.path("uikit/snapshots"))
                     let resolver = try TapResolver(library, strategy: .indexed, areScenesNamed: true)
                     var writer = ResultWriter(reader, format: .ndjson, fields: fields)
                     var (count, output) = (0, [UInt8]())

@@ -43,6 +43,10 @@ extension SceneDocument {
         } catch {
             throw error.located(in: bytes, file: file)
         }
+        guard nodes.count <= NodeID.maximumNodeCount else {
+            throw SceneFileError(
+                file: file, message: "expected at most \(NodeID.maximumNodeCount) nodes, found \(nodes.count)")
+        }
         for index in problems.indices { problems[index].file = file }
     }
 

@@ -16,12 +16,14 @@ package final class SceneLibrary {
     /// The classes named by the rules that no scene has had so far.
     package private(set) var unmatchedClasses: Set<String>
 
+    private let maximumNodeCount: Int
     private let options: SceneReadingOptions
     private let rules: SceneRules
     private let files: [String: String]
     private var loaded: [String: Entry] = [:]
     private var failed: [String: SceneFileError] = [:]
-    private var nodeCount = 0
+    /// How many nodes are in memory, in all scenes together.
+    package private(set) var nodeCount = 0
     private var uses = 0
 
     private struct Entry {
@@ -32,9 +34,11 @@ package final class SceneLibrary {
     /// Opens a file (`-` is standard input), which is read, or a folder, which is listed.
     /// - Throws: A `SceneFileError` if there is no such file or folder, or two scenes have the same name.
     package init(
-        _ path: String, options: SceneReadingOptions = SceneReadingOptions(), rules: SceneRules = SceneRules()
+        _ path: String, options: SceneReadingOptions = SceneReadingOptions(), rules: SceneRules = SceneRules(),
+        maximumNodeCount: Int = SceneLibrary.maximumNodeCount
     ) throws(SceneFileError) {
         self.path = path
+        self.maximumNodeCount = maximumNodeCount
         self.options = options
         self.rules = rules
         unmatchedClasses = rules.classes
@@ -105,7 +109,7 @@ package final class SceneLibrary {
 
     private func makeRoom(for count: Int) {
         nodeCount += count
-        while nodeCount > SceneLibrary.maximumNodeCount,
+        while nodeCount > maximumNodeCount,
             let oldest = loaded.min(by: { $0.value.lastUse < $1.value.lastUse })
         {
             nodeCount -= oldest.value.scene.loaded.document.nodes.count

@@ -18,6 +18,7 @@ package final class TapReader {
 
     package let file: InputFile
     private let chunkSize: Int
+    private let maximumRecordLength: Int
     private var delimited: DelimitedTapParser?
     private var ndjson: NDJSONTapParser?
     /// How much of the batch's text its records have used up.
@@ -30,15 +31,18 @@ package final class TapReader {
     ///   - format: Their format; nil finds it from the content.
     ///   - fields: Which fields are read.
     ///   - chunkSize: How much text is read at a time.
+    ///   - maximumRecordLength: The longest record.
     /// - Throws: A `SceneFileError` if the file cannot be read or its header lacks a field.
     package init(
-        _ file: InputFile, format: TapFormat? = nil, fields: TapFields, chunkSize: Int = TapReader.chunkSize
+        _ file: InputFile, format: TapFormat? = nil, fields: TapFields, chunkSize: Int = TapReader.chunkSize,
+        maximumRecordLength: Int = TapReader.maximumRecordLength
     ) throws(SceneFileError) {
         self.file = file
         self.chunkSize = chunkSize
+        self.maximumRecordLength = maximumRecordLength
         while !isAtEnd, !batch.bytes.contains(where: { $0 == 0x0A || $0 == 0x0D }) || batch.bytes.count < 3 {
             isAtEnd = try file.read(chunkSize, into: &batch.bytes) == 0
-            guard batch.bytes.count <= TapReader.maximumRecordLength else { break }
+            guard batch.bytes.count <= maximumRecordLength else { break }
         }
         self.format = format ?? TapFormat.detect(batch.bytes)
         consumed = textStart(of: batch.bytes)
@@ -59,7 +63,7 @@ package final class TapReader {
             }
             let position = TextPosition(line: parser.line, column: 1)
             guard isComplete else {
-                guard batch.bytes.count <= TapReader.maximumRecordLength else {
+                guard batch.bytes.count <= maximumRecordLength else {
                     throw SceneFileError(
                         file: file.name, position: position,
                         message: "expected the header to end, found too long a line")
@@ -106,7 +110,7 @@ package final class TapReader {
         consumed = 0
         batch.removeRecords()
         while true {
-            let isFinal = isAtEnd || batch.bytes.count > TapReader.maximumRecordLength
+            let isFinal = isAtEnd || batch.bytes.count > maximumRecordLength
             if !batch.bytes.isEmpty { try parseBatch(isFinal: isFinal) }
             if !batch.records.isEmpty { return true }
             if isAtEnd, consumed == batch.bytes.count { return false }
