@@ -22,9 +22,15 @@ let package = Package(
         .target(name: "ViewKit", dependencies: ["HitTesting"], swiftSettings: strict),
         .target(name: "SceneFiles", dependencies: ["HitTesting"], swiftSettings: strict),
         .executableTarget(name: "hittest", dependencies: ["HitTesting", "SceneFiles"], swiftSettings: strict),
+        // The benchmark suite: all of it in a library that its tests reach, and the command.
+        .target(name: "AllocationCounter", path: "Benchmarks/AllocationCounter"),
+        .target(
+            name: "BenchmarkKit",
+            dependencies: ["AllocationCounter", "HitTesting", "SpatialIndex", "ViewKit", "SceneFiles"],
+            path: "Benchmarks/BenchmarkKit", swiftSettings: strict),
         .executableTarget(
-            name: "hittest-bench", dependencies: ["HitTesting", "SpatialIndex", "ViewKit", "SceneFiles"],
-            path: "Benchmarks/hittest-bench", swiftSettings: strict),
+            name: "hittest-bench", dependencies: ["BenchmarkKit"], path: "Benchmarks/hittest-bench",
+            swiftSettings: strict),
 
         .target(
             name: "TestSupport", dependencies: ["HitTesting", "SpatialIndex"], path: "Tests/TestSupport",
@@ -42,6 +48,8 @@ let package = Package(
             name: "SceneFilesTests", dependencies: ["SceneFiles", "TestSupport"], exclude: ["Data"],
             swiftSettings: strict),
         .testTarget(name: "TidyTests", swiftSettings: strict),
+        .testTarget(
+            name: "BenchmarkTests", dependencies: ["BenchmarkKit", "SceneFiles"], swiftSettings: strict),
         .testTarget(
             name: "CommandTests", dependencies: ["SceneFiles", "hittest", "hittest-bench"], swiftSettings: strict),
     ]

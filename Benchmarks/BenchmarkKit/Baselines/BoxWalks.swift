@@ -1,0 +1,61 @@
+import PlaneGeometry
+
+/// The walk of a tree over flat arrays, in the form that is fastest: boxes in common coordinates that are already clipped
+/// to their ancestors, and links from a parent to its last child and from a child to the sibling before it.
+package struct FlatWalk: Sendable {
+    private struct Record {
+        var box: Box
+        var lastChild: Int32 = -1
+        var previous: Int32 = -1
+    }
+
+    private let records: [Record]
+
+    /// - Precondition: The scene was made from a tree.
+    package init(_ scene: BoxScene) {
+        precondition(scene.parents.count == scene.count, "a flat walk needs the parents of all \(scene.count) boxes")
+        var records = scene.boxes.map { Record(box: $0) }
+        for (index, parent) in scene.parents.enumerated() where parent >= 0 {
+            records[index].previous = records[Int(parent)].lastChild
+            records[Int(parent)].lastChild = Int32(index)
+        }
+        self.records = records
+    }
+
+    /// The index of the box hit at a point, -1 for none.
+    package func answer(at point: Point) -> Int32 {
+        records.withUnsafeBufferPointer { records in
+            guard let root = records.first, root.box.contains(point) else { return -1 }
+            var best: Int32 = 0
+            var next = root.lastChild
+            while next >= 0 {
+                let record = records[Int(next)]
+                if record.box.contains(point) {
+                    best = next
+                    next = record.lastChild
+                } else {
+                    next = record.previous
+                }
+            }
+            return best
+        }
+    }
+}
+
+/// The boxes asked one by one from the front: what one writes first.
+package struct ReverseScan: Sendable {
+    private let boxes: [Box]
+
+    package init(_ scene: BoxScene) {
+        boxes = scene.boxes
+    }
+
+    /// The index of the box hit at a point, -1 for none.
+    package func answer(at point: Point) -> Int32 {
+        boxes.withUnsafeBufferPointer { boxes in
+            var index = boxes.count - 1
+            while index >= 0, !boxes[index].contains(point) { index -= 1 }
+            return Int32(truncatingIfNeeded: index)
+        }
+    }
+}

@@ -1,0 +1,104 @@
+import HitTesting
+
+/// The recursion that view toolkits have, over plain objects: what an index has to beat.
+///
+/// A view asks its flags, then whether the point lies in it, then its subviews from the last to the first, then answers
+/// itself. Nothing is slower here than it has to be: areas are computed when the view is made, a point is converted by two
+/// subtractions and two additions unless the view is transformed, and subviews are held without counting references,
+/// which makes the recursion two to three times as fast as over an array of objects.
+package class WalkedView {
+    /// The view's index in the tree that it was made from.
+    package final let number: Int32
+    private let takesTouches: Bool
+    private let hitsItself: Bool
+    private let hitsSubviews: Bool
+    private let hitsOutsideBounds: Bool
+    private let area: Box
+    private let origin: Point
+    private let boundsOrigin: Point
+    /// What a view with a transform or a shape has beyond that.
+    private let extras: Extras?
+    /// Back to front; the tree keeps them alive.
+    fileprivate final var subviews: [Unmanaged<WalkedView>] = []
+
+    private final class Extras {
+        let node: Node
+        let isTransformed: Bool
+        let hasShape: Bool
+
+        init?(_ node: Node) {
+            isTransformed = !node.transform.isIdentity
+            hasShape = node.hitShape != nil
+            guard isTransformed || hasShape else { return nil }
+            self.node = node
+        }
+    }
+
+    package init(_ node: Node, number: Int32) {
+        self.number = number
+        area = node.area
+        origin = node.origin
+        boundsOrigin = node.bounds.origin
+        takesTouches = node.passesFlags && node.hitMode != .none
+        hitsItself = node.hitMode != .boxNone
+        hitsSubviews = node.hitMode != .boxOnly
+        hitsOutsideBounds = node.hitsOutsideBounds
+        extras = Extras(node)
+    }
+
+    /// Whether a point of the view's own space lies in it.
+    package func pointInside(_ point: Point) -> Bool {
+        guard let extras, extras.hasShape else { return area.contains(point) }
+        return extras.node.contains(point)
+    }
+
+    /// The view that a point of this view's own space hits.
+    package func hitTest(_ point: Point) -> WalkedView? {
+        guard takesTouches else { return nil }
+        let isInside = pointInside(point)
+        guard isInside || hitsOutsideBounds else { return nil }
+        if hitsSubviews {
+            var index = subviews.count
+            while index > 0 {
+                index -= 1
+                let hit = subviews[index]._withUnsafeGuaranteedRef { $0.hitTestFromParent(point) }
+                if let hit { return hit }
+            }
+        }
+        return isInside && hitsItself ? self : nil
+    }
+
+    /// The view that a point of the parent's space hits.
+    @inline(__always)
+    final func hitTestFromParent(_ point: Point) -> WalkedView? {
+        if let extras, extras.isTransformed { return extras.node.convertFromParent(point).flatMap { hitTest($0) } }
+        return hitTest(Point(x: (point.x - origin.x) + boundsOrigin.x, y: (point.y - origin.y) + boundsOrigin.y))
+    }
+}
+
+/// The plain objects of a tree.
+package struct WalkedTree {
+    private var views: [WalkedView] = []
+    /// The views without a parent, back to front.
+    private var roots: [WalkedView] = []
+
+    /// - Precondition: None of the nodes asks its owner.
+    package init(_ tree: ViewTree) {
+        views.reserveCapacity(tree.count)
+        for (index, node) in tree.nodes.enumerated() {
+            precondition(node.asks == .nothing, "plain views have no owner to ask, but node \(index) asks")
+            let view = WalkedView(node, number: Int32(index))
+            views.append(view)
+            let parent = Int(tree.parents[index])
+            if parent < 0 { roots.append(view) } else { views[parent].subviews.append(.passUnretained(view)) }
+        }
+    }
+
+    /// The number of the view hit at a point of the roots' parent, -1 for none.
+    package func answer(at point: Point) -> Int32 {
+        for index in stride(from: roots.count - 1, through: 0, by: -1) {
+            if let hit = roots[index].hitTestFromParent(point) { return hit.number }
+        }
+        return -1
+    }
+}

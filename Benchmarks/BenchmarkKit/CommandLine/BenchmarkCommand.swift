@@ -1,0 +1,121 @@
+import Foundation
+import SceneFiles
+
+/// The command: reads arguments, measures, writes.
+package struct BenchmarkCommand: Sendable {
+    /// Where text goes.
+    package var output: @Sendable (String) -> Void
+    package var diagnostics: @Sendable (String) -> Void
+
+    package init(output: @escaping @Sendable (String) -> Void, diagnostics: @escaping @Sendable (String) -> Void) {
+        self.output = output
+        self.diagnostics = diagnostics
+    }
+
+    /// Does what the arguments say.
+    ///
+    /// - Returns: The exit status: 0, 1 if answers differ or something has become slower, 2 if the arguments or a file
+    ///   cannot be used.
+    package func run(_ arguments: [String]) async -> Int32 {
+        do {
+            return try await run(BenchmarkOptions(arguments), arguments)
+        } catch let error as UsageError {
+            diagnostics("hittest-bench: error: \(error)\n\n\(BenchmarkOptions.usage)")
+            return 2
+        } catch let error as Disagreement {
+            diagnostics("hittest-bench: answers differ: \(error)\n")
+            return 1
+        } catch {
+            diagnostics("hittest-bench: error: \(error)\n")
+            return 2
+        }
+    }
+
+    private func run(_ options: BenchmarkOptions, _ arguments: [String]) async throws -> Int32 {
+        if options.isHelp {
+            output(BenchmarkOptions.usage)
+            return 0
+        }
+        if options.isList {
+            output(BenchmarkOptions.catalogue)
+            return 0
+        }
+        let run = BenchmarkRun(options) { diagnostics("\($0)\n") }
+        if let folder = options.export {
+            try createFolder(folder)
+            for base in try run.export(to: folder) { output("\(base)\n") }
+            return 0
+        }
+        // Read first: a file that is not there should not be found out after minutes.
+        let old = try options.compare.map { path throws(ReportFileError) in try BenchmarkReport(contentsOf: path) }
+        for folder in [options.plots, options.publish].compactMap({ $0 }) { try createFolder(folder) }
+        let report = try await run.report(command: arguments)
+        output("\(report.machine.summary)\n\(report.reading)\n\n\(report.text())")
+        if let path = options.json { try write(report.json(), to: path) }
+        if let folder = options.plots { try writePlots(of: report, to: folder, prefix: "") }
+        if let folder = options.publish { try publish(report, to: folder) }
+        guard let old else { return 0 }
+        let comparison = Comparison(old: old, new: report)
+        output("\n\(comparison.text())")
+        return comparison.hasRegression ? 1 : 0
+    }
+
+    private func publish(_ report: BenchmarkReport, to folder: String) throws {
+        let name = "\(folder)/\(report.machine.fileName)"
+        try write(report.json(), to: name + ".json")
+        try write(Array(report.publication.utf8), to: name + ".md")
+        try writePlots(of: report, to: folder, prefix: report.machine.fileName + "-")
+    }
+
+    private func writePlots(of report: BenchmarkReport, to folder: String, prefix: String) throws {
+        for (fileName, sheet) in report.plots() {
+            try write(Array(sheet.svg().utf8), to: "\(folder)/\(prefix)\(fileName)")
+        }
+    }
+
+    private func createFolder(_ path: String) throws(ReportFileError) {
+        do {
+            try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        } catch {
+            throw ReportFileError(file: path, message: "cannot be created: \(error.localizedDescription)")
+        }
+    }
+
+    private func write(_ bytes: [UInt8], to path: String) throws(ReportFileError) {
+        do {
+            try Data(bytes).write(to: URL(fileURLWithPath: path))
+        } catch {
+            throw ReportFileError(file: path, message: "cannot be written: \(error.localizedDescription)")
+        }
+    }
+}
+
+extension BenchmarkReport {
+    /// How to read the tables, in a line or two.
+    package var reading: String {
+        let compared = rows.reduce(0) { $0 + ($1.comparedPoints ?? 0) }
+        return "ns a query or a view, each chunk of the work at the fastest of \(effort.repetitions) repetitions; "
+            + "\(grouped(compared)) answers compared, all equal"
+    }
+
+    /// The page of results that is kept: machine, command, tables, plots.
+    package var publication: String {
+        let names = plots().map { "![\($0.sheet.title)](\(machine.fileName)-\($0.fileName))" }
+        let command = (["swift run -c release hittest-bench"] + command).joined(separator: " ")
+        return """
+            # Benchmark results
+
+            \(machine.summary)
+
+            ```sh
+            \(command)
+            ```
+
+            \(reading).
+
+            \(markdown())
+            \(names.joined(separator: "\n\n"))
+
+            """
+    }
+}

@@ -1,0 +1,135 @@
+import SceneFiles
+
+/// Runs suites over cases and collects what they measure.
+package struct BenchmarkRun {
+    private let options: BenchmarkOptions
+    /// Told of each case before it is measured.
+    private let progress: (String) -> Void
+
+    package init(_ options: BenchmarkOptions, progress: @escaping (String) -> Void = { _ in }) {
+        self.options = options
+        self.progress = progress
+    }
+
+    /// How much is measured.
+    package var effort: Effort {
+        var effort = options.isSmoke ? Effort.smoke : options.publish == nil ? options.effort ?? .quick : .full
+        effort.points = options.pointCount ?? effort.points
+        effort.repetitions = options.repetitions ?? effort.repetitions
+        return effort
+    }
+
+    private var suites: [any BenchmarkSuite] {
+        if !options.suites.isEmpty { return options.suites.compactMap(BenchmarkSuites.named) }
+        if options.isSmoke || options.publish != nil { return BenchmarkSuites.all }
+        if options.boxes != nil || options.scene != nil { return [QuerySuite()] }
+        return BenchmarkSuites.named(BenchmarkSuites.standard).map { [$0] } ?? []
+    }
+
+    private var distributions: [PointDistribution] {
+        options.distributions.isEmpty ? [.uniform] : options.distributions
+    }
+
+    /// Measures everything that was asked for.
+    ///
+    /// - Throws: `Disagreement` if answers differ; `BoxFileError` or `SceneFileError` for a file that cannot be used.
+    package func report(command: [String]) async throws -> BenchmarkReport {
+        var report = BenchmarkReport(machine: .current, command: command, effort: effort)
+        if let own = try ownCases() {
+            for suite in suites {
+                for benchmark in own { report.rows += try await measure(suite, benchmark) }
+            }
+            return report
+        }
+        for suite in suites {
+            for family in (options.families.isEmpty ? suite.families : options.families).compactMap(SceneFamily.named) {
+                for size in sizes(of: suite) {
+                    for distribution in distributions {
+                        let benchmark = BenchmarkCase(
+                            family, size: size, distribution: distribution, points: effort.points)
+                        report.rows += try await measure(suite, benchmark)
+                    }
+                }
+            }
+        }
+        return report
+    }
+
+    private func sizes(of suite: any BenchmarkSuite) -> [Int] {
+        if !options.sizes.isEmpty { return options.sizes }
+        return options.isSmoke ? suite.smokeSizes : suite.sizes
+    }
+
+    private func measure(_ suite: any BenchmarkSuite, _ benchmark: BenchmarkCase) async throws -> [ReportRow] {
+        progress(benchmark.place(in: suite.name).title)
+        return try await suite.rows(benchmark, effort: effort)
+    }
+
+    /// The user's own scene, if there is one.
+    private func ownCases() throws -> [BenchmarkCase]? {
+        if let path = options.boxes, let pointPath = options.points {
+            let boxes = try BoxFile.boxes(at: path)
+            let parents = try options.tree.map { path throws(BoxFileError) in
+                try BoxFile.parents(at: path, count: boxes.count)
+            }
+            let points = try BoxFile.points(at: pointPath)
+            guard !boxes.isEmpty else { throw BoxFileError(file: path, offset: 0, message: "there are no boxes") }
+            guard !points.isEmpty else {
+                throw BoxFileError(file: pointPath, offset: 0, message: "there are no points")
+            }
+            let answers = try options.answers.map { path throws(BoxFileError) in
+                try BoxFile.answers(at: path, count: points.count, boxCount: boxes.count)
+            }
+            return [
+                BenchmarkCase(
+                    name: fileName(path), boxes: BoxScene(boxes: boxes, parents: parents ?? []), points: points,
+                    distribution: "given", givenAnswers: answers)
+            ]
+        }
+        guard let path = options.scene else { return nil }
+        let tree = ViewTree(try SceneDocument(contentsOf: path))
+        guard tree.count > 0, !tree.plane.isEmpty else {
+            throw SceneFileError(file: path, message: "expected a view with an area, found none")
+        }
+        if let taps = options.taps {
+            let points = try tapPoints(at: taps, x: options.tapsX, y: options.tapsY)
+            return [BenchmarkCase(name: fileName(path), tree: tree, points: points, distribution: "taps")]
+        }
+        return distributions.map { distribution in
+            let points = distribution.points(effort.points, over: tree.outlines(), plane: tree.plane)
+            return BenchmarkCase(name: fileName(path), tree: tree, points: points, distribution: distribution.rawValue)
+        }
+    }
+
+    /// The last part of a path.
+    private func fileName(_ path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
+
+    /// Writes the scenes of box families with points and answers, as files that any implementation can be run on.
+    ///
+    /// - Returns: The paths without their extensions.
+    package func export(to folder: String) throws -> [String] {
+        let families = options.families.isEmpty ? OverviewSuite().families : options.families
+        var written: [String] = []
+        for family in families.compactMap(SceneFamily.named) {
+            guard case .boxes(let make) = family.make else {
+                throw UsageError(message: "\(family.name) is no family of boxes, so there is no such file of it")
+            }
+            for size in options.sizes.isEmpty ? [1000, 10_000, 100_000] : options.sizes {
+                let scene = make(size)
+                let base = "\(folder)/\(family.name)_\(size)"
+                try BoxFile.write(BoxFile.bytes(scene.boxes), to: base + ".rects")
+                if !scene.parents.isEmpty { try BoxFile.write(BoxFile.bytes(scene.parents), to: base + ".tree") }
+                for distribution in distributions {
+                    let points = distribution.points(
+                        options.pointCount ?? Effort.full.points, over: scene.boxes, plane: scene.plane)
+                    let name = "\(base).\(distribution.rawValue)"
+                    try BoxFile.write(BoxFile.bytes(points), to: name + ".pts")
+                    let answers = PaintedAnswers(scene.boxes, points: points).answers
+                    try BoxFile.write(BoxFile.bytes(answers), to: name + ".ans")
+                }
+                written.append(base)
+            }
+        }
+        return written
+    }
+}

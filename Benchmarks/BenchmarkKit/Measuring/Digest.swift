@@ -1,0 +1,27 @@
+/// A sum over answers or bytes by which two runs, or two machines, can tell whether they agree (FNV-1a, 64 bits).
+package struct Digest: Hashable, Sendable, CustomStringConvertible {
+    package private(set) var value: UInt64 = 1_469_598_103_934_665_603
+
+    package init() {}
+
+    /// The digest of answers, in their order.
+    package init(_ answers: some Sequence<Int32>) {
+        for answer in answers { add(answer) }
+    }
+
+    /// The digest of bytes, in their order.
+    package init(bytes: some Sequence<UInt8>) {
+        for byte in bytes { value = (value ^ UInt64(byte)) &* 1_099_511_628_211 }
+    }
+
+    /// Adds an answer.
+    package mutating func add(_ answer: Int32) {
+        value = (value ^ UInt64(UInt32(bitPattern: answer))) &* 1_099_511_628_211
+    }
+
+    /// Sixteen hexadecimal digits.
+    package var description: String {
+        let digits = String(value, radix: 16)
+        return String(repeating: "0", count: 16 - digits.count) + digits
+    }
+}

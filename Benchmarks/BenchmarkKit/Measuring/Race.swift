@@ -1,0 +1,106 @@
+/// How much is measured.
+package struct Effort: Sendable, Codable, Hashable {
+    /// Repetitions that are timed; one more warms up.
+    package var repetitions: Int
+    /// About how long one repetition of one strategy may take, in seconds. A strategy too slow for all points gets a
+    /// beginning of them.
+    package var secondsPerRepetition: Double
+    /// The points of a case.
+    package var points: Int
+
+    package init(repetitions: Int, secondsPerRepetition: Double, points: Int) {
+        self.repetitions = repetitions
+        self.secondsPerRepetition = secondsPerRepetition
+        self.points = points
+    }
+
+    /// For results that are kept.
+    package static let full = Effort(repetitions: 9, secondsPerRepetition: 0.2, points: 1_000_000)
+    /// For a look: a minute for three families at three sizes.
+    package static let quick = Effort(repetitions: 9, secondsPerRepetition: 0.04, points: 100_000)
+    /// To see that everything works; the times mean nothing.
+    package static let smoke = Effort(repetitions: 3, secondsPerRepetition: 0.001, points: 400)
+}
+
+/// What a contestant reached.
+package struct RaceResult: Sendable {
+    package var name: String
+    /// How many of the points it ran, from the first on.
+    package var points: Int
+    /// Its answers to them.
+    package var answers: [Int32]
+    /// Nanoseconds a query.
+    package var samples: Samples
+}
+
+/// Strategies timed against each other in one run.
+///
+/// They take turns: each repetition lets every contestant run once over its points, beginning with another one each time,
+/// so that a slow phase of the machine meets them all.
+package enum Race {
+    private static let maximumChunks = 32
+
+    /// Runs contestants over `points` points.
+    ///
+    /// - Parameter check: Gets each contestant's answers of the warm-up, before anything is timed. What it throws ends the
+    ///   race.
+    package static func run(
+        _ contestants: [Contestant], points: Int, effort: Effort, check: (String, [Int32]) throws -> Void
+    ) async throws -> [RaceResult] {
+        var tracks: [Track] = []
+        for contestant in contestants { tracks.append(await Track(contestant, points: points, effort: effort)) }
+        for index in tracks.indices {
+            await tracks[index].contestant.run(0..<tracks[index].points)
+            try check(tracks[index].contestant.name, tracks[index].answers)
+        }
+        for repetition in 0..<effort.repetitions {
+            for turn in tracks.indices { await tracks[(turn + repetition) % tracks.count].repeatOnce() }
+        }
+        return tracks.map {
+            RaceResult(name: $0.contestant.name, points: $0.points, answers: $0.answers, samples: $0.samples)
+        }
+    }
+
+    private struct Track {
+        let contestant: Contestant
+        let points: Int
+        let chunk: Int
+        var repetitions: [Double] = []
+        var fastest: [Double]
+
+        init(_ contestant: Contestant, points: Int, effort: Effort) async {
+            self.contestant = contestant
+            self.points = await Track.affordable(contestant, points: points, seconds: effort.secondsPerRepetition)
+            chunk = contestant.isWhole ? self.points : max(1, (self.points + maximumChunks - 1) / maximumChunks)
+            fastest = Array(repeating: .infinity, count: (self.points + chunk - 1) / chunk)
+        }
+
+        /// How many points a repetition has time for: all, or a beginning of at least 20.
+        static func affordable(_ contestant: Contestant, points: Int, seconds: Double) async -> Int {
+            var count = min(20, points)
+            while true {
+                let perPoint = max(await time { await contestant.run(0..<count) } / Double(count), 1e-10)
+                let fitting = min(max(Int(min(seconds / perPoint, 1e9)), count), points)
+                if fitting < 2 * count || count == points { return fitting }
+                count = min(fitting, 20 * count)
+            }
+        }
+
+        var answers: [Int32] { contestant.answers(0..<points) }
+
+        mutating func repeatOnce() async {
+            var total = 0.0
+            for index in fastest.indices {
+                let range = index * chunk..<min((index + 1) * chunk, points)
+                let seconds = await time { await contestant.run(range) }
+                total += seconds
+                fastest[index] = min(fastest[index], seconds)
+            }
+            repetitions.append(total / Double(points) * 1e9)
+        }
+
+        var samples: Samples {
+            Samples(repetitions: repetitions, fastestChunks: fastest.map { $0 / Double(points) * 1e9 })
+        }
+    }
+}

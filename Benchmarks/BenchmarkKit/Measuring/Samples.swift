@@ -1,0 +1,42 @@
+/// The repetitions of one measurement.
+///
+/// A repetition runs over the whole work, cut into at most 32 chunks. `best` counts each chunk at its fastest repetition:
+/// it still covers all of the work, and an interruption by another process costs one chunk of one repetition.
+package struct Samples: Hashable, Sendable, Codable {
+    /// The time of each repetition, in the measurement's unit.
+    package var repetitions: [Double]
+    /// The share of each chunk at its fastest repetition; their sum is `best`.
+    package var fastestChunks: [Double]
+
+    package init(repetitions: [Double], fastestChunks: [Double]) {
+        self.repetitions = repetitions
+        self.fastestChunks = fastestChunks
+    }
+
+    /// Samples of work that cannot be cut.
+    package init(repetitions: [Double]) {
+        self.init(repetitions: repetitions, fastestChunks: repetitions.min().map { [$0] } ?? [])
+    }
+
+    /// What the work costs on a machine that nothing disturbs.
+    package var best: Double { fastestChunks.reduce(0, +) }
+
+    /// The fastest whole repetition.
+    package var minimum: Double { repetitions.min() ?? 0 }
+
+    /// The middle repetition; of an even number the mean of the two.
+    package var median: Double { quantile(0.5) }
+
+    /// How far repetitions lie apart: the distance between the quartiles, as a part of the median.
+    package var spread: Double { median > 0 ? (quantile(0.75) - quantile(0.25)) / median : 0 }
+
+    /// The value below which a part of the repetitions lies, interpolated.
+    package func quantile(_ part: Double) -> Double {
+        let sorted = repetitions.sorted()
+        guard let last = sorted.last else { return 0 }
+        let place = part * Double(sorted.count - 1)
+        let index = Int(place)
+        guard index + 1 < sorted.count else { return last }
+        return sorted[index] + (place - Double(index)) * (sorted[index + 1] - sorted[index])
+    }
+}

@@ -1,0 +1,66 @@
+/// One chart in its place on a sheet.
+struct ChartDrawing {
+    private let chart: Chart
+    private let styles: [LineStyle]
+    private let unit: PlotSheet.Unit
+    private let left: Double
+    private let top: Double
+    private let right: Double
+    private let bottom: Double
+    private let horizontal: LogAxis
+    private let vertical: LogAxis
+
+    init(
+        _ chart: Chart, styles: [LineStyle], unit: PlotSheet.Unit, left: Double, top: Double, width: Double,
+        height: Double
+    ) {
+        self.chart = chart
+        self.styles = styles
+        self.unit = unit
+        self.left = left
+        self.top = top
+        right = left + width
+        bottom = top + height
+        let points = chart.lines.flatMap(\.points)
+        horizontal = LogAxis(points.map(\.x), start: left, end: right)
+        vertical = LogAxis(points.map(\.y), start: bottom, end: top)
+    }
+
+    func draw(into drawing: inout SVG) {
+        drawing.text(chart.title, x: left, y: top - 10, size: 13, weight: "600")
+        for tick in vertical.ticks {
+            let y = vertical.place(tick)
+            drawing.line([(left, y), (right, y)], color: SVG.rule, width: 1)
+            drawing.text(unit.label(tick), x: left - 7, y: y + 4, size: 11, color: SVG.grey, anchor: "end")
+        }
+        for tick in horizontal.ticks {
+            let x = horizontal.place(tick)
+            drawing.line([(x, top), (x, bottom)], color: SVG.rule, width: 1)
+            drawing.text(axisCount(tick), x: x, y: bottom + 16, size: 11, color: SVG.grey, anchor: "middle")
+        }
+        drawing.line([(left, top), (left, bottom), (right, bottom)], color: SVG.grey, width: 1)
+        drawing.text("views", x: right, y: bottom + 30, size: 11, color: SVG.grey, anchor: "end")
+        drawCrossover(into: &drawing)
+        for (line, style) in zip(chart.lines, styles) {
+            let places = line.points.map { (horizontal.place($0.x), vertical.place($0.y)) }
+            drawing.line(places, color: style.color, width: 2)
+            for (x, y) in places { style.mark(x, y, into: &drawing) }
+        }
+    }
+
+    private func drawCrossover(into drawing: inout SVG) {
+        guard let crossover = chart.crossover else { return }
+        let x = horizontal.place(crossover)
+        drawing.line([(x, top), (x, bottom)], color: SVG.grey, width: 1.2, dashes: "4 3")
+        let isLeft = x < (left + right) / 2
+        let label = "index faster from \(axisCount(roundedToTwoDigits(crossover)))"
+        drawing.text(
+            label, x: isLeft ? x + 5 : x - 5, y: top + 11, size: 10.5, color: SVG.grey, anchor: isLeft ? "start" : "end"
+        )
+    }
+
+    private func roundedToTwoDigits(_ value: Double) -> Double {
+        let unit = power((logarithm(value) - 1).rounded(.down))
+        return (value / unit).rounded() * unit
+    }
+}

@@ -1,0 +1,71 @@
+import Foundation
+
+/// The decimal logarithm.
+func logarithm(_ value: Double) -> Double { log10(value) }
+
+/// Ten to a power.
+func power(_ exponent: Double) -> Double { pow(10, exponent) }
+
+/// An axis that gives every factor of ten the same length.
+struct LogAxis {
+    /// The exponents at the two ends.
+    let low: Double
+    let high: Double
+    /// Where the ends are drawn.
+    let start: Double
+    let end: Double
+
+    /// An axis over values, with a little room at both ends.
+    init(_ values: [Double], start: Double, end: Double) {
+        let logs = values.map(logarithm)
+        let least = logs.min() ?? 0
+        let most = logs.max() ?? 1
+        let room = max(0.06 * (most - least), 0.08)
+        low = least - room
+        high = most + room
+        self.start = start
+        self.end = end
+    }
+
+    /// Where a value is drawn.
+    func place(_ value: Double) -> Double {
+        start + (logarithm(value) - low) / (high - low) * (end - start)
+    }
+
+    /// The values that get a line and a label: powers of ten, and 2 and 5 times those where there are few.
+    var ticks: [Double] {
+        let decades = Int(low.rounded(.up))...max(Int(low.rounded(.up)), Int(high.rounded(.down)))
+        let steps: [Double] = high - low < 1.6 ? [1, 2, 5] : [1]
+        return (decades.lowerBound - 1...decades.upperBound).flatMap { exponent in
+            steps.map { $0 * power(Double(exponent)) }
+        }.filter { (low...high).contains(logarithm($0)) }
+    }
+}
+
+/// A count as axes have it: 500, 10k, 1M.
+func axisCount(_ value: Double) -> String {
+    if value >= 1e6 { return trimmed(value / 1e6) + "M" }
+    if value >= 1e3 { return trimmed(value / 1e3) + "k" }
+    return trimmed(value)
+}
+
+/// Nanoseconds as axes have them: 20 ns, 5 µs, 1 ms.
+func axisTime(_ nanoseconds: Double) -> String {
+    if nanoseconds >= 1e9 { return trimmed(nanoseconds / 1e9) + " s" }
+    if nanoseconds >= 1e6 { return trimmed(nanoseconds / 1e6) + " ms" }
+    if nanoseconds >= 1e3 { return trimmed(nanoseconds / 1e3) + " µs" }
+    return trimmed(nanoseconds) + " ns"
+}
+
+/// Bytes as axes have them: 200 B, 5 kB.
+func axisBytes(_ bytes: Double) -> String {
+    if bytes >= 1e6 { return trimmed(bytes / 1e6) + " MB" }
+    if bytes >= 1e3 { return trimmed(bytes / 1e3) + " kB" }
+    return trimmed(bytes) + " B"
+}
+
+/// A number without digits that say nothing.
+private func trimmed(_ value: Double) -> String {
+    let rounded = (value * 1000).rounded() / 1000
+    return rounded == rounded.rounded() ? String(Int(rounded)) : String(rounded)
+}

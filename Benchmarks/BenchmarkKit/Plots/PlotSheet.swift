@@ -1,0 +1,113 @@
+/// Charts side by side under one title and one legend, as an SVG file that needs nothing else.
+package struct PlotSheet: Sendable {
+    package var title: String
+    package var charts: [Chart]
+    /// What the values are, for the vertical axes.
+    package var unit: Unit
+    /// What stands below, such as the machine.
+    package var caption: String
+
+    /// What values are.
+    package enum Unit: Sendable {
+        case time
+        case bytes
+
+        func label(_ value: Double) -> String { self == .time ? axisTime(value) : axisBytes(value) }
+    }
+
+    package init(title: String, charts: [Chart], unit: Unit, caption: String = "") {
+        self.title = title
+        self.charts = charts.filter { !$0.lines.isEmpty }
+        self.unit = unit
+        self.caption = caption
+    }
+
+    private static let chartWidth = 330.0
+    private static let chartHeight = 270.0
+    private static let margin = 16.0
+
+    /// The strategies of all charts, in the order in which they first appear.
+    private var names: [String] {
+        var names: [String] = []
+        for line in charts.flatMap(\.lines) where !names.contains(line.name) { names.append(line.name) }
+        return names
+    }
+
+    /// The drawing.
+    package func svg() -> String {
+        let names = names
+        let columns = min(max(charts.count, 1), 3)
+        let rows = (charts.count + columns - 1) / columns
+        let width = Double(columns) * PlotSheet.chartWidth + 2 * PlotSheet.margin
+        let legend = Legend(names, width: width - 2 * PlotSheet.margin)
+        let top = 44 + legend.height
+        let height = top + Double(rows) * PlotSheet.chartHeight + 30
+        var drawing = SVG(width: width, height: height)
+        drawing.text(title, x: PlotSheet.margin, y: 28, size: 17, weight: "600")
+        legend.draw(into: &drawing, x: PlotSheet.margin, y: 44)
+        for (index, chart) in charts.enumerated() {
+            let x = PlotSheet.margin + Double(index % columns) * PlotSheet.chartWidth
+            let y = top + Double(index / columns) * PlotSheet.chartHeight
+            let styles = chart.lines.map { LineStyle(names.firstIndex(of: $0.name) ?? 0) }
+            ChartDrawing(chart, styles: styles, unit: unit, left: x + 52, top: y + 30, width: 254, height: 186)
+                .draw(into: &drawing)
+        }
+        drawing.text(caption, x: PlotSheet.margin, y: height - 12, size: 10.5, color: SVG.grey)
+        return drawing.file
+    }
+}
+
+/// Color and marker of a line. The colors are those of Okabe and Ito, which differ for every kind of color vision.
+struct LineStyle {
+    private static let colors = [
+        "#D55E00", "#E69F00", "#0072B2", "#009E73", "#CC79A7", "#56B4E9", "#5D5D5D", "#8A6D00",
+    ]
+    let index: Int
+
+    init(_ index: Int) { self.index = index }
+
+    var color: String { LineStyle.colors[index % LineStyle.colors.count] }
+
+    /// Draws the marker of a point.
+    func mark(_ x: Double, _ y: Double, into drawing: inout SVG) {
+        switch index % 4 {
+        case 0: drawing.circle(x: x, y: y, radius: 3.6, fill: color)
+        case 1:
+            drawing.polygon([(x - 3.4, y - 3.4), (x + 3.4, y - 3.4), (x + 3.4, y + 3.4), (x - 3.4, y + 3.4)], color)
+        case 2: drawing.polygon([(x, y - 4.6), (x + 4.6, y), (x, y + 4.6), (x - 4.6, y)], color)
+        default: drawing.polygon([(x, y - 4.4), (x + 4.2, y + 3.2), (x - 4.2, y + 3.2)], color)
+        }
+    }
+}
+
+/// The names of the lines, in as many rows as they need.
+private struct Legend {
+    private var entries: [(name: String, x: Double, row: Int)] = []
+    private var rows = 1
+
+    init(_ names: [String], width: Double) {
+        var x = 0.0
+        for name in names {
+            let length = 38 + Double(name.count) * 7
+            if x > 0, x + length > width {
+                x = 0
+                rows += 1
+            }
+            entries.append((name, x, rows - 1))
+            x += length
+        }
+    }
+
+    var height: Double { Double(rows) * 20 }
+
+    func draw(into drawing: inout SVG, x: Double, y: Double) {
+        for (index, entry) in entries.enumerated() {
+            let style = LineStyle(index)
+            let left = x + entry.x
+            let middle = y + Double(entry.row) * 20 + 6
+            drawing.line([(left, middle), (left + 20, middle)], color: style.color, width: 2)
+            style.mark(left + 10, middle, into: &drawing)
+            drawing.text(entry.name, x: left + 26, y: middle + 4, size: 12)
+        }
+    }
+}

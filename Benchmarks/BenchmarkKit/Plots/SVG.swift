@@ -1,0 +1,77 @@
+/// A drawing, written element by element.
+struct SVG {
+    static let grey = "#57606a"
+    static let rule = "#e3e6ea"
+    private static let ink = "#1f2328"
+
+    private let width: Double
+    private let height: Double
+    private var elements: [String] = []
+
+    init(width: Double, height: Double) {
+        self.width = width
+        self.height = height
+    }
+
+    /// The whole file. It brings its own background, so that it can be read on a dark page too.
+    var file: String {
+        let size = "width=\"\(number(width))\" height=\"\(number(height))\""
+        let box = "viewBox=\"0 0 \(number(width)) \(number(height))\""
+        return """
+            <svg xmlns="http://www.w3.org/2000/svg" \(size) \(box) font-family="system-ui, 'DejaVu Sans', sans-serif">
+            <rect width="100%" height="100%" rx="6" fill="#ffffff"/>
+            \(elements.joined(separator: "\n"))
+            </svg>
+
+            """
+    }
+
+    mutating func text(
+        _ text: String, x: Double, y: Double, size: Double, color: String = SVG.ink, weight: String = "400",
+        anchor: String = "start"
+    ) {
+        guard !text.isEmpty else { return }
+        elements.append(
+            "<text x=\"\(number(x))\" y=\"\(number(y))\" font-size=\"\(number(size))\" font-weight=\"\(weight)\" "
+                + "text-anchor=\"\(anchor)\" fill=\"\(color)\">\(escaped(text))</text>")
+    }
+
+    mutating func line(_ points: [(Double, Double)], color: String, width: Double, dashes: String? = nil) {
+        let dashes = dashes.map { " stroke-dasharray=\"\($0)\"" } ?? ""
+        elements.append(
+            "<polyline points=\"\(list(points))\" fill=\"none\" stroke=\"\(color)\" stroke-width=\"\(number(width))\" "
+                + "stroke-linejoin=\"round\"\(dashes)/>")
+    }
+
+    mutating func polygon(_ points: [(Double, Double)], _ fill: String) {
+        elements.append("<polygon points=\"\(list(points))\" fill=\"\(fill)\"/>")
+    }
+
+    mutating func circle(x: Double, y: Double, radius: Double, fill: String) {
+        elements.append("<circle cx=\"\(number(x))\" cy=\"\(number(y))\" r=\"\(number(radius))\" fill=\"\(fill)\"/>")
+    }
+
+    private func list(_ points: [(Double, Double)]) -> String {
+        points.map { "\(number($0.0)),\(number($0.1))" }.joined(separator: " ")
+    }
+
+    /// With a tenth of a pixel, which is more than anyone sees.
+    private func number(_ value: Double) -> String {
+        let rounded = (value * 10).rounded() / 10
+        return rounded == rounded.rounded() ? String(Int(rounded)) : String(rounded)
+    }
+
+    private func escaped(_ text: String) -> String {
+        var result = ""
+        for character in text {
+            switch character {
+            case "&": result += "&amp;"
+            case "<": result += "&lt;"
+            case ">": result += "&gt;"
+            case "\"": result += "&quot;"
+            default: result.append(character)
+            }
+        }
+        return result
+    }
+}

@@ -1,0 +1,100 @@
+extension BenchmarkReport {
+    /// The rows of each case, in the order in which they were measured.
+    package func cases() -> [CaseRows] {
+        var order: [ReportRow.Place] = []
+        var grouped: [ReportRow.Place: [ReportRow]] = [:]
+        for row in rows {
+            if grouped[row.place] == nil { order.append(row.place) }
+            grouped[row.place, default: []].append(row)
+        }
+        return order.map { CaseRows(place: $0, rows: grouped[$0] ?? []) }
+    }
+
+    /// The tables of all suites, for a terminal.
+    package func text() -> String {
+        tables { TextTable($0, $1).text }
+    }
+
+    /// The tables of all suites, as Markdown.
+    package func markdown() -> String {
+        tables { TextTable($0, $1).markdown }
+    }
+
+    private func tables(_ render: ([String], [[String]]) -> String) -> String {
+        let cases = cases()
+        var parts: [String] = []
+        for suite in BenchmarkSuites.all {
+            let own = cases.filter { $0.place.suite == suite.name }
+            guard !own.isEmpty else { continue }
+            // A column without a single value is left out, and so is one that says the same everywhere.
+            let cells = suite.columns.map { column in own.map { column.cell($0) } }
+            let shown = suite.columns.indices.filter { index in cells[index].contains { !$0.isEmpty } }
+            let variants = Set(own.map(\.place.variant))
+            let distributions = Set(own.map(\.place.distribution))
+            var head = ["scene", "views"]
+            if distributions.count > 1 { head.append("points") }
+            if variants.count > 1 { head.append("variant") }
+            head += shown.map { suite.columns[$0].title }
+            let body = own.indices.map { index in
+                var line = [own[index].place.sceneTitle, grouped(own[index].place.size)]
+                if distributions.count > 1 { line.append(own[index].place.distribution) }
+                if variants.count > 1 { line.append(own[index].place.variant) }
+                return line + shown.map { cells[$0][index] }
+            }
+            let points = distributions.count == 1 ? ", \(distributions.first ?? "") points" : ""
+            parts.append("\(suite.name): \(suite.summary)\(points)\n\n" + render(head, body))
+        }
+        return parts.joined(separator: "\n")
+    }
+}
+
+extension ReportRow.Place {
+    /// The family with what it is like.
+    package var sceneTitle: String {
+        SceneFamily.named(family).map { "\($0.name) \($0.summary)" } ?? family
+    }
+
+    /// The place in one line.
+    package var title: String {
+        let parts = [suite, family, grouped(size), distribution, variant]
+        return parts.filter { !$0.isEmpty }.joined(separator: " ")
+    }
+}
+
+/// A table whose first column is text and whose others are numbers.
+struct TextTable {
+    private let head: [String]
+    private let body: [[String]]
+
+    init(_ head: [String], _ body: [[String]]) {
+        self.head = head
+        self.body = body
+    }
+
+    /// In columns of equal width, for a terminal. Long titles are broken into lines at their spaces.
+    var text: String {
+        let titles = head.map { $0.split(separator: " ").map(String.init) }
+        let height = titles.map(\.count).max() ?? 0
+        let lines = (0..<height).map { line in
+            titles.map { title in
+                let index = line - (height - title.count)
+                return index < 0 ? "" : title[index]
+            }
+        }
+        let widths = head.indices.map { column in (lines + body).map { $0[column].count }.max() ?? 0 }
+        return (lines + body).map { row in
+            var text = row.indices.map { column in
+                let padding = String(repeating: " ", count: widths[column] - row[column].count)
+                return column == 0 ? row[column] + padding : padding + row[column]
+            }.joined(separator: "  ")
+            while text.last == " " { text.removeLast() }
+            return text + "\n"
+        }.joined()
+    }
+
+    /// As Markdown.
+    var markdown: String {
+        let rule = head.indices.map { $0 == 0 ? "---" : "--:" }
+        return ([head, rule] + body).map { "| " + $0.joined(separator: " | ") + " |\n" }.joined()
+    }
+}

@@ -1,0 +1,98 @@
+/// What a run measured, in the form that is written as JSON.
+package struct BenchmarkReport: Codable, Equatable, Sendable {
+    /// The name of the format.
+    package static let formatName = "hittest-bench"
+    /// The version of the format that this code writes and reads.
+    package static let currentVersion = 1
+
+    package var format = BenchmarkReport.formatName
+    package var version = BenchmarkReport.currentVersion
+    package var machine: Machine
+    /// The arguments of the run.
+    package var command: [String]
+    package var effort: Effort
+    package var rows: [ReportRow] = []
+
+    package init(machine: Machine, command: [String], effort: Effort) {
+        self.machine = machine
+        self.command = command
+        self.effort = effort
+    }
+}
+
+/// One strategy measured on one case.
+package struct ReportRow: Codable, Equatable, Sendable {
+    /// What is measured on what.
+    package var place: Place
+    /// The strategy.
+    package var strategy: String
+    /// What is measured of it: `query`, `build` or `memory`.
+    package var quantity: Quantity
+    /// The raw measurements; nil for what is counted.
+    package var samples: Samples?
+    /// The value that tables show: of samples their `best`.
+    package var value: Double
+    /// How many points were run.
+    package var points: Int?
+    /// The digest of the answers to them.
+    package var digest: String?
+    /// Of how many of the answers an independent method was asked too.
+    package var comparedPoints: Int?
+    /// Counts that are the same in every run.
+    package var counters: [String: Double] = [:]
+
+    /// The case that a row belongs to.
+    package struct Place: Codable, Hashable, Sendable {
+        package var suite: String
+        package var family: String
+        /// The number of views or boxes.
+        package var size: Int
+        package var distribution: String
+        /// What sets cases of the same scene apart, such as a share of overriding views. Mostly empty.
+        package var variant: String
+
+        package init(suite: String, family: String, size: Int, distribution: String, variant: String = "") {
+            self.suite = suite
+            self.family = family
+            self.size = size
+            self.distribution = distribution
+            self.variant = variant
+        }
+    }
+
+    /// What is measured, and in which unit.
+    package enum Quantity: String, Codable, Sendable {
+        /// Nanoseconds a query.
+        case query
+        /// Nanoseconds a view or box.
+        case build
+        /// Bytes altogether.
+        case memory
+
+        /// The unit of the values.
+        package var unit: String {
+            switch self {
+            case .query: "ns/query"
+            case .build: "ns/view"
+            case .memory: "bytes"
+            }
+        }
+    }
+
+    /// A row of timed work.
+    package init(_ place: Place, _ strategy: String, _ quantity: Quantity, _ samples: Samples) {
+        self.place = place
+        self.strategy = strategy
+        self.quantity = quantity
+        self.samples = samples
+        value = samples.best
+    }
+
+    /// A row of something counted.
+    package init(_ place: Place, _ strategy: String, _ quantity: Quantity, value: Double) {
+        self.place = place
+        self.strategy = strategy
+        self.quantity = quantity
+        self.value = value
+    }
+}

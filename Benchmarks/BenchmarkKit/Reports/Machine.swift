@@ -1,0 +1,71 @@
+import Foundation
+
+/// The machine and the build that a report was made with. Times of different machines are not comparable.
+package struct Machine: Codable, Equatable, Sendable {
+    package var processor: String
+    package var cores: Int
+    package var system: String
+    package var compiler: String
+    /// `release` or `debug`.
+    package var build: String
+
+    package init(processor: String, cores: Int, system: String, compiler: String, build: String) {
+        self.processor = processor
+        self.cores = cores
+        self.system = system
+        self.compiler = compiler
+        self.build = build
+    }
+
+    /// This machine.
+    package static var current: Machine {
+        Machine(
+            processor: processorName, cores: ProcessInfo.processInfo.activeProcessorCount,
+            system: ProcessInfo.processInfo.operatingSystemVersionString, compiler: compilerName, build: buildName)
+    }
+
+    /// In one line.
+    package var summary: String { "\(processor), \(cores) cores, \(system), \(compiler), \(build)" }
+
+    /// A name for files.
+    package var fileName: String {
+        let words = "\(processor) \(cores) cores".lowercased().split { !($0.isLetter || $0.isNumber) }
+        return words.joined(separator: "-")
+    }
+
+    private static var processorName: String {
+        let text = (try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8)) ?? ""
+        for line in text.split(separator: "\n") where line.hasPrefix("model name") {
+            return line.split(separator: ":").last.map { $0.trimmingCharacters(in: .whitespaces) } ?? architecture
+        }
+        return architecture
+    }
+
+    private static var architecture: String {
+        #if arch(x86_64)
+        "x86-64"
+        #elseif arch(arm64)
+        "arm64"
+        #else
+        "unknown processor"
+        #endif
+    }
+
+    private static var compilerName: String {
+        #if compiler(>=6.4)
+        "Swift 6.4 or later"
+        #elseif compiler(>=6.3)
+        "Swift 6.3"
+        #else
+        "Swift 6.2"
+        #endif
+    }
+
+    private static var buildName: String {
+        #if DEBUG
+        "debug"
+        #else
+        "release"
+        #endif
+    }
+}

@@ -1,0 +1,89 @@
+/// The rows of one case: all strategies and quantities of it.
+package struct CaseRows {
+    package let place: ReportRow.Place
+    package let rows: [ReportRow]
+
+    func row(_ strategy: String, _ quantity: ReportRow.Quantity) -> ReportRow? {
+        rows.first { $0.strategy == strategy && $0.quantity == quantity }
+    }
+}
+
+/// A column of a suite's table.
+package struct TableColumn: Sendable {
+    package let title: String
+    /// The cell of a case, empty where it has none.
+    let cell: @Sendable (CaseRows) -> String
+
+    init(_ title: String, _ cell: @escaping @Sendable (CaseRows) -> String?) {
+        self.title = title
+        self.cell = { cell($0) ?? "" }
+    }
+
+    /// The value of a strategy, in the unit of its quantity.
+    static func value(_ strategy: String, _ quantity: ReportRow.Quantity) -> TableColumn {
+        TableColumn(strategy) { $0.row(strategy, quantity).map { shortNumber($0.value) } }
+    }
+
+    /// How many times the value of one strategy another one's is.
+    static func ratio(_ quantity: ReportRow.Quantity, of slow: String, to fast: String) -> TableColumn {
+        TableColumn("\(slow) ÷ \(fast)") { rows in
+            guard let slow = rows.row(slow, quantity), let fast = rows.row(fast, quantity), fast.value > 0
+            else { return nil }
+            return shortNumber(slow.value / fast.value) + "×"
+        }
+    }
+
+    /// A building time, for the whole scene.
+    static func milliseconds(_ title: String, _ strategy: String) -> TableColumn {
+        TableColumn(title) { rows in
+            rows.row(strategy, .build).map { shortNumber($0.value * Double(rows.place.size) / 1e6) }
+        }
+    }
+
+    /// Memory, for each view.
+    static func bytesPerView(_ title: String, _ strategy: String) -> TableColumn {
+        TableColumn(title) { rows in
+            rows.row(strategy, .memory).map { shortNumber($0.value / Double(rows.place.size)) }
+        }
+    }
+
+    /// A counter.
+    static func counter(_ title: String, _ counter: String, _ strategy: String) -> TableColumn {
+        TableColumn(title) { $0.counter(counter, strategy).map(shortNumber) }
+    }
+
+    /// A counter, for each view.
+    static func counterPerView(_ title: String, _ counter: String, _ strategy: String) -> TableColumn {
+        TableColumn(title) { rows in
+            rows.counter(counter, strategy).map { shortNumber($0 / Double(rows.place.size)) }
+        }
+    }
+}
+
+extension CaseRows {
+    fileprivate func counter(_ name: String, _ strategy: String) -> Double? {
+        rows.first { $0.strategy == strategy && $0.counters[name] != nil }?.counters[name]
+    }
+}
+
+/// A number with three significant digits, thousands apart.
+func shortNumber(_ value: Double) -> String {
+    guard value.isFinite else { return "–" }
+    if value.magnitude >= 99.95 { return grouped(Int(value.rounded())) }
+    let digits = value.magnitude >= 9.995 || value == 0 ? 1 : 2
+    let scale = digits == 1 ? 10.0 : 100.0
+    let units = Int((value.magnitude * scale).rounded())
+    let fraction = String(units % Int(scale))
+    let padding = String(repeating: "0", count: digits - fraction.count)
+    return (value < 0 ? "-" : "") + "\(units / Int(scale)).\(padding)\(fraction)"
+}
+
+/// A whole number with its thousands apart.
+func grouped(_ value: Int) -> String {
+    var result = ""
+    for (index, digit) in String(value.magnitude).reversed().enumerated() {
+        if index > 0, index.isMultiple(of: 3) { result.append(",") }
+        result.append(digit)
+    }
+    return (value < 0 ? "-" : "") + String(result.reversed())
+}

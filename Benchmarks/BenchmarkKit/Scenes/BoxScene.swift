@@ -1,0 +1,59 @@
+import PlaneGeometry
+
+/// Boxes in the plane, back to front: what an index of areas is asked about, without views.
+///
+/// The topmost box at a point is the last one that contains it. A scene that was made from a tree also knows each box's
+/// parent; its boxes then stand in pre-order and each is already clipped to its ancestors, so that the topmost box is
+/// also what a walk of the tree finds.
+package struct BoxScene: Sendable {
+    /// The boxes, back to front.
+    package var boxes: [Box]
+    /// The index of each box's parent, -1 for a root; empty when the scene is flat.
+    package var parents: [Int32]
+    /// What query points are spread over.
+    package var plane: Box
+
+    package init(boxes: [Box], parents: [Int32] = [], plane: Box) {
+        self.boxes = boxes
+        self.parents = parents
+        self.plane = plane
+    }
+
+    /// A scene over the plane that its boxes span.
+    package init(boxes: [Box], parents: [Int32] = []) {
+        self.init(boxes: boxes, parents: parents, plane: boxes.reduce(Box.nothing) { $0.union($1) })
+    }
+
+    package var count: Int { boxes.count }
+}
+
+extension BoxScene {
+    /// The seed of a family's scene of `count` boxes.
+    ///
+    /// - Parameters:
+    ///   - digit: The family's digit as an ASCII code.
+    ///   - nameLength: The length of its name.
+    static func random(digit: Character, nameLength: Int, count: Int) -> SceneRandom {
+        let family = UInt64(digit.asciiValue ?? 0) * 7 + UInt64(nameLength)
+        return SceneRandom(seed: 0xC0FFEE &* 1_000_003 &+ UInt64(count) &* 31 &+ family)
+    }
+
+    /// All coordinates of the flat families are multiples of this, so that sums and differences of them are exact.
+    static let grid = 0x1p-10
+
+    /// The side of the flat families' plane.
+    static let side = 100_000.0
+
+    /// The plane of the flat families.
+    static var square: Box { Box(minX: 0, minY: 0, maxX: side, maxY: side) }
+
+    /// A box on the grid and inside the square, of at least one grid step.
+    static func onGrid(_ minX: Double, _ minY: Double, _ maxX: Double, _ maxY: Double) -> Box {
+        var box = Box(
+            minX: larger(0, snap(minX, to: grid)), minY: larger(0, snap(minY, to: grid)),
+            maxX: smaller(side, snap(maxX, to: grid)), maxY: smaller(side, snap(maxY, to: grid)))
+        if box.maxX <= box.minX { box.maxX = box.minX + grid }
+        if box.maxY <= box.minY { box.maxY = box.minY + grid }
+        return box
+    }
+}

@@ -1,0 +1,68 @@
+import PlaneGeometry
+
+/// How query points are spread over a scene.
+package enum PointDistribution: String, CaseIterable, Sendable, Codable {
+    /// Everywhere alike.
+    case uniform
+    /// Around 16 places, each a hundredth of the plane wide.
+    case cluster
+    /// Where fingers went on a real screen: recorded taps, on screens at random places of the plane.
+    case taps
+}
+
+extension PointDistribution {
+    /// Points over a scene. One in 64 of the uniform and clustered ones lies exactly on an edge or a corner of a box, so
+    /// that the rule for edges is exercised.
+    ///
+    /// A shorter sequence is a beginning of a longer one.
+    ///
+    /// - Parameters:
+    ///   - count: How many points.
+    ///   - boxes: The boxes whose edges are sought out.
+    ///   - plane: Where the points lie, at least one grid step wide and high.
+    package func points(_ count: Int, over boxes: [Box], plane: Box) -> [Point] {
+        switch self {
+        case .uniform: spread(count, over: boxes, plane: plane, seed: 0x5EED1, isClustered: false)
+        case .cluster: spread(count, over: boxes, plane: plane, seed: 0x5EED2, isClustered: true)
+        case .taps: RecordedTaps.points(count, plane: plane, seed: 0x5EED3 + UInt64(boxes.count))
+        }
+    }
+
+    private func spread(_ count: Int, over boxes: [Box], plane: Box, seed: UInt64, isClustered: Bool) -> [Point] {
+        let grid = BoxScene.grid
+        let width = plane.maxX - plane.minX
+        let height = plane.maxY - plane.minY
+        var random = SceneRandom(seed: seed + UInt64(boxes.count))
+        let hotSpots = (0..<16).map { _ in
+            let x = random.uniform(plane.minX, plane.maxX)
+            return Point(x: x, y: random.uniform(plane.minY, plane.maxY))
+        }
+        return (0..<count).map { _ in
+            if random.below(64) == 0 { return onEdge(of: boxes[random.below(boxes.count)], &random) }
+            guard isClustered else {
+                let x = snap(random.uniform(plane.minX, plane.maxX), to: grid)
+                return Point(x: x, y: snap(random.uniform(plane.minY, plane.maxY), to: grid))
+            }
+            let spot = hotSpots[random.below(16)]
+            while true {
+                let x = snap(spot.x + 0.01 * width * random.bell(), to: grid)
+                let point = Point(x: x, y: snap(spot.y + 0.01 * height * random.bell(), to: grid))
+                if plane.contains(point) { return point }
+            }
+        }
+    }
+
+    /// A point whose coordinates each are an edge of the box, or half of the time just between its edges.
+    private func onEdge(of box: Box, _ random: inout SceneRandom) -> Point {
+        let sideX = random.unit()
+        let sideY = random.unit()
+        let x = coordinate(sideX, box.minX, box.maxX, &random)
+        return Point(x: x, y: coordinate(sideY, box.minY, box.maxY, &random))
+    }
+
+    private func coordinate(_ side: Double, _ low: Double, _ high: Double, _ random: inout SceneRandom) -> Double {
+        if side < 0.25 { return low }
+        if side < 0.5 { return high }
+        return snap(random.uniform(low, high), to: BoxScene.grid)
+    }
+}

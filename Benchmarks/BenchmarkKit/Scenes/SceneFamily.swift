@@ -1,0 +1,47 @@
+import HitTesting
+
+/// A named rule that makes scenes of any size.
+package struct SceneFamily: Sendable {
+    /// How a family's scenes are made.
+    package enum Maker: Sendable {
+        /// As boxes, which are also views.
+        case boxes(@Sendable (Int) -> BoxScene)
+        /// As views, which have other attributes than a frame too.
+        case views(@Sendable (Int) -> ViewTree)
+    }
+
+    /// The name on the command line and in reports.
+    package let name: String
+    /// What it is like, in a few words.
+    package let summary: String
+    package let make: Maker
+
+    package init(name: String, summary: String, make: Maker) {
+        self.name = name
+        self.summary = summary
+        self.make = make
+    }
+
+    /// Whether the family's scenes are boxes, so that an index of boxes can be asked about them directly.
+    package var isBoxes: Bool {
+        if case .boxes = make { true } else { false }
+    }
+
+    /// Every family, those of boxes first. A new one is a line here.
+    package static let all = [
+        SceneFamily(name: "S1", summary: "nested UI", make: .boxes(BoxScene.interface)),
+        SceneFamily(name: "S2", summary: "scattered overlapping views", make: .boxes(BoxScene.scatter)),
+        SceneFamily(name: "S3", summary: "large overlapping views", make: .boxes(BoxScene.stack)),
+        SceneFamily(name: "S3n", summary: "nested panels", make: .boxes(BoxScene.panels)),
+        SceneFamily(name: "S4", summary: "long list", make: .boxes(BoxScene.list)),
+        SceneFamily(name: "grid", summary: "cells of a collection", make: .views(ViewTree.grid)),
+        SceneFamily(name: "cards", summary: "overlapping cards", make: .views(ViewTree.cards)),
+        SceneFamily(name: "rotated", summary: "rotated cards", make: .views(ViewTree.rotated)),
+        SceneFamily(name: "chains", summary: "views nested 100 deep", make: .views(ViewTree.chains)),
+        SceneFamily(name: "strips", summary: "crossing strips", make: .views(ViewTree.strips)),
+        SceneFamily(name: "thirds", summary: "frames on a 1/3 and 0.1 grid", make: .views(ViewTree.thirds)),
+    ]
+
+    /// The family of a name.
+    package static func named(_ name: String) -> SceneFamily? { all.first { $0.name == name } }
+}

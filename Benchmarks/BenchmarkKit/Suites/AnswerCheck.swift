@@ -1,0 +1,70 @@
+import HitTesting
+
+/// Two methods that do not agree. No time of such a case is reported.
+package struct Disagreement: Error, Equatable, CustomStringConvertible {
+    package var family: String
+    package var size: Int
+    package var strategy: String
+    package var point: Point
+    package var pointIndex: Int
+    package var answer: Int32
+    package var expected: Int32
+    package var reference: String
+
+    package var description: String {
+        "\(family) \(size): \(strategy) answers \(answer) at point \(pointIndex) \(point), "
+            + "\(reference) answers \(expected)"
+    }
+}
+
+/// Compares all strategies' answers of one case.
+///
+/// The scene's own walk answers as many points as it has time for; where the scene is one of boxes, all points are
+/// answered by painting too, and the two are compared with each other. What neither knows is compared among the
+/// strategies: the first one to answer a point is what the others have to equal.
+package struct AnswerCheck {
+    private let family: String
+    private let size: Int
+    private let points: [Point]
+    private var expected: [Int32] = []
+    private var reference: String
+    /// How many points were answered by an independent method.
+    package private(set) var comparedPoints: Int
+
+    /// - Parameter walkSeconds: About how long the walk may take.
+    /// - Throws: `Disagreement` between the walk, painting and the answers that came with the scene.
+    package init(_ benchmark: BenchmarkCase, walking scene: inout SceneSubject, walkSeconds: Double) throws {
+        family = benchmark.family
+        size = benchmark.size
+        points = benchmark.points
+        reference = "the walk"
+        comparedPoints = 0
+        if let boxes = benchmark.boxes {
+            reference = "painting"
+            expected = PaintedAnswers(boxes.boxes, points: points).answers
+            comparedPoints = expected.count
+        }
+        if let given = benchmark.givenAnswers { try check("the file of answers", given) }
+        let clock = ContinuousClock()
+        let deadline = clock.now.advanced(by: .seconds(walkSeconds))
+        var walked: [Int32] = []
+        while walked.count < points.count {
+            walked.append(scene.number(of: scene.scene.walk(at: points[walked.count])))
+            if walked.count.isMultiple(of: 16), clock.now > deadline { break }
+        }
+        try check("the walk", walked)
+        comparedPoints = expected.count
+    }
+
+    /// Compares a strategy's answers to the first points.
+    ///
+    /// - Throws: `Disagreement` at the first point that is answered differently.
+    package mutating func check(_ strategy: String, _ answers: [Int32]) throws {
+        for index in 0..<min(answers.count, expected.count) where answers[index] != expected[index] {
+            throw Disagreement(
+                family: family, size: size, strategy: strategy, point: points[index], pointIndex: index,
+                answer: answers[index], expected: expected[index], reference: reference)
+        }
+        if answers.count > expected.count { expected += answers[expected.count...] }
+    }
+}

@@ -1,0 +1,101 @@
+import HitTesting
+
+/// A set of comparisons over families, sizes and distributions of points.
+///
+/// A new suite is a type in a file of its own and a line in `all`.
+package protocol BenchmarkSuite: Sendable {
+    /// The name on the command line and in reports.
+    var name: String { get }
+    /// What it compares, in a line.
+    var summary: String { get }
+    /// The families that it runs over unless others are named.
+    var families: [String] { get }
+    /// The sizes that it runs over unless others are named.
+    var sizes: [Int] { get }
+    /// The sizes at which it is tried out, in moments.
+    var smokeSizes: [Int] { get }
+    /// The columns of its table behind family, size and distribution.
+    var columns: [TableColumn] { get }
+
+    /// Compares the strategies on one case.
+    ///
+    /// - Throws: `Disagreement` if their answers differ; then nothing of the case is reported.
+    func rows(_ benchmark: BenchmarkCase, effort: Effort) async throws -> [ReportRow]
+}
+
+extension BenchmarkSuite {
+    package var smokeSizes: [Int] { [60] }
+}
+
+/// The suites there are.
+package enum BenchmarkSuites {
+    package static let all: [any BenchmarkSuite] = [
+        OverviewSuite(), QuerySuite(), BuildSuite(), BatchSuite(), MemorySuite(), SmallSuite(), OverridesSuite(),
+    ]
+
+    /// The suite that runs if none is named.
+    package static let standard = OverviewSuite().name
+
+    /// The suite of a name.
+    package static func named(_ name: String) -> (any BenchmarkSuite)? { all.first { $0.name == name } }
+}
+
+extension ReportRow {
+    /// The row of a race's result.
+    static func query(_ place: Place, _ result: RaceResult, comparedPoints: Int) -> ReportRow {
+        var row = ReportRow(place, result.name, .query, result.samples)
+        row.points = result.points
+        row.digest = Digest(result.answers).description
+        row.comparedPoints = min(comparedPoints, result.points)
+        return row
+    }
+}
+
+/// Runs contestants against each other on a case.
+struct CaseRace {
+    let benchmark: BenchmarkCase
+    let effort: Effort
+    let scene: SceneSubject
+    private var check: AnswerCheck
+
+    /// How many points were answered by an independent method.
+    var comparedPoints: Int { check.comparedPoints }
+
+    /// - Throws: `Disagreement` if the walk, painting and given answers differ.
+    init(_ benchmark: BenchmarkCase, effort: Effort) throws {
+        self.benchmark = benchmark
+        self.effort = effort
+        var scene = SceneSubject(benchmark)
+        check = try AnswerCheck(benchmark, walking: &scene, walkSeconds: max(effort.secondsPerRepetition, 0.02))
+        scene.scene.prepare()
+        self.scene = scene
+    }
+
+    /// - Throws: `Disagreement` if a contestant's answers differ.
+    mutating func run(_ contestants: [Contestant], in place: ReportRow.Place) async throws -> [ReportRow] {
+        let comparedPoints = check.comparedPoints
+        var check = check
+        defer { self.check = check }
+        return try await Race.run(contestants, points: benchmark.points.count, effort: effort) {
+            try check.check($0, $1)
+        }.map { .query(place, $0, comparedPoints: comparedPoints) }
+    }
+
+    /// A subject's answers to the first points, compared.
+    ///
+    /// - Throws: `Disagreement` if an answer differs.
+    mutating func checkedAnswers<Asked: Subject>(_ name: String, _ subject: Asked, count: Int) throws -> [Int32] {
+        var subject = subject
+        let answers = benchmark.points.prefix(count).map { point in
+            let answer = subject.answer(at: point)
+            return subject.number(of: answer)
+        }
+        try check.check(name, answers)
+        return answers
+    }
+
+    /// A contestant that asks a subject.
+    func contestant<Asked: Subject>(_ name: String, _ subject: Asked) -> Contestant {
+        Contestant(name, subject, points: benchmark.points)
+    }
+}

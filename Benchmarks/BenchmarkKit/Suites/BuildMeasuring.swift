@@ -1,0 +1,72 @@
+import HitTesting
+import SpatialIndex
+
+/// Times and weighs what is built for a case.
+struct BuildMeasuring {
+    let benchmark: BenchmarkCase
+    let effort: Effort
+
+    init(_ benchmark: BenchmarkCase, effort: Effort) {
+        self.benchmark = benchmark
+        self.effort = effort
+    }
+
+    /// The index of a scene that has its nodes: what the first query after a change of everything costs.
+    func prepareScene() -> Samples {
+        var ids: [NodeID] = []
+        let scene = SceneSubject.build(benchmark.tree, &ids)
+        return repeated {
+            var copy = scene
+            let seconds = timed { copy.prepare() }.seconds
+            keep(copy)
+            return seconds
+        }
+    }
+
+    /// A scene from nothing, without its index.
+    func insertNodes() -> Samples {
+        var ids: [NodeID] = []
+        return repeated { timed { SceneSubject.build(benchmark.tree, &ids) }.seconds }
+    }
+
+    /// The plain objects.
+    func recursion() -> Samples {
+        repeated { timed { WalkedTree(benchmark.tree) }.seconds }
+    }
+
+    /// The index of boxes.
+    func quadtree(_ boxes: [Box]) -> Samples {
+        repeated { timed { Quadtree(outer: boxes) }.seconds }
+    }
+
+    /// Nanoseconds a view of work that gives its seconds. It is repeated as often as queries are, but work that takes
+    /// seconds only three times.
+    private func repeated(_ work: () -> Double) -> Samples {
+        var repetitions: [Double] = []
+        var spent = work()
+        for repetition in 0..<effort.repetitions {
+            if repetition >= 3, spent > 20 * effort.secondsPerRepetition { break }
+            let seconds = work()
+            spent += seconds
+            repetitions.append(seconds * 1e9 / Double(benchmark.size))
+        }
+        return Samples(repetitions: repetitions)
+    }
+
+    /// What a scene holds: its nodes, and what preparing adds to them.
+    func sceneMemory(_ place: ReportRow.Place) -> [ReportRow] {
+        var (scene, whole) = HeapUse.measure {
+            var ids: [NodeID] = []
+            return SceneSubject.build(benchmark.tree, &ids)
+        }
+        let (_, index) = HeapUse.measure { scene.prepare() }
+        var row = ReportRow(place, Strategy.scene, .memory, value: Double(whole.bytes + index.bytes))
+        row.counters = [
+            "nodeBytes": Double(scene.byteCount), "indexBytes": Double(index.bytes),
+            "islands": Double(scene.statistics.builtIslands), "entries": Double(scene.statistics.builtEntries),
+        ]
+        row.counters["buildAllocations"] = index.allocations.map(Double.init)
+        keep(scene)
+        return [row]
+    }
+}

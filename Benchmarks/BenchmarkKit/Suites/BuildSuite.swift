@@ -1,0 +1,45 @@
+import HitTesting
+
+/// What it costs to make an index, beside what it costs to make the views.
+struct BuildSuite: BenchmarkSuite {
+    let name = "build"
+    let summary = "making the index: of boxes, of a scene; beside making the nodes and plain objects"
+    let families = ["S1", "S2", "S3", "S3n", "S4", "cards", "rotated", "strips"]
+    let sizes = [1000, 10_000, 100_000, 1_000_000]
+
+    let columns: [TableColumn] = [
+        .value(BuildSuite.objects, .build), .value(BuildSuite.nodes, .build), .value(Strategy.scene, .build),
+        .value(Strategy.quadtree, .build),
+    ]
+
+    static let objects = "plain objects"
+    static let nodes = "scene nodes"
+
+    func rows(_ benchmark: BenchmarkCase, effort: Effort) async throws -> [ReportRow] {
+        let place = benchmark.place(in: name)
+        let build = BuildMeasuring(benchmark, effort: effort)
+        var rows = [
+            ReportRow(place, BuildSuite.objects, .build, build.recursion()),
+            ReportRow(place, BuildSuite.nodes, .build, build.insertNodes()),
+            ReportRow(place, Strategy.scene, .build, build.prepareScene()),
+        ]
+        if let boxes = benchmark.boxes {
+            rows.append(ReportRow(place, Strategy.quadtree, .build, build.quadtree(boxes.boxes)))
+        }
+        try CaseRace(benchmark, effort: effort).noteAnswers(in: &rows)
+        return rows
+    }
+}
+
+extension CaseRace {
+    /// The row of the scene's answers to some of the points, compared: no index is weighed that answers wrongly.
+    func noteAnswers(in rows: inout [ReportRow]) throws {
+        var race = self
+        let answers = try race.checkedAnswers(Strategy.scene, race.scene, count: 10_000)
+        for index in rows.indices where rows[index].strategy == Strategy.scene {
+            rows[index].points = answers.count
+            rows[index].digest = Digest(answers).description
+            rows[index].comparedPoints = min(answers.count, comparedPoints)
+        }
+    }
+}

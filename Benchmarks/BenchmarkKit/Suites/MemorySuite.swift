@@ -1,0 +1,39 @@
+import HitTesting
+import SpatialIndex
+
+/// What an index holds, beside what the views hold.
+struct MemorySuite: BenchmarkSuite {
+    let name = "memory"
+    let summary = "bytes of the index of boxes, of a scene, and of plain objects"
+    let families = ["S1", "S2", "S3", "S3n", "S4", "cards", "rotated", "strips"]
+    let sizes = [1000, 10_000, 100_000, 1_000_000]
+
+    let columns: [TableColumn] = [
+        .bytesPerView("objects B/view", BuildSuite.objects), .bytesPerView("scene B/view", Strategy.scene),
+        .counterPerView("nodes B/view", "nodeBytes", Strategy.scene),
+        .counterPerView("scene index B/view", "indexBytes", Strategy.scene),
+        .bytesPerView("Quadtree B/box", Strategy.quadtree),
+        .counter("depth", "depth", Strategy.quadtree), .counter("longest leaf", "longestLeaf", Strategy.quadtree),
+    ]
+
+    func rows(_ benchmark: BenchmarkCase, effort: Effort) async throws -> [ReportRow] {
+        let place = benchmark.place(in: name)
+        let (views, objects) = HeapUse.measure { WalkedTree(benchmark.tree) }
+        keep(views)
+        var rows = [ReportRow(place, BuildSuite.objects, .memory, value: Double(objects.bytes))]
+        rows += BuildMeasuring(benchmark, effort: effort).sceneMemory(place)
+        if let boxes = benchmark.boxes {
+            let statistics = Quadtree(outer: boxes.boxes).statistics
+            var row = ReportRow(place, Strategy.quadtree, .memory, value: Double(statistics.bytes))
+            row.counters = [
+                "depth": Double(statistics.depth), "directoryEntries": Double(statistics.directoryEntries),
+                "floors": Double(statistics.floors), "leafSlots": Double(statistics.leafSlots),
+                "leaves": Double(statistics.leaves), "longestLeaf": Double(statistics.longestLeaf),
+                "nodes": Double(statistics.nodes),
+            ]
+            rows.append(row)
+        }
+        try CaseRace(benchmark, effort: effort).noteAnswers(in: &rows)
+        return rows
+    }
+}

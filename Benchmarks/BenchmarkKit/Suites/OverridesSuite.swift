@@ -1,0 +1,125 @@
+import HitTesting
+import ViewKit
+
+/// Windows in which some views override `hitTest` or `point(inside:)`: the engine against the plain recursion of the same
+/// views.
+struct OverridesSuite: BenchmarkSuite {
+    let name = "overrides"
+    let summary = "windows of views of which 0, 1 and 10 % override hit testing"
+    let families = ["S1", "S4", "cards"]
+    let sizes = [1000, 10_000, 100_000]
+
+    let columns: [TableColumn] = [
+        .value(OverridesSuite.walk, .query), .value(OverridesSuite.engine, .query),
+        .ratio(.query, of: OverridesSuite.walk, to: OverridesSuite.engine),
+        .counter("views overriding", "overridingViews", OverridesSuite.engine),
+    ]
+
+    static let engine = "Window indexed"
+    static let walk = "Window walk"
+    /// One view in this many overrides, 0 for none.
+    private static let periods = [0, 100, 10]
+
+    func rows(_ benchmark: BenchmarkCase, effort: Effort) async throws -> [ReportRow] {
+        var rows: [ReportRow] = []
+        for period in OverridesSuite.periods {
+            let place = benchmark.place(in: name, variant: period == 0 ? "0 %" : "\(100 / period) %")
+            let indexed = WindowSubject(benchmark, overridingPeriod: period, strategy: .indexed)
+            let walked = WindowSubject(benchmark, overridingPeriod: period, strategy: .walk)
+            // Overrides make answers of their own, so what is compared is the recursion of the same views.
+            var expected: [Int32] = []
+            rows += try await Race.run(
+                [
+                    Contestant(OverridesSuite.walk, walked, points: benchmark.points),
+                    Contestant(OverridesSuite.engine, indexed, points: benchmark.points),
+                ], points: benchmark.points.count, effort: effort
+            ) { strategy, answers in
+                if expected.isEmpty { expected = answers }
+                for (index, (answer, walk)) in zip(answers, expected).enumerated() where answer != walk {
+                    throw Disagreement(
+                        family: benchmark.family, size: benchmark.size, strategy: strategy,
+                        point: benchmark.points[index], pointIndex: index, answer: answer, expected: walk,
+                        reference: OverridesSuite.walk)
+                }
+            }.map {
+                var row = ReportRow.query(place, $0, comparedPoints: expected.count)
+                row.counters["overridingViews"] = Double(indexed.overridingCount)
+                return row
+            }
+        }
+        return rows
+    }
+}
+
+/// A window of views, asked as an application asks it.
+struct WindowSubject: Subject {
+    let window: Window
+    let overridingCount: Int
+
+    /// - Parameter overridingPeriod: One view in this many overrides, 0 for none.
+    init(_ benchmark: BenchmarkCase, overridingPeriod: Int, strategy: HitTestingStrategy) {
+        let tree = benchmark.tree
+        window = Window(frame: Rect(tree.plane))
+        window.bounds = Rect(tree.plane)
+        window.tag = -1
+        var overridingCount = 0
+        var roots: [View] = []
+        var views: [View] = []
+        views.reserveCapacity(tree.count)
+        for (index, node) in tree.nodes.enumerated() {
+            let overrides = overridingPeriod > 0 && index % overridingPeriod == overridingPeriod / 2
+            let view = overrides ? WindowSubject.overridingView(overridingCount) : View()
+            overridingCount += overrides ? 1 : 0
+            view.tag = index
+            view.take(node)
+            let parent = Int(tree.parents[index])
+            if parent < 0 { roots.append(view) } else { views[parent].addSubview(view) }
+            views.append(view)
+        }
+        // The tree is built first and enters the window whole, as an application builds a screen.
+        for root in roots { window.addSubview(root) }
+        window.hitTestingStrategy = strategy
+        self.overridingCount = overridingCount
+    }
+
+    private static func overridingView(_ number: Int) -> View {
+        number.isMultiple(of: 2) ? PassingView() : WideView()
+    }
+
+    func answer(at point: Point) -> Int32 { Int32(truncatingIfNeeded: window.hitTest(point, with: nil)?.tag ?? -2) }
+
+    func number(of answer: Int32) -> Int32 { answer }
+}
+
+extension View {
+    /// Takes over the attributes that a benchmark's trees have.
+    fileprivate func take(_ node: Node) {
+        bounds = node.bounds
+        anchorPoint = node.anchorPoint
+        transform = node.transform
+        center = node.center
+        if transform.isIdentity { frame = node.frame }
+        alpha = node.alpha
+        isHidden = node.isHidden
+        isUserInteractionEnabled = node.isUserInteractionEnabled
+        hitMode = node.hitMode
+        touchOutsets = node.touchOutsets
+        hitShape = node.hitShape
+        hitsOutsideBounds = node.hitsOutsideBounds
+    }
+}
+
+/// A container that lets touches through where it has no subview: the most common override there is.
+private final class PassingView: View {
+    override func hitTest(_ point: Point, with event: Event?) -> View? {
+        let hit = super.hitTest(point, with: event)
+        return hit === self ? nil : hit
+    }
+}
+
+/// A view that takes touches a little outside its bounds.
+private final class WideView: View {
+    override func point(inside point: Point, with event: Event?) -> Bool {
+        bounds.insetBy(dx: -4, dy: -4).contains(point)
+    }
+}

@@ -1,0 +1,32 @@
+import HitTesting
+
+/// The index against the two walks, on the three kinds of scenes that matter most: what runs without arguments.
+struct OverviewSuite: BenchmarkSuite {
+    let name = "overview"
+    let summary = "index against walks: nested UI, long list, scattered views"
+    let families = ["S1", "S4", "S2"]
+    let sizes = [1000, 10_000, 100_000]
+
+    let columns: [TableColumn] = [
+        .value(Strategy.recursion, .query), .value(Strategy.walk, .query), .value(Strategy.scene, .query),
+        .ratio(.query, of: Strategy.recursion, to: Strategy.scene),
+        .ratio(.query, of: Strategy.walk, to: Strategy.scene),
+        .milliseconds("index build ms", Strategy.scene),
+        .bytesPerView("scene B/view", Strategy.scene),
+    ]
+
+    func rows(_ benchmark: BenchmarkCase, effort: Effort) async throws -> [ReportRow] {
+        let place = benchmark.place(in: name)
+        let build = BuildMeasuring(benchmark, effort: effort)
+        var race = try CaseRace(benchmark, effort: effort)
+        var rows = try await race.run(
+            [
+                race.contestant(Strategy.recursion, RecursionSubject(benchmark)),
+                race.contestant(Strategy.walk, SceneWalkSubject(scene: race.scene)),
+                race.contestant(Strategy.scene, race.scene),
+            ], in: place)
+        rows.append(ReportRow(place, Strategy.scene, .build, build.prepareScene()))
+        rows += build.sceneMemory(place)
+        return rows
+    }
+}

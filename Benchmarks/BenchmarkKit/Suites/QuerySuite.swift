@@ -1,0 +1,84 @@
+import HitTesting
+import SpatialIndex
+
+/// Every way to ask for the topmost, one query at a time.
+struct QuerySuite: BenchmarkSuite {
+    let name = "query"
+    let summary = "one query at a time: Quadtree and HitScene against walks and scans"
+    let families = ["S1", "S2", "S3", "S3n", "S4", "cards", "rotated", "chains", "strips", "thirds", "grid"]
+    let sizes = [1000, 10_000, 100_000, 1_000_000]
+
+    let columns: [TableColumn] = [
+        .value(Strategy.recursion, .query), .value(Strategy.walk, .query), .value(Strategy.flatWalk, .query),
+        .value(Strategy.reverseScan, .query), .value(Strategy.scene, .query), .value(Strategy.quadtree, .query),
+        .ratio(.query, of: Strategy.recursion, to: Strategy.scene),
+        .counter("nodes", "nodesVisited", Strategy.quadtree),
+        .counter("candidates", "candidatesTested", Strategy.quadtree),
+        .counter("boxes read", "boxesRead", Strategy.quadtree),
+        .counter("allocations", "allocations", Strategy.scene),
+    ]
+
+    func rows(_ benchmark: BenchmarkCase, effort: Effort) async throws -> [ReportRow] {
+        var race = try CaseRace(benchmark, effort: effort)
+        var contestants = [
+            race.contestant(Strategy.recursion, RecursionSubject(benchmark)),
+            race.contestant(Strategy.walk, SceneWalkSubject(scene: race.scene)),
+            race.contestant(Strategy.scene, race.scene),
+        ]
+        let index = benchmark.boxes.map { Quadtree(outer: $0.boxes) }
+        if let boxes = benchmark.boxes, let index {
+            if !boxes.parents.isEmpty { contestants.append(race.contestant(Strategy.flatWalk, FlatWalk(boxes))) }
+            contestants.append(race.contestant(Strategy.reverseScan, ReverseScan(boxes)))
+            contestants.append(race.contestant(Strategy.quadtree, QuadtreeSubject(index: index)))
+        }
+        var rows = try await race.run(contestants, in: benchmark.place(in: name))
+        let counted = Array(benchmark.points.prefix(10_000))
+        for row in rows.indices {
+            switch rows[row].strategy {
+            case Strategy.scene: rows[row].counters = QueryCounters.scene(race.scene.scene, counted)
+            case Strategy.quadtree: rows[row].counters = index.map { QueryCounters.quadtree($0, counted) } ?? [:]
+            default: break
+            }
+        }
+        return rows
+    }
+}
+
+/// What queries cost, counted instead of timed: means over points, the same in every run.
+enum QueryCounters {
+    static func quadtree(_ index: Quadtree, _ points: [Point]) -> [String: Double] {
+        var nodes = 0
+        var candidates = 0
+        var boxes = 0
+        for point in points {
+            let cost = index.trace(at: point)
+            nodes += cost.nodesVisited
+            candidates += cost.candidatesTested
+            boxes += cost.boxesRead
+        }
+        let (_, use) = HeapUse.measure { for point in points { keep(index.topmost(at: point)) } }
+        let total = Double(max(points.count, 1))
+        var counters = [
+            "nodesVisited": Double(nodes) / total, "candidatesTested": Double(candidates) / total,
+            "boxesRead": Double(boxes) / total, "depth": Double(index.statistics.depth),
+            "longestLeaf": Double(index.statistics.longestLeaf),
+        ]
+        counters["allocations"] = use.allocations.map { Double($0) / total }
+        return counters
+    }
+
+    static func scene(_ scene: HitScene, _ points: [Point]) -> [String: Double] {
+        var scene = scene
+        let (_, use) = HeapUse.measure { for point in points { keep(scene.topmost(at: point)) } }
+        var counters = [
+            "builtIslands": Double(scene.statistics.builtIslands),
+            "builtEntries": Double(scene.statistics.builtEntries),
+        ]
+        counters["allocations"] = use.allocations.map { Double($0) / Double(max(points.count, 1)) }
+        return counters
+    }
+}
+
+/// Takes a value, so that the work that made it cannot be left out.
+@inline(never)
+func keep<Value>(_ value: Value) {}

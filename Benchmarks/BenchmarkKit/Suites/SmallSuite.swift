@@ -1,0 +1,34 @@
+import HitTesting
+import SpatialIndex
+
+/// Scenes so small that a walk is hard to beat.
+struct SmallSuite: BenchmarkSuite {
+    let name = "small"
+    let summary = "4 to 256 views: the scene must not be slower than the walk"
+    let families = ["S1", "S2", "S4", "cards"]
+    let sizes = [4, 16, 64, 256]
+    let smokeSizes = [4, 16]
+
+    let columns: [TableColumn] = [
+        .value(Strategy.recursion, .query), .value(Strategy.walk, .query), .value(Strategy.linearScan, .query),
+        .value(Strategy.scene, .query), .value(Strategy.quadtree, .query),
+        .ratio(.query, of: Strategy.walk, to: Strategy.scene),
+        .ratio(.query, of: Strategy.recursion, to: Strategy.scene),
+    ]
+
+    func rows(_ benchmark: BenchmarkCase, effort: Effort) async throws -> [ReportRow] {
+        var race = try CaseRace(benchmark, effort: effort)
+        var contestants = [
+            race.contestant(Strategy.recursion, RecursionSubject(benchmark)),
+            race.contestant(Strategy.walk, SceneWalkSubject(scene: race.scene)),
+            race.contestant(Strategy.scene, race.scene),
+        ]
+        if let boxes = benchmark.boxes {
+            let scan = LinearScan(boxes.boxes.map { IndexEntry($0) })
+            contestants.append(race.contestant(Strategy.linearScan, LinearScanSubject(index: scan)))
+            contestants.append(
+                race.contestant(Strategy.quadtree, QuadtreeSubject(index: Quadtree(outer: boxes.boxes))))
+        }
+        return try await race.run(contestants, in: benchmark.place(in: name))
+    }
+}

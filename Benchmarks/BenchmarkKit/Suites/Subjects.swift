@@ -1,0 +1,89 @@
+import HitTesting
+import SpatialIndex
+import ViewKit
+
+/// `HitScene.topmost(at:)`: what an owner of nodes calls.
+package struct SceneSubject: Subject {
+    package var scene: HitScene
+    /// The scene's name of each node of the tree.
+    package let ids: [NodeID]
+    private let numbers: [NodeID: Int32]
+    private let offset: Int32
+
+    /// Builds the scene of a case.
+    package init(_ benchmark: BenchmarkCase) {
+        var ids: [NodeID] = []
+        scene = SceneSubject.build(benchmark.tree, &ids)
+        self.ids = ids
+        numbers = Dictionary(uniqueKeysWithValues: ids.enumerated().map { ($1, Int32($0)) })
+        offset = benchmark.nodeOffset
+    }
+
+    /// The scene of a tree, its index not yet built.
+    package static func build(_ tree: ViewTree, _ ids: inout [NodeID]) -> HitScene {
+        var scene = HitScene()
+        ids.removeAll(keepingCapacity: true)
+        ids.reserveCapacity(tree.count)
+        for (node, parent) in zip(tree.nodes, tree.parents) {
+            ids.append(scene.insert(node, into: parent < 0 ? nil : ids[Int(parent)]))
+        }
+        return scene
+    }
+
+    package mutating func answer(at point: Point) -> HitResult { scene.topmost(at: point) }
+
+    package func number(of answer: HitResult) -> Int32 {
+        switch answer {
+        case .hit(let id): max((numbers[id] ?? -1) - offset, -1)
+        case .miss: -1
+        // Nodes that ask are told apart from hits, and from each other.
+        case .ask(let id): -2 - (numbers[id] ?? -1)
+        }
+    }
+}
+
+/// `HitScene.walk(at:)`: the definition of what a scene answers.
+struct SceneWalkSubject: Subject {
+    let scene: SceneSubject
+
+    func answer(at point: Point) -> HitResult { scene.scene.walk(at: point) }
+    func number(of answer: HitResult) -> Int32 { scene.number(of: answer) }
+}
+
+/// The recursion over plain objects.
+struct RecursionSubject: Subject {
+    let views: WalkedTree
+    let benchmark: BenchmarkCase
+
+    init(_ benchmark: BenchmarkCase) {
+        views = WalkedTree(benchmark.tree)
+        self.benchmark = benchmark
+    }
+
+    func answer(at point: Point) -> Int32 { views.answer(at: point) }
+    func number(of answer: Int32) -> Int32 { benchmark.answer(ofNode: answer) }
+}
+
+/// `Quadtree.topmost(at:)` on boxes.
+struct QuadtreeSubject: Subject {
+    let index: Quadtree
+
+    func answer(at point: Point) -> Candidate? { index.topmost(at: point) }
+    func number(of answer: Candidate?) -> Int32 { answer?.entry ?? -1 }
+}
+
+/// `LinearScan.topmost(at:)` on boxes.
+struct LinearScanSubject: Subject {
+    let index: LinearScan
+
+    func answer(at point: Point) -> Candidate? { index.topmost(at: point) }
+    func number(of answer: Candidate?) -> Int32 { answer?.entry ?? -1 }
+}
+
+extension FlatWalk: Subject {
+    package func number(of answer: Int32) -> Int32 { answer }
+}
+
+extension ReverseScan: Subject {
+    package func number(of answer: Int32) -> Int32 { answer }
+}

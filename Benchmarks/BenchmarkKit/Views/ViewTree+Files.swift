@@ -1,0 +1,36 @@
+import HitTesting
+import SceneFiles
+
+extension ViewTree {
+    /// The views of a scene file. Nodes that ask their owner, or report another node, do neither here: files hold no code,
+    /// and what is compared is the plain walk.
+    package init(_ document: SceneDocument) {
+        let rules = SceneRules()
+        for node in document.nodes {
+            var attributes = rules.attributes(of: node)
+            attributes.asks = .nothing
+            attributes.redirect = nil
+            add(attributes, to: node.parent ?? -1)
+        }
+        plane = outlines().reduce(Box.nothing) { $1.isEmpty ? $0 : $0.union($1) }
+    }
+}
+
+/// The points of a file of taps.
+///
+/// - Throws: A `SceneFileError` if the file cannot be read, or the one of its first record that is no tap.
+package func tapPoints(at path: String, x: String = "x", y: String = "y") throws(SceneFileError) -> [Point] {
+    let reader = try TapReader(InputFile(path), fields: TapFields(x: x, y: y))
+    var points: [Point] = []
+    while try reader.readBatch() {
+        for record in reader.batch.records {
+            guard record.failure < 0 else {
+                let failure = reader.batch.failures[Int(record.failure)]
+                throw SceneFileError(file: path, position: failure.position, message: failure.message)
+            }
+            points.append(record.point)
+        }
+    }
+    guard !points.isEmpty else { throw SceneFileError(file: path, message: "expected taps, found none") }
+    return points
+}

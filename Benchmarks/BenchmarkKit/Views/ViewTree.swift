@@ -1,0 +1,86 @@
+import HitTesting
+
+/// A tree of views as plain data, from which each contestant builds its own form.
+///
+/// Nodes stand in pre-order, parents before their children and siblings back to front; a node is named by its index.
+package struct ViewTree: Sendable {
+    /// The attributes of each node. None of them redirects, since a redirect names a node of one scene.
+    package var nodes: [Node] = []
+    /// The index of each node's parent, -1 for the root.
+    package var parents: [Int32] = []
+    /// What query points are spread over, in the space of the root's parent.
+    package var plane = Box.nothing
+
+    package init() {}
+
+    /// An empty tree over a plane.
+    package init(plane: Box) {
+        self.plane = plane
+    }
+
+    package var count: Int { nodes.count }
+
+    /// Adds a node in front of its siblings.
+    ///
+    /// - Returns: Its index.
+    @discardableResult
+    package mutating func add(_ node: Node, to parent: Int = -1) -> Int {
+        nodes.append(node)
+        parents.append(Int32(parent))
+        return nodes.count - 1
+    }
+
+    /// Adds a node of the given frame in front of its siblings.
+    @discardableResult
+    package mutating func add(_ x: Double, _ y: Double, _ width: Double, _ height: Double, to parent: Int = -1) -> Int {
+        add(Node(frame: Rect(x: x, y: y, width: width, height: height)), to: parent)
+    }
+}
+
+extension ViewTree {
+    /// The views of boxes: each box a view in its parent's view. Boxes without a tree become subviews of one that fills
+    /// the plane, so there is one node more and box *i* is node *i + 1*.
+    package init(_ scene: BoxScene) {
+        plane = scene.plane
+        nodes.reserveCapacity(scene.count + 1)
+        parents.reserveCapacity(scene.count + 1)
+        if scene.parents.isEmpty {
+            let width = plane.maxX - plane.minX
+            let root = add(plane.minX, plane.minY, width, plane.maxY - plane.minY)
+            for box in scene.boxes { add(box, at: Point(x: plane.minX, y: plane.minY), to: root) }
+        } else {
+            for (box, parent) in zip(scene.boxes, scene.parents) {
+                let outside = parent < 0 ? nil : scene.boxes[Int(parent)]
+                add(box, at: Point(x: outside?.minX ?? 0, y: outside?.minY ?? 0), to: Int(parent))
+            }
+        }
+    }
+
+    private mutating func add(_ box: Box, at corner: Point, to parent: Int) {
+        add(box.minX - corner.x, box.minY - corner.y, box.maxX - box.minX, box.maxY - box.minY, to: parent)
+    }
+
+    /// The areas of the views in the space of the root's parent, whether or not ancestors cut them: where query points
+    /// look for edges.
+    package func outlines() -> [Box] {
+        var toScreen: [AffineTransform] = []
+        toScreen.reserveCapacity(count)
+        return zip(nodes, parents).map { node, parent in
+            let outer = parent < 0 ? AffineTransform.identity : toScreen[Int(parent)]
+            toScreen.append(node.toParent.concatenating(outer))
+            return Box(node.bounds).applying(toScreen[toScreen.count - 1])
+        }
+    }
+}
+
+extension Node {
+    /// The map from this node's bounds space to its parent's, for drawing and for choosing points. The walk converts in
+    /// another order, so last bits may differ.
+    fileprivate var toParent: AffineTransform {
+        let anchorX = bounds.origin.x + anchorPoint.x * bounds.size.width
+        let anchorY = bounds.origin.y + anchorPoint.y * bounds.size.height
+        return AffineTransform(translationX: -anchorX, y: -anchorY)
+            .concatenating(transform)
+            .concatenating(AffineTransform(translationX: center.x, y: center.y))
+    }
+}

@@ -1,0 +1,148 @@
+import BenchmarkKit
+import Foundation
+import HitTesting
+import Synchronization
+import Testing
+
+@Suite struct CommandTests {
+    /// Runs the command.
+    private func run(_ arguments: [String]) async -> (status: Int32, output: String, diagnostics: String) {
+        let texts = Texts()
+        let command = BenchmarkCommand(
+            output: { text in texts.output.withLock { $0 += text } },
+            diagnostics: { text in texts.diagnostics.withLock { $0 += text } })
+        let status = await command.run(arguments)
+        return (status, texts.output.withLock { $0 }, texts.diagnostics.withLock { $0 })
+    }
+
+    private final class Texts: Sendable {
+        let output = Mutex("")
+        let diagnostics = Mutex("")
+    }
+
+    @Test(arguments: BenchmarkSuites.all.map(\.name))
+    func everySuiteComparesAnswersAtSmokeSize(suite: String) async throws {
+        let folder = try TemporaryFolder()
+        let json = folder.file("report.json")
+        let result = await run(["--smoke", "--suite", suite, "--json", json, "--plots", folder.file("plots")])
+        #expect(result.status == 0, "\(result.diagnostics)")
+        #expect(result.output.contains("\(suite): "))
+        let report = try BenchmarkReport(contentsOf: json)
+        #expect(!report.rows.isEmpty)
+        for row in report.rows where row.quantity == .query {
+            #expect((row.comparedPoints ?? 0) > 0, "\(row.place.title) \(row.strategy)")
+            #expect(row.digest?.count == 16)
+        }
+    }
+
+    @Test func strategiesOfACaseHaveTheSameDigest() async throws {
+        let folder = try TemporaryFolder()
+        let json = folder.file("report.json")
+        let result = await run(["--smoke", "--suite", "query,small", "--sizes", "40", "--json", json])
+        #expect(result.status == 0, "\(result.diagnostics)")
+        let rows = try BenchmarkReport(contentsOf: json).rows
+        for (place, own) in Dictionary(grouping: rows, by: \.place) {
+            for (points, equal) in Dictionary(grouping: own, by: \.points) {
+                #expect(Set(equal.map(\.digest)).count == 1, "\(place.title), \(points ?? 0) points")
+            }
+        }
+    }
+
+    @Test func scenesOfOnesOwnAreMeasuredAndTheirAnswersRead() async throws {
+        let folder = try TemporaryFolder()
+        let exported = await run([
+            "--export", folder.path, "--families", "S1,S2", "--sizes", "50", "--point-count", "200",
+        ])
+        #expect(exported.status == 0, "\(exported.diagnostics)")
+        for name in ["S1_50", "S2_50"] {
+            let base = folder.file(name)
+            let files = ["--boxes", base + ".rects", "--points", base + ".uniform.pts"]
+            let tree = name == "S1_50" ? ["--tree", base + ".tree"] : []
+            let answers = base + ".uniform.ans"
+            let result = await run(["--smoke", "--suite", "query"] + files + tree + ["--answers", answers])
+            #expect(result.status == 0, "\(result.diagnostics)")
+            #expect(result.output.contains(name))
+            var wrong = try BoxFile.answers(at: answers, count: 200, boxCount: 50)
+            wrong[13] = wrong[13] == 3 ? 4 : 3
+            try BoxFile.write(BoxFile.bytes(wrong), to: answers)
+            let refused = await run(["--smoke", "--suite", "query"] + files + ["--answers", answers])
+            #expect(refused.status == 1)
+            #expect(refused.diagnostics.contains("the file of answers answers \(wrong[13]) at point 13"))
+        }
+    }
+
+    @Test func sceneFilesAndTapsAreMeasured() async throws {
+        let folder = try TemporaryFolder()
+        let scene = """
+            {"format": "hittest-scene", "version": 1, "roots": [{"id": "window", "frame": [0, 0, 100, 100], "children": [
+              {"id": "a", "frame": [10, 10, 50, 50], "transform": [0, 1, -1, 0, 0, 0], "redirect": "window"},
+              {"id": "b", "frame": [40, 40, 30, 30], "alpha": 0.5, "asks": "hitTest"}]},
+              {"frame": [90, 90, 50, 50]}]}
+            """
+        try Data(scene.utf8).write(to: URL(fileURLWithPath: folder.file("scene.json")))
+        try Data("x,y\n20,20\n50,50\n95,95\n300,1\n".utf8).write(to: URL(fileURLWithPath: folder.file("taps.csv")))
+        let own = ["--scene", folder.file("scene.json")]
+        let tapped = await run(["--smoke"] + own + ["--taps", folder.file("taps.csv")])
+        #expect(tapped.status == 0, "\(tapped.diagnostics)")
+        #expect(tapped.output.contains("scene.json"))
+        let generated = await run(["--smoke", "--suite", "query"] + own + ["--distribution", "cluster"])
+        #expect(generated.status == 0, "\(generated.diagnostics)")
+        let missing = await run(["--smoke"] + own + ["--taps", folder.file("none.csv")])
+        #expect(missing.status == 2)
+        try Data("x,y\n20,20\n50,oops\n".utf8).write(to: URL(fileURLWithPath: folder.file("taps.csv")))
+        let broken = await run(["--smoke"] + own + ["--taps", folder.file("taps.csv")])
+        #expect(broken.status == 2)
+        #expect(broken.diagnostics.contains("taps.csv:3:"))
+    }
+
+    @Test func aRunIsComparedWithAnOlderOne() async throws {
+        let folder = try TemporaryFolder()
+        let json = folder.file("old.json")
+        let arguments = ["--smoke", "--suite", "memory", "--families", "S1"]
+        #expect(await run(arguments + ["--json", json]).status == 0)
+        var old = try BenchmarkReport(contentsOf: json)
+        // The heap is shared with tests that run meanwhile; only what the index itself counts is compared here.
+        old.rows.removeAll { $0.strategy != "Quadtree" }
+        try Data(old.json()).write(to: URL(fileURLWithPath: json))
+        let same = await run(arguments + ["--compare", json])
+        #expect(same.status == 0, "\(same.output)")
+        #expect(same.output.contains("1 same, 2 added"))
+        for index in old.rows.indices { old.rows[index].value /= 2 }
+        try Data(old.json()).write(to: URL(fileURLWithPath: json))
+        let worse = await run(arguments + ["--compare", json])
+        #expect(worse.status == 1)
+        #expect(worse.output.contains("1 worse"))
+    }
+
+    @Test func resultsArePublished() async throws {
+        let folder = try TemporaryFolder()
+        let arguments = ["--smoke", "--suite", "overview", "--sizes", "20,40", "--publish", folder.path]
+        #expect(await run(arguments).status == 0)
+        let name = Machine.current.fileName
+        let files = Set(try FileManager.default.contentsOfDirectory(atPath: folder.path))
+        #expect(files.isSuperset(of: ["\(name).json", "\(name).md", "\(name)-overview-query.svg"]))
+    }
+
+    @Test(arguments: [
+        ["--suite", "nothing"], ["--suite"], ["--families", "S9"], ["--sizes", "0"], ["--sizes", "1.5"],
+        ["--sizes", "-3"], ["--distribution", "even"], ["--smoke=1"], ["--unknown"], ["operand"],
+        ["--boxes", "file"], ["--points", "file"], ["--taps", "file"], ["--answers", "file"],
+        ["--boxes", "a", "--points", "b", "--scene", "c"], ["--scene", "a", "--sizes", "10"],
+        ["--repetitions", "none"],
+    ])
+    func misuseIsTold(arguments: [String]) async {
+        let result = await run(arguments)
+        #expect(result.status == 2)
+        #expect(result.diagnostics.contains("Usage: hittest-bench"))
+        #expect(result.output.isEmpty)
+    }
+
+    @Test func filesThatAreNotThereAreTold() async {
+        let missing = ["--boxes", "/nowhere/a", "--points", "/nowhere/b"]
+        #expect(await run(["--smoke"] + missing).status == 2)
+        #expect(await run(["--smoke", "--compare", "/nowhere/old.json"]).status == 2)
+        #expect(await run(["--smoke", "--scene", "/nowhere/scene.json"]).status == 2)
+        #expect(await run(["--help"]).output.contains("--compare FILE"))
+        #expect(await run(["--list"]).output.contains("long list"))
+    }
+}

@@ -1,0 +1,141 @@
+import BenchmarkKit
+import Foundation
+import Testing
+
+#if canImport(FoundationXML)
+import FoundationXML
+#endif
+
+@Suite struct ReportTests {
+    private let machine = Machine(
+        processor: "Some <fast> & cheap", cores: 2, system: "Linux", compiler: "Swift", build: "release")
+
+    private func row(
+        _ strategy: String, size: Int = 1000, _ repetitions: [Double], digest: String? = "00", points: Int = 10
+    ) -> ReportRow {
+        let place = ReportRow.Place(suite: "overview", family: "S1", size: size, distribution: "uniform")
+        var row = ReportRow(place, strategy, .query, Samples(repetitions: repetitions))
+        row.digest = digest
+        row.points = points
+        row.comparedPoints = points
+        return row
+    }
+
+    private func report(_ rows: [ReportRow]) -> BenchmarkReport {
+        var report = BenchmarkReport(machine: machine, command: ["--smoke"], effort: .smoke)
+        report.rows = rows
+        return report
+    }
+
+    @Test func aReportIsReadBackFromItsJSON() throws {
+        let folder = try TemporaryFolder()
+        var counted = row("HitScene", [1.25, 2])
+        counted.counters = ["nodes": 3]
+        let report = report([counted, row("class recursion", [1e9])])
+        try Data(report.json()).write(to: URL(fileURLWithPath: folder.file("report.json")))
+        #expect(try BenchmarkReport(contentsOf: folder.file("report.json")) == report)
+    }
+
+    @Test(arguments: [
+        "", "[1, 2", "{}", #"{"format": "hittest-bench", "version": 2}"#, #"{"format": "other", "version": 1}"#,
+        #"{"format": "hittest-bench", "version": 1}"#,
+    ])
+    func whatIsNoReportOfThisVersionIsRefused(text: String) throws {
+        let folder = try TemporaryFolder()
+        try Data(text.utf8).write(to: URL(fileURLWithPath: folder.file("report.json")))
+        #expect(throws: ReportFileError.self) { try BenchmarkReport(contentsOf: folder.file("report.json")) }
+        #expect(throws: ReportFileError.self) { try BenchmarkReport(contentsOf: folder.file("missing.json")) }
+    }
+
+    @Test func aDifferenceWithinTheSpreadIsNoVerdict() {
+        let old = report([row("HitScene", [100, 100, 110, 120, 130])])
+        let new = report([row("HitScene", [108, 109, 115, 122, 131])])
+        let comparison = Comparison(old: old, new: new)
+        #expect(comparison.entries.map(\.verdict) == [.same])
+        #expect(!comparison.hasRegression)
+        #expect(comparison.warnings.isEmpty)
+    }
+
+    @Test func aDifferenceBeyondTheSpreadIsOne() {
+        let old = report([row("HitScene", [100, 101, 102]), row("class recursion", [300, 301, 302])])
+        let new = report([row("HitScene", [120, 121, 122]), row("class recursion", [200, 201, 202])])
+        let comparison = Comparison(old: old, new: new)
+        #expect(comparison.entries.map(\.verdict) == [.worse, .better])
+        #expect(comparison.hasRegression)
+        #expect(comparison.entries.first?.ratio == 1.2)
+    }
+
+    @Test func fivePercentAreNeverAVerdict() {
+        let comparison = Comparison(old: report([row("HitScene", [100])]), new: report([row("HitScene", [104.9])]))
+        #expect(comparison.entries.map(\.verdict) == [.same])
+    }
+
+    @Test func otherAnswersToTheSamePointsAreARegression() {
+        let old = report([row("HitScene", [100], digest: "aa")])
+        let new = report([row("HitScene", [50], digest: "bb")])
+        #expect(Comparison(old: old, new: new).entries.map(\.verdict) == [.differs])
+        #expect(Comparison(old: old, new: new).hasRegression)
+        let more = report([row("HitScene", [50], digest: "bb", points: 20)])
+        #expect(Comparison(old: old, new: more).entries.map(\.verdict) == [.better])
+    }
+
+    @Test func memoryHasNoSpread() {
+        let place = ReportRow.Place(suite: "memory", family: "S1", size: 10, distribution: "uniform")
+        let old = report([ReportRow(place, "HitScene", .memory, value: 1000)])
+        let more = report([ReportRow(place, "HitScene", .memory, value: 1020)])
+        #expect(Comparison(old: old, new: more).hasRegression)
+        #expect(!Comparison(old: more, new: old).hasRegression)
+    }
+
+    @Test func rowsOfOneRunOnlyAreNamed() {
+        let old = report([row("HitScene", [1]), row("class recursion", [1])])
+        let new = report([row("HitScene", [1]), row("HitScene", size: 7, [1])])
+        let comparison = Comparison(old: old, new: new)
+        #expect(comparison.entries.map(\.verdict) == [.same, .added, .missing])
+        #expect(!comparison.hasRegression)
+        #expect(comparison.text().contains("1 missing"))
+    }
+
+    @Test func anotherMachineIsAWarning() {
+        var other = report([])
+        other.machine.processor = "another"
+        #expect(Comparison(old: other, new: report([])).warnings.count == 1)
+    }
+
+    @Test func theTableShowsValuesAndRatios() throws {
+        let report = report([row("class recursion", [45_000]), row("HitScene", [75])])
+        let text = report.text()
+        #expect(text.contains("45,000"))
+        #expect(text.contains("75.0"))
+        #expect(text.contains("600×"))
+        #expect(report.markdown().contains("| S1 nested UI | 1,000 |"))
+    }
+
+    @Test func plotsAreWellFormedXML() throws {
+        let rows = [10, 100, 1000].flatMap { size in
+            [
+                row("class recursion", size: size, [Double(size)]), row("HitScene", size: size, [50]),
+                row("reference <walk> & \"more\"", size: size, [Double(size) * 2]),
+            ]
+        }
+        let plots = report(rows).plots()
+        #expect(plots.map(\.fileName) == ["overview-query.svg"])
+        for (_, sheet) in plots {
+            let svg = sheet.svg()
+            let parser = XMLParser(data: Data(svg.utf8))
+            #expect(parser.parse(), "\(String(describing: parser.parserError))")
+            #expect(!svg.contains("nan") && !svg.contains("inf"))
+            #expect(svg.contains("index faster from 50"))
+        }
+    }
+
+    @Test func linesCrossWhereTheyAreEqual() throws {
+        let slow = Chart.Line(name: "slow", points: [(10, 10), (100, 100), (1000, 1000)])
+        let fast = Chart.Line(name: "fast", points: [(10, 40), (100, 40), (1000, 40)])
+        let crossover = try #require(Chart.crossover(of: fast, below: slow))
+        #expect((crossover - 40).magnitude < 1e-9)
+        #expect(Chart.crossover(of: slow, below: fast) == nil)
+        let always = Chart.Line(name: "always", points: [(10, 1), (100, 1)])
+        #expect(Chart.crossover(of: always, below: slow) == nil)
+    }
+}
