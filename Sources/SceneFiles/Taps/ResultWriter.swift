@@ -9,10 +9,10 @@
 /// A record that is not well-formed cannot be carried through as it is. In CSV and TSV its fields are quoted anew and
 /// brought to the header's number; in NDJSON its text becomes the string `record`.
 package struct ResultWriter {
-    private let input: TapFormat
-    private let output: TapFormat
-    private let fields: TapFields
-    private var columns: [String]
+    let input: TapFormat
+    let output: TapFormat
+    let fields: TapFields
+    var columns: [String]
     private let header: [UInt8]
     private let lineEnd: [UInt8]
     /// Whether the columns are still to be taken from the first NDJSON record.
@@ -105,106 +105,7 @@ package struct ResultWriter {
     /// In the order of `TapOutcome.Status`.
     private static let statusNames: [[UInt8]] = ["hit", "miss", "ask", "error"].map { Array($0.utf8) }
 
-    private func isWellFormed(_ record: TapRecord, _ batch: TapBatch) -> Bool {
+    func isWellFormed(_ record: TapRecord, _ batch: TapBatch) -> Bool {
         record.failure < 0 || batch.failures[Int(record.failure)].isWellFormed
-    }
-
-    // MARK: CSV and TSV
-
-    private func write(
-        _ record: TapRecord, of batch: TapBatch, _ delimiter: UInt8, _ reason: inout String, to bytes: inout [UInt8]
-    ) {
-        if input == output, isWellFormed(record, batch) {
-            bytes.append(contentsOf: batch.bytes[record.range])
-            return
-        }
-        var cells: [[UInt8]]
-        if let inputDelimiter = input.delimiter {
-            cells = delimitedFields(batch.bytes[record.range], delimiter: inputDelimiter)
-            if cells.count > columns.count {
-                let dropped = cells[columns.count...].map { "\"\(String(decoding: $0, as: UTF8.self))\"" }
-                reason += "; left out: \(dropped.joined(separator: ", "))"
-            }
-        } else if isWellFormed(record, batch) {
-            let members = jsonMembers(record, batch)
-            cells = columns.map { column in members.first { $0.name == column }?.text ?? [] }
-        } else {
-            cells = [Array(batch.bytes[record.range])]
-        }
-        cells = Array(cells.prefix(columns.count))
-        cells += Array(repeating: [], count: columns.count - cells.count)
-        appendRow(cells, delimiter, to: &bytes)
-    }
-
-    private func appendRow(_ cells: [[UInt8]], _ delimiter: UInt8, to bytes: inout [UInt8]) {
-        for (index, cell) in cells.enumerated() {
-            if index > 0 { bytes.append(delimiter) }
-            appendDelimited(cell, delimiter: delimiter, to: &bytes)
-        }
-    }
-
-    /// The members of a well-formed record, with the text of a cell.
-    private func jsonMembers(_ record: TapRecord, _ batch: TapBatch) -> [(name: String, text: [UInt8])] {
-        var members: [(name: String, text: [UInt8])] = []
-        var reader = JSONReader(batch.bytes, in: record.range)
-        do throws(ParseFailure) {
-            _ = try reader.next()
-            while case .name(let name) = try reader.next() {
-                let token = try reader.next()
-                let text: [UInt8]
-                switch token {
-                case .string(let string): text = Array(reader.string(string).utf8)
-                case .null: text = []
-                default: text = Array(batch.bytes[try reader.skipRest(of: token)])
-                }
-                members.append((reader.string(name), text))
-            }
-        } catch {
-            // The record has been read before, so it is JSON.
-            assertionFailure("a well-formed record is JSON: \(error)")
-        }
-        return members
-    }
-
-    // MARK: NDJSON
-
-    /// Writes the record as an object that is still open, so that members can follow.
-    private func writeJSON(_ record: TapRecord, of batch: TapBatch, to bytes: inout [UInt8]) {
-        let text = batch.bytes[record.range]
-        if let delimiter = input.delimiter {
-            bytes.append(0x7B)
-            let cells = delimitedFields(text, delimiter: delimiter)
-            for (index, name) in columns.enumerated() {
-                appendJSONString(name.utf8, to: &bytes)
-                bytes.append(0x3A)
-                let cell = index < cells.count ? cells[index] : []
-                if name == fields.x || name == fields.y, isJSONNumber(cell) {
-                    bytes.append(contentsOf: cell)
-                } else {
-                    appendJSONString(String(decoding: cell, as: UTF8.self).utf8, to: &bytes)
-                }
-                bytes.append(0x2C)
-            }
-            if cells.count > columns.count {
-                bytes.append(contentsOf: "\"record\":".utf8)
-                appendJSONString(String(decoding: text, as: UTF8.self).utf8, to: &bytes)
-                bytes.append(0x2C)
-            }
-        } else if isWellFormed(record, batch) {
-            let content = text.dropLast()
-            let end = content.lastIndex { !($0 == 0x20 || 0x09...0x0D ~= $0) } ?? content.startIndex
-            bytes.append(contentsOf: content[...end])
-            if end > content.startIndex { bytes.append(0x2C) }
-        } else {
-            bytes.append(contentsOf: "{\"record\":".utf8)
-            appendJSONString(String(decoding: text, as: UTF8.self).utf8, to: &bytes)
-            bytes.append(0x2C)
-        }
-    }
-
-    private func isJSONNumber(_ cell: [UInt8]) -> Bool {
-        var reader = JSONReader(cell, in: 0..<cell.count)
-        guard case .number(let range)? = try? reader.next(), range == 0..<cell.count else { return false }
-        return reader.number(range).isFinite
     }
 }

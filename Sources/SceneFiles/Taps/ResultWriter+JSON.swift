@@ -1,0 +1,41 @@
+extension ResultWriter {
+    /// Writes the record as an object that is still open, so that members can follow.
+    func writeJSON(_ record: TapRecord, of batch: TapBatch, to bytes: inout [UInt8]) {
+        let text = batch.bytes[record.range]
+        if let delimiter = input.delimiter {
+            bytes.append(0x7B)
+            let cells = delimitedFields(text, delimiter: delimiter)
+            for (index, name) in columns.enumerated() {
+                appendJSONString(name.utf8, to: &bytes)
+                bytes.append(0x3A)
+                let cell = index < cells.count ? cells[index] : []
+                if name == fields.x || name == fields.y, isJSONNumber(cell) {
+                    bytes.append(contentsOf: cell)
+                } else {
+                    appendJSONString(String(decoding: cell, as: UTF8.self).utf8, to: &bytes)
+                }
+                bytes.append(0x2C)
+            }
+            if cells.count > columns.count {
+                bytes.append(contentsOf: "\"record\":".utf8)
+                appendJSONString(String(decoding: text, as: UTF8.self).utf8, to: &bytes)
+                bytes.append(0x2C)
+            }
+        } else if isWellFormed(record, batch) {
+            let content = text.dropLast()
+            let end = content.lastIndex { !($0 == 0x20 || 0x09...0x0D ~= $0) } ?? content.startIndex
+            bytes.append(contentsOf: content[...end])
+            if end > content.startIndex { bytes.append(0x2C) }
+        } else {
+            bytes.append(contentsOf: "{\"record\":".utf8)
+            appendJSONString(String(decoding: text, as: UTF8.self).utf8, to: &bytes)
+            bytes.append(0x2C)
+        }
+    }
+
+    private func isJSONNumber(_ cell: [UInt8]) -> Bool {
+        var reader = JSONReader(cell, in: 0..<cell.count)
+        guard case .number(let range)? = try? reader.next(), range == 0..<cell.count else { return false }
+        return reader.number(range).isFinite
+    }
+}
