@@ -48,12 +48,13 @@ public struct AffineTransform: Hashable, Sendable {
     @inlinable
     public var determinant: Double { a * d - b * c }
 
-    /// The map that undoes this one, or nil where there is none: a determinant of 0, or an inverse that is not
+    /// The map that undoes this one, or nil where there is none: a determinant of 0, or one or an inverse that is not
     /// finite. (`CGAffineTransform` answers the transform itself in that case.)
     @inlinable
     public func inverted() -> AffineTransform? {
         let det = determinant
-        guard det != 0 else { return nil }
+        // Divided by an infinite determinant, everything would be 0.
+        guard det != 0, det.isFinite else { return nil }
         let inverse = AffineTransform(
             a: d / det, b: -b / det, c: -c / det, d: a / det,
             tx: (c * ty - d * tx) / det, ty: (b * tx - a * ty) / det)

@@ -64,9 +64,16 @@ public struct Box: Hashable, Sendable {
     @inlinable
     public func intersection(_ other: Box) -> Box {
         Box(
-            minX: minX > other.minX ? minX : other.minX, minY: minY > other.minY ? minY : other.minY,
-            maxX: maxX < other.maxX ? maxX : other.maxX, maxY: maxY < other.maxY ? maxY : other.maxY)
+            minX: Box.larger(minX, other.minX), minY: Box.larger(minY, other.minY),
+            maxX: Box.smaller(maxX, other.maxX), maxY: Box.smaller(maxY, other.maxY))
     }
+
+    /// NaN if either is, so that a box with such an edge has no common part with any.
+    @inlinable
+    static func larger(_ one: Double, _ other: Double) -> Double { one > other || one.isNaN ? one : other }
+
+    @inlinable
+    static func smaller(_ one: Double, _ other: Double) -> Double { one < other || one.isNaN ? one : other }
 
     /// The smallest box that holds the corners of both.
     @inlinable
