@@ -57,6 +57,14 @@ extension HitShape.CornerRadii {
         return true
     }
 
+    /// The radii as they are used in a rectangle.
+    func fitted(to rect: Rect) -> HitShape.CornerRadii {
+        let factor = shrinkFactor(width: rect.width, height: rect.height)
+        return HitShape.CornerRadii(
+            topLeft: max(0, topLeft) * factor, topRight: max(0, topRight) * factor,
+            bottomRight: max(0, bottomRight) * factor, bottomLeft: max(0, bottomLeft) * factor)
+    }
+
     /// The factor by which all radii shrink so that no two on one side are longer than it.
     private func shrinkFactor(width: Double, height: Double) -> Double {
         var factor = 1.0

@@ -1,0 +1,65 @@
+extension AuditFindings {
+    /// A target that no point can hit, with the first reason in the walk's order.
+    mutating func reportUnhittable(_ item: Int32) {
+        let target = regions.items[Int(item)]
+        if target.barrier != .none, target.barrier != .asks {
+            let culprit = target.barrierItem
+            add(item, barrier(target.barrier, culprit), culprit, severity: severity(of: target.barrier))
+        } else if regions.area(item).isEmpty {
+            add(item, emptyArea(item), item, severity: .error)
+        } else if target.left.box.isEmpty || measures.nodes[Int(item)].visible.high == 0 {
+            let culprit = cutter(of: item) ?? item
+            let overshoot = overshoot(of: item, over: culprit)
+            add(
+                item, .outsideArea(overshoot: overshoot, isInOwnArea: true), culprit,
+                severity: regions.scrolls(culprit, knowledge) ? .note : .error)
+        } else if let cover = covers(of: item).covers.max(by: { $0.cover.area < $1.cover.area }) {
+            add(item, .covered(looksPassive: !cover.isTarget), cover.cover.item, severity: .error)
+        } else if regions.core(item).hitMode == .boxNone {
+            add(item, .boxNone, item, severity: .note)
+        }
+    }
+
+    private func barrier(_ barrier: SceneRegions.Barrier, _ culprit: Int32) -> HitObstacle.Kind {
+        switch barrier {
+        case .none, .asks: .unknown
+        case .singular: .singular
+        case .disabled: .disabled
+        case .hidden: .hidden
+        case .transparent: .transparent(alpha: regions.alpha(culprit))
+        case .modeNone: .modeNone
+        case .boxOnly: .boxOnly
+        case .empty: emptyArea(culprit)
+        }
+    }
+
+    private func emptyArea(_ item: Int32) -> HitObstacle.Kind {
+        let area = regions.area(item)
+        return .zeroSize(width: area.maxX - area.minX, height: area.maxY - area.minY)
+    }
+
+    /// What is hidden or switched off is mostly meant to be.
+    private func severity(of barrier: SceneRegions.Barrier) -> AuditSeverity {
+        switch barrier {
+        case .singular, .empty: .error
+        case .none, .asks, .disabled, .hidden, .transparent, .modeNone, .boxOnly: .note
+        }
+    }
+
+    /// Over which edges of an ancestor, and by how much, the center of an item lies; over those beyond which it lies as
+    /// a whole if its center does not.
+    private func overshoot(of item: Int32, over ancestor: Int32) -> [HitObstacle.Overshoot] {
+        let area = regions.area(item)
+        let center = Point(x: (area.minX + area.maxX) / 2, y: (area.minY + area.maxY) / 2)
+            .applying(regions.items[Int(item)].toScreen)
+        guard let toLocal = regions.items[Int(ancestor)].toScreen.inverted() else { return [] }
+        return HitObstacle.Overshoot.all(of: center.applying(toLocal), over: regions.area(ancestor))
+    }
+
+    private mutating func add(
+        _ item: Int32, _ kind: HitObstacle.Kind, _ culprit: Int32, severity: AuditSeverity
+    ) {
+        let obstacle = HitObstacle(kind: kind, node: label(culprit), isItself: culprit == item)
+        report(.unhittable, severity, item, cause: culprit == item ? nil : culprit, .obstacle(obstacle))
+    }
+}

@@ -1,0 +1,212 @@
+/// The rules, applied to what was measured.
+struct AuditFindings {
+    private(set) var all: [AuditFinding] = []
+    let measures: AuditMeasures
+    let store: NodeStore
+    let knowledge: OwnerKnowledge
+    let isInteractive: [Bool]
+    /// Cells of tables for the room of targets that may still be looked at.
+    private var roomBudget = 50_000_000
+
+    /// Up to this many pieces are looked at to say who covers a node.
+    private static var maximumCoverPieces: Int { 192 }
+    /// Scratch: the area that an item takes of the one at hand.
+    private var taken: [Double] = []
+
+    var regions: SceneRegions { measures.regions }
+    var options: AuditOptions { measures.options }
+
+    init(_ measures: AuditMeasures, _ store: NodeStore, knowing knowledge: OwnerKnowledge) {
+        self.measures = measures
+        self.store = store
+        self.knowledge = knowledge
+        isInteractive = measures.regions.items.indices.map { index in
+            let item = Int32(index)
+            return knowledge.isInteractive(measures.regions.id(item)) ?? measures.regions.takesTouchesItself(item)
+        }
+        for index in measures.regions.items.indices { judge(Int32(index)) }
+    }
+
+    func label(_ item: Int32) -> NodeLabel { knowledge.label(regions.id(item)) }
+
+    mutating func report(
+        _ rule: AuditRule, _ severity: AuditSeverity, _ item: Int32, cause: Int32? = nil,
+        _ detail: AuditFinding.Detail = .none
+    ) {
+        guard options.rules.contains(rule) else { return }
+        all.append(
+            AuditFinding(
+                rule: rule, severity: severity, node: label(item), cause: cause.map { label($0) }, detail: detail))
+    }
+
+    private mutating func judge(_ item: Int32) {
+        judgeGeometry(item)
+        guard isInteractive[Int(item)] else { return }
+        let audit = measures.nodes[Int(item)]
+        if audit.hittable.high == 0 {
+            if options.rules.contains(.unhittable) { reportUnhittable(item) }
+            return
+        }
+        guard regions.items[Int(item)].barrier != .asks else { return }
+        judgeCut(item, audit)
+        judgeCovers(item, audit)
+        if options.rules.contains(.tooSmall), hasNoRoom(item, audit) {
+            report(.tooSmall, .warning, item, .room(boxTooSmall(item)))
+        }
+    }
+
+    private mutating func judgeGeometry(_ item: Int32) {
+        let core = regions.core(item)
+        if core.flags.contains(.isTransformed), store.extras[core.extras].inverse == nil {
+            report(.singular, .error, item)
+        }
+        let keepsChildren =
+            core.flags.contains(.isExcluded) || core.hitMode == .none || core.hitMode == .boxOnly
+            || core.flags.contains(.hitsOutsideBounds) || core.asks != .nothing
+        if regions.hasChildren(item), !keepsChildren, regions.area(item).isEmpty {
+            report(.emptyParent, .warning, item)
+        }
+    }
+
+    // MARK: Lost areas
+
+    private mutating func judgeCut(_ item: Int32, _ audit: NodeAudit) {
+        let share = AuditShare(low: 1 - audit.visible.high, high: 1 - audit.visible.low)
+        guard share.low > options.smallestShare, let cutter = cutter(of: item) else { return }
+        report(
+            .cutByAncestor, regions.scrolls(cutter, knowledge) ? .note : .warning, item, cause: cutter, .lost(share))
+    }
+
+    /// The nearest ancestor that does not let all of an item's area through.
+    func cutter(of item: Int32) -> Int32? {
+        var ancestor = regions.items[Int(item)].parent
+        let box = regions.items[Int(item)].own.box
+        while ancestor >= 0 {
+            let other = regions.items[Int(ancestor)]
+            if !regions.core(ancestor).flags.contains(.hitsOutsideBounds), regions.core(ancestor).asks == .nothing,
+                !other.own.box.contains(box) || regions.coverage(ofOutlines: other.own.outlines, box) != .inside
+            {
+                return ancestor
+            }
+            ancestor = other.parent
+        }
+        return nil
+    }
+
+    private mutating func judgeCovers(_ item: Int32, _ audit: NodeAudit) {
+        guard audit.visible.low - audit.hittable.high > options.smallestShare,
+            options.rules.contains(.overlapped) || options.rules.contains(.passiveCover)
+        else { return }
+        let area = audit.areaHigh
+        let (covers, isComplete) = covers(of: item)
+        for (cover, isTarget) in covers {
+            // Where not all was looked at, or outlines are about, which the boxes around pieces do not see, the part
+            // lies between what was seen and all that is lost.
+            let isExact = isComplete && regions.items[Int(item)].left.outlines < 0
+            let seen = min(1, cover.area / area)
+            let lost = isExact ? seen : max(seen, audit.visible.high - audit.hittable.low)
+            let share = AuditShare(low: regions.items[Int(item)].left.outlines < 0 ? seen : 0, high: lost)
+            guard share.high > options.smallestShare else { continue }
+            report(isTarget ? .overlapped : .passiveCover, .warning, item, cause: cover.item, .lost(share))
+        }
+    }
+
+    struct Cover {
+        let item: Int32
+        var area: Double
+    }
+
+    /// Of the targets and of the passive views in front of an item, the one each that takes most of it, as far as the
+    /// first `maximumCoverPieces` pieces tell.
+    mutating func covers(of item: Int32) -> (covers: [(cover: Cover, isTarget: Bool)], isComplete: Bool) {
+        let box = regions.items[Int(item)].left.box
+        var taken = taken
+        self.taken = []
+        defer { self.taken = taken }
+        if taken.isEmpty { taken = Array(repeating: 0, count: regions.items.count) }
+        var takers: [(item: Int32, isTarget: Bool)] = []
+        var budget = AuditFindings.maximumCoverPieces
+        let end = regions.items[Int(item)].end
+        measures.index.forEach(in: box) { piece in
+            budget -= 1
+            guard piece.item >= end, piece.certainty != .behindAsking else { return budget > 0 }
+            let target = target(of: piece.item, beside: item)
+            let taker = target ?? piece.item
+            if taken[Int(taker)] == 0 { takers.append((taker, target != nil)) }
+            taken[Int(taker)] += piece.box.intersection(box).area
+            return budget > 0
+        }
+        var best: [(cover: Cover, isTarget: Bool)] = []
+        for isTarget in [true, false] {
+            var most = Cover(item: -1, area: 0)
+            // Ties go to the one behind, whatever the order of the pieces.
+            for taker in takers where taker.isTarget == isTarget {
+                let area = taken[Int(taker.item)]
+                if area > most.area || (area == most.area && taker.item < most.item) {
+                    most = Cover(item: taker.item, area: area)
+                }
+            }
+            if most.item >= 0 { best.append((most, isTarget)) }
+        }
+        for taker in takers { taken[Int(taker.item)] = 0 }
+        return (best, budget > 0)
+    }
+
+    /// The target that a touch on `front` is for: the nearest interactive node at or above it in its own branch.
+    private func target(of front: Int32, beside item: Int32) -> Int32? {
+        var node = front
+        while node >= 0, !regions.isInSubtree(item, of: node) {
+            if isInteractive[Int(node)] { return node }
+            node = regions.items[Int(node)].parent
+        }
+        return nil
+    }
+
+    // MARK: Room
+
+    /// The box that ancestors leave of an item, if that is too small already.
+    private func boxTooSmall(_ item: Int32) -> Size? {
+        let box = regions.items[Int(item)].left.box
+        let size = Size(width: box.maxX - box.minX, height: box.maxY - box.minY)
+        return fits(options.minimumSize, in: size) ? nil : size
+    }
+
+    private func fits(_ needed: Size, in size: Size) -> Bool {
+        // A frame of 44 points at x = 0.1 is a little less than 44 points wide.
+        size.width >= needed.width * (1 - 1e-9) && size.height >= needed.height * (1 - 1e-9)
+    }
+
+    /// Whether it is sure that the minimum size does not fit into what is hittable.
+    private mutating func hasNoRoom(_ item: Int32, _ audit: NodeAudit) -> Bool {
+        if boxTooSmall(item) != nil { return true }
+        let region = regions.items[Int(item)].left
+        if region.outlines < 0, audit.hittable.low >= audit.visible.low * (1 - 1e-9) { return false }
+        if fits(options.minimumSize, in: measures.widestPiece[Int(item)]) || audit.isUnknown { return false }
+        let boxes = measures.index.pieces(of: item..<regions.items[Int(item)].end)
+            .map { $0.box.intersection(region.box) }.filter { !$0.isEmpty }
+        let cells = 4 * boxes.count * boxes.count
+        guard cells <= min(roomBudget, 4_000_000) else { return false }
+        roomBudget -= cells
+        return !TargetRoom.fits(options.minimumSize, in: boxes)
+    }
+}
+
+extension AuditShare {
+    fileprivate init(low: Double, high: Double) {
+        self.low = max(0, low)
+        self.high = max(0, high)
+    }
+}
+
+extension SceneRegions {
+    /// Whether a node would take touches if only its ancestors and what lies in front let it.
+    func takesTouchesItself(_ item: Int32) -> Bool {
+        let core = core(item)
+        if core.asks != .nothing { return false }
+        return !core.flags.contains(.isExcluded) && (core.hitMode == .auto || core.hitMode == .boxOnly)
+    }
+
+    func scrolls(_ item: Int32, _ knowledge: OwnerKnowledge) -> Bool {
+        knowledge.scrolls(id(item)) ?? (core(item).bounds.origin != .zero)
+    }
+}

@@ -1,0 +1,81 @@
+/// How much of each item can be seen and hit, out of the pieces that a solver has found.
+struct AuditMeasures: Sendable {
+    let regions: SceneRegions
+    let options: AuditOptions
+    let index: PieceIndex
+    private(set) var nodes: [NodeAudit] = []
+    /// The shorter side of the largest piece that surely is in the subtree's hands.
+    private(set) var widestPiece: [Size]
+
+    init(_ regions: SceneRegions, _ pieces: [RegionSolver.Piece], _ options: AuditOptions) {
+        self.regions = regions
+        self.options = options
+        let count = regions.items.count
+        index = PieceIndex(pieces, itemCount: count)
+        var own = Array(repeating: AuditArea(), count: count)
+        var isUnknown = regions.items.map { $0.barrier == .asks }
+        widestPiece = Array(repeating: .zero, count: count)
+        for piece in pieces {
+            let item = Int(piece.item)
+            own[item].high += piece.box.area
+            switch piece.certainty {
+            case .sure:
+                own[item].low += piece.box.area
+                note(Size(width: piece.box.maxX - piece.box.minX, height: piece.box.maxY - piece.box.minY), of: item)
+            case .undecided: break
+            case .behindAsking: isUnknown[item] = true
+            }
+        }
+        var subtree = own
+        // Whether touches outside an item's own area land below it.
+        var reachesOut = regions.items.indices.map { regions.core(Int32($0)).flags.contains(.hitsOutsideBounds) }
+        for item in regions.items.indices.reversed() {
+            if regions.items[item].isAsking { subtree[item].high = .infinity }
+            let parent = Int(regions.items[item].parent)
+            guard parent >= 0 else { continue }
+            subtree[parent].low += subtree[item].low
+            subtree[parent].high += subtree[item].high
+            if isUnknown[item], regions.items[parent].barrier != .asks { isUnknown[parent] = true }
+            if reachesOut[item], regions.core(Int32(parent)).flags.contains(.hitsOutsideBounds) {
+                reachesOut[parent] = true
+            }
+            note(widestPiece[item], of: parent)
+        }
+        nodes = regions.items.indices.map { item in
+            audit(
+                item, own: own[item], subtree: subtree[item], reachesOut: reachesOut[item], isUnknown: isUnknown[item])
+        }
+    }
+
+    private mutating func note(_ size: Size, of item: Int) {
+        if min(size.width, size.height) > min(widestPiece[item].width, widestPiece[item].height) {
+            widestPiece[item] = size
+        }
+    }
+
+    private func audit(
+        _ index: Int, own: AuditArea, subtree: AuditArea, reachesOut: Bool, isUnknown: Bool
+    ) -> NodeAudit {
+        let item = regions.items[index]
+        let area = regions.measure(item.own, resolution: options.resolution)
+        let left = item.isShown ? left(item, area) : AuditArea()
+        var hittable = subtree
+        // What lands below it may lie outside its area; only its own share surely does not.
+        if reachesOut { hittable.low = own.low }
+        var own = own
+        if item.barrier == .asks {
+            let open = item.isShown ? left : regions.measure(item.left, resolution: options.resolution)
+            own.high = open.high
+            hittable.high = open.high
+        }
+        return NodeAudit(
+            node: regions.id(Int32(index)), areaLow: area.low, areaHigh: area.high,
+            visible: AuditShare(of: left, in: area), hittable: AuditShare(of: hittable, in: area),
+            own: AuditShare(of: own, in: area), isUnknown: isUnknown)
+    }
+
+    private func left(_ item: SceneRegions.Item, _ area: AuditArea) -> AuditArea {
+        item.left.box == item.own.box && item.left.outlines == item.own.outlines
+            ? area : regions.measure(item.left, resolution: options.resolution)
+    }
+}

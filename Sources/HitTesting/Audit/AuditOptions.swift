@@ -1,0 +1,49 @@
+/// What an audit looks for.
+public enum AuditRule: String, Hashable, Sendable, CaseIterable {
+    /// An interactive node that no point can hit.
+    case unhittable
+    /// An interactive node whose hittable area has no room for the minimum size.
+    case tooSmall
+    /// An interactive node that loses a part of its area to the edge of an ancestor (A5).
+    case cutByAncestor
+    /// An interactive node that loses a part of its area to another one in front.
+    case overlapped
+    /// An interactive node that loses a part of its area to a view in front that is there for nothing that takes touches.
+    case passiveCover
+    /// A transform that cannot be undone (B4).
+    case singular
+    /// A node with an empty area that has children: none of them can be hit (A4).
+    case emptyParent
+}
+
+/// How much a finding matters.
+public enum AuditSeverity: String, Hashable, Sendable, CaseIterable, Comparable {
+    /// Worth knowing, and often meant: what is hidden or disabled, what scrolls.
+    case note
+    case warning
+    /// Something cannot be used.
+    case error
+
+    public static func < (left: AuditSeverity, right: AuditSeverity) -> Bool {
+        allCases.firstIndex(of: left) ?? 0 < allCases.firstIndex(of: right) ?? 0
+    }
+}
+
+/// What an audit is to do.
+public struct AuditOptions: Hashable, Sendable {
+    /// The rules that are on.
+    public var rules = Set(AuditRule.allCases)
+    /// What a target needs room for, in points on the screen.
+    public var minimumSize = Size(width: 44, height: 44)
+    /// Shares smaller than this are not reported as lost.
+    public var smallestShare = 0.001
+    /// Areas that are not boxes on the screen (shapes, rotations) are measured by dividing their box into at most this
+    /// many parts along each axis. What the outline crosses then is the width of a [low, high] pair.
+    public var resolution = 128
+    /// How many areas may be looked at per node, on average, before the rest is left undecided. It binds where areas
+    /// cross each other quadratically often.
+    public var effort = 1024
+
+    /// All rules, 44 × 44.
+    public init() {}
+}

@@ -1,0 +1,57 @@
+/// The pieces of a scene, to be looked up by region and by item.
+///
+/// Neighbours in the order in which a solver emits pieces are neighbours on the screen, so boxes around runs of 16, and
+/// around runs of 16 such boxes, make a tree without any sorting.
+struct PieceIndex: Sendable {
+    let pieces: [RegionSolver.Piece]
+    /// Boxes around runs of the level below; the first level is around pieces.
+    private var levels: [[Box]] = []
+    /// The pieces by item, and where an item's begin.
+    private var order: [Int32] = []
+    private var starts: [Int32]
+
+    private static var fanOut: Int { 16 }
+
+    /// - Complexity: O(pieces + items).
+    init(_ pieces: [RegionSolver.Piece], itemCount: Int) {
+        self.pieces = pieces
+        starts = Array(repeating: 0, count: itemCount + 1)
+        for piece in pieces { starts[Int(piece.item) + 1] += 1 }
+        for item in 0..<itemCount { starts[item + 1] += starts[item] }
+        order = Array(repeating: 0, count: pieces.count)
+        var next = starts
+        for (index, piece) in pieces.enumerated() {
+            order[Int(next[Int(piece.item)])] = Int32(index)
+            next[Int(piece.item)] += 1
+        }
+        var below = pieces.map(\.box)
+        repeat {
+            below = stride(from: 0, to: below.count, by: Self.fanOut).map { start in
+                below[start..<min(start + Self.fanOut, below.count)].reduce(Box.nothing) { $0.union($1) }
+            }
+            levels.append(below)
+        } while below.count > 1
+    }
+
+    /// The pieces of a run of items.
+    func pieces(of items: Range<Int32>) -> some Collection<RegionSolver.Piece> {
+        order[Int(starts[Int(items.lowerBound)])..<Int(starts[Int(items.upperBound)])].lazy.map { pieces[Int($0)] }
+    }
+
+    /// Visits pieces that meet a box until `visit` says false.
+    func forEach(in box: Box, _ visit: (RegionSolver.Piece) -> Bool) {
+        guard let top = levels.last, !top.isEmpty else { return }
+        var open = top.indices.map { (level: levels.count - 1, index: $0) }
+        while let (level, index) = open.popLast() {
+            guard levels[level][index].intersects(box) else { continue }
+            let count = level == 0 ? pieces.count : levels[level - 1].count
+            for child in index * Self.fanOut..<min((index + 1) * Self.fanOut, count) {
+                if level > 0 {
+                    open.append((level - 1, child))
+                } else if pieces[child].box.intersects(box), !visit(pieces[child]) {
+                    return
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,278 @@
+/// Divides the plane among the nodes that are hit in it: which node takes a touch, cell by cell.
+///
+/// A cell has a list of the areas that meet it, front to back, cut behind the first that covers it. If the front-most
+/// covers the cell, the cell is its; if the list is short, the front-most is carved out of the cell, which leaves up to
+/// five smaller cells; else the cell is divided where that separates the most. Where all areas are boxes the result is
+/// exact. An area with an outline (a shape, a rotation) divides cells down to a share of its own size; what the outline
+/// crosses then is left undecided among all that meet it.
+///
+/// The method is Warnock's (1969), on edges of the areas instead of midpoints.
+struct RegionSolver {
+    /// A part of the plane and who takes touches in it.
+    struct Piece: Sendable {
+        let box: Box
+        let item: Int32
+        let certainty: Certainty
+    }
+
+    enum Certainty: UInt8, Sendable {
+        case sure
+        /// The item may take some of the box: an outline crosses it, or the effort was spent.
+        case undecided
+        /// The item takes it unless code that is asked first says otherwise.
+        case behindAsking
+    }
+
+    /// A part of the problem that stands for itself.
+    struct Cell: Sendable {
+        let box: Box
+        /// Front to back.
+        let list: [Int32]
+    }
+
+    private let regions: SceneRegions
+    private let resolution: Double
+    private var effort: Int
+    /// The lists of the cells being worked on, one behind the other.
+    private var stack: [Int32] = []
+    /// Scratch of `bestCut`.
+    private var sample: [Box] = []
+    private var edges: [Double] = []
+    private(set) var pieces: [Piece] = []
+    private(set) var isEffortSpent = false
+
+    /// - Parameters:
+    ///   - resolution: Into how many parts an outline's box is divided along an axis at most.
+    ///   - effort: How many list entries may be looked at.
+    init(_ regions: SceneRegions, resolution: Int, effort: Int) {
+        self.regions = regions
+        self.resolution = Double(resolution)
+        self.effort = effort
+    }
+
+    mutating func solve(_ cell: Cell) {
+        stack = cell.list
+        solve(cell.box, from: 0, behindAsking: false)
+    }
+
+    // MARK: Cells
+
+    /// Works on a cell whose list is the stack from `start`, and takes the list off the stack.
+    private mutating func solve(_ cell: Box, from start: Int, behindAsking: Bool) {
+        var (start, behindAsking) = (start, behindAsking)
+        let bottom = start
+        defer { stack.removeLast(stack.count - bottom) }
+        while start < stack.count {
+            let front = stack[start]
+            let isAsking = regions.items[Int(front)].isAsking
+            let area = isAsking ? regions.askedRegion(front) : regions.items[Int(front)].left
+            guard area.box.contains(cell) else {
+                divide(cell, from: start, behindAsking: behindAsking)
+                return
+            }
+            switch area.outlines < 0 ? .inside : regions.coverage(ofOutlines: area.outlines, cell) {
+            case .outside: start += 1
+            case .inside:
+                guard isAsking else {
+                    emit(front, cell, behindAsking ? .behindAsking : .sure)
+                    return
+                }
+                behindAsking = true
+                start += 1
+            case .partial:
+                if isSmall(cell, for: area.box) || isSpent() {
+                    leaveUndecided(cell, from: start, behindAsking: behindAsking)
+                } else {
+                    halve(cell, from: start, behindAsking: behindAsking)
+                }
+                return
+            }
+        }
+    }
+
+    private mutating func divide(_ cell: Box, from start: Int, behindAsking: Bool) {
+        if isSpent() {
+            leaveUndecided(cell, from: start, behindAsking: behindAsking)
+        } else if stack.count - start > Self.carvedCount, let (axis, edge) = bestCut(of: cell, from: start) {
+            let (low, high) = cell.cut(axis, at: edge)
+            solvePart(low, from: start, behindAsking: behindAsking)
+            solvePart(high, from: start, behindAsking: behindAsking)
+        } else {
+            carve(cell, from: start, behindAsking: behindAsking)
+        }
+    }
+
+    /// Up to this many areas, the front-most is carved out.
+    private static var carvedCount: Int { 12 }
+
+    private mutating func carve(_ cell: Box, from start: Int, behindAsking: Bool) {
+        let middle = regions.entryBox(stack[start]).intersection(cell)
+        var rest = cell
+        for (axis, edge, keepsHigh) in [
+            (Axis.y, middle.minY, true), (.y, middle.maxY, false), (.x, middle.minX, true), (.x, middle.maxX, false),
+        ] {
+            let (low, high) = rest.cut(axis, at: edge)
+            let (kept, other) = keepsHigh ? (high, low) : (low, high)
+            if !other.isEmpty { solvePart(other, from: start, behindAsking: behindAsking) }
+            rest = kept
+        }
+        solvePart(middle, from: start, behindAsking: behindAsking)
+    }
+
+    private mutating func halve(_ cell: Box, from start: Int, behindAsking: Bool) {
+        let isWide = cell.maxX - cell.minX >= cell.maxY - cell.minY
+        let middle = isWide ? cell.minX + (cell.maxX - cell.minX) / 2 : cell.minY + (cell.maxY - cell.minY) / 2
+        let (low, high) = cell.cut(isWide ? .x : .y, at: middle)
+        guard !low.isEmpty, !high.isEmpty else {
+            leaveUndecided(cell, from: start, behindAsking: behindAsking)
+            return
+        }
+        solvePart(low, from: start, behindAsking: behindAsking)
+        solvePart(high, from: start, behindAsking: behindAsking)
+    }
+
+    private mutating func solvePart(_ cell: Box, from start: Int, behindAsking: Bool) {
+        let end = stack.count
+        effort -= end - start
+        for index in start..<end {
+            let entry = stack[index]
+            let box = regions.entryBox(entry)
+            guard box.intersects(cell) else { continue }
+            stack.append(entry)
+            if box.contains(cell), regions.isOpaque(entry) { break }
+        }
+        solve(cell, from: end, behindAsking: behindAsking)
+    }
+
+    // MARK: Ends
+
+    private mutating func emit(_ item: Int32, _ box: Box, _ certainty: Certainty) {
+        pieces.append(Piece(box: box, item: item, certainty: certainty))
+    }
+
+    private mutating func leaveUndecided(_ cell: Box, from start: Int, behindAsking: Bool) {
+        var behindAsking = behindAsking
+        for index in start..<stack.count {
+            let entry = stack[index]
+            if regions.items[Int(entry)].isAsking {
+                behindAsking = true
+                continue
+            }
+            let part = regions.entryBox(entry).intersection(cell)
+            if !part.isEmpty { emit(entry, part, behindAsking ? .behindAsking : .undecided) }
+        }
+    }
+
+    private mutating func isSpent() -> Bool {
+        if effort < 0 { isEffortSpent = true }
+        return effort < 0
+    }
+
+    private func isSmall(_ cell: Box, for area: Box) -> Bool {
+        (cell.maxX - cell.minX) * resolution <= area.maxX - area.minX
+            && (cell.maxY - cell.minY) * resolution <= area.maxY - area.minY
+    }
+
+    // MARK: Cuts
+
+    /// Of some edges of the cell's areas, the one that leaves the shortest lists on both sides; nil if none helps.
+    private mutating func bestCut(of cell: Box, from start: Int) -> (axis: Axis, edge: Double)? {
+        let step = max(1, (stack.count - start) / 32)
+        sample.removeAll(keepingCapacity: true)
+        for index in stride(from: start, to: stack.count, by: step) { sample.append(regions.entryBox(stack[index])) }
+        var best: (axis: Axis, edge: Double)?
+        var bestCost = (sum: sample.count * 2 - sample.count / 8, longer: Int.max)
+        for axis in [Axis.x, .y] {
+            edges.removeAll(keepingCapacity: true)
+            let (start, end) = (axis.low(cell), axis.high(cell))
+            for box in sample {
+                let (low, high) = (axis.low(box), axis.high(box))
+                if start < low && low < end { edges.append(low) }
+                if start < high && high < end { edges.append(high) }
+            }
+            edges.sort()
+            for quarter in 1...3 where !edges.isEmpty {
+                let edge = edges[edges.count * quarter / 4]
+                var (low, high) = (0, 0)
+                for box in sample {
+                    low += axis.low(box) < edge ? 1 : 0
+                    high += axis.high(box) > edge ? 1 : 0
+                }
+                let cost = (sum: low + high, longer: max(low, high))
+                if cost < bestCost { (best, bestCost) = ((axis, edge), cost) }
+            }
+        }
+        return best
+    }
+
+    enum Axis {
+        case x, y
+
+        func low(_ box: Box) -> Double { self == .x ? box.minX : box.minY }
+        func high(_ box: Box) -> Double { self == .x ? box.maxX : box.maxY }
+    }
+
+    // MARK: Parts for several tasks
+
+    /// Cuts a cell into parts that stand for themselves, the same for any number of tasks.
+    static func parts(of cell: Cell, in regions: SceneRegions, count: Int) -> [Cell] {
+        var parts = [cell]
+        while parts.count < count {
+            var next: [Cell] = []
+            for part in parts {
+                var solver = RegionSolver(regions, resolution: 1, effort: 0)
+                solver.stack = part.list
+                guard part.list.count > 256, let (axis, edge) = solver.bestCut(of: part.box, from: 0) else {
+                    next.append(part)
+                    continue
+                }
+                let (low, high) = part.box.cut(axis, at: edge)
+                next += [low, high].map { box in
+                    Cell(box: box, list: part.list.filter { regions.entryBox($0).intersects(box) })
+                }
+            }
+            if next.count == parts.count { break }
+            parts = next
+        }
+        return parts
+    }
+}
+
+extension SceneRegions {
+    /// Where an item of a solver's list may matter.
+    func entryBox(_ item: Int32) -> Box {
+        items[Int(item)].isAsking ? askedRegion(item).box : items[Int(item)].left.box
+    }
+
+    /// A node that asks is asked wherever its ancestors let points through.
+    func askedRegion(_ item: Int32) -> Region {
+        let parent = items[Int(item)].parent
+        return parent < 0 ? Region(box: .everything) : items[Int(parent)].passed
+    }
+
+    /// Whether nothing behind the item is hit in its box.
+    func isOpaque(_ item: Int32) -> Bool {
+        let item = items[Int(item)]
+        return !item.isAsking && item.left.outlines < 0
+    }
+
+    /// The whole plane of the scene, and all that may take touches in it.
+    var wholeCell: RegionSolver.Cell {
+        let list = items.indices.reversed().filter { items[$0].takes || items[$0].isAsking }.map(Int32.init)
+        let box = list.reduce(Box.nothing) { box, item in
+            items[Int(item)].isAsking ? box : box.union(items[Int(item)].left.box)
+        }
+        return RegionSolver.Cell(box: box, list: box.isEmpty ? [] : list)
+    }
+}
+
+extension Box {
+    fileprivate func cut(_ axis: RegionSolver.Axis, at edge: Double) -> (low: Box, high: Box) {
+        var (low, high) = (self, self)
+        switch axis {
+        case .x: (low.maxX, high.minX) = (edge, edge)
+        case .y: (low.maxY, high.minY) = (edge, edge)
+        }
+        return (low, high)
+    }
+}

@@ -1,0 +1,226 @@
+/// What every node of a scene takes up on the screen: its area, what its ancestors leave of it, and which of its gates
+/// is closed to all points.
+///
+/// Areas are composed into screen space in one go. Their last bits may differ from the walk's, which matters to points
+/// on edges and not to areas.
+struct SceneRegions: Sendable {
+    /// Why no point gets past a node, or to what lies below it.
+    enum Barrier: UInt8, Sendable {
+        case none, singular, asks, disabled, hidden, transparent, modeNone, empty, boxOnly
+    }
+
+    /// A part of the plane: a box, cut by the outlines of a list of `constraints`; -1 ends the list.
+    struct Region: Sendable {
+        var box: Box
+        var outlines: Int32 = -1
+    }
+
+    /// An area that is no box on the screen: transformed, or with a shape.
+    struct Constraint: Sendable {
+        let toLocal: AffineTransform
+        let toScreen: AffineTransform
+        let area: Box
+        let shape: HitShape?
+        let bounds: Rect
+        let next: Int32
+    }
+
+    struct Item: Sendable {
+        let slot: UInt32
+        /// -1 for a root.
+        let parent: Int32
+        /// Behind the last item of its subtree.
+        var end: Int32
+        var toScreen: AffineTransform
+        /// Its own area, whatever its ancestors are.
+        var own = Region(box: .nothing)
+        /// What its ancestors leave of it.
+        var left = Region(box: .nothing)
+        /// What it and its ancestors leave to its children.
+        var passed: Region
+        /// The outermost closed gate on the path to it, its own included, and whose it is.
+        var barrier = Barrier.none
+        var barrierItem: Int32
+        /// Whether nothing on the path is hidden, transparent or singular.
+        var isShown: Bool
+        /// Whether it may be the one that is hit: no barrier, and a mode that lets it.
+        var takes = false
+        /// Whether a node that asks stands here, to be asked wherever its ancestors let points through.
+        var isAsking = false
+    }
+
+    private(set) var items: [Item] = []
+    private(set) var constraints: [Constraint] = []
+    private let store: NodeStore
+
+    /// - Complexity: O(n).
+    init(_ store: NodeStore) {
+        self.store = store
+        items.reserveCapacity(store.count)
+        var open: [Int32] = []
+        var node = store.links[NodeStore.screen].firstChild
+        while node != 0 {
+            let index = Int32(items.count)
+            add(node, below: open.last)
+            if store.links[node].firstChild != 0 {
+                open.append(index)
+                node = store.links[node].firstChild
+                continue
+            }
+            while node != 0, store.links[node].next == 0, let parent = open.popLast() {
+                items[Int(parent)].end = Int32(items.count)
+                node = items[Int(parent)].slot
+            }
+            node = store.links[node].next
+        }
+    }
+
+    func id(_ item: Int32) -> NodeID { store.id(of: items[Int(item)].slot) }
+    func core(_ item: Int32) -> NodeCore { store.cores[items[Int(item)].slot] }
+    func hasFlag(_ flag: NodeCore.Flags, _ slot: UInt32) -> Bool { store.cores[slot].flags.contains(flag) }
+    func alpha(_ item: Int32) -> Double {
+        let extras = core(item).extras
+        return extras == 0 ? 1 : store.extras[extras].alpha
+    }
+    func area(_ item: Int32) -> Box { store.area(items[Int(item)].slot) }
+    func hasChildren(_ item: Int32) -> Bool { store.links[items[Int(item)].slot].firstChild != 0 }
+
+    func isInSubtree(_ item: Int32, of ancestor: Int32) -> Bool {
+        ancestor <= item && item < items[Int(ancestor)].end
+    }
+
+    // MARK: Building
+
+    private mutating func add(_ slot: UInt32, below parent: Int32?) {
+        let core = store.cores[slot]
+        let index = Int32(items.count)
+        let above = parent.map { items[Int($0)] }
+        let around = above?.passed ?? Region(box: .everything)
+        var item = Item(
+            slot: slot, parent: parent ?? -1, end: index + 1,
+            toScreen: toParent(slot, core).concatenatingTranslation(above?.toScreen ?? .identity),
+            passed: around, barrierItem: above?.barrierItem ?? -1, isShown: above?.isShown ?? true)
+        item.barrier = above?.barrier ?? .none
+        if let parent, item.barrier == .none, self.core(parent).hitMode == .boxOnly {
+            (item.barrier, item.barrierItem) = (.boxOnly, parent)
+        }
+        let inverse = item.toScreen.inverted()
+        let barrier = inverse == nil ? .singular : ownBarrier(slot, core)
+        if item.barrier == .none, barrier != .none { (item.barrier, item.barrierItem) = (barrier, index) }
+        if core.flags.contains(.isHidden) || inverse == nil || isTransparent(core) { item.isShown = false }
+        if let inverse { place(&item, core, inverse, around: around) }
+        if item.barrier == .asks, item.barrierItem == index {
+            item.isAsking = true
+        } else if item.barrier == .none {
+            item.takes = core.hitMode != .boxNone && !item.left.box.isEmpty
+        }
+        if item.barrier == .none, store.area(slot).isEmpty, core.asks == .nothing,
+            !core.flags.contains(.hitsOutsideBounds)
+        {
+            (item.barrier, item.barrierItem) = (.empty, index)
+        }
+        items.append(item)
+    }
+
+    private func isTransparent(_ core: NodeCore) -> Bool {
+        core.extras != 0 && !(store.extras[core.extras].alpha > Node.minimumHitAlpha)
+    }
+
+    private func ownBarrier(_ slot: UInt32, _ core: NodeCore) -> Barrier {
+        if core.flags.contains(.isTransformed), store.extras[core.extras].inverse == nil { return .singular }
+        if core.asks == .hitTest { return .asks }
+        if core.flags.contains(.isDisabled) { return .disabled }
+        if core.flags.contains(.isHidden) { return .hidden }
+        if core.flags.contains(.isExcluded) { return .transparent }
+        if core.hitMode == .none { return .modeNone }
+        return core.asks == .inside ? .asks : .none
+    }
+
+    /// Its area on the screen, and what is left of it and passed on.
+    private mutating func place(_ item: inout Item, _ core: NodeCore, _ inverse: AffineTransform, around: Region) {
+        let area = store.area(item.slot)
+        guard !area.isEmpty else {
+            if !core.flags.contains(.hitsOutsideBounds), core.asks == .nothing { item.passed = Region(box: .nothing) }
+            return
+        }
+        let box =
+            item.toScreen.isTranslation
+            ? Box(
+                minX: area.minX + item.toScreen.tx, minY: area.minY + item.toScreen.ty,
+                maxX: area.maxX + item.toScreen.tx, maxY: area.maxY + item.toScreen.ty)
+            : area.applying(item.toScreen)
+        item.own = Region(box: box)
+        item.left = Region(box: box.intersection(around.box), outlines: around.outlines)
+        if item.left.outlines >= 0 { dropImpliedOutlines(&item.left, area, item.toScreen) }
+        if core.flags.contains(.hasShape) || !item.toScreen.keepsAxes {
+            let shape = core.flags.contains(.hasShape) ? store.extras[core.extras].hitShape : nil
+            let toScreen = item.toScreen
+            func outline(_ next: Int32) -> Int32 {
+                constraints.append(
+                    Constraint(
+                        toLocal: inverse, toScreen: toScreen, area: area, shape: shape, bounds: core.bounds, next: next)
+                )
+                return Int32(constraints.count - 1)
+            }
+            item.own.outlines = outline(-1)
+            item.left.outlines = item.left.outlines < 0 ? item.own.outlines : outline(item.left.outlines)
+        }
+        // What code lets in, its own area does not tell.
+        if !core.flags.contains(.hitsOutsideBounds), core.asks == .nothing { item.passed = item.left }
+    }
+
+    /// Forgets outlines of ancestors that hold the whole area anyway.
+    private func dropImpliedOutlines(_ region: inout Region, _ area: Box, _ toScreen: AffineTransform) {
+        while region.outlines >= 0 {
+            let constraint = constraints[Int(region.outlines)]
+            guard constraint.shape == nil,
+                constraint.area.contains(area.applying(toScreen.concatenating(constraint.toLocal)))
+            else { return }
+            region.outlines = constraint.next
+        }
+    }
+
+    private func toParent(_ slot: UInt32, _ core: NodeCore) -> AffineTransform {
+        guard core.flags.contains(.isTransformed) else {
+            return AffineTransform(
+                translationX: core.origin.x - core.bounds.origin.x, y: core.origin.y - core.bounds.origin.y)
+        }
+        let extras = store.extras[core.extras]
+        let (anchor, size) = (extras.anchorPoint, core.bounds.size)
+        let offset = Point(x: anchor.x * size.width, y: anchor.y * size.height)
+        return AffineTransform(
+            translationX: -(core.bounds.origin.x + offset.x), y: -(core.bounds.origin.y + offset.y)
+        )
+        .concatenating(extras.transform)
+        .concatenating(AffineTransform(translationX: core.origin.x + offset.x, y: core.origin.y + offset.y))
+    }
+
+    // MARK: Judging
+
+    /// How the outlines of a list stand to a box on the screen.
+    func coverage(ofOutlines list: Int32, _ box: Box) -> Coverage {
+        var result = Coverage.inside
+        var index = list
+        while index >= 0, result != .outside {
+            let constraint = constraints[Int(index)]
+            let local = box.applying(constraint.toLocal)
+            result = result.and(constraint.area.coverage(of: local))
+            if let shape = constraint.shape {
+                result = result.and(shape.coverage(of: local, bounds: constraint.bounds))
+            }
+            index = constraint.next
+        }
+        return result
+    }
+}
+
+extension AffineTransform {
+    fileprivate var isTranslation: Bool { a == 1 && b == 0 && c == 0 && d == 1 }
+    fileprivate var keepsAxes: Bool { (b == 0 && c == 0) || (a == 0 && d == 0) }
+
+    /// `concatenating`, with the common case of two translations as one addition.
+    fileprivate func concatenatingTranslation(_ other: AffineTransform) -> AffineTransform {
+        guard isTranslation, other.isTranslation else { return concatenating(other) }
+        return AffineTransform(translationX: tx + other.tx, y: ty + other.ty)
+    }
+}

@@ -1,0 +1,76 @@
+/// Whether an upright rectangle of some size fits into a union of disjoint boxes.
+///
+/// A rectangle that fits can be moved left and up until it meets something, and then stands at edges of boxes. So only
+/// those places are tried, each by one look at a table of sums over the cells between all edges.
+enum TargetRoom {
+    /// - Complexity: O(boxes²) cells, each looked at a few times.
+    static func fits(_ size: Size, in boxes: [Box]) -> Bool {
+        let xs = sortedEdges(boxes.flatMap { [$0.minX, $0.maxX] })
+        let ys = sortedEdges(boxes.flatMap { [$0.minY, $0.maxY] })
+        guard xs.count > 1, ys.count > 1 else { return false }
+        let sums = freeCells(boxes, xs, ys)
+        let (rights, bottoms) = (ends(xs, size.width), ends(ys, size.height))
+        for (row, bottom) in bottoms.enumerated() {
+            guard let bottom else { break }
+            for (column, right) in rights.enumerated() {
+                guard let right else { break }
+                let free =
+                    sums[bottom * xs.count + right] - sums[row * xs.count + right]
+                    - sums[bottom * xs.count + column] + sums[row * xs.count + column]
+                if free == (bottom - row) * (right - column) { return true }
+            }
+        }
+        return false
+    }
+
+    private static func sortedEdges(_ edges: [Double]) -> [Double] {
+        var result: [Double] = []
+        for edge in edges.sorted() where edge != result.last { result.append(edge) }
+        return result
+    }
+
+    /// For each edge, the first one that lies at least `length` behind it, rounding aside.
+    private static func ends(_ edges: [Double], _ length: Double) -> [Int?] {
+        var end = 0
+        return edges.map { edge in
+            while end < edges.count, edges[end] - edge < length * (1 - 1e-12) { end += 1 }
+            return end < edges.count ? end : nil
+        }
+    }
+
+    /// At each crossing of edges, how many cells to the left and above are in a box.
+    private static func freeCells(_ boxes: [Box], _ xs: [Double], _ ys: [Double]) -> [Int] {
+        // Changes at the corners of boxes add up to the cells, and the cells to the sums.
+        var table = Array(repeating: 0, count: xs.count * ys.count)
+        func index(_ edges: [Double], _ value: Double) -> Int {
+            var (low, high) = (0, edges.count)
+            while low < high {
+                let middle = (low + high) / 2
+                if edges[middle] < value { low = middle + 1 } else { high = middle }
+            }
+            return low
+        }
+        for box in boxes {
+            let (left, right) = (index(xs, box.minX), index(xs, box.maxX))
+            let (top, bottom) = (index(ys, box.minY), index(ys, box.maxY))
+            table[top * xs.count + left] += 1
+            table[top * xs.count + right] -= 1
+            table[bottom * xs.count + left] -= 1
+            table[bottom * xs.count + right] += 1
+        }
+        addUp(&table, columns: xs.count)
+        table = table.map { min($0, 1) }
+        addUp(&table, columns: xs.count)
+        // Sums of what lies strictly to the left and above.
+        var shifted = Array(repeating: 0, count: table.count)
+        for row in 1..<ys.count {
+            for column in 1..<xs.count { shifted[row * xs.count + column] = table[(row - 1) * xs.count + column - 1] }
+        }
+        return shifted
+    }
+
+    private static func addUp(_ table: inout [Int], columns: Int) {
+        for index in table.indices where index % columns > 0 { table[index] += table[index - 1] }
+        for index in table.indices where index >= columns { table[index] += table[index - columns] }
+    }
+}

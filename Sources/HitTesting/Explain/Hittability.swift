@@ -1,0 +1,137 @@
+/// Whether, and where, a touch reaches a node: a value for assertions in test suites.
+///
+/// ```swift
+/// #expect(scene.hittability(of: button).isHittable)
+/// ```
+///
+/// When that fails, `description` says why.
+public struct Hittability: Hashable, Sendable {
+    public let node: NodeLabel
+    /// Points in screen space whose touch is reported as the node, by landing on it or by redirect; some of them if
+    /// there are any, those in the largest parts first.
+    public let points: [Point]
+    /// Points whose touch is reported as a descendant of the node: the node's recognisers and the responder chain get it.
+    public let descendantPoints: [Point]
+    /// Whether a node that asks may give touches to the node, or take them, so that data alone cannot tell (E4).
+    public let isUnknown: Bool
+    /// Why the node does not get the touch at its center, or at the center of what its ancestors leave of it; where it
+    /// is hittable, why it gets the touch at the first of its points.
+    public let explanation: NodeExplanation
+
+    /// Whether some touch surely reaches the node or a descendant.
+    public var isHittable: Bool { !points.isEmpty || !descendantPoints.isEmpty }
+}
+
+extension Hittability: CustomStringConvertible {
+    public var description: String {
+        if let point = points.first { return "\(node) is hittable, for one at \(decimal(point))" }
+        if let point = descendantPoints.first {
+            return "\(node) is hittable through its descendants, for one at \(decimal(point))\n\(explanation)"
+        }
+        return "\(node) is \(isUnknown ? "not known to be hittable" : "not hittable")\n\(explanation)"
+    }
+}
+
+extension HitScene {
+    /// Whether, and where, a touch reaches a node.
+    ///
+    /// The whole area of the node is judged, as an audit does; what it finds is checked by the walk at the points given.
+    ///
+    /// - Parameter node: A node of any scene; one that is not in this one is not hittable.
+    /// - Complexity: O(n + areas in front of the node), and a few walks.
+    public func hittability(of node: NodeID, knowing knowledge: OwnerKnowledge = OwnerKnowledge()) -> Hittability {
+        var finder = HittabilityFinder(node, store)
+        if store.contains(node) { finder.find() }
+        let point = finder.points.first ?? finder.center
+        return Hittability(
+            node: knowledge.label(node), points: finder.points, descendantPoints: finder.descendantPoints,
+            isUnknown: finder.isUnknown, explanation: explain(node, at: point, knowing: knowledge))
+    }
+}
+
+extension HitSnapshot {
+    /// Whether, and where, a touch reaches a node, as `HitScene.hittability(of:knowing:)`.
+    public func hittability(of node: NodeID, knowing knowledge: OwnerKnowledge = OwnerKnowledge()) -> Hittability {
+        scene.hittability(of: node, knowing: knowledge)
+    }
+}
+
+/// Looks for points that reach one node.
+private struct HittabilityFinder {
+    let node: NodeID
+    let store: NodeStore
+    private(set) var points: [Point] = []
+    private(set) var descendantPoints: [Point] = []
+    private(set) var isUnknown = false
+    /// Where to ask why it is not hit.
+    private(set) var center = Point.zero
+
+    /// So many points of each kind are enough.
+    private static var pointCount: Int { 3 }
+    /// So many pieces are tried, largest first.
+    private static var triedCount: Int { 64 }
+
+    init(_ node: NodeID, _ store: NodeStore) {
+        self.node = node
+        self.store = store
+    }
+
+    mutating func find() {
+        let regions = SceneRegions(store)
+        guard let item = regions.items.indices.first(where: { regions.items[$0].slot == node.slot }) else { return }
+        center = regions.center(of: Int32(item))
+        let cell = regions.wholeCell
+        // A redirect elsewhere may name the node, so that the touch lands anywhere.
+        let isElsewhere = store.redirectCount > 0 || regions.items[item].reachesOut(regions)
+        let box = isElsewhere ? cell.box : regions.items[item].left.box.intersection(cell.box)
+        guard !box.isEmpty else { return }
+        let list = cell.list.filter { regions.entryBox($0).intersects(box) }
+        var solver = RegionSolver(regions, resolution: 64, effort: 256 * (list.count + 1024))
+        solver.solve(RegionSolver.Cell(box: box, list: list))
+
+        let items = Int32(item)..<regions.items[item].end
+        let wanted = solver.pieces.filter { piece in
+            items.contains(piece.item) || redirects(regions.items[Int(piece.item)].slot)
+        }
+        for piece in wanted.sorted(by: { $0.box.area > $1.box.area }).prefix(HittabilityFinder.triedCount) {
+            probe(piece.box)
+        }
+        isUnknown =
+            !isHittable && (regions.items[item].barrier == .asks || wanted.contains { $0.certainty == .behindAsking })
+    }
+
+    private var isHittable: Bool { !points.isEmpty || !descendantPoints.isEmpty }
+
+    private func redirects(_ slot: UInt32) -> Bool {
+        store.redirectOfPath(from: slot, to: NodeStore.screen) == node
+    }
+
+    private mutating func probe(_ box: Box) {
+        let point = Point(x: box.minX + (box.maxX - box.minX) / 2, y: box.minY + (box.maxY - box.minY) / 2)
+        guard case .hit(let landed) = TracingWalk.end(at: point, in: store) else { return }
+        let reported = store.redirectOfPath(from: landed, to: NodeStore.screen) ?? store.id(of: landed)
+        if reported == node {
+            if points.count < HittabilityFinder.pointCount { points.append(point) }
+        } else if store.isInSubtree(reported.slot, of: node.slot) {
+            if descendantPoints.count < HittabilityFinder.pointCount { descendantPoints.append(point) }
+        }
+    }
+}
+
+extension SceneRegions {
+    /// The center of what ancestors leave of an item, else of its own area, on the screen.
+    fileprivate func center(of item: Int32) -> Point {
+        let left = items[Int(item)].left.box
+        if !left.isEmpty { return Point(x: (left.minX + left.maxX) / 2, y: (left.minY + left.maxY) / 2) }
+        let area = area(item)
+        return Point(x: (area.minX + area.maxX) / 2, y: (area.minY + area.maxY) / 2)
+            .applying(items[Int(item)].toScreen)
+    }
+}
+
+extension SceneRegions.Item {
+    /// Whether touches outside the item's own area may land below it.
+    fileprivate func reachesOut(_ regions: SceneRegions) -> Bool {
+        regions.hasFlag(.hitsOutsideBounds, slot)
+    }
+}

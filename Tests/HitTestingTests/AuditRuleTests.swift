@@ -1,0 +1,165 @@
+import HitTesting
+import Testing
+
+/// Each rule of an audit on a scene whose answer is known.
+@Suite struct AuditRuleTests {
+    private var scene = HitScene()
+    private let window: NodeID
+    private let button: NodeID
+
+    init() {
+        window = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 320, height: 480)))
+        button = scene.insert(Node(frame: Rect(x: 20, y: 20, width: 100, height: 50)), into: window)
+    }
+
+    private func findings(_ scene: HitScene, _ options: AuditOptions = AuditOptions()) -> [AuditFinding] {
+        var knowledge = OwnerKnowledge()
+        knowledge.isInteractive = { [button] in $0 == button || scene[$0].bounds.size.width == 77 }
+        return scene.audit(options, knowing: knowledge).findings
+    }
+
+    private func obstacle(_ finding: AuditFinding?) -> HitObstacle.Kind? {
+        if case .obstacle(let obstacle)? = finding?.detail { return obstacle.kind }
+        return nil
+    }
+
+    @Test func `a sound scene has no findings`() {
+        #expect(findings(scene).isEmpty)
+        #expect(scene.audit().description == "2 nodes: 0 errors, 0 warnings, 0 notes")
+        #expect(scene.audit()[button]?.hittable.low == 1)
+        #expect(scene.audit()[window]?.own.low == 1 - 5000.0 / (320 * 480))
+    }
+
+    @Test func `A3 and D1: what is hidden or switched off is a note with its reason`() {
+        for (change, kind) in [
+            ({ $0.isHidden = true }, .hidden), ({ $0.isUserInteractionEnabled = false }, .disabled),
+            ({ $0.alpha = 0 }, .transparent(alpha: 0)), ({ $0.hitMode = .none }, .modeNone),
+            ({ $0.hitMode = .boxOnly }, .boxOnly),
+        ] as [((inout Node) -> Void, HitObstacle.Kind)] {
+            var scene = scene
+            change(&scene[window])
+            let found = findings(scene)
+            #expect(found.map(\.rule) == [.unhittable] && found.first?.severity == .note)
+            #expect(obstacle(found.first) == kind && found.first?.cause?.id == window)
+        }
+    }
+
+    @Test func `A4: an empty parent, and the child that it kills`() {
+        var scene = scene
+        let row = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 320, height: 0)), into: window)
+        scene.move(button, into: row)
+        let found = findings(scene)
+        #expect(found.map(\.rule) == [.emptyParent, .unhittable] && found.map(\.severity) == [.warning, .error])
+        #expect(obstacle(found.last) == .zeroSize(width: 320, height: 0))
+        scene[row].hitsOutsideBounds = true
+        #expect(findings(scene).isEmpty)
+    }
+
+    @Test func `B4: singular geometry`() {
+        var scene = scene
+        scene[button].transform = AffineTransform(scaleX: 1, y: 0)
+        #expect(findings(scene).map(\.rule) == [.singular, .unhittable])
+    }
+
+    @Test func `A5: outside an ancestor, in part and as a whole`() {
+        var scene = scene
+        scene[button].origin.x = 270
+        let cut = findings(scene)
+        #expect(cut.map(\.rule) == [.cutByAncestor] && cut.first?.cause?.id == window)
+        if case .lost(let share)? = cut.first?.detail { #expect(share.isExact && share.low == 0.5) }
+        #expect(cut.first?.description.contains("loses 50 % of its area to the edge of its ancestor") == true)
+        scene[button].origin.x = 330
+        let out = findings(scene)
+        #expect(out.map(\.rule) == [.unhittable] && out.first?.severity == .error)
+        let overshoot = [HitObstacle.Overshoot(edge: .right, distance: 60)]
+        #expect(obstacle(out.first) == .outsideArea(overshoot: overshoot, isInOwnArea: true))
+        // What scrolls may bring it in.
+        scene[window].bounds.origin.y = 1
+        #expect(findings(scene).first?.severity == .note)
+    }
+
+    @Test func `too small a target, by its own size and by what covers it`() {
+        var scene = scene
+        scene[button].bounds.size.height = 40
+        #expect(findings(scene).map(\.rule) == [.tooSmall])
+        #expect(findings(scene).first?.detail == .room(Size(width: 100, height: 40)))
+        scene[button].touchOutsets = EdgeInsets(top: 2, left: 0, bottom: 2, right: 0)
+        #expect(findings(scene).isEmpty)
+
+        var covered = self.scene
+        // Leaves 44 points on the left, then 43.
+        let bar = covered.insert(Node(frame: Rect(x: 64, y: 0, width: 20, height: 480)), into: window)
+        #expect(findings(covered).map(\.rule) == [.passiveCover])
+        covered[bar].origin.x = 63
+        covered[bar].bounds.size.width = 30
+        #expect(findings(covered).map(\.rule) == [.passiveCover, .tooSmall])
+        #expect(findings(covered).last?.detail == .room(nil))
+    }
+
+    @Test func `A6: overlapped by a target, covered by a passive view`() {
+        var scene = scene
+        let front = scene.insert(Node(frame: Rect(x: 95, y: 0, width: 77, height: 480)), into: window)
+        let found = findings(scene)
+        #expect(found.map(\.rule) == [.overlapped] && found.first?.cause?.id == front)
+        if case .lost(let share)? = found.first?.detail { #expect(share.low == 0.25 && share.isExact) }
+        scene[front].bounds.size.width = 78
+        #expect(findings(scene).map(\.rule) == [.passiveCover])
+        scene[front].hitMode = .boxNone
+        #expect(findings(scene).isEmpty)
+
+        // A part of another target covers for it.
+        let icon = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 78, height: 480)), into: front)
+        scene[front].hitMode = .auto
+        scene[front].bounds.size.width = 77
+        #expect(findings(scene).map(\.cause?.id) == [front])
+        #expect(scene.audit().nodes.map(\.node) == [window, button, front, icon])
+    }
+
+    @Test func `A6: covered as a whole`() {
+        var scene = scene
+        let sheet = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 320, height: 480)), into: window)
+        let found = findings(scene)
+        #expect(found.map(\.rule) == [.unhittable] && obstacle(found.first) == .covered(looksPassive: true))
+        #expect(found.first?.cause?.id == sheet && found.first?.severity == .error)
+        // A child that covers its parent does not keep touches from it.
+        scene.move(sheet, into: button)
+        #expect(findings(scene).isEmpty)
+    }
+
+    @Test func `E4: nothing is said of what lies behind or below a node that asks`() {
+        var scene = scene
+        let sheet = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 10, height: 10)), into: window)
+        scene[sheet].asks = .hitTest
+        let report = scene.audit()
+        #expect(report[button]?.isUnknown == true && report[button]?.hittable.low == 0)
+        #expect(report[button]?.hittable.high == 1 && report[button]?.visible.low == 1)
+        #expect(findings(scene).isEmpty)
+        scene.move(button, into: sheet)
+        #expect(scene.audit()[button]?.isUnknown == true)
+        #expect(findings(scene).isEmpty)
+    }
+
+    @Test func `rules can be switched, and the minimum size set`() {
+        var scene = scene
+        scene[button].bounds.size.height = 40
+        var options = AuditOptions()
+        options.minimumSize = Size(width: 24, height: 24)
+        #expect(findings(scene, options).isEmpty)
+        options.minimumSize = Size(width: 44, height: 44)
+        options.rules.remove(.tooSmall)
+        #expect(findings(scene, options).isEmpty)
+        #expect(scene.audit(options).severity == nil)
+    }
+
+    @Test func `without knowledge, what takes touches itself is a target`() {
+        var scene = scene
+        scene[button].hitMode = .none
+        #expect(scene.audit().findings.isEmpty)
+        scene[button].hitMode = .auto
+        let front = scene.insert(scene[button], into: window)
+        let found = scene.audit().findings
+        #expect(found.map(\.rule) == [.unhittable])
+        #expect(found.first?.node.id == button && obstacle(found.first) == .covered(looksPassive: false))
+        #expect(found.first?.cause?.id == front)
+    }
+}
