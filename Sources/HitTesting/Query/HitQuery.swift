@@ -101,7 +101,7 @@ public struct HitQuery: Sendable {
         switch method {
         case .index(var query):
             while case .needsIsland(let root) = query.run(in: scene, step: &step) { scene.repairIsland(below: root) }
-            if let root = query.staleRoot { scene.noteStaleAnswer(below: root) }
+            if let stale = query.stale { scene.noteStaleAnswer(stale) }
             method = .index(query)
         case .walk(var walk):
             method = .walk(Walk(from: []))

@@ -67,8 +67,8 @@ extension HitScene {
 
     /// The answer for one point, without repairing anything: the walk's where an index is not up to date.
     func preparedTopmost(at point: Point) -> HitResult {
-        var staleRoot: UInt32?
-        return switch indexedTopmost(at: point, staleRoot: &staleRoot) {
+        var stale: StaleAnswer?
+        return switch indexedTopmost(at: point, stale: &stale) {
         case .answer(let result): result
         case .needsIsland: walk(at: point)
         }

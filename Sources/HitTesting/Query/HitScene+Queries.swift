@@ -29,13 +29,13 @@ extension HitScene {
     /// nested ones cost no more than their repair.
     private mutating func repairedTopmost(below top: UInt32, at point: Point) -> HitResult {
         distributeChanges()
-        var staleRoot: UInt32?
-        defer { if let staleRoot { noteStaleAnswer(below: staleRoot) } }
-        if case .answer(let result) = indexedTopmost(below: top, at: point, staleRoot: &staleRoot) { return result }
+        var stale: StaleAnswer?
+        defer { if let stale { noteStaleAnswer(stale) } }
+        if case .answer(let result) = indexedTopmost(below: top, at: point, stale: &stale) { return result }
         var query = IndexedQuery(below: top, at: point)
         var step = HitQuery.Step.miss
         while case .needsIsland(let root) = query.run(in: self, step: &step) { repairIsland(below: root) }
-        staleRoot = query.staleRoot
+        stale = query.stale
         return result(step)
     }
 
@@ -69,15 +69,15 @@ extension HitScene {
     /// - Parameters:
     ///   - top: The node below which to look, one that can be an island root.
     ///   - point: In its bounds space.
-    ///   - staleRoot: Set to an island that was entered where it has changed since its index was built.
+    ///   - stale: Set to an island that was entered where it has changed since its index was built.
     func indexedTopmost(
-        below top: UInt32 = NodeStore.screen, at point: Point, staleRoot: inout UInt32?
+        below top: UInt32 = NodeStore.screen, at point: Point, stale: inout StaleAnswer?
     ) -> IndexedAnswer {
-        if let answer = certainTopmost(below: top, at: point, staleRoot: &staleRoot) { return answer }
+        if let answer = certainTopmost(below: top, at: point, stale: &stale) { return answer }
         var query = IndexedQuery(below: top, at: point)
         var step = HitQuery.Step.miss
         if case .needsIsland(let root) = query.run(in: self, step: &step) { return .needsIsland(root) }
-        staleRoot = query.staleRoot
+        stale = query.stale
         return .answer(result(step))
     }
 
@@ -92,13 +92,13 @@ extension HitScene {
     /// The same where the first candidate of each island entered surely contains the point: nearly always. Nil where one
     /// does not, or asks.
     @inline(__always)
-    private func certainTopmost(below top: UInt32, at point: Point, staleRoot: inout UInt32?) -> IndexedAnswer? {
+    private func certainTopmost(below top: UInt32, at point: Point, stale: inout StaleAnswer?) -> IndexedAnswer? {
         var root = top
         var point = point
         while true {
             guard let extras = preparedExtras(of: root) else { return .needsIsland(root) }
             let isStale = store.extras[extras].patch?.value.isStale(at: point) ?? false
-            if isStale { staleRoot = root }
+            if isStale { stale = StaleAnswer(root: root, point: point) }
             let found =
                 isStale
                 ? store.extras[extras].patch?.value.topmost(at: point) : store.extras[extras].island?.topmost(at: point)

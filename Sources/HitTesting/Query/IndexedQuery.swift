@@ -25,7 +25,7 @@ struct IndexedQuery: Sendable {
     /// Outermost first. The first is the node below which the query goes: it is no candidate itself.
     private var levels: [Level] = []
     /// The last island that was entered where it has changed since its index was built.
-    private(set) var staleRoot: UInt32?
+    private(set) var stale: StaleAnswer?
 
     init(below root: UInt32, at point: Point) {
         guard point.isFinite else { return }
@@ -40,7 +40,7 @@ struct IndexedQuery: Sendable {
                     return .needsIsland(root)
                 }
                 levels[last].candidates = candidates
-                if candidates.arePatched { staleRoot = root }
+                if candidates.arePatched { stale = StaleAnswer(root: root, point: levels[last].point) }
             }
             guard let item = levels[last].candidates?.next() else {
                 if let hit = leaveLevel(in: scene.store) {

@@ -33,17 +33,36 @@ extension HitScene {
         }
     }
 
-    /// Removes the entries of a node that is about to leave its place, and of what lies below it.
+    /// Takes the entries of a node that is about to leave its place, and of what lies below it, out of the index around.
     ///
-    /// - Complexity: O(entries · log n).
-    mutating func forgetEntries(of node: UInt32) {
+    /// Without a patch that is left to the next repair, so that a write to a copy never makes one.
+    ///
+    /// - Parameter isMoving: Whether the node stays in the scene.
+    /// - Complexity: O(levels), for a move O(size of the subtree); with a patch O(entries · log n).
+    mutating func forgetEntries(of node: UInt32, isMoving: Bool) {
         guard hasIslands else { return }
         let root = store.islandRoot(around: store.links[node].parent)
         guard let island = island(below: root) else { return }
-        guard !island.isScanned else { return dropIndex(below: root) }
-        withRepair(of: root, island) { repair, store in
-            repair.removeEntries(of: node, in: &store)
-            return true
+        let extras = store.cores[root].extras
+        if island.isScanned {
+            dropIndex(below: root)
+        } else if store.extras[extras].patch == nil {
+            store.extras[extras].hasLostNodes = true
+            if isMoving { noteDisplaced(node, in: extras) }
+        } else {
+            withRepair(of: root, island) { repair, store in
+                repair.removeEntries(of: node, in: &store)
+                return true
+            }
+        }
+    }
+
+    /// Remembers the nodes of a subtree that may have entries in the index whose extras are given.
+    private mutating func noteDisplaced(_ top: UInt32, in extras: UInt32) {
+        var node: UInt32? = top
+        while let slot = node {
+            store.extras[extras].displaced.append(store.id(of: slot))
+            node = store.nextInPreOrder(after: slot, within: top, skippingChildren: store.isIslandRoot(slot))
         }
     }
 
@@ -89,7 +108,8 @@ extension HitScene {
             return buildIsland(below: root)
         }
         let pending = store.extras[extras].pending
-        let changes = pending.count + (store.extras[extras].patch?.value.changeCount ?? 0)
+        let changes =
+            pending.count + store.extras[extras].displaced.count + (store.extras[extras].patch?.value.changeCount ?? 0)
         guard changes <= max(HitScene.minimumPatchCount, island.count / 2) else { return buildIsland(below: root) }
         store.extras[extras].pending = PagedArray()
         let isRepaired = withRepair(of: root, island) { repair, store in
@@ -107,17 +127,15 @@ extension HitScene {
     /// Up to this many changes an island is patched, however small it is.
     private static let minimumPatchCount = 256
 
-    /// Notes that an answer came out of the patch of an island. Once such answers have cost as much as an index does, the
-    /// index is built anew.
-    mutating func noteStaleAnswer(below root: UInt32) {
-        guard let extras = preparedExtras(of: root), let island = store.extras[extras].island else { return }
-        store.extras[extras].patch?.value.staleAnswers += 1
-        let answers = store.extras[extras].patch?.value.staleAnswers ?? 0
-        if answers * HitScene.entriesBuiltPerStaleAnswer > island.count { buildIsland(below: root) }
+    /// Notes that an answer came out of the patch of an island, for a point in its root's space. Once such answers have
+    /// cost as much as an index does, the index is built anew.
+    mutating func noteStaleAnswer(_ stale: StaleAnswer) {
+        guard let extras = preparedExtras(of: stale.root), let island = store.extras[extras].island,
+            let cost = store.extras[extras].patch?.value.noteAnswer(at: stale.point)
+        else { return }
+        store.extras[extras].patch?.value.answerCost += cost
+        if store.extras[extras].patch?.value.answerCost ?? 0 > island.count { buildIsland(below: stale.root) }
     }
-
-    /// An answer out of a patch takes as long as building this many entries of an index.
-    private static let entriesBuiltPerStaleAnswer = 8
 
     /// Repairs the patch of an island, which is made if there is none.
     @discardableResult
@@ -128,10 +146,22 @@ extension HitScene {
         // The patch is taken out while it is changed, so that it is changed in place.
         let old = store.extras[extras].patch.take()
         var repair = IslandRepair(root: root, patch: old ?? Shared(IslandPatch(island)), changeCount: changeCount)
-        if old == nil { repair.adoptEntries(in: &store) }
+        if old == nil {
+            let displaced = store.extras[extras].displaced
+            store.extras[extras].displaced = PagedArray()
+            store.extras[extras].hasLostNodes = false
+            repair.adoptEntries(displaced: displaced, in: &store)
+        }
         let isDone = body(&repair, &store)
         statistics.repairedEntries += repair.repairedEntries
         store.extras[extras].patch = repair.patch
         return isDone
     }
+}
+
+/// Where an answer came out of a patch.
+struct StaleAnswer: Sendable {
+    let root: UInt32
+    /// In the root's bounds space.
+    let point: Point
 }

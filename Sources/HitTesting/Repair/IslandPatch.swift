@@ -20,8 +20,8 @@ struct IslandPatch: Sendable {
     private var staleTiles: StaleTiles
     /// How many entries have changed since the index was built.
     private(set) var changeCount = 0
-    /// How many answers came out of the patch.
-    var staleAnswers = 0
+    /// What answers out of the patch have cost beyond those of a fresh index, in entries.
+    var answerCost = 0
 
     /// Ranks are dealt with this gap, so that thirty entries go between two neighbours, in the worst order, before their
     /// surroundings are ranked anew.
@@ -51,25 +51,73 @@ struct IslandPatch: Sendable {
     /// Whether the point lies where something has changed.
     func isStale(at point: Point) -> Bool { staleTiles.contains(point) }
 
-    /// The front-most candidate at a point.
+    /// The front-most candidate at a point where something has changed.
     func topmost(at point: Point) -> Island.Item? {
-        boxes.topmost(at: point).map { entry in
-            let record = records[UInt32(entry)]
-            return Island.Item(
-                node: record.node, kind: record.entry.kind, isCertain: record.entry.inner.contains(point))
+        if let listed = staleTiles.entries(at: point) {
+            for entry in listed {
+                let record = records[UInt32(entry)]
+                if record.entry.outer.contains(point) { return item(record, at: point) }
+            }
+            return nil
         }
+        return boxes.topmost(at: point).map { item(records[UInt32($0)], at: point) }
     }
 
-    /// The candidates at a point, front to back, down to the first that surely contains it.
+    /// The candidates at a point where something has changed, front to back, down to the first that surely contains it.
     func items(at point: Point) -> [Island.Item] {
         var items: [Island.Item] = []
-        boxes.visit(at: point) { entry in
+        let listed = staleTiles.entries(at: point)
+        for entry in listed ?? boxes.entries(at: point) {
             let record = records[UInt32(entry)]
-            let isCertain = record.entry.inner.contains(point)
-            items.append(Island.Item(node: record.node, kind: record.entry.kind, isCertain: isCertain))
-            return !isCertain
+            guard record.entry.outer.contains(point) else { continue }
+            items.append(item(record, at: point))
+            if items[items.count - 1].isCertain { break }
         }
         return items
+    }
+
+    private func item(_ record: Record, at point: Point) -> Island.Item {
+        Island.Item(node: record.node, kind: record.entry.kind, isCertain: record.entry.inner.contains(point))
+    }
+
+    // MARK: Tiles
+
+    /// Counts an answer out of the patch, and lists the entries of a tile that is asked repeatedly.
+    ///
+    /// - Returns: What the answer cost beyond one of a fresh index, in entries that building one takes as long for.
+    mutating func noteAnswer(at point: Point) -> Int {
+        if staleTiles.entries(at: point) != nil { return 1 }
+        if let tile = staleTiles.noteQuery(at: point) { list(tile) }
+        return IslandPatch.costOfUnlistedAnswer
+    }
+
+    private static let costOfUnlistedAnswer = 8
+
+    /// Lists the entries that are visible in a stale tile.
+    private mutating func list(_ tile: UInt32) {
+        let box = staleTiles.box(of: tile)
+        var visible: [Int32] = []
+        for entry in boxes.entries(in: box) {
+            visible.append(entry)
+            if records[UInt32(entry)].entry.inner.contains(box) { break }
+        }
+        if visible.count <= IslandPatch.maximumListCount { staleTiles.setEntries(visible, of: tile) }
+    }
+
+    /// Above this many entries the box tree is faster than a list.
+    private static let maximumListCount = 64
+
+    /// Lists the entries of the tiles that are asked most, until `isOver` says so.
+    ///
+    /// - Returns: How many tiles were listed.
+    mutating func listTiles(until isOver: () -> Bool) -> Int {
+        var count = 0
+        for tile in staleTiles.takeAsked() {
+            if isOver() { break }
+            list(tile)
+            count += 1
+        }
+        return count
     }
 
     /// The island roots directly below.

@@ -25,11 +25,18 @@ struct IslandRepair {
 
     // MARK: Entries of nodes
 
-    /// Notes for each node where its entry stands.
-    mutating func adoptEntries(in store: inout NodeStore) {
+    /// Takes over the entries of an index: notes for each node where its entry stands, and removes those of nodes that
+    /// have gone or moved since the index was built.
+    mutating func adoptEntries(displaced: PagedArray<NodeID>, in store: inout NodeStore) {
+        // Those that have moved may have entries elsewhere by now, which their links lead to.
+        let moved = Set((0..<UInt32(displaced.count)).map { displaced[$0] })
         for place in 0..<UInt32(patch.value.records.count) {
             let node = patch.value.records[place].node
-            setEntry(place, of: node.slot, in: &store)
+            if store.contains(node), moved.isEmpty || !moved.contains(node) {
+                setEntry(place, of: node.slot, in: &store)
+            } else {
+                patch.value.remove(place)
+            }
         }
     }
 

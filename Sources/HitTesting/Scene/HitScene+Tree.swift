@@ -87,7 +87,7 @@ extension HitScene {
             return
         }
         store.link(slot, into: source, above: behind)
-        forgetEntries(of: slot)
+        forgetEntries(of: slot, isMoving: true)
         store.unlink(slot)
         store.link(slot, into: target, above: sibling)
         noteChange()
@@ -102,7 +102,7 @@ extension HitScene {
     public mutating func remove(_ node: NodeID) {
         let slot = slot(node)
         let parent = store.links[slot].parent
-        forgetEntries(of: slot)
+        forgetEntries(of: slot, isMoving: false)
         let removed = store.subtree(of: slot)
         store.unlink(slot)
         for slot in removed { store.freeSlot(slot) }

@@ -80,5 +80,7 @@ public struct HitScene: Sendable {
         public var builtEntries = 0
         /// Entries that changes touched in islands that were patched instead.
         public var repairedEntries = 0
+        /// Parts of an island's plane whose visible entries were listed anew.
+        public var rebuiltCells = 0
     }
 }

@@ -66,6 +66,11 @@ struct NodeExtras: Sendable {
     var patch: Shared<IslandPatch>?
     /// Nodes below whose changes are not in the patch yet.
     var pending = PagedArray<NodeID>()
+    /// Nodes that have moved, alone or with an ancestor, since the index was built, while there was no patch to take their
+    /// entries out of.
+    var displaced = PagedArray<NodeID>()
+    /// Whether nodes have moved or gone since, while there was no patch.
+    var hasLostNodes = false
     /// Whether the index around this node holds it as an island root: then what lies below is not in that index.
     var isIslandRoot = false
     /// Whether the subtree moves as a whole, so that an island of its own saves moving its entries.
@@ -80,11 +85,13 @@ struct NodeExtras: Sendable {
 extension NodeExtras {
     /// Whether the index below says how things are now.
     @inline(__always)
-    var isUpToDate: Bool { island != nil && pending.count == 0 }
+    var isUpToDate: Bool { island != nil && pending.count == 0 && !hasLostNodes }
 
     mutating func dropIndex() {
         island = nil
         patch = nil
         pending = PagedArray()
+        displaced = PagedArray()
+        hasLostNodes = false
     }
 }
