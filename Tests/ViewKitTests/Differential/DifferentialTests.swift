@@ -24,10 +24,12 @@ import Darwin
     }
 
     /// Trees of `seeds`, each with rounds of hit tests and mutations between them, until a difference is found.
-    static func compare(seeds: Range<UInt64>, hitsPerRound: Int, sabotage: Sabotage? = nil) -> Comparison {
+    static func compare(
+        seeds: Range<UInt64>, viewCount: Int? = nil, hitsPerRound: Int, sabotage: Sabotage? = nil
+    ) -> Comparison {
         var result = Comparison()
         for seed in seeds {
-            var generator = SpecGenerator(seed: seed)
+            var generator = SpecGenerator(seed: seed, viewCount: viewCount)
             var spec = generator.tree()
             let twins = Twins(spec, sabotage: sabotage)
             for _ in 0..<3 {
@@ -62,6 +64,14 @@ import Darwin
         #expect(result.count == 120 * Int(trees) || result.failure != nil)
         // The trees are worth comparing: overrides take part in most hit tests.
         #expect(result.callCount > result.count)
+    }
+
+    @Test("Large random trees (A, B, C, D)", arguments: [200, 1000])
+    func largeTrees(viewCount: Int) {
+        let result = Self.compare(
+            seeds: 0..<UInt64(6000 / viewCount) * Self.factor, viewCount: viewCount, hitsPerRound: 100)
+        #expect(result.failure == nil, "\(result.report)")
+        #expect(result.count >= 1800)
     }
 
     // MARK: Canaries

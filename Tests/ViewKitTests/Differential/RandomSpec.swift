@@ -11,13 +11,15 @@ struct SpecGenerator {
     private let viewCount: Int
     private let isDeep: Bool
 
-    init(seed: UInt64) {
+    /// - Parameter viewCount: Nil for a random small number.
+    init(seed: UInt64, viewCount: Int? = nil) {
         random = SplitMix64(seed: seed)
         grid = [1, 0.1, 1.0 / 3, 10, 0][Int(random.next() % 5)]
         plainShare = [0.4, 0.7, 0.9, 0][Int(random.next() % 4)]
         attributeShare = [0, 0.1, 0.4][Int(random.next() % 3)]
-        viewCount = [3, 6, 12, 24, 60][Int(random.next() % 5)]
-        isDeep = random.next() % 3 == 0
+        let smallCount = [3, 6, 12, 24, 60][Int(random.next() % 5)]
+        self.viewCount = viewCount ?? smallCount
+        isDeep = random.next() % 3 == 0 && self.viewCount <= 60
     }
 
     mutating func tree() -> TreeSpec {
