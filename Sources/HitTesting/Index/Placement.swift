@@ -97,8 +97,8 @@ extension NodeStore {
     /// Whether the indexes around a node, if they are up to date, leave what lies below it to an index of its own.
     func canBeIslandRoot(_ slot: UInt32) -> Bool {
         if slot == NodeStore.screen || cores[slot].asks != .nothing { return true }
-        // Without children it is a plain entry of the index around it, which its first child has to change.
-        guard links[slot].firstChild != 0 else { return false }
+        // Without children that it passes touches on to, it is a plain entry of the index around it.
+        guard links[slot].firstChild != 0, cores[slot].hitMode != .boxOnly else { return false }
         return isPortal(cores[slot])
             || (links[slot].parent == NodeStore.screen && topLevel(of: NodeStore.screen).makesPortals)
     }
