@@ -27,6 +27,17 @@ struct DifferentialTests {
         #expect(tally.againstOracle > 3_500 * testScale)
     }
 
+    @Test("the same in scenes of some hundred nodes, whose indexes are deep", arguments: SceneFamily.allCases)
+    func largeScenesEqualWalk(_ family: SceneFamily) {
+        var test = DifferentialTest(family, nodes: 400)
+        test.rounds = 3
+        test.changesPerRound = 10
+        test.pointsPerRound = 200
+        test.queriesPerRound = 4
+        let tally = run(test, seeds: 7000..<7000 + UInt64(testScale))
+        #expect(tally.engineAgainstWalk > 1_500 * testScale)
+    }
+
     #if DEBUG
     @Test("the same with the index of large islands in small ones", arguments: SceneFamily.allCases)
     func smallTreesEqualWalk(_ family: SceneFamily) {
