@@ -112,6 +112,7 @@ extension Island {
         return result
     }
 
+    @inline(__always)
     func item(_ candidate: Candidate) -> Item {
         let entry = Int(candidate.entry)
         return Item(
@@ -129,6 +130,8 @@ extension Island {
     func topmost(at point: Point) -> Item? {
         let candidate = isScanned ? scan.topmost(at: point) : tree.topmost(at: point)
         if let last = unbounded.last, last.rank > candidate?.entry ?? -1 { return last.item }
-        return candidate.map(item)
+        // Not `map`, whose closure would retain the island.
+        guard let candidate else { return nil }
+        return item(candidate)
     }
 }

@@ -95,6 +95,12 @@ extension HitScene {
     private func certainTopmost(below top: UInt32, at point: Point, stale: inout StaleAnswer?) -> IndexedAnswer? {
         var root = top
         var point = point
+        if top == NodeStore.screen, let only = onlyRoot {
+            guard let inner = store.convertFromParent(point, to: only), store.contains(inner, in: only) else {
+                return .answer(.miss)
+            }
+            (root, point) = (only, inner)
+        }
         while true {
             guard let extras = preparedExtras(of: root) else { return .needsIsland(root) }
             let isStale = store.extras[extras].patch?.value.isStale(at: point) ?? false
@@ -114,6 +120,19 @@ extension HitScene {
             guard let replay = store.replay(point, from: root, to: node) else { return nil }
             (root, point) = (node, replay.point)
         }
+    }
+
+    /// The scene's root, if there is one alone and it is tested as the walk does, without the screen's index: it has
+    /// children, takes touches itself and passes on none from outside.
+    @inline(__always)
+    private var onlyRoot: UInt32? {
+        let root = store.cores[NodeStore.screen].lastChild
+        guard root != 0 else { return nil }
+        let core = store.cores[root]
+        let isPlain =
+            core.previous == 0 && core.lastChild != 0 && core.hitMode == .auto && core.asks == .nothing
+            && core.flags.isDisjoint(with: [.isExcluded, .hitsOutsideBounds])
+        return isPlain ? root : nil
     }
 
     func report(_ node: UInt32, below top: UInt32) -> NodeID {
