@@ -50,10 +50,23 @@ extension Quadtree {
             let isClear = !inner.isEmpty && LocalEdges(block.quantizer.edges(of: inner), in: cell) == local
             precondition(isClear == (mark == id), "Leaf \(leaf.start) judges entry \(id) wrongly")
         }
+        checkSummary(of: leaf.base, in: leaf)
         if leaf.floor != QuadtreeWords.none {
             precondition(leaf.floor < last, "Leaf \(leaf.start) has a floor in front of a candidate")
             checkFloor(leaf.floor, of: cell)
         }
+    }
+
+    private func checkSummary(of level: QuadtreeLeaf.Level, in leaf: QuadtreeLeaf) {
+        guard level.hasSummary else { return }
+        for index in 0..<level.count {
+            let edges = level.edges(index, leaf.words)
+            let around = level.summary.edges(index / 16, leaf.words)
+            precondition(
+                around.x0 <= edges.x0 && edges.x1 <= around.x1 && around.y0 <= edges.y0 && edges.y1 <= around.y1,
+                "A summary of leaf \(leaf.start) does not hold its box \(index)")
+        }
+        checkSummary(of: level.summary, in: leaf)
     }
 
     private func checkFloor(_ id: UInt32, of cell: Cell) {

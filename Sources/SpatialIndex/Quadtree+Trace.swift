@@ -5,7 +5,7 @@ extension Quadtree {
         public internal(set) var topmost: Candidate?
         /// Nodes read behind the directory.
         public internal(set) var nodesVisited = 0
-        /// Candidates of the leaf that the point was compared with, up to the answer.
+        /// Candidates of the leaf, and summaries of sixteen, that the point was compared with, up to the answer.
         public internal(set) var candidatesTested = 0
         /// Candidates that the integers left open and whose boxes were read.
         public internal(set) var boxesRead = 0
@@ -34,10 +34,12 @@ extension Quadtree {
         let leaf = QuadtreeLeaf(words: words, at: Int(reference & QuadtreeWords.offsetMask))
         let localX = UInt8(truncatingIfNeeded: x &>> leaf.shiftX)
         let localY = UInt8(truncatingIfNeeded: y &>> leaf.shiftY)
-        for index in 0..<leaf.count {
-            cost.candidatesTested += 1
+        var index = -1
+        while true {
+            index = leaf.firstTouched(
+                leaf.base, from: index + 1, x: localX, y: localY, tested: &cost.candidatesTested)
+            if index == leaf.count { break }
             let edges = leaf.edges(index)
-            guard edges.x0 <= localX && localX <= edges.x1 && edges.y0 <= localY && localY <= edges.y1 else { continue }
             let mark = leaf.mark(index)
             let id = mark & ~QuadtreeWords.judged
             let isOpen = edges.x0 == localX || localX == edges.x1 || edges.y0 == localY || localY == edges.y1
@@ -78,11 +80,44 @@ struct QuadtreeLeaf {
     func mark(_ index: Int) -> UInt32 { words[start + 1 + index] }
 
     /// The local edges of a candidate.
-    func edges(_ index: Int) -> LocalEdges {
-        LocalEdges(x0: byte(index), x1: byte(count + index), y0: byte(2 * count + index), y1: byte(3 * count + index))
+    func edges(_ index: Int) -> LocalEdges { base.edges(index, words) }
+
+    /// The edges of the candidates themselves.
+    var base: Level { Level(offset: start + 2 + count, count: count, hasSummary: count > QuadtreeWords.plainCount) }
+
+    /// The edges of all candidates, or of all summaries of one size.
+    struct Level {
+        var offset: Int
+        var count: Int
+        var hasSummary: Bool
+
+        /// The summaries of this level's sixteens.
+        var summary: Level {
+            let groups = (count + 15) / 16
+            return Level(offset: offset + count, count: groups, hasSummary: groups > 16)
+        }
+
+        func edges(_ index: Int, _ words: [UInt32]) -> LocalEdges {
+            func byte(_ index: Int) -> UInt8 {
+                UInt8(truncatingIfNeeded: words[offset + index / 4] >> (8 * UInt32(index % 4)))
+            }
+            return LocalEdges(
+                x0: byte(index), x1: byte(count + index), y0: byte(2 * count + index), y1: byte(3 * count + index))
+        }
     }
 
-    private func byte(_ index: Int) -> UInt8 {
-        UInt8(truncatingIfNeeded: words[start + 2 + count + index / 4] >> (8 * UInt32(index % 4)))
+    /// The first box of a level at or behind `start` that a local point touches, or the level's count.
+    func firstTouched(_ level: Level, from start: Int, x: UInt8, y: UInt8, tested: inout Int) -> Int {
+        var at = start
+        while at < level.count {
+            tested += 1
+            let edges = level.edges(at, words)
+            if edges.x0 <= x && x <= edges.x1 && edges.y0 <= y && y <= edges.y1 { return at }
+            at += 1
+            if level.hasSummary && at % 16 == 0 && at < level.count {
+                at = 16 * firstTouched(level.summary, from: at / 16, x: x, y: y, tested: &tested)
+            }
+        }
+        return level.count
     }
 }

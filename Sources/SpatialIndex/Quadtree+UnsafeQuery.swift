@@ -24,11 +24,6 @@ private struct Lanes {
 
     @inline(__always) var isAnySet: Bool { low | high != 0 }
 
-    @inline(__always)
-    subscript(lane: Int) -> Bool {
-        (lane < 8 ? low &>> UInt64(lane &* 8) : high &>> UInt64((lane &- 8) &* 8)) & 1 != 0
-    }
-
     /// Clears the lanes before `lane`, which is at most 16.
     @inline(__always)
     mutating func clear(below lane: Int) {
@@ -113,27 +108,47 @@ extension QuadtreeBlock {
         let shown = Int(leaf[0] & 0xFFFF)
         let count = shown == QuadtreeWords.longCount ? Int(leaf[-1]) : shown
         let edges = UnsafeRawPointer(leaf + (2 &+ count))
-        while lane < count {
-            let round = lane & ~15
-            var (inside, open) = Self.lanes(edges + round, stride: count, localX, localY)
-            inside.clear(below: lane &- round)
-            lane = round &+ 16
-            while true {
-                let first = inside.first
-                let at = round &+ first
-                if first == 16 || at >= count { break }
-                let mark = leaf[1 &+ at]
-                let answer =
-                    !open[first] && mark < QuadtreeWords.judged ? mark : judge(mark & ~QuadtreeWords.judged, point)
-                if let answer {
-                    lane = at &+ 1
-                    return answer
-                }
-                inside.clear(below: first &+ 1)
-            }
+        let hasSummary = count > QuadtreeWords.plainCount
+        while true {
+            lane = Self.firstTouched(edges, count, from: lane, hasSummary: hasSummary, localX, localY)
+            if lane == count { break }
+            let mark = leaf[1 &+ lane]
+            let found = edges.assumingMemoryBound(to: UInt8.self) + lane
+            let isOpen =
+                found[0] == localX || found[count] == localX || found[2 &* count] == localY
+                || found[3 &* count] == localY
+            lane &+= 1
+            if !isOpen && mark < QuadtreeWords.judged { return mark }
+            if let answer = judge(mark & ~QuadtreeWords.judged, point) { return answer }
         }
         lane = count &+ 1
         return leaf[1 &+ count]
+    }
+
+    /// The first of `count` boxes at or behind `start` that a local point touches, or `count`.
+    ///
+    /// Looks at sixteen boxes, then asks the summaries where to go on, and they ask theirs in the same way: near the front a
+    /// step costs nothing more, and far from it steps grow sixteenfold.
+    private static func firstTouched(
+        _ edges: UnsafeRawPointer, _ count: Int, from start: Int, hasSummary: Bool, _ localX: UInt8, _ localY: UInt8
+    ) -> Int {
+        var at = start
+        while at < count {
+            let round = at & ~15
+            var inside = lanes(edges + round, stride: count, localX, localY).inside
+            inside.clear(below: at &- round)
+            let first = inside.first
+            if first < 16 { return min(round &+ first, count) }
+            at = round &+ 16
+            if hasSummary && at < count {
+                let groups = (count &+ 15) &>> 4
+                at =
+                    16
+                    &* firstTouched(
+                        edges + 4 &* count, groups, from: at &>> 4, hasSummary: groups > 16, localX, localY)
+            }
+        }
+        return count
     }
 
     /// What the boxes say: nil if the point is outside the outer one.

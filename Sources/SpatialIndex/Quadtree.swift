@@ -19,7 +19,9 @@
 /// at the first entry whose inner box covers the cell, and that entry becomes the cell's *floor*. A cell without other
 /// candidates is its floor. With more than 16 it is cut into 2^*a* × 2^*b* equal children, in the shape that leaves the
 /// fewest partly covering pairs (rows of a list are cut one way only); where that would separate nothing, since edges
-/// coincide, or would exceed the memory that `maximumBytesPerEntry` grants, it remains a long leaf.
+/// coincide, or would exceed the memory that `maximumBytesPerEntry` grants, it is cut coarser or remains a long leaf.
+/// A long leaf has summaries, the boxes around each 16 candidates and around each 16 of those, so that what lies together in
+/// depth as it does in the plane (nested panels, rows) is found in a logarithmic number of steps.
 ///
 /// # Integers decide, doubles judge
 /// One monotone function maps coordinates to 30-bit integers (`Quantizer`). A leaf holds the edges of its candidates in
@@ -41,6 +43,7 @@
 ///              count ids, front to back; the top bit is set if the boxes decide
 ///              floor, or all ones where there is none
 ///              count bytes each of minX, maxX, minY, maxY in 256ths of the cell
+///              with more than 64 candidates: the same four rows of the boxes around each 16, then around each 16 of those…
 /// ```
 /// A query reads one entry of the directory, few nodes, one leaf. It scans the leaf with four vector comparisons; the
 /// floor stands behind the last id, so that a hit and a fall to the floor take the same path.

@@ -74,34 +74,15 @@ struct QuadtreeBuilder: ~Copyable {
     /// The recursion is no deeper than a point's integers have bits.
     mutating func build(from: Int, count: Int, cell: Cell, floor: UInt32, spare: inout Int) -> UInt32 {
         if count == 0 { return floor &+ 1 }
-        guard let split = chooseSplit(from: from, count: count, cell: cell) else {
-            return appendLeaf(from: from, count: count, cell: cell, floor: floor)
-        }
-        let kids = 1 &<< Int(split.bitsX &+ split.bitsY)
         let own = children.count
-        children.resize(to: own &+ 2 &* kids &+ 1)
         let pairBase = pairs.count
-        distribute(from: from, count: count, cell: cell, floor: floor, split: split, into: own)
-
-        // Edges that coincide cannot be separated: rather scan a longer leaf than zoom in on them.
-        let counts = own &+ kids
-        var most: UInt32 = 0
-        var cost = 1 &+ kids &- QuadtreeWords.leafSize(count)
-        for kid in 0..<kids {
-            let size = children[counts &+ kid]
-            if size > most { most = size }
-            cost &+= QuadtreeWords.leafSize(Int(size))
-        }
-        let handed = pairs.count &- pairBase
-        let stuck =
-            count <= 4 &* QuadtreeWords.leafCapacity && Int(most) &* 10 >= count &* 9
-            || handed &* 10 >= count &* 9 &* kids
-        if stuck || cost > spare {
+        guard let split = trySplits(from: from, count: count, cell: cell, floor: floor, spare: &spare) else {
             pairs.resize(to: pairBase)
             children.resize(to: own)
             return appendLeaf(from: from, count: count, cell: cell, floor: floor)
         }
-        spare &-= cost
+        let kids = 1 &<< Int(split.bitsX &+ split.bitsY)
+        let counts = own &+ kids
 
         let base = sortPairs(pairBase: pairBase, from: from, counts: counts, kids: kids)
         let node = words.count
@@ -126,10 +107,49 @@ struct QuadtreeBuilder: ~Copyable {
         return QuadtreeWords.nodeTag | UInt32(truncatingIfNeeded: node)
     }
 
-    /// Hands the candidates of a cell to its children as pairs, front to back, with each child's floor and count.
+    /// Finds a split that makes progress within the memory left and hands the candidates down, or answers nil.
+    @inline(__always)
+    private mutating func trySplits(
+        from: Int, count: Int, cell: Cell, floor: UInt32, spare: inout Int
+    ) -> QuadtreeSplit? {
+        let own = children.count
+        let pairBase = pairs.count
+        var bits = Self.wantedBits(count)
+        while bits > 0, let split = chooseSplit(from: from, count: count, cell: cell, bits: bits) {
+            let kids = 1 &<< Int(split.bitsX &+ split.bitsY)
+            children.resize(to: own &+ 2 &* kids)
+            // A pair becomes a slot of two words in some leaf: what exceeds the memory is not even handed down.
+            let limit = pairBase &+ count &+ spare / 2
+            distribute(from: from, count: count, cell: cell, floor: floor, split: split, into: own, limit: limit)
+            var most: UInt32 = 0
+            var cost = 1 &+ kids &- QuadtreeWords.leafSize(count)
+            for kid in 0..<kids {
+                let size = children[own &+ kids &+ kid]
+                if size > most { most = size }
+                cost &+= QuadtreeWords.leafSize(Int(size))
+            }
+            // Edges that coincide cannot be separated: rather scan a longer leaf than zoom in on them.
+            let isStuck =
+                count <= 4 &* QuadtreeWords.leafCapacity && Int(most) &* 10 >= count &* 9
+                || (pairs.count &- pairBase) &* 10 >= count &* 9 &* kids
+            let isWithin = pairs.count <= limit
+            if isStuck && isWithin { return nil }
+            if cost <= spare && isWithin {
+                spare &-= cost
+                return split
+            }
+            // Too dear: a coarser split may be within the means.
+            pairs.resize(to: pairBase)
+            bits = bits > 2 ? bits &- 2 : bits &- 1
+        }
+        return nil
+    }
+
+    /// Hands the candidates of a cell to its children as pairs, front to back, with each child's floor and count. Gives up
+    /// soon after `limit` pairs.
     @inline(__always)
     private mutating func distribute(
-        from: Int, count: Int, cell: Cell, floor: UInt32, split: QuadtreeSplit, into own: Int
+        from: Int, count: Int, cell: Cell, floor: UInt32, split: QuadtreeSplit, into own: Int, limit: Int
     ) {
         let kids = 1 &<< Int(split.bitsX &+ split.bitsY)
         let counts = own &+ kids
@@ -139,7 +159,7 @@ struct QuadtreeBuilder: ~Copyable {
         }
         var open = kids
         var index = 0
-        while index < count && open > 0 {
+        while index < count && open > 0 && pairs.count <= limit {
             let item = items[from &+ index]
             let range = split.range(of: item.edges, in: cell)
             var y = range.firstY

@@ -40,13 +40,12 @@ extension QuadtreeBuilder {
     /// The split that leaves the fewest partly covering (child, candidate) pairs on a sample of the candidates, or nil if
     /// the cell is to be a leaf.
     @inline(__always)
-    func chooseSplit(from: Int, count: Int, cell: Cell) -> QuadtreeSplit? {
+    func chooseSplit(from: Int, count: Int, cell: Cell, bits wanted: Int32) -> QuadtreeSplit? {
         let roomX = cell.shiftX &- QuadtreeWords.localBits
         let roomY = cell.shiftY &- QuadtreeWords.localBits
         let capacity = QuadtreeWords.leafCapacity
         if count <= capacity || roomX &+ roomY <= 0 { return nil }
-        var bits: Int32 =
-            count >= 16384 ? 8 : count >= 2048 ? 6 : count >= 16 &* capacity ? 4 : count >= 3 &* capacity ? 2 : 1
+        var bits = wanted
         bits = min(bits, roomX &+ roomY)
 
         var best = QuadtreeSplit(cell: cell, bitsX: max(0, bits &- roomY), bitsY: bits &- max(0, bits &- roomY))
@@ -78,11 +77,18 @@ extension QuadtreeBuilder {
         return best
     }
 
+    /// How many children a cell gets, as bits: more while its list is long.
+    @inline(__always)
+    static func wantedBits(_ count: Int) -> Int32 {
+        let capacity = QuadtreeWords.leafCapacity
+        return count >= 16384 ? 8 : count >= 2048 ? 6 : count >= 16 &* capacity ? 4 : count >= 3 &* capacity ? 2 : 1
+    }
+
     /// Writes a leaf and returns the reference to it.
     mutating func appendLeaf(from: Int, count: Int, cell: Cell, floor: UInt32) -> UInt32 {
         if count >= QuadtreeWords.longCount { words.append(UInt32(truncatingIfNeeded: count)) }
         let leaf = words.count
-        words.resize(to: leaf &+ 2 &+ 2 &* count)
+        words.resize(to: leaf &+ 2 &+ 2 &* count &+ QuadtreeWords.summarySize(count))
         let shownCount = UInt32(truncatingIfNeeded: min(count, QuadtreeWords.longCount))
         let dropX = cell.shiftX &- QuadtreeWords.localBits
         let dropY = cell.shiftY &- QuadtreeWords.localBits
@@ -104,7 +110,33 @@ extension QuadtreeBuilder {
             locals[2 &* count &+ index] = local.y0
             locals[3 &* count &+ index] = local.y1
         }
+        appendSummaries(of: locals, count: count)
         return QuadtreeWords.leafTag | UInt32(truncatingIfNeeded: leaf)
+    }
+
+    /// Writes the summaries of a leaf behind its edges, level by level.
+    private func appendSummaries(of edges: UnsafeMutablePointer<UInt8>, count: Int) {
+        var lower = edges
+        var size = count
+        while size > (size == count ? QuadtreeWords.plainCount : 16) {
+            let groups = (size + 15) / 16
+            let upper = lower + 4 * size
+            for group in 0..<groups {
+                var around = LocalEdges(x0: 255, x1: 0, y0: 255, y1: 0)
+                for index in 16 * group..<min(16 * group + 16, size) {
+                    around.x0 = min(around.x0, lower[index])
+                    around.x1 = max(around.x1, lower[size + index])
+                    around.y0 = min(around.y0, lower[2 * size + index])
+                    around.y1 = max(around.y1, lower[3 * size + index])
+                }
+                upper[group] = around.x0
+                upper[groups + group] = around.x1
+                upper[2 * groups + group] = around.y0
+                upper[3 * groups + group] = around.y1
+            }
+            lower = upper
+            size = groups
+        }
     }
 }
 

@@ -24,7 +24,24 @@ enum QuadtreeWords {
     /// Readable words behind the last one in use, since a leaf is read in whole vectors.
     static let slack = 20
 
-    /// Words of a leaf of `count` candidates: header, ids, floor, four edges of a byte each.
+    /// A leaf of more candidates than this has summaries: the edges around each sixteen of them, and around each sixteen of
+    /// those, up to sixteen or fewer.
+    static let plainCount = 64
+
+    /// Words of a leaf of `count` candidates: header, ids, floor, four edges of a byte each, and summaries.
     @inline(__always)
-    static func leafSize(_ count: Int) -> Int { count == 0 ? 0 : 2 &+ 2 &* count &+ (count >= longCount ? 1 : 0) }
+    static func leafSize(_ count: Int) -> Int {
+        count <= plainCount ? (count == 0 ? 0 : 2 &+ 2 &* count) : 3 &+ 2 &* count &+ summarySize(count)
+    }
+
+    /// Words of the summaries of so many candidates.
+    static func summarySize(_ count: Int) -> Int {
+        var size = 0
+        var left = count
+        while left > (left == count ? plainCount : 16) {
+            left = (left + 15) / 16
+            size += left
+        }
+        return size
+    }
 }

@@ -16,7 +16,7 @@ struct QuadtreeEqualityTests {
     /// The same with enough entries for several levels and a directory.
     @Test(arguments: BoxFamily.allCases)
     func largeIndexesEqualTheScan(family: BoxFamily) {
-        let boxes = family.boxes(count: 2500)
+        let boxes = family.boxes(count: 1500)
         compare(InnerBoxes.mixed.entries(boxes), at: probePoints(of: boxes, random: 60, edges: 140))
         compare(InnerBoxes.equal.entries(boxes), at: probePoints(of: boxes, random: 60, edges: 140))
     }
