@@ -13,7 +13,9 @@ import Musl
 struct Hittest {
     static let version = "0.1.0"
 
-    static var subcommands: [any Subcommand.Type] { [ResolveCommand.self] }
+    static var subcommands: [any Subcommand.Type] {
+        [ResolveCommand.self, ExplainCommand.self, AuditCommand.self]
+    }
 
     static func main() {
         // A reader that goes away ends the output, not the process in the middle of it.

@@ -36,7 +36,7 @@ import Testing
                 └ "card" at (40, 40): enabled, visible, alpha 1, mode auto, inside
                   └ Button "buy" at (20, 20): enabled, visible, alpha 1, mode auto, inside
                 """)
-        #expect(explanation.json.hasPrefix(#"{"point":[60,60],"status":"hit","hit":{"node":""#))
+        #expect(explanation.json.hasPrefix(#"{"point":[60,60],"status":"hit","hit":{"name":"buy","class":"Button"}"#))
         #expect(explanation.json.hasSuffix(#""gates":["enabled, visible, alpha 1","mode auto","inside"]}]}"#))
         let own = scene.explain(button, at: center)
         #expect(own.isHit && own.reason == nil && own.verdict == .hit)

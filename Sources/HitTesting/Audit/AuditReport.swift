@@ -41,9 +41,13 @@ public struct AuditShare: Hashable, Sendable {
 
 extension AuditShare: CustomStringConvertible {
     public var description: String {
-        isExact ? "\(decimal(low * 100)) %" : "\(decimal(low * 100)) to \(decimal(high * 100)) %"
+        let (low, high) = (percent(low), percent(high))
+        return low == high ? "\(low) %" : "\(low) to \(high) %"
     }
 }
+
+/// In hundredths, with a decimal.
+private func percent(_ share: Double) -> String { decimal((share * 1000).rounded() / 10) }
 
 /// An area in square points known to lie in [low, high].
 struct AuditArea: Hashable, Sendable {

@@ -1,8 +1,7 @@
 extension NodeLabel {
-    /// `{"node": …, "name": …, "class": …}`; what the owner has not given is left out.
+    /// `{"name": …, "class": …}`, with `"node"` and the id instead of a name that the owner has not given.
     package var jsonValue: JSONValue {
-        var members: [(String, JSONValue)] = [("node", .string(id.description))]
-        if let name { members.append(("name", .string(name))) }
+        var members = [name.map { ("name", JSONValue.string($0)) } ?? ("node", .string(id.description))]
         if let className { members.append(("class", .string(className))) }
         return .object(members)
     }
