@@ -85,9 +85,13 @@ extension HitShape {
 }
 
 extension HitShape.Polygon {
+    func coverage(of box: Box) -> Coverage { HitShape.Polygon.coverage(ofVertices: vertices, rule, box) }
+
     /// Inside or outside where no edge comes near the box: then any point of it tells.
-    func coverage(of box: Box) -> Coverage {
+    static func coverage(ofVertices vertices: [Point], _ rule: HitShape.FillRule, _ box: Box) -> Coverage {
         guard var start = vertices.last else { return .outside }
+        let center = Point(x: (box.minX + box.maxX) / 2, y: (box.minY + box.maxY) / 2)
+        var (crossings, winding) = (0, 0)
         for end in vertices {
             defer { start = end }
             let reach = Box(
@@ -96,13 +100,17 @@ extension HitShape.Polygon {
             let isNear =
                 reach.minX <= box.maxX && reach.maxX >= box.minX && reach.minY <= box.maxY && reach.maxY >= box.minY
             if isNear, !lies(box, besideLineFrom: start, to: end) { return .partial }
+            if (start.y <= center.y) != (end.y <= center.y), crossing(from: start, to: end, at: center.y) <= center.x {
+                crossings += 1
+                winding += start.y < end.y ? 1 : -1
+            }
         }
-        let center = Point(x: (box.minX + box.maxX) / 2, y: (box.minY + box.maxY) / 2)
-        return contains(center) ? .inside : .outside
+        let isInside = rule == .evenOdd ? crossings & 1 == 1 : winding != 0
+        return isInside ? .inside : .outside
     }
 
     /// Whether all corners lie strictly on one side of the line.
-    private func lies(_ box: Box, besideLineFrom start: Point, to end: Point) -> Bool {
+    private static func lies(_ box: Box, besideLineFrom start: Point, to end: Point) -> Bool {
         let sides = box.corners.map { corner in
             (end.x - start.x) * (corner.y - start.y) - (end.y - start.y) * (corner.x - start.x)
         }

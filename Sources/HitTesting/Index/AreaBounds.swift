@@ -49,7 +49,16 @@ struct AreaBounds {
             frame = parent.below(core)
             (outer, inner) = AreaBounds.translated(area, frame)
         }
-        if core.flags.contains(.hasShape) { inner = .nothing }
+        if core.flags.contains(.hasShape) {
+            let extras = store.extras[core.extras]
+            let sure = extras.hitShape?.innerBox(bounds: core.bounds).intersection(area) ?? .nothing
+            inner =
+                sure.isEmpty
+                ? .nothing
+                : core.flags.contains(.isTransformed)
+                    ? AreaBounds.transformed(sure, core, extras, parent).inner
+                    : AreaBounds.translated(sure, frame).inner
+        }
     }
 
     private static func translated(_ area: Box, _ frame: Frame) -> (outer: Box, inner: Box) {

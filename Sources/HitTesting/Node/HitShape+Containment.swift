@@ -14,7 +14,7 @@ extension HitShape {
     /// Whether the point lies in the shape. Both are in the node's bounds space; that the point lies in the bounds has
     /// been tested.
     ///
-    /// - Complexity: O(1); O(vertices) for a polygon.
+    /// - Complexity: O(1); for a polygon of n vertices O(log² n) where its edges do not cross, else O(n).
     func contains(_ point: Point, bounds: Rect) -> Bool {
         switch self {
         case .ellipse(let rect):
@@ -82,21 +82,45 @@ extension HitShape.Polygon {
     /// Counts the edges left of the point that cross its horizontal line. An edge owns its upper end and not its lower
     /// one, and a crossing exactly at the point counts as left of it: that makes the area half-open.
     func contains(_ point: Point) -> Bool {
-        var winding = 0
-        var crossings = 0
-        guard var start = vertices.last else { return false }
+        isInside(edges?.count(at: point) ?? plainCount(at: point))
+    }
+
+    /// The same by looking at every edge: what the table of edges is tested against.
+    func containsByPlainCount(_ point: Point) -> Bool { isInside(plainCount(at: point)) }
+
+    private func isInside(_ count: PolygonEdges.Count) -> Bool {
+        rule == .evenOdd ? count.crossings & 1 == 1 : count.winding != 0
+    }
+
+    private func plainCount(at point: Point) -> PolygonEdges.Count {
+        var count = PolygonEdges.Count()
+        guard var start = vertices.last else { return count }
         for end in vertices {
             defer { start = end }
             guard (start.y <= point.y) != (end.y <= point.y) else { continue }
-            // Always evaluated from the upper end to the lower, so that neighbours that share the edge agree.
-            let (upper, lower) = start.y < end.y ? (start, end) : (end, start)
-            let x = upper.x + (point.y - upper.y) / (lower.y - upper.y) * (lower.x - upper.x)
-            guard x <= point.x else { continue }
-            crossings += 1
-            winding += start.y < end.y ? 1 : -1
+            guard HitShape.Polygon.crossing(from: start, to: end, at: point.y) <= point.x else { continue }
+            count.crossings += 1
+            count.winding += start.y < end.y ? 1 : -1
         }
-        return rule == .evenOdd ? crossings & 1 == 1 : winding != 0
+        return count
     }
+
+    /// Where an edge crosses a horizontal line.
+    @inline(__always)
+    static func crossing(from start: Point, to end: Point, at y: Double) -> Double {
+        // Always evaluated from the upper end to the lower, so that neighbours that share the edge agree.
+        let (upper, lower) = start.y < end.y ? (start, end) : (end, start)
+        return upper.x + (y - upper.y) / (lower.y - upper.y) * (lower.x - upper.x)
+    }
+
+    /// A table of the edges, where they are many.
+    static func edges(of vertices: [Point], _ rule: HitShape.FillRule) -> PolygonEdges? {
+        guard vertices.count >= PolygonEdges.minimumCount, vertices.allSatisfy(\.isFinite) else { return nil }
+        return PolygonEdges(vertices, innerBox: innerBox(ofVertices: vertices, rule))
+    }
+
+    /// A box that surely lies inside.
+    var innerBox: Box { edges?.innerBox ?? HitShape.Polygon.innerBox(ofVertices: vertices, rule) }
 }
 
 extension HitShape.BitMask {

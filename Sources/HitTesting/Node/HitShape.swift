@@ -32,13 +32,32 @@ public enum HitShape: Hashable, Sendable {
 
     /// A closed outline through its vertices. Half-open like scan conversion: polygons that share an edge share no
     /// point.
+    ///
+    /// Polygons of many vertices keep a table of their edges, made once and shared by copies, so that a point is judged
+    /// in O(log² n) where edges do not cross each other. Setting `vertices` or `rule` makes it anew.
     public struct Polygon: Hashable, Sendable {
-        public var vertices: [Point]
-        public var rule: FillRule
+        public var vertices: [Point] {
+            didSet { edges = Polygon.edges(of: vertices, rule) }
+        }
+        public var rule: FillRule {
+            didSet { edges = Polygon.edges(of: vertices, rule) }
+        }
+        private(set) var edges: PolygonEdges?
 
+        /// - Complexity: O(n log² n).
         public init(_ vertices: [Point], rule: FillRule = .evenOdd) {
             self.vertices = vertices
             self.rule = rule
+            edges = Polygon.edges(of: vertices, rule)
+        }
+
+        public static func == (left: Polygon, right: Polygon) -> Bool {
+            left.rule == right.rule && left.vertices == right.vertices
+        }
+
+        public func hash(into hasher: inout Hasher) {
+            hasher.combine(rule)
+            hasher.combine(vertices)
         }
     }
 

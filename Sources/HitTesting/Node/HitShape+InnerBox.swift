@@ -1,0 +1,83 @@
+extension HitShape {
+    /// A box all of whose points are in the shape, as its test computes it; empty where none is known.
+    ///
+    /// It need not be the largest. An index answers points in it without the test.
+    ///
+    /// - Complexity: O(1); O(vertices) for a polygon of few vertices, O(cells) for a mask.
+    func innerBox(bounds: Rect) -> Box {
+        switch self {
+        case .ellipse(let rect): HitShape.inscribed(in: Box(rect))
+        case .roundedRect(let rect, let radii): radii.fitted(to: rect).innerBox(of: Box(rect))
+        case .polygon(let polygon): polygon.innerBox
+        case .mask(let mask): mask.isFull ? Box(bounds) : .nothing
+        }
+    }
+
+    /// The share of a radius at which the corners of the square in a circle lie, less a millionth for rounding.
+    fileprivate static var squareInCircle: Double { 0.7071061 }
+
+    private static func inscribed(in frame: Box) -> Box {
+        let center = Point(x: (frame.minX + frame.maxX) / 2, y: (frame.minY + frame.maxY) / 2)
+        let (width, height) = (
+            (frame.maxX - frame.minX) / 2 * squareInCircle, (frame.maxY - frame.minY) / 2 * squareInCircle
+        )
+        // A millionth of the radius must be more than the rounding of coordinates.
+        guard width > 0x1p-20 * center.x.magnitude, height > 0x1p-20 * center.y.magnitude, width > 0x1p-500,
+            height > 0x1p-500, width < 0x1p500, height < 0x1p500
+        else { return .nothing }
+        return Box(
+            minX: center.x - width, minY: center.y - height, maxX: center.x + width, maxY: center.y + height)
+    }
+}
+
+extension HitShape.CornerRadii {
+    /// The largest of three boxes: the two beams of the cross between the corners, and the rectangle with a margin that
+    /// clears the arcs.
+    fileprivate func innerBox(of frame: Box) -> Box {
+        guard frame.isFinite, !frame.isEmpty else { return .nothing }
+        let slack =
+            0x1p-40 * max(frame.minX.magnitude, frame.minY.magnitude, frame.maxX.magnitude, frame.maxY.magnitude)
+        var (upright, across, inset) = (frame, frame, frame)
+        upright.minX += max(topLeft, bottomLeft) + slack
+        upright.maxX -= max(topRight, bottomRight) + slack
+        across.minY += max(topLeft, topRight) + slack
+        across.maxY -= max(bottomLeft, bottomRight) + slack
+        let margin = max(topLeft, topRight, bottomLeft, bottomRight) * (1 - HitShape.squareInCircle) + slack
+        inset.minX += margin
+        inset.minY += margin
+        inset.maxX -= margin
+        inset.maxY -= margin
+        let best = [upright, across, inset].max { $0.area < $1.area } ?? .nothing
+        return best.isEmpty ? .nothing : best
+    }
+}
+
+extension HitShape.BitMask {
+    fileprivate var isFull: Bool {
+        for cell in 0..<columns * rows where bits[cell >> 3] & (0x80 >> UInt8(cell & 7)) == 0 { return false }
+        return true
+    }
+}
+
+extension HitShape.Polygon {
+    /// Of the boxes around the middle with the proportions of the whole, the largest tried that no edge comes near.
+    static func innerBox(ofVertices vertices: [Point], _ rule: HitShape.FillRule) -> Box {
+        let whole = vertices.reduce(Box.nothing) {
+            $0.union(Box(minX: $1.x, minY: $1.y, maxX: $1.x, maxY: $1.y))
+        }
+        let reach = max(whole.minX.magnitude, whole.minY.magnitude, whole.maxX.magnitude, whole.maxY.magnitude)
+        guard reach < 0x1p400, !whole.isEmpty else { return .nothing }
+        let center = Point(x: (whole.minX + whole.maxX) / 2, y: (whole.minY + whole.maxY) / 2)
+        let slack = 0x1p-40 * reach
+        for eighth in (1...8).reversed() {
+            let part = Double(eighth) / 16
+            let (width, height) = ((whole.maxX - whole.minX) * part, (whole.maxY - whole.minY) * part)
+            let box = Box(
+                minX: center.x - width, minY: center.y - height, maxX: center.x + width, maxY: center.y + height)
+            let around = Box(
+                minX: box.minX - slack, minY: box.minY - slack, maxX: box.maxX + slack, maxY: box.maxY + slack)
+            if coverage(ofVertices: vertices, rule, around) == .inside { return box }
+        }
+        return .nothing
+    }
+}

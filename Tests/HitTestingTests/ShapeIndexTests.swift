@@ -1,0 +1,127 @@
+import TestSupport
+import Testing
+
+@testable import HitTesting
+
+/// Polygons of many vertices and the inner boxes of shapes, against the plain tests.
+@Suite struct ShapeIndexTests {
+    private enum Outline: String, CaseIterable {
+        case circle, comb, star, scribble, staircase, repeated
+    }
+
+    private func vertices(_ outline: Outline, count: Int) -> [Point] {
+        var random = SplitMix64(seed: 5)
+        func unit() -> Double { Double.random(in: 0..<1, using: &random) }
+        switch outline {
+        case .circle:
+            return (0..<count).map { i in
+                let angle = AffineTransform(rotationAngle: 2 * .pi * Double(i) / Double(count))
+                return Point(x: 100, y: 0).applying(angle)
+            }
+        case .comb:
+            return (0..<count).map { i -> Point in
+                let y = i % 2 == 0 ? 0 : 50 + unit()
+                return Point(x: Double(i) * 0.1, y: y)
+            }
+        case .star:
+            return (0..<count).map { i in
+                let angle = AffineTransform(rotationAngle: 2 * .pi * Double(i) / Double(count))
+                return Point(x: i % 2 == 0 ? 100 : 10, y: 0).applying(angle)
+            }
+        case .scribble: return (0..<count).map { _ in Point(x: unit() * 100, y: unit() * 100) }
+        case .staircase:
+            return (0..<count).map { i -> Point in
+                let (x, y) = (i / 2, (i + 1) / 2 % 7)
+                return Point(x: Double(x), y: Double(y))
+            }
+        case .repeated:
+            return (0..<count).map { _ -> Point in
+                let (x, y) = (random.next() % 3, random.next() % 3)
+                return Point(x: Double(x), y: Double(y))
+            }
+        }
+    }
+
+    private func near(_ value: Double) -> [Double] { [value.nextDown, value, value.nextUp] }
+
+    @Test(arguments: [HitShape.FillRule.evenOdd, .nonZero])
+    func `D3: a table of edges counts as the plain test does, at and beside every vertex and edge`(
+        _ rule: HitShape.FillRule
+    ) {
+        for outline in Outline.allCases {
+            let vertices = vertices(outline, count: 90)
+            let polygon = HitShape.Polygon(vertices, rule: rule)
+            #expect(polygon.edges != nil)
+            var start = vertices[vertices.count - 1]
+            var differences = 0
+            for end in vertices {
+                let middle = Point(x: (start.x + end.x) / 2, y: (start.y + end.y) / 2)
+                let onEdge = HitShape.Polygon.crossing(from: start, to: end, at: middle.y)
+                for x in near(end.x) + near(onEdge) + [end.x - 0.3] {
+                    for y in near(end.y) + near(middle.y) {
+                        let point = Point(x: x, y: y)
+                        if polygon.contains(point) != polygon.containsByPlainCount(point) { differences += 1 }
+                    }
+                }
+                start = end
+            }
+            #expect(differences == 0, "\(outline)")
+        }
+    }
+
+    @Test func `D3: ten thousand vertices`() {
+        for outline in [Outline.circle, .comb, .star] {
+            let polygon = HitShape.Polygon(vertices(outline, count: 10_000), rule: .nonZero)
+            var random = SplitMix64(seed: 9)
+            for _ in 0..<40 {
+                let vertex = polygon.vertices[Int.random(in: 0..<10_000, using: &random)]
+                let point = Point(x: vertex.x, y: Double.random(in: -100...100, using: &random))
+                #expect(polygon.contains(point) == polygon.containsByPlainCount(point))
+                #expect(polygon.contains(vertex) == polygon.containsByPlainCount(vertex))
+            }
+        }
+    }
+
+    @Test func `a polygon is its vertices and its rule`() {
+        var polygon = HitShape.Polygon(vertices(.circle, count: 100))
+        let other = HitShape.Polygon(vertices(.circle, count: 100))
+        #expect(polygon == other && polygon.hashValue == other.hashValue)
+        #expect(polygon.contains(.zero))
+        polygon.vertices = polygon.vertices.map { Point(x: $0.x + 500, y: $0.y) }
+        #expect(polygon != other && !polygon.contains(.zero) && polygon.contains(Point(x: 500, y: 0)))
+        polygon.vertices = [.zero]
+        #expect(polygon.edges == nil && !polygon.contains(.zero))
+    }
+
+    @Test func `D3: every point of an inner box is in the shape`() {
+        var random = SplitMix64(seed: 3)
+        func value(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &random) }
+        var (areas, misses) = (0, 0)
+        for _ in 0..<100 {
+            let bounds = Rect(x: value(-1e3...1e3), y: value(-50...50), width: value(1...100), height: value(1...100))
+            let corners = (0..<4).map { _ in value(0...60) }
+            let shapes: [HitShape] = [
+                .ellipse(bounds),
+                .roundedRect(
+                    bounds,
+                    radii: .init(
+                        topLeft: corners[0], topRight: corners[1], bottomRight: corners[2], bottomLeft: corners[3])),
+                .polygon(.init((0..<3).map { _ in Point(x: value(0...100), y: value(0...100)) })),
+                .polygon(.init(vertices(.circle, count: 80))),
+                .mask(.init(columns: 2, rows: 2, bits: [0xF0])),
+                .mask(.init(columns: 2, rows: 2, bits: [0xE0])),
+            ]
+            for shape in shapes {
+                let box = shape.innerBox(bounds: bounds)
+                guard !box.isEmpty else { continue }
+                areas += 1
+                let xs = [box.minX, box.minX.nextUp, (box.minX + box.maxX) / 2, box.maxX.nextDown]
+                let ys = [box.minY, box.minY.nextUp, (box.minY + box.maxY) / 2, box.maxY.nextDown]
+                for x in xs {
+                    for y in ys where !shape.contains(Point(x: x, y: y), bounds: bounds) { misses += 1 }
+                }
+            }
+        }
+        #expect(areas > 400 && misses == 0)
+    }
+}
