@@ -64,6 +64,9 @@ struct SceneArguments {
     }
 
     private func isInteractive(_ node: SceneNode) -> Bool? {
+        if let name = node.className, rules.passiveClasses.contains(name) || rules.passThroughClasses.contains(name) {
+            return false
+        }
         guard interactiveClasses.isEmpty else { return interactiveClasses.contains(node.className ?? "") }
         let said = ["clickable", "checkable", "long-clickable"].compactMap { node.flag($0) }
         if !said.isEmpty { return said.contains(true) }

@@ -47,11 +47,10 @@ extension HitObstacle: CustomStringConvertible {
     }
 }
 
-/// A number for people: at most three decimals where that loses little, no needless `.0`.
+/// A number for people: three decimals, all digits of one that these would make unlike itself, no needless `.0`.
 func decimal(_ value: Double) -> String {
     let rounded = (value * 1000).rounded() / 1000
-    let isClose = rounded.isFinite && (rounded - value).magnitude < 1e-6 * value.magnitude
-    let text = (isClose ? rounded : value).description
+    let text = (rounded.isFinite && value.magnitude >= 0.1 ? rounded : value).description
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
 }
 
