@@ -8,10 +8,13 @@ extension BoxTree {
         precondition(!contains(entry), "insert: entry \(entry) is in the tree already")
         BoxTree.check(box, of: entry)
         BoxTree.check(rank, of: entry)
-        while records.count <= entry { records.append(BoxTreeRecord()) }
-        records[UInt32(entry)].box = box
+        while places.count <= entry {
+            boxes.append(.nothing)
+            places.append(.none)
+        }
+        boxes[UInt32(entry)] = box
         count += 1
-        insert(BoxTreeChild(box: FloatBox(box), rank: rank, id: UInt32(entry)), from: root)
+        insert(BoxTreeChild(box: FloatBox(box), rank: rank, id: UInt32(entry)))
     }
 
     static func check(_ box: Box, of entry: Int32) {
@@ -27,9 +30,9 @@ extension BoxTree {
         precondition(rank > .min, "The rank of entry \(entry) is Int64.min, which is below all ranks")
     }
 
-    /// Puts an entry below `start`, along the way that grows least. The lanes above `start` must hold it already.
-    mutating func insert(_ child: BoxTreeChild, from start: UInt32) {
-        var node = start
+    /// Puts an entry where the boxes grow least.
+    mutating func insert(_ child: BoxTreeChild) {
+        var node = root
         while nodes[node].height > 0 {
             let lane = nodes[node].bestLane(for: child.box)
             extend(node, lane, by: child)
@@ -38,25 +41,11 @@ extension BoxTree {
         add(child, to: node)
     }
 
-    /// Makes a lane hold a box and a rank. True if it did not.
-    @discardableResult
-    mutating func extend(_ node: UInt32, _ lane: Int, by child: BoxTreeChild) -> Bool {
+    /// Makes a lane hold a box and a rank.
+    private mutating func extend(_ node: UInt32, _ lane: Int, by child: BoxTreeChild) {
         let own = nodes[node].box(lane)
-        let union = own.union(child.box)
-        let isHigher = child.rank > nodes[node].ranks[lane]
-        if union != own { nodes[node].setBox(lane, union) }
-        if isHigher { nodes[node].ranks[lane] = child.rank }
-        return union != own || isHigher
-    }
-
-    /// Makes the lanes of a node and of what lies above it hold a box and a rank.
-    mutating func extendUpward(from node: UInt32, by child: BoxTreeChild) {
-        var node = node
-        while node != root {
-            let (parent, lane) = (nodes[node].parent, Int(nodes[node].lane))
-            guard extend(parent, lane, by: child) else { return }
-            node = parent
-        }
+        if !own.contains(child.box) { nodes[node].setBox(lane, own.union(child.box)) }
+        if child.rank > nodes[node].ranks[lane] { nodes[node].ranks[lane] = child.rank }
     }
 
     /// Adds a child to a node whose own lane holds it already, splitting nodes that are full.
@@ -84,7 +73,7 @@ extension BoxTree {
     mutating func place(_ child: BoxTreeChild, in node: UInt32, lane: Int) {
         nodes[node].set(lane, child)
         if nodes[node].height == 0 {
-            records[child.id].place = node << 4 | UInt32(lane)
+            places[child.id] = BoxTreePlace(node: node, lane: lane)
         } else {
             nodes[child.id].parent = node
             nodes[child.id].lane = UInt8(lane)

@@ -22,10 +22,11 @@ extension BoxTree {
                 precondition(child.rank > .min, "Lane \(lane) of node \(node) has no rank")
                 if nodes[node].height == 0 {
                     seenEntries += 1
-                    let record = records[child.id]
+                    let place = places[child.id]
                     precondition(
-                        record.node == node && record.lane == lane, "Entry \(child.id) does not know its place")
-                    precondition(child.box == FloatBox(record.box), "Entry \(child.id) has another box in its node")
+                        place == BoxTreePlace(node: node, lane: lane), "Entry \(child.id) does not know its place")
+                    precondition(
+                        child.box == FloatBox(boxes[child.id]), "Entry \(child.id) has another box in its node")
                 } else {
                     check(child, in: node, lane)
                     open.append(child.id)

@@ -8,24 +8,38 @@ extension BoxTree {
         to point: Point, within radius: Double = .infinity, _ body: (_ entry: Int32, _ distance: Double) -> Bool
     ) {
         guard point.isFinite, radius >= 0 else { return }
+        let probe = PointProbe(point)
+        let mostSquared = (radius * radius).floatAbove
         var queue = NearestQueue()
-        queue.push(NearestQueue.Item(distance: 0, rank: .max, id: root, isEntry: false))
+        queue.push(NearestQueue.Item(distance: 0, rank: .max, id: root, kind: .node))
         while let next = queue.pop() {
-            if next.isEntry {
+            switch next.kind {
+            case .entry:
                 guard body(Int32(bitPattern: next.id), next.distance) else { return }
-                continue
-            }
-            let isLeaf = nodes[next.id].height == 0
-            for lane in 0..<Int(nodes[next.id].count) {
-                let bound = nodes[next.id].box(lane).leastDistance(to: point)
-                guard bound <= radius else { continue }
-                let (child, rank) = (nodes[next.id].children[lane], nodes[next.id].ranks[lane])
-                if !isLeaf {
-                    queue.push(NearestQueue.Item(distance: bound, rank: rank, id: child, isEntry: false))
-                } else if let distance = records[child].box.distance(to: point), distance <= radius {
-                    queue.push(NearestQueue.Item(distance: distance, rank: rank, id: child, isEntry: true))
+            case .openEntry:
+                if let distance = boxes[next.id].distance(to: point), distance <= radius {
+                    queue.push(
+                        NearestQueue.Item(distance: distance, rank: next.rank, id: next.id, kind: .entry))
                 }
+            case .node:
+                expand(next.id, probe, mostSquared, &queue)
             }
+        }
+    }
+
+    private func expand(_ node: UInt32, _ probe: PointProbe, _ mostSquared: Float, _ queue: inout NearestQueue) {
+        let kind = nodes[node].height == 0 ? NearestQueue.Kind.openEntry : .node
+        let squares = nodes[node].leastSquaredDistances(to: probe)
+        var mask = nodes[node].bits(squares .<= mostSquared)
+        if nodes[node].count < 16 { mask &= 1 &<< UInt32(nodes[node].count) &- 1 }
+        while mask != 0 {
+            let lane = mask.trailingZeroBitCount
+            mask &= mask &- 1
+            var item = NearestQueue.Item(
+                distance: Double(squares[lane]).squareRoot(), rank: nodes[node].ranks[lane],
+                id: nodes[node].children[lane], kind: kind)
+            if kind == .openEntry && nodes[node].box(lane).surelyContains(probe) { item.kind = .entry }
+            queue.push(item)
         }
     }
 
@@ -60,54 +74,18 @@ extension Box {
     }
 }
 
-extension FloatBox {
-    /// Not more than the distance of any box that rounds to this one; infinite for `nothing`.
-    func leastDistance(to point: Point) -> Double {
-        let box = Box(minX: Double(minX), minY: Double(minY), maxX: Double(maxX), maxY: Double(maxY))
-        // The two ways to compute a distance differ by rounding.
-        return box.distance(to: point).map { $0 * (1 - 0x1p-50) } ?? .infinity
-    }
-}
-
-/// A heap of what is still to be visited around a point.
-struct NearestQueue {
-    struct Item {
-        let distance: Double
-        let rank: Int64
-        let id: UInt32
-        let isEntry: Bool
-
-        /// Nearer first; a node before entries equally far, since it may hold one in front of them; then by rank.
-        func precedes(_ other: Item) -> Bool {
-            if distance != other.distance { return distance < other.distance }
-            if isEntry != other.isEntry { return !isEntry }
-            return rank > other.rank
-        }
-    }
-
-    private var items: [Item] = []
-
-    mutating func push(_ item: Item) {
-        items.append(item)
-        var place = items.count - 1
-        while place > 0, items[place].precedes(items[(place - 1) / 2]) {
-            items.swapAt(place, (place - 1) / 2)
-            place = (place - 1) / 2
-        }
-    }
-
-    mutating func pop() -> Item? {
-        guard let first = items.first, let last = items.popLast() else { return nil }
-        if items.isEmpty { return first }
-        items[0] = last
-        var place = 0
-        while true {
-            var least = place
-            for kid in 2 * place + 1..<min(2 * place + 3, max(items.count, 2 * place + 1))
-            where items[kid].precedes(items[least]) { least = kid }
-            if least == place { return first }
-            items.swapAt(place, least)
-            place = least
-        }
+extension BoxTreeNode {
+    /// For each lane, not more than the square of the distance of any box that rounds to the lane's. Finite, so that
+    /// beyond the range of floats it is only too small.
+    @inline(__always)
+    func leastSquaredDistances(to probe: PointProbe) -> Edges {
+        let left = minX - probe.xAbove
+        let right = probe.xBelow - maxX
+        let above = minY - probe.yAbove
+        let below = probe.yBelow - maxY
+        let x = Edges.zero.greater(left).greater(right)
+        let y = Edges.zero.greater(above).greater(below)
+        // Six roundings, each by 2^-24 of the result at most.
+        return ((x * x + y * y) * (1 - 0x1p-20)).lesser(Edges(repeating: .greatestFiniteMagnitude))
     }
 }

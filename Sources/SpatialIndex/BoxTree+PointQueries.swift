@@ -74,7 +74,7 @@ extension BoxTree {
     @inline(__always)
     private func contains(_ probe: PointProbe, in node: UInt32, _ lane: Int) -> Bool {
         if nodes[node].box(lane).surelyContains(probe) { return true }
-        return records[nodes[node].children[lane]].box.contains(probe.point)
+        return boxes[nodes[node].children[lane]].contains(probe.point)
     }
 }
 
@@ -123,23 +123,13 @@ extension BoxTreeNode {
         return bits(x .& y)
     }
 
-    @inline(__always)
-    func bits(_ mask: SIMDMask<SIMD16<Int32>>) -> UInt32 {
-        let lanes = SIMD16<UInt32>(1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 8192, 16384, 32768)
-        let set = unsafeBitCast(mask, to: SIMD16<UInt32>.self) & lanes
-        let eight = set.lowHalf | set.highHalf
-        let four = eight.lowHalf | eight.highHalf
-        let two = four.lowHalf | four.highHalf
-        return two.x | two.y
-    }
-
     /// The lane with the highest rank among some, and that rank.
     @inline(__always)
     func front(of mask: UInt32) -> (lane: Int, rank: Int64)? {
         guard mask != 0 else { return nil }
-        var rest = mask
-        var best = (lane: rest.trailingZeroBitCount, rank: ranks[rest.trailingZeroBitCount])
-        rest &= rest &- 1
+        var rest = mask & (mask &- 1)
+        if rest == 0 { return (mask.trailingZeroBitCount, ranks[mask.trailingZeroBitCount]) }
+        var best = (lane: mask.trailingZeroBitCount, rank: ranks[mask.trailingZeroBitCount])
         while rest != 0 {
             let lane = rest.trailingZeroBitCount
             rest &= rest &- 1

@@ -32,7 +32,7 @@ extension BoxTree {
             let child = nodes[node].children[lane]
             if !isLeaf {
                 guard visit(below: child, probe, body) else { return false }
-            } else if nodes[node].box(lane).surelyIntersects(probe) || records[child].box.intersects(probe.region) {
+            } else if nodes[node].box(lane).surelyIntersects(probe) || boxes[child].intersects(probe.region) {
                 guard body(node, lane) else { return false }
             }
         }

@@ -4,8 +4,8 @@ extension BoxTree {
     /// - Precondition: the entry is in the tree.
     /// - Complexity: O(log *n*).
     public mutating func remove(_ entry: Int32) {
-        let place = record(entry)
-        records[UInt32(entry)] = BoxTreeRecord()
+        let place = place(of: entry)
+        places[UInt32(entry)] = .none
         count -= 1
         removeLane(place.lane, of: place.node)
         shrink(place.node)
@@ -21,8 +21,20 @@ extension BoxTree {
         if limit < nodes[node].costLimit { nodes[node].costLimit = limit }
     }
 
-    /// Makes the tree right above a node that lost a child, and merges nodes that have become too small.
+    /// Makes the tree right above a node that lost an entry. What is left in a node that has become too small is inserted
+    /// anew, where it fits best: without that, changes leave many small nodes that overlap.
     mutating func shrink(_ node: UInt32) {
+        guard node != root, nodes[node].height == 0, nodes[node].count < BoxTreeNode.minimumEntryCount else {
+            return mergeUpward(from: node)
+        }
+        let entries = (0..<Int(nodes[node].count)).map { nodes[node].child($0) }
+        nodes[node].count = 0
+        mergeUpward(from: node)
+        for entry in entries { insert(entry) }
+    }
+
+    /// Makes the tree right above a node that lost children, and merges nodes that have become too small.
+    private mutating func mergeUpward(from node: UInt32) {
         var node = node
         while node != root {
             let count = Int(nodes[node].count)

@@ -29,7 +29,7 @@ extension BoxTree {
     /// possible.
     private static func divide(_ children: inout [BoxTreeChild]) -> Int {
         let count = children.count
-        let least = BoxTreeNode.minimumCount + 1
+        let least = 5
         var best = (cost: Float.infinity, cut: count / 2, axis: SplitAxis.x)
         for axis in SplitAxis.allCases {
             children.sort { axis.key($0.box) < axis.key($1.box) }
@@ -61,10 +61,7 @@ enum SplitAxis: Int, CaseIterable {
         switch self {
         case .x: return box.doubleCenter.x
         case .y: return box.doubleCenter.y
-        case .size:
-            let (width, height) = box.size
-            // The bits of a positive float are nearly its logarithm.
-            return Float((width > height ? width : height).bitPattern >> 8)
+        case .size: return box.sizeKey
         }
     }
 }

@@ -17,7 +17,7 @@ extension BoxTree {
     public var statistics: Statistics {
         Statistics(
             entries: count, nodes: nodeCount, depth: Int(nodes[root].height) + 1,
-            bytes: nodes.byteCount + records.byteCount)
+            bytes: nodes.byteCount + boxes.byteCount + places.byteCount)
     }
 
     /// The nodes that `topmost(at:)` visits when everything is accepted.
@@ -47,10 +47,29 @@ extension BoxTree {
     /// What a tree takes beside `maximumBytesPerEntry` for each entry: pages that are not full.
     public static var fixedBytes: Int { 160 << 10 }
 
-    /// What the first write to a copy copies at most, in bytes, whatever the number of entries: a change writes one page of
-    /// records and, for each level of the tree, few pages of nodes.
-    public static var maximumBytesCopiedByPageWrite: Int {
-        PagedArray<BoxTreeNode>.maximumBytesCopiedByWrite(count: 1 << 28)
-            + PagedArray<BoxTreeRecord>.maximumBytesCopiedByWrite(count: 1 << 28)
+    /// What the first write to a copy copies at most, in bytes, whatever the number of entries: that is if it dissolves a
+    /// node and each of its entries divides nodes on every level. Nearly all writes copy one page of boxes, one of places
+    /// and one of nodes for each level that changes, at most 16 KiB each.
+    public static var maximumBytesCopiedByFirstWrite: Int {
+        // A tree has less than 2^27 nodes, on at most 16 levels. A division writes two nodes and their 17 children.
+        let count = 1 << 27
+        let divisions = 16 * BoxTreeNode.minimumEntryCount
+        let merged = 16 * BoxTreeNode.capacity
+        let places = (BoxTreeNode.capacity + 1) * BoxTreeNode.minimumEntryCount
+        return PagedArray<BoxTreeNode>.maximumBytesCopiedByWrites(
+            divisions * (BoxTreeNode.capacity + 3) + merged, count: count)
+            + PagedArray<Box>.maximumBytesCopiedByWrite(count: count)
+            + PagedArray<BoxTreePlace>.maximumBytesCopiedByWrites(places, count: count)
+    }
+
+    /// How many pages the two trees share, and how many this one has.
+    ///
+    /// - Complexity: O(pages).
+    package func sharedPages(with other: BoxTree) -> (shared: Int, all: Int) {
+        let pages = [
+            nodes.sharedPages(with: other.nodes), boxes.sharedPages(with: other.boxes),
+            places.sharedPages(with: other.places),
+        ]
+        return pages.reduce((0, 0)) { ($0.0 + $1.shared, $0.1 + $1.all) }
     }
 }

@@ -7,19 +7,19 @@ extension BoxTree {
     /// - Precondition: the entry is in the tree; no edge is NaN.
     /// - Complexity: O(log *n*); O(1) for most small moves.
     public mutating func update(_ entry: Int32, box: Box) {
-        let record = record(entry)
+        let place = place(of: entry)
         BoxTree.check(box, of: entry)
-        records[UInt32(entry)].box = box
-        let (node, lane) = (record.node, record.lane)
+        boxes[UInt32(entry)] = box
+        let (node, lane) = (place.node, place.lane)
         let new = FloatBox(box)
         let old = nodes[node].box(lane)
         if new == old { return }
         nodes[node].setBox(lane, new)
         if node == root { return }
         let outline = nodes[nodes[node].parent].box(Int(nodes[node].lane))
-        if outline.contains(new) {
+        if outline.contains(new), isNear(new, old, in: outline) {
             if outline.isTouched(by: old) { refit(node) }
-        } else if nodes[node].bounds.cost <= nodes[node].costLimit {
+        } else if nodes[node].bounds.cost <= nodes[node].costLimit, isNear(new, old, in: outline) {
             refit(node)
         } else {
             reinsert(BoxTreeChild(box: new, rank: nodes[node].ranks[lane], id: UInt32(entry)), from: node, lane)
@@ -31,29 +31,30 @@ extension BoxTree {
     /// - Precondition: the entry is in the tree; no other entry has that rank; it is above `Int64.min`.
     /// - Complexity: O(log *n*).
     public mutating func update(_ entry: Int32, rank: Rank) {
-        let record = record(entry)
+        let place = place(of: entry)
         BoxTree.check(rank, of: entry)
-        if nodes[record.node].ranks[record.lane] == rank { return }
-        nodes[record.node].ranks[record.lane] = rank
-        refit(record.node)
+        if nodes[place.node].ranks[place.lane] == rank { return }
+        nodes[place.node].ranks[place.lane] = rank
+        var node = place.node
+        while node != root {
+            let (parent, lane, highest) = (nodes[node].parent, Int(nodes[node].lane), nodes[node].highestRank)
+            if nodes[parent].ranks[lane] == highest { return }
+            nodes[parent].ranks[lane] = highest
+            node = parent
+        }
     }
 
-    /// Inserts an entry anew, below the lowest node that holds its new box.
+    /// Whether a move is a small one, for the entry or for its node. An entry that goes farther finds a better node.
+    private func isNear(_ new: FloatBox, _ old: FloatBox, in outline: FloatBox) -> Bool {
+        let cost = new.union(old).cost
+        return cost <= 4 * old.cost || cost <= outline.cost * 0.125
+    }
+
+    /// Inserts an entry anew. From the root: from the lowest node that holds it, entries would gather in nodes that are
+    /// large already.
     private mutating func reinsert(_ child: BoxTreeChild, from node: UInt32, _ lane: Int) {
         removeLane(lane, of: node)
-        guard nodes[node].count >= BoxTreeNode.minimumCount else {
-            shrink(node)
-            extendUpward(from: root, by: child)
-            return insert(child, from: root)
-        }
-        refit(node)
-        var start = nodes[node].parent
-        while start != root {
-            let parent = nodes[start].parent
-            if nodes[parent].box(Int(nodes[start].lane)).contains(child.box) { break }
-            start = parent
-        }
-        extendUpward(from: start, by: child)
-        insert(child, from: start)
+        shrink(node)
+        insert(child)
     }
 }

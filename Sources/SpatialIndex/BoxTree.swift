@@ -12,9 +12,9 @@
 /// tree.visitNearest(to: point, within: 20) { entry, distance in … }
 /// ```
 ///
-/// A value: copying is O(1), and copies share everything until one is written. The first write to a copy copies at most
-/// `maximumBytesCopiedByFirstWrite(…)` of a page table and a page, whatever the number of entries, and every further page
-/// when it is first written. Any number of threads may query copies.
+/// A value: copying is O(1), and copies share everything until one is written. A write to a copy copies the pages that it
+/// changes and that are still shared, few of at most 16 KiB each, whatever the number of entries
+/// (`maximumBytesCopiedByFirstWrite`). Any number of threads may query copies.
 ///
 /// Boxes are half-open. They may be empty (then nothing finds them), huge or infinite, never NaN. Ranks may be any numbers
 /// above `Int64.min`; larger is in front, and no two entries share one. Points that are not finite find nothing.
@@ -27,8 +27,8 @@
 ///
 /// The tree is built top down, by the split that leaves the smallest expected number of visits: along x, along y, or
 /// by size, so that panels do not widen the nodes of what lies on them. A moved entry stays in its node as long as that does
-/// not grow by more than a part; else it is inserted anew from the lowest node that holds it, along the way that grows
-/// least. So moving things about does not spoil the tree.
+/// not grow by more than a part; else it is inserted anew, along the way that grows least. So moving things about does not
+/// spoil the tree.
 ///
 /// Sources: Guttman, "R-trees" (1984); Beckmann et al., "The R*-tree" (1990); the cost of a split is the surface area
 /// heuristic of Goldsmith and Salmon (1987); splitting by size is this project's.
@@ -37,8 +37,10 @@ public struct BoxTree: Sendable {
     public typealias Rank = Int64
 
     var nodes = PagedArray<BoxTreeNode>()
-    /// By entry id.
-    var records = PagedArray<BoxTreeRecord>()
+    /// By entry id, as given.
+    var boxes = PagedArray<Box>()
+    /// By entry id. Apart from the boxes, since a divided node changes sixteen of them in as many pages.
+    var places = PagedArray<BoxTreePlace>()
     var root: UInt32 = 0
     /// The first of the nodes that are not in use; they are linked by their parents. `none` for none.
     var freeNode = BoxTreeNode.none
@@ -54,16 +56,23 @@ public struct BoxTree: Sendable {
     }
 }
 
-/// What the tree knows of one entry beside its place in a node.
-struct BoxTreeRecord: Sendable {
-    var box = Box.nothing
-    /// Node and lane; `none` while the id is not in use.
-    var place = BoxTreeRecord.none
+/// Where an entry stands: a node of height 0 and one of its lanes.
+struct BoxTreePlace: Equatable, Sendable {
+    private let bits: UInt32
 
-    static var none: UInt32 { .max }
+    /// Of an id that is not in use.
+    static var none: BoxTreePlace { BoxTreePlace(bits: .max) }
 
-    var node: UInt32 { place >> 4 }
-    var lane: Int { Int(place & 15) }
+    init(node: UInt32, lane: Int) {
+        bits = node << 4 | UInt32(truncatingIfNeeded: lane)
+    }
+
+    private init(bits: UInt32) {
+        self.bits = bits
+    }
+
+    var node: UInt32 { bits >> 4 }
+    var lane: Int { Int(bits & 15) }
 }
 
 extension BoxTree {
@@ -71,7 +80,7 @@ extension BoxTree {
     ///
     /// - Complexity: O(1).
     public func box(of entry: Int32) -> Box? {
-        contains(entry) ? records[UInt32(entry)].box : nil
+        contains(entry) ? boxes[UInt32(entry)] : nil
     }
 
     /// The rank of an entry, nil if the entry is not in the tree.
@@ -79,19 +88,19 @@ extension BoxTree {
     /// - Complexity: O(1).
     public func rank(of entry: Int32) -> Rank? {
         guard contains(entry) else { return nil }
-        let record = records[UInt32(entry)]
-        return nodes[record.node].ranks[record.lane]
+        let place = places[UInt32(entry)]
+        return nodes[place.node].ranks[place.lane]
     }
 
     /// Whether the entry is in the tree.
     ///
     /// - Complexity: O(1).
     public func contains(_ entry: Int32) -> Bool {
-        entry >= 0 && entry < records.count && records[UInt32(entry)].place != BoxTreeRecord.none
+        entry >= 0 && entry < places.count && places[UInt32(entry)] != .none
     }
 
-    func record(_ entry: Int32, _ use: StaticString = #function) -> BoxTreeRecord {
+    func place(of entry: Int32, _ use: StaticString = #function) -> BoxTreePlace {
         precondition(contains(entry), "\(use): entry \(entry) is not in the tree")
-        return records[UInt32(entry)]
+        return places[UInt32(entry)]
     }
 }

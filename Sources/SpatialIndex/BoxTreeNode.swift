@@ -7,8 +7,6 @@
 /// ```
 /// The box and the rank that a node has in its parent's lane are exactly the union and the maximum of its own lanes.
 struct BoxTreeNode: Sendable {
-    typealias Edges = SIMD16<Float>
-
     var minX = Edges(repeating: .infinity)
     var minY = Edges(repeating: .infinity)
     var maxX = Edges(repeating: -.infinity)
@@ -26,7 +24,9 @@ struct BoxTreeNode: Sendable {
 
     static var none: UInt32 { .max }
     static var capacity: Int { 16 }
-    /// A node with fewer children is merged with another one where that has room.
+    /// A node with fewer entries is dissolved, and they are inserted anew.
+    static var minimumEntryCount: Int { 6 }
+    /// A node with fewer nodes below it is merged with another one where that has room.
     static var minimumCount: Int { 4 }
     /// So full a merged node may become.
     static var maximumMergedCount: Int { 13 }
@@ -73,43 +73,9 @@ extension BoxTreeNode {
         set(lane, BoxTreeChild(box: .nothing, rank: .min, id: BoxTreeNode.none))
     }
 
-    /// The union of all lanes.
-    @inline(__always)
-    var bounds: FloatBox {
-        FloatBox(minX: least(minX), minY: least(minY), maxX: -least(-maxX), maxY: -least(-maxY))
-    }
-
     var highestRank: Int64 {
         var highest = Int64.min
         for lane in 0..<Int(count) where ranks[lane] > highest { highest = ranks[lane] }
         return highest
-    }
-
-    @inline(__always)
-    private func least(_ edges: Edges) -> Float {
-        let eight = lesser(edges.lowHalf, edges.highHalf)
-        let four = lesser(eight.lowHalf, eight.highHalf)
-        let two = lesser(four.lowHalf, four.highHalf)
-        return two.x < two.y ? two.x : two.y
-    }
-
-    @inline(__always)
-    private func lesser<Lanes: SIMD>(_ a: Lanes, _ b: Lanes) -> Lanes where Lanes.Scalar == Float {
-        a.replacing(with: b, where: b .< a)
-    }
-
-    /// The child whose box grows least if it takes in another one; of those that grow alike, the smallest.
-    func bestLane(for box: FloatBox) -> Int {
-        var best = 0
-        var (bestGrowth, bestCost) = (Float.infinity, Float.infinity)
-        for lane in 0..<Int(count) {
-            let own = self.box(lane)
-            let cost = own.cost
-            let growth = own.union(box).cost - cost
-            if growth < bestGrowth || (growth == bestGrowth && cost < bestCost) {
-                (best, bestGrowth, bestCost) = (lane, growth, cost)
-            }
-        }
-        return best
     }
 }

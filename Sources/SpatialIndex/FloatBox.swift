@@ -68,6 +68,13 @@ struct FloatBox: Equatable, Sendable {
         (Self.bounded(minX) + Self.bounded(maxX), Self.bounded(minY) + Self.bounded(maxY))
     }
 
+    /// The logarithm of the longer side, up to a factor: the bits of a positive float are nearly that.
+    @inline(__always)
+    var sizeKey: Float {
+        let (width, height) = size
+        return Float((width > height ? width : height).bitPattern >> 8)
+    }
+
     @inline(__always)
     private static func bounded(_ edge: Float) -> Float {
         let low: Float = edge > -0x1p60 ? edge : -0x1p60

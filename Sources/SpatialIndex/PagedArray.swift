@@ -23,7 +23,7 @@ package struct PagedArray<Element: Sendable>: Sendable {
     @inlinable
     static var pageBits: Int {
         let stride = MemoryLayout<Element>.stride
-        return stride <= 64 ? 9 : stride <= 128 ? 8 : stride <= 256 ? 7 : stride <= 512 ? 6 : 5
+        return stride <= 64 ? 9 : stride <= 128 ? 8 : stride <= 256 ? 7 : 5
     }
     @inlinable
     static var chapterBits: Int { 9 }
@@ -34,9 +34,15 @@ package struct PagedArray<Element: Sendable>: Sendable {
 
     /// What the first write to a copy copies at most, for an array that holds up to `count` elements.
     package static func maximumBytesCopiedByWrite(count: Int) -> Int {
+        maximumBytesCopiedByWrites(1, count: count)
+    }
+
+    /// What the first writes to a copy copy at most, if they are to `pages` different pages.
+    package static func maximumBytesCopiedByWrites(_ pages: Int, count: Int) -> Int {
         let reference = MemoryLayout<[Element]>.stride
         let chapters = count >> (pageBits + chapterBits) + 1
-        return (chapters + 1 << chapterBits) * reference + 1 << pageBits * MemoryLayout<Element>.stride
+        let written = min(pages, chapters)
+        return (chapters + written << chapterBits) * reference + (pages << pageBits) * MemoryLayout<Element>.stride
     }
 
     package subscript(index: UInt32) -> Element {

@@ -1,0 +1,106 @@
+import SpatialIndex
+import TestSupport
+import Testing
+
+/// What a box tree may cost: memory, copied pages, visits after many changes.
+struct BoxTreeBoundsTests {
+    @Test(arguments: BoxFamily.allCases)
+    func memoryIsLinear(family: BoxFamily) {
+        for count in [1, 17, 300, 3000] {
+            let boxes = family.boxes(count: count)
+            var tree = BoxTree(boxes: boxes, ranks: boxes.indices.map { Int64($0) })
+            var random = SplitMix64(seed: 4)
+            for _ in 0..<boxes.count / 4 {
+                let entry = Int32(random.next() % UInt64(boxes.count))
+                let rank = tree.rank(of: entry)!
+                tree.remove(entry)
+                tree.insert(entry, box: boxes[Int(random.next() % UInt64(boxes.count))], rank: rank)
+            }
+            let statistics = tree.statistics
+            #expect(statistics.entries == boxes.count)
+            #expect(statistics.bytes <= BoxTree.maximumBytesPerEntry * boxes.count + BoxTree.fixedBytes)
+            #expect(statistics.depth <= 1 + Int(Double(boxes.count).exponent) / 2, "\(statistics)")
+        }
+    }
+
+    /// A write to a copy leaves nearly all pages shared, in a large tree no less than in a small one.
+    @Test func aWriteToACopyCopiesFewPages() {
+        for count in [1000, 8000] {
+            let boxes = BoxFamily.scatter.boxes(count: count)
+            let tree = BoxTree(boxes: boxes, ranks: boxes.indices.map { Int64($0) })
+            var random = SplitMix64(seed: 6)
+            var most = 0
+            for index in 0..<100 {
+                var copy = tree
+                let entry = Int32(random.next() % UInt64(count))
+                let box = boxes[Int(random.next() % UInt64(count))]
+                switch index % 3 {
+                case 0: copy.update(entry, box: box)
+                case 1: copy.remove(entry)
+                default: copy.update(entry, rank: Int64(count + index))
+                }
+                let (shared, all) = copy.sharedPages(with: tree)
+                most = max(most, all - shared)
+            }
+            #expect(most <= 40 && most > 0, "\(most) pages copied at \(count)")
+        }
+        #expect(BoxTree.maximumBytesCopiedByFirstWrite <= 48 << 20)
+    }
+
+    @Test func copiesGoTheirOwnWays() {
+        let boxes = BoxFamily.tree.boxes(count: 400)
+        var original = BoxTreeScript(boxes: boxes, seed: 3)
+        for _ in 0..<500 { original.step() }
+        var copy = original
+        let kept = original
+        for _ in 0..<300 {
+            copy.step()
+            copy.step()
+            original.step()
+        }
+        for script in [original, copy, kept] {
+            script.tree.checkInvariants()
+            expectEqual(
+                script.tree, script.table, at: probePoints(of: boxes, random: 10, edges: 20),
+                regions: probeRegions(of: boxes, count: 10), radius: 40)
+        }
+    }
+
+    /// After many moves queries visit at most 1.3 times what they visit in a tree built of the same boxes; 1.6 times where
+    /// nearly all entries have gone elsewhere or boxes of all sizes overlap.
+    @Test(arguments: [BoxFamily.scatter, .list, .grid, .tree, .cards], [0.3, 20])
+    func movesDoNotSpoilTheTree(family: BoxFamily, reach: Double) {
+        #if DEBUG
+        let (count, moves) = (1500, 6000)
+        #else
+        let (count, moves) = (20_000, 100_000)
+        #endif
+        var boxes = family.boxes(count: count)
+        let ranks = boxes.indices.map { Int64($0) }
+        var tree = BoxTree(boxes: boxes, ranks: ranks)
+        var random = SplitMix64(seed: 7)
+        for _ in 0..<moves {
+            let entry = Int(random.next() % UInt64(boxes.count))
+            let box = boxes[entry]
+            let most = min(box.maxX - box.minX, box.maxY - box.minY) * reach
+            let (dx, dy) = (
+                Double.random(in: -most...most, using: &random), Double.random(in: -most...most, using: &random)
+            )
+            boxes[entry] = Box(minX: box.minX + dx, minY: box.minY + dy, maxX: box.maxX + dx, maxY: box.maxY + dy)
+            tree.update(Int32(entry), box: boxes[entry])
+        }
+        tree.checkInvariants()
+        let fresh = BoxTree(boxes: boxes, ranks: ranks)
+        let points = probePoints(of: boxes, random: 500, edges: 500)
+        func visits(_ tree: BoxTree) -> (topmost: Int, entries: Int) {
+            points.reduce((0, 0)) {
+                ($0.0 + tree.nodesVisited(byTopmostAt: $1), $0.1 + tree.nodesVisited(byEntriesAt: $1))
+            }
+        }
+        let (aged, new) = (visits(tree), visits(fresh))
+        let bound = reach > 1 || family == .tree ? 1.6 : 1.3
+        #expect(Double(aged.topmost) <= bound * Double(new.topmost), "\(aged) visits, \(new) in a fresh tree")
+        #expect(Double(aged.entries) <= bound * Double(new.entries), "\(aged) visits, \(new) in a fresh tree")
+        #expect(Double(tree.statistics.bytes) <= 1.5 * Double(fresh.statistics.bytes))
+    }
+}

@@ -1,0 +1,87 @@
+import SpatialIndex
+import Testing
+
+/// Boxes at the limits, and misuse.
+struct BoxTreeContractTests {
+    private let unit = Box(minX: 0, minY: 0, maxX: 1, maxY: 1)
+
+    @Test func boxesMayBeEmptyOrInfinite() {
+        var tree = BoxTree()
+        let boxes = [
+            Box.nothing, .everything, Box(minX: 5, minY: 5, maxX: 5, maxY: 9), Box(minX: 3, minY: 0, maxX: 2, maxY: 1),
+            Box(minX: -1e300, minY: -1e300, maxX: 1e300, maxY: 1e300),
+            Box(minX: 0, minY: -.infinity, maxX: .infinity, maxY: 0),
+        ]
+        for round in 0..<20 {
+            for (index, box) in boxes.enumerated() {
+                let entry = Int32(round * boxes.count + index)
+                tree.insert(entry, box: box, rank: Int64(entry))
+                tree.checkInvariants()
+            }
+        }
+        #expect(tree.box(of: 2) == boxes[2] && tree.box(of: 0) == .nothing && tree.count == 120)
+        #expect(tree.entries(at: Point(x: 5, y: 5)).count == 40)
+        #expect(tree.entries(at: Point(x: 1e301, y: -1)).map { $0 % 6 }.filter { $0 == 5 }.count == 20)
+        #expect(tree.entries(at: Point(x: 1e301, y: -1)).count == 40)
+        #expect(tree.entries(in: .everything).count == 60)
+        #expect(tree.nearest(to: Point(x: -1, y: 1e301), within: .infinity).count == 60)
+        for entry in 0..<Int32(120) {
+            tree.remove(entry)
+            tree.checkInvariants()
+        }
+        #expect(tree.count == 0 && tree.entries(in: .everything).isEmpty && tree.topmost(at: .zero) == nil)
+    }
+
+    @Test func whatIsNotFiniteFindsNothing() {
+        let tree = BoxTree(boxes: [.everything, unit], ranks: [1, 2])
+        for point in [Point.nan, Point(x: .infinity, y: 0), Point(x: 0, y: -.infinity)] {
+            #expect(tree.topmost(at: point) == nil && tree.entries(at: point).isEmpty)
+            #expect(tree.nearest(to: point, within: .infinity).isEmpty)
+        }
+        #expect(tree.entries(in: Box(minX: .nan, minY: 0, maxX: 1, maxY: 1)).isEmpty)
+        #expect(tree.nearest(to: .zero, within: .nan).isEmpty && tree.nearest(to: .zero, within: -1).isEmpty)
+        #expect(tree.nearest(to: .zero, within: 0).map(\.entry) == [1, 0])
+    }
+
+    @Test func idsAreReusedAndAnswerForThemselves() {
+        var tree = BoxTree()
+        tree.insert(9, box: unit, rank: 4)
+        #expect(tree.contains(9) && !tree.contains(3) && !tree.contains(-1) && tree.rank(of: 9) == 4)
+        tree.remove(9)
+        #expect(tree.box(of: 9) == nil && tree.rank(of: 9) == nil)
+        tree.insert(9, box: .everything, rank: 5)
+        #expect(tree.topmost(at: Point(x: 7, y: 7)) == 9)
+    }
+
+    @Test func misuseStopsTheProcess() async {
+        await #expect(processExitsWith: .failure) {
+            _ = BoxTree(boxes: [Box.everything], ranks: [])
+        }
+        await #expect(processExitsWith: .failure) {
+            _ = BoxTree(boxes: [Box(minX: .nan, minY: 0, maxX: 1, maxY: 1)], ranks: [0])
+        }
+        await #expect(processExitsWith: .failure) {
+            _ = BoxTree(boxes: [Box.everything], ranks: [.min])
+        }
+        await #expect(processExitsWith: .failure) {
+            var tree = BoxTree(boxes: [Box.everything], ranks: [0])
+            tree.insert(0, box: .everything, rank: 1)
+        }
+        await #expect(processExitsWith: .failure) {
+            var tree = BoxTree()
+            tree.insert(-1, box: .everything, rank: 1)
+        }
+        await #expect(processExitsWith: .failure) {
+            var tree = BoxTree()
+            tree.remove(0)
+        }
+        await #expect(processExitsWith: .failure) {
+            var tree = BoxTree(boxes: [Box.everything], ranks: [0])
+            tree.update(0, box: Box(minX: 0, minY: 0, maxX: .nan, maxY: 1))
+        }
+        await #expect(processExitsWith: .failure) {
+            var tree = BoxTree(boxes: [Box.everything], ranks: [0])
+            tree.update(1, rank: 3)
+        }
+    }
+}
