@@ -26,6 +26,7 @@ struct IndexedQuery: Sendable {
     private var levels: [Level] = []
     /// The last island that was entered where it has changed since its index was built.
     private(set) var stale: StaleAnswer?
+    private(set) var cost = HitScene.QueryCost()
 
     init(below root: UInt32, at point: Point) {
         guard point.isFinite else { return }
@@ -40,6 +41,7 @@ struct IndexedQuery: Sendable {
                     return .needsIsland(root)
                 }
                 levels[last].candidates = candidates
+                cost.islands += 1
                 if candidates.arePatched { stale = StaleAnswer(root: root, point: levels[last].point) }
             }
             guard let item = levels[last].candidates?.next() else {
@@ -61,8 +63,10 @@ struct IndexedQuery: Sendable {
     /// One candidate of the innermost level.
     private mutating func consider(_ item: Island.Item, in store: NodeStore) -> HitQuery.Step? {
         let node = item.node.slot
+        cost.candidates += 1
         if item.kind == .node, item.isCertain { return .hit(report(node, in: store)) }
         let level = levels[levels.count - 1]
+        if item.kind == .node { cost.replays += 1 }
         guard let replay = store.replay(level.point, from: level.root, to: node) else { return nil }
         switch item.kind {
         case .node: return replay.isInside ? .hit(report(node, in: store)) : nil

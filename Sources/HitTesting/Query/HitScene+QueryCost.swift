@@ -1,0 +1,24 @@
+extension HitScene {
+    /// What a query costs, counted. The same on every machine.
+    package struct QueryCost: Hashable, Sendable {
+        /// Indexes that were asked.
+        package internal(set) var islands = 0
+        /// Candidates that they gave.
+        package internal(set) var candidates = 0
+        /// Candidates whose boxes leave open whether they contain the point, so that the walk's own arithmetic was run
+        /// again from the island's root.
+        package internal(set) var replays = 0
+    }
+
+    /// What `topmost(at:)` costs at a point, up to the first node that asks.
+    ///
+    /// - Precondition: The scene is prepared.
+    package func queryCost(at point: Point) -> QueryCost {
+        var query = IndexedQuery(below: NodeStore.screen, at: point)
+        var step = HitQuery.Step.miss
+        if case .needsIsland = query.run(in: self, step: &step) {
+            preconditionFailure("costs are counted in a prepared scene; this one has stale indexes")
+        }
+        return query.cost
+    }
+}
