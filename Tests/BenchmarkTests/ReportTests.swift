@@ -108,7 +108,7 @@ import FoundationXML
         #expect(text.contains("45,000"))
         #expect(text.contains("75.0"))
         #expect(text.contains("600×"))
-        #expect(report.markdown().contains("| S1 nested UI | 1,000 |"))
+        #expect(report.markdown().contains("| nested UI (S1) | 1,000 |"))
     }
 
     @Test func plotsAreWellFormedXML() throws {

@@ -25,16 +25,20 @@ package struct FlatWalk: Sendable {
     /// The index of the box hit at a point, -1 for none.
     package func answer(at point: Point) -> Int32 {
         records.withUnsafeBufferPointer { records in
-            guard let root = records.first, root.box.contains(point) else { return -1 }
+            // By address: a copy of each record would load what the comparison of its first edge makes useless, and that
+            // takes half as long again.
+            guard let first = records.baseAddress, first.pointee.box.contains(point) else { return -1 }
             var best: Int32 = 0
-            var next = root.lastChild
+            var next = first.pointee.lastChild
             while next >= 0 {
-                let record = records[Int(next)]
-                if record.box.contains(point) {
+                let record = first + Int(next)
+                if record.pointee.box.minX <= point.x, point.x < record.pointee.box.maxX,
+                    record.pointee.box.minY <= point.y, point.y < record.pointee.box.maxY
+                {
                     best = next
-                    next = record.lastChild
+                    next = record.pointee.lastChild
                 } else {
-                    next = record.previous
+                    next = record.pointee.previous
                 }
             }
             return best

@@ -9,13 +9,15 @@ import HitTesting
 package class WalkedView {
     /// The view's index in the tree that it was made from.
     package final let number: Int32
+    /// Whether nothing but the area decides: what nearly all views of an interface are.
+    private let isPlain: Bool
     private let takesTouches: Bool
     private let hitsItself: Bool
     private let hitsSubviews: Bool
     private let hitsOutsideBounds: Bool
-    private let area: Box
     private let origin: Point
     private let boundsOrigin: Point
+    private let area: Box
     /// What a view with a transform or a shape has beyond that.
     private let extras: Extras?
     /// Back to front; the tree keeps them alive.
@@ -44,34 +46,48 @@ package class WalkedView {
         hitsSubviews = node.hitMode != .boxOnly
         hitsOutsideBounds = node.hitsOutsideBounds
         extras = Extras(node)
+        isPlain =
+            node.passesFlags && node.hitMode == .auto && !node.hitsOutsideBounds && node.hitShape == nil
+            && node.transform.isIdentity
     }
 
     /// Whether a point of the view's own space lies in it.
     package func pointInside(_ point: Point) -> Bool {
-        guard let extras, extras.hasShape else { return area.contains(point) }
+        guard !isPlain, let extras, extras.hasShape else { return area.contains(point) }
         return extras.node.contains(point)
     }
 
     /// The view that a point of this view's own space hits.
     package func hitTest(_ point: Point) -> WalkedView? {
+        guard isPlain else { return hitTestWithAttributes(point) }
+        guard pointInside(point) else { return nil }
+        return hitSubviews(point) ?? self
+    }
+
+    private func hitTestWithAttributes(_ point: Point) -> WalkedView? {
         guard takesTouches else { return nil }
         let isInside = pointInside(point)
         guard isInside || hitsOutsideBounds else { return nil }
-        if hitsSubviews {
-            var index = subviews.count
-            while index > 0 {
-                index -= 1
-                let hit = subviews[index]._withUnsafeGuaranteedRef { $0.hitTestFromParent(point) }
-                if let hit { return hit }
-            }
-        }
+        if hitsSubviews, let hit = hitSubviews(point) { return hit }
         return isInside && hitsItself ? self : nil
+    }
+
+    @inline(__always)
+    private final func hitSubviews(_ point: Point) -> WalkedView? {
+        var index = subviews.count
+        while index > 0 {
+            index -= 1
+            if let hit = subviews[index]._withUnsafeGuaranteedRef({ $0.hitTestFromParent(point) }) { return hit }
+        }
+        return nil
     }
 
     /// The view that a point of the parent's space hits.
     @inline(__always)
     final func hitTestFromParent(_ point: Point) -> WalkedView? {
-        if let extras, extras.isTransformed { return extras.node.convertFromParent(point).flatMap { hitTest($0) } }
+        if !isPlain, let extras, extras.isTransformed {
+            return extras.node.convertFromParent(point).flatMap { hitTest($0) }
+        }
         return hitTest(Point(x: (point.x - origin.x) + boundsOrigin.x, y: (point.y - origin.y) + boundsOrigin.y))
     }
 }

@@ -35,6 +35,8 @@ extension BenchmarkOptions {
           --compare FILE         this run beside an older --json FILE, with a verdict for each row
           --publish DIR          all suites in full, as DIR/MACHINE.json, .md and .svg files
 
+        Benchmarks/README.md says how it is measured.
+
         Exit status: 0 all is well; 1 answers differ, or --compare found a row that is worse; 2 wrong arguments, or a
         file that cannot be used.
 

@@ -48,7 +48,7 @@ package struct PlotSheet: Sendable {
         for (index, chart) in charts.enumerated() {
             let x = PlotSheet.margin + Double(index % columns) * PlotSheet.chartWidth
             let y = top + Double(index / columns) * PlotSheet.chartHeight
-            let styles = chart.lines.map { LineStyle(names.firstIndex(of: $0.name) ?? 0) }
+            let styles = chart.lines.map { LineStyle($0.name, among: names) }
             ChartDrawing(chart, styles: styles, unit: unit, left: x + 52, top: y + 30, width: 254, height: 186)
                 .draw(into: &drawing)
         }
@@ -62,9 +62,25 @@ struct LineStyle {
     private static let colors = [
         "#D55E00", "#E69F00", "#0072B2", "#009E73", "#CC79A7", "#56B4E9", "#5D5D5D", "#8A6D00",
     ]
-    let index: Int
+    /// Strategies that stand in many charts look the same in all of them.
+    private static let fixed = [
+        Strategy.recursion, Strategy.walk, Strategy.scene, Strategy.flatWalk, Strategy.reverseScan, Strategy.quadtree,
+    ]
+    private let index: Int
 
-    init(_ index: Int) { self.index = index }
+    /// The style of a name; what has none of its own gets one that none of the names has.
+    init(_ name: String, among names: [String]) {
+        if let fixed = LineStyle.fixed.firstIndex(of: name) {
+            index = fixed
+            return
+        }
+        let free = LineStyle.colors.indices.filter { index in
+            index >= LineStyle.fixed.count || !names.contains(LineStyle.fixed[index])
+        }
+        let others = names.filter { !LineStyle.fixed.contains($0) }
+        let place = others.firstIndex(of: name) ?? 0
+        index = free.isEmpty ? place : free[place % free.count]
+    }
 
     var color: String { LineStyle.colors[index % LineStyle.colors.count] }
 
@@ -101,8 +117,8 @@ private struct Legend {
     var height: Double { Double(rows) * 20 }
 
     func draw(into drawing: inout SVG, x: Double, y: Double) {
-        for (index, entry) in entries.enumerated() {
-            let style = LineStyle(index)
+        for entry in entries {
+            let style = LineStyle(entry.name, among: entries.map(\.name))
             let left = x + entry.x
             let middle = y + Double(entry.row) * 20 + 6
             drawing.line([(left, middle), (left + 20, middle)], color: style.color, width: 2)

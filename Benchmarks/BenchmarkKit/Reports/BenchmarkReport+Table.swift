@@ -51,7 +51,7 @@ extension BenchmarkReport {
 extension ReportRow.Place {
     /// The family with what it is like.
     package var sceneTitle: String {
-        SceneFamily.named(family).map { "\($0.name) \($0.summary)" } ?? family
+        SceneFamily.named(family).map { "\($0.summary) (\($0.name))" } ?? family
     }
 
     /// The place in one line.

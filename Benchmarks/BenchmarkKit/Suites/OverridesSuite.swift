@@ -17,15 +17,15 @@ struct OverridesSuite: BenchmarkSuite {
 
     static let engine = "Window indexed"
     static let walk = "Window walk"
-    /// One view in this many overrides, 0 for none.
-    private static let periods = [0, 100, 10]
+    /// How many of a hundred views override.
+    private static let shares = [0, 1, 10]
 
     func rows(_ benchmark: BenchmarkCase, effort: Effort) async throws -> [ReportRow] {
         var rows: [ReportRow] = []
-        for period in OverridesSuite.periods {
-            let place = benchmark.place(in: name, variant: period == 0 ? "0 %" : "\(100 / period) %")
-            let indexed = WindowSubject(benchmark, overridingPeriod: period, strategy: .indexed)
-            let walked = WindowSubject(benchmark, overridingPeriod: period, strategy: .walk)
+        for share in OverridesSuite.shares {
+            let place = benchmark.place(in: name, variant: "\(share) %")
+            let indexed = WindowSubject(benchmark, overridingPercent: share, strategy: .indexed)
+            let walked = WindowSubject(benchmark, overridingPercent: share, strategy: .walk)
             // Overrides make answers of their own, so what is compared is the recursion of the same views.
             var expected: [Int32] = []
             rows += try await Race.run(
@@ -56,18 +56,19 @@ struct WindowSubject: Subject {
     let window: Window
     let overridingCount: Int
 
-    /// - Parameter overridingPeriod: One view in this many overrides, 0 for none.
-    init(_ benchmark: BenchmarkCase, overridingPeriod: Int, strategy: HitTestingStrategy) {
+    /// - Parameter overridingPercent: How many of a hundred views override, drawn at random.
+    init(_ benchmark: BenchmarkCase, overridingPercent: Int, strategy: HitTestingStrategy) {
         let tree = benchmark.tree
         window = Window(frame: Rect(tree.plane))
         window.bounds = Rect(tree.plane)
         window.tag = -1
+        var random = SceneRandom(seed: 0x0FE221DE)
         var overridingCount = 0
         var roots: [View] = []
         var views: [View] = []
         views.reserveCapacity(tree.count)
         for (index, node) in tree.nodes.enumerated() {
-            let overrides = overridingPeriod > 0 && index % overridingPeriod == overridingPeriod / 2
+            let overrides = random.below(100) < overridingPercent
             let view = overrides ? WindowSubject.overridingView(overridingCount) : View()
             overridingCount += overrides ? 1 : 0
             view.tag = index
