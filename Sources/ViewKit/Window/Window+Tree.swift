@@ -57,14 +57,21 @@ extension Window {
         scene.remove(rootID)
         for view in root.subtree() {
             if let id = view.nodeID { viewsBySlot[id] = nil }
-            view.nodeID = nil
-            view.attachedWindow = nil
-            view.node.asks = .nothing
+            view.leaveScene()
         }
     }
 
     private func position(of index: Int, in parent: View) -> HitScene.SiblingPosition {
         if index == parent.orderedSubviews.count - 1 { return .front }
         return index == 0 ? .back : .above(parent.orderedSubviews[index - 1].nodeID!)
+    }
+}
+
+extension View {
+    /// What a view forgets that is in no window any more.
+    final func leaveScene() {
+        nodeID = nil
+        attachedWindow = nil
+        node.asks = .nothing
     }
 }

@@ -46,9 +46,8 @@ open class Window: View {
 
     deinit {
         // Views that outlive the window must not point to it.
-        for view in subtree().dropFirst() {
-            view.attachedWindow = nil
-            view.nodeID = nil
+        for subview in orderedSubviews {
+            for view in subview.subtree() { view.leaveScene() }
         }
     }
 }
