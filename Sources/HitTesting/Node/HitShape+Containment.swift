@@ -15,6 +15,7 @@ extension HitShape {
     /// been tested.
     ///
     /// - Complexity: O(1); for a polygon of n vertices O(log² n) where its edges do not cross, else O(n).
+    @usableFromInline
     func contains(_ point: Point, bounds: Rect) -> Bool {
         switch self {
         case .ellipse(let rect):

@@ -8,6 +8,7 @@ extension Node {
     /// Where the anchor stands in the parent's bounds space.
     ///
     /// Setting it moves `origin`; reading it back may differ in the last bit.
+    @inlinable
     public var center: Point {
         get {
             Point(x: origin.x + anchorPoint.x * bounds.size.width, y: origin.y + anchorPoint.y * bounds.size.height)
@@ -46,12 +47,14 @@ extension Node {
     }
 
     /// Whether the node's own flags let a touch through: interaction enabled, not hidden, alpha above the threshold (A3).
+    @inlinable @inline(__always)
     public var passesFlags: Bool {
         isUserInteractionEnabled && !isHidden && alpha > Node.minimumHitAlpha
     }
 
     /// The box that gates the node and its subtree, in its own bounds space: the standardised bounds grown by the touch
     /// outsets, or the bounds alone where there is a shape (A4, B6, D2, D3).
+    @inlinable @inline(__always)
     public var area: Box {
         hitShape == nil ? touchArea(bounds: bounds, outsets: touchOutsets) : Box(bounds)
     }
@@ -59,11 +62,13 @@ extension Node {
     /// The default `point(inside:)`: whether the point, in the node's own bounds space, lies in its area and shape.
     ///
     /// - Complexity: O(1); O(vertices) with a polygon.
+    @inlinable @inline(__always)
     public func contains(_ point: Point) -> Bool {
         area.contains(point) && hitShape?.contains(point, bounds: bounds) ?? true
     }
 
     /// The walk's own conversion of a point from the parent's bounds space to this node's; nil if singular (B4).
+    @inlinable @inline(__always)
     public func convertFromParent(_ point: Point) -> Point? {
         if transform.isIdentity {
             return convertByTranslation(point, origin: origin, boundsOrigin: bounds.origin)
@@ -86,6 +91,7 @@ extension Node {
     }
 
     /// Where the anchor stands in the node's own bounds space.
+    @inlinable
     var anchorInBounds: Point {
         Point(
             x: bounds.origin.x + anchorPoint.x * bounds.size.width,

@@ -47,6 +47,7 @@ public struct Node: Hashable, Sendable {
     }
 
     /// Alpha at or below this is not hit (A3): UIKit's threshold.
+    @inlinable
     public static var minimumHitAlpha: Double { 0.01 }
 }
 
