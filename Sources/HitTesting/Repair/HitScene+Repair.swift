@@ -124,6 +124,17 @@ extension HitScene {
         if !isRepaired { buildIsland(below: root) }
     }
 
+    /// Brings the index below an island root up to date, with every entry of it in a box tree: what lists need.
+    ///
+    /// - Complexity: O(n log n) in the nodes of the island the first time, then what has changed.
+    mutating func prepareLists(below root: UInt32) {
+        if preparedExtras(of: root) == nil { repairIsland(below: root) }
+        guard let extras = preparedExtras(of: root), let island = store.extras[extras].island, !island.isScanned,
+            store.extras[extras].patch == nil
+        else { return }
+        withRepair(of: root, island) { _, _ in true }
+    }
+
     /// Up to this many changes an island is patched, however small it is.
     private static let minimumPatchCount = 256
 

@@ -16,7 +16,7 @@ struct IslandPatch: Sendable {
     }
 
     private(set) var records = PagedArray<Record>()
-    private var boxes: BoxTree
+    private(set) var boxes: BoxTree
     private var staleTiles: StaleTiles
     /// How many entries have changed since the index was built.
     private(set) var changeCount = 0

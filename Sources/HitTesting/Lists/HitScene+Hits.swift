@@ -1,0 +1,47 @@
+extension HitScene {
+    /// All nodes at a point in screen space, front to back (SEMANTICS E1).
+    ///
+    /// The first is what `topmost(at:)` answers, but for its redirect, which stands beside it. An ancestor follows its
+    /// descendants. Nodes of mode `boxNone` are not in the list, nor are descendants of one of mode `boxOnly`. A node that
+    /// asks is one item, and nothing below it is listed (E4).
+    ///
+    /// - Complexity: O(log n + k log k) expected for k nodes, after repairing the islands that it enters. The first list
+    ///   from an island makes its box tree, O(n log n).
+    public mutating func hits(at point: Point) -> [ListItem] {
+        var hits: [ListItem] = []
+        visitHits(at: point) { item in
+            hits.append(item)
+            return true
+        }
+        return hits
+    }
+
+    /// Visits what `hits(at:)` lists, until `body` returns false.
+    ///
+    /// - Precondition: `body` does not use this scene.
+    public mutating func visitHits(at point: Point, _ body: (ListItem) -> Bool) {
+        guard point.isFinite else { return }
+        visitRepairing(PointProbe(point: point)) { item, _ in body(item) }
+    }
+}
+
+extension HitSnapshot {
+    /// All nodes at a point in screen space, front to back: see `HitScene.hits(at:)`.
+    ///
+    /// - Complexity: As there if `prepareLists()` was called before the snapshot was taken; else O(nodes visited by the
+    ///   walk), which goes into every branch at the point.
+    public func hits(at point: Point) -> [ListItem] {
+        var hits: [ListItem] = []
+        visitHits(at: point) { item in
+            hits.append(item)
+            return true
+        }
+        return hits
+    }
+
+    /// Visits what `hits(at:)` lists, until `body` returns false.
+    public func visitHits(at point: Point, _ body: (ListItem) -> Bool) {
+        guard point.isFinite else { return }
+        scene.visitPrepared(PointProbe(point: point)) { item, _ in body(item) }
+    }
+}

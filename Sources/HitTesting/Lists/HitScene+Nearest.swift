@@ -1,0 +1,121 @@
+extension HitScene {
+    /// The nodes near a point of screen space, nearest first; of those equally far, the front-most first (SEMANTICS E3).
+    ///
+    /// The distance is that to the part of a node's area that its ancestors leave, its edge counted in; 0 inside. Areas are
+    /// composed into screen space in one go, so that distances carry rounding errors, and of a shape its bounds count. A
+    /// node that asks is one item, as far as the area that its ancestors leave (E4).
+    ///
+    /// - Parameters:
+    ///   - point: In screen space. A point that is not finite is near nothing.
+    ///   - radius: The largest distance that counts, in points of screen space; may be infinite.
+    ///   - accepts: Which nodes count. Asked about those within the radius, in no particular order, perhaps repeatedly.
+    /// - Complexity: O(log n + k log k + k · depth) expected for the k nodes within the radius, after repairing the islands
+    ///   within it. The first list from an island makes its box tree, O(n log n).
+    public mutating func nearest(
+        to point: Point, within radius: Double = .infinity, where accepts: (NodeID) -> Bool = { _ in true }
+    ) -> [NearbyItem] {
+        nearby(point, beyond: nil, radius, accepts)
+    }
+
+    /// Visits what `nearest(to:within:where:)` lists, until `body` returns false.
+    ///
+    /// It looks in circles that grow, and no farther than it is let.
+    ///
+    /// - Precondition: Neither closure uses this scene.
+    /// - Complexity: As there, for the nodes within 16 times the distance of the last one visited, or 8 points.
+    public mutating func visitNearest(
+        to point: Point, within radius: Double = .infinity, where accepts: (NodeID) -> Bool = { _ in true },
+        _ body: (NearbyItem) -> Bool
+    ) {
+        var done: Double?
+        for circle in NearestCircles(radius) {
+            for item in nearby(point, beyond: done, circle, accepts) where !body(item) { return }
+            done = circle
+        }
+    }
+
+    private mutating func nearby(
+        _ point: Point, beyond done: Double?, _ radius: Double, _ accepts: (NodeID) -> Bool
+    ) -> [NearbyItem] {
+        guard point.isFinite, radius >= 0 else { return [] }
+        var found = NearbyNodes(beyond: done)
+        visitRepairing(NearestProbe(to: point, within: radius)) { item, distance in
+            if accepts(item.node) { found.add(item, distance) }
+            return true
+        }
+        return found.sorted()
+    }
+}
+
+extension HitSnapshot {
+    /// The nodes near a point of screen space: see `HitScene.nearest(to:within:where:)`.
+    ///
+    /// - Complexity: As there if `prepareLists()` was called before the snapshot was taken; else O(nodes visited by a walk
+    ///   into every branch within the radius).
+    public func nearest(
+        to point: Point, within radius: Double = .infinity, where accepts: (NodeID) -> Bool = { _ in true }
+    ) -> [NearbyItem] {
+        nearby(point, beyond: nil, radius, accepts)
+    }
+
+    /// Visits what `nearest(to:within:where:)` lists, until `body` returns false.
+    public func visitNearest(
+        to point: Point, within radius: Double = .infinity, where accepts: (NodeID) -> Bool = { _ in true },
+        _ body: (NearbyItem) -> Bool
+    ) {
+        var done: Double?
+        for circle in NearestCircles(radius) {
+            for item in nearby(point, beyond: done, circle, accepts) where !body(item) { return }
+            done = circle
+        }
+    }
+
+    private func nearby(
+        _ point: Point, beyond done: Double?, _ radius: Double, _ accepts: (NodeID) -> Bool
+    ) -> [NearbyItem] {
+        guard point.isFinite, radius >= 0 else { return [] }
+        var found = NearbyNodes(beyond: done)
+        scene.visitPrepared(NearestProbe(to: point, within: radius)) { item, distance in
+            if accepts(item.node) { found.add(item, distance) }
+            return true
+        }
+        return found.sorted()
+    }
+}
+
+/// The radii in which a search that may end early looks one after the other: few, and the last is the whole.
+private struct NearestCircles: Sequence, IteratorProtocol {
+    private let radius: Double
+    private var last: Double?
+
+    init(_ radius: Double) { self.radius = radius }
+
+    mutating func next() -> Double? {
+        guard let last else {
+            self.last = Swift.min(8, radius)
+            return self.last
+        }
+        guard last < radius else { return nil }
+        // Beyond a million points a scene has been seen as a whole, or is one where circles say nothing.
+        self.last = last > 1_000_000 ? radius : Swift.min(last * 16, radius)
+        return self.last
+    }
+}
+
+/// What has been found within a radius, but for what a smaller one held.
+private struct NearbyNodes {
+    private let done: Double?
+    private var items: [(item: NearbyItem, place: Int)] = []
+
+    init(beyond done: Double?) { self.done = done }
+
+    mutating func add(_ item: ListItem, _ distance: Double) {
+        if let done, distance <= done { return }
+        items.append((NearbyItem(item: item, distance: distance), items.count))
+    }
+
+    /// They are added front to back.
+    func sorted() -> [NearbyItem] {
+        items.sorted { ($0.item.distance, $0.place) < ($1.item.distance, $1.place) }.map(\.item)
+    }
+}

@@ -1,0 +1,60 @@
+extension HitScene {
+    /// The nodes in a region of screen space, ordered as `hits(at:)` orders them (SEMANTICS E2).
+    ///
+    /// A node's area is what its ancestors leave of it; regions and areas are half-open, so a node that only touches the
+    /// region is not in it. Where all maps are translations that is decided with the walk's own arithmetic, to the last
+    /// bit. Below a transform areas are convex polygons, cut in `Double`: within a rounding error of an edge either answer
+    /// may come. Of a shape its bounds count. A node that asks is one item, in the area that its ancestors leave (E4).
+    ///
+    /// - Parameters:
+    ///   - region: In screen space. One that is empty or not finite holds nothing.
+    ///   - mode: Whether a part of a node suffices.
+    /// - Complexity: O(log n + k log k + k · depth) expected for k nodes, after repairing the islands that the region
+    ///   touches. The first list from an island makes its box tree, O(n log n).
+    public mutating func nodes(in region: Rect, mode: RegionMode = .intersecting) -> [ListItem] {
+        var nodes: [ListItem] = []
+        visitNodes(in: region, mode: mode) { item in
+            nodes.append(item)
+            return true
+        }
+        return nodes
+    }
+
+    /// Visits what `nodes(in:mode:)` lists, until `body` returns false.
+    ///
+    /// - Precondition: `body` does not use this scene.
+    public mutating func visitNodes(in region: Rect, mode: RegionMode = .intersecting, _ body: (ListItem) -> Bool) {
+        guard let probe = RegionProbe(region, mode) else { return }
+        visitRepairing(probe) { item, _ in body(item) }
+    }
+}
+
+extension HitSnapshot {
+    /// The nodes in a region of screen space: see `HitScene.nodes(in:mode:)`.
+    ///
+    /// - Complexity: As there if `prepareLists()` was called before the snapshot was taken; else O(nodes visited by a walk
+    ///   into every branch that the region touches).
+    public func nodes(in region: Rect, mode: RegionMode = .intersecting) -> [ListItem] {
+        var nodes: [ListItem] = []
+        visitNodes(in: region, mode: mode) { item in
+            nodes.append(item)
+            return true
+        }
+        return nodes
+    }
+
+    /// Visits what `nodes(in:mode:)` lists, until `body` returns false.
+    public func visitNodes(in region: Rect, mode: RegionMode = .intersecting, _ body: (ListItem) -> Bool) {
+        guard let probe = RegionProbe(region, mode) else { return }
+        scene.visitPrepared(probe) { item, _ in body(item) }
+    }
+}
+
+extension RegionProbe {
+    /// Nil if the region holds no point.
+    fileprivate init?(_ region: Rect, _ mode: RegionMode) {
+        let box = Box(region)
+        guard box.isFinite, !box.isEmpty else { return nil }
+        self.init(box, mode)
+    }
+}

@@ -1,0 +1,27 @@
+/// One node of a list, region or nearest query (SEMANTICS E).
+public struct ListItem: Hashable, Sendable {
+    /// The node itself.
+    public let node: NodeID
+    /// The node that a hit here is reported as, if a redirect of the node or of an ancestor says so: the outermost on the
+    /// path (D5).
+    public let redirect: NodeID?
+    /// Not `.nothing` for a node whose owner's code answers for its whole subtree: it stands here as one item, for every
+    /// place that its ancestors let through (E4).
+    public let asks: Asks
+}
+
+/// One node near a point, and how far it is.
+public struct NearbyItem: Hashable, Sendable {
+    public let item: ListItem
+    /// From the point to the part of the node's area that its ancestors leave, in points of screen space; 0 inside.
+    public let distance: Double
+}
+
+/// Which nodes a region query finds.
+@frozen
+public enum RegionMode: UInt8, Hashable, Sendable, CaseIterable {
+    /// Those of whose area some part that their ancestors leave lies in the region.
+    case intersecting
+    /// Those of which all that their ancestors leave, and that is not nothing, lies in the region.
+    case contained
+}

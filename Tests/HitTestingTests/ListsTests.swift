@@ -1,0 +1,169 @@
+import TestSupport
+import Testing
+
+@testable import HitTesting
+
+/// Lists, regions and nearest queries: the indexes against the walk, and the walk against plainer definitions.
+struct ListsTests {
+    /// Random scripts, with the given comparison after each change.
+    private func play(
+        _ family: SceneFamily, nodes: Int, seeds: Range<UInt64>, rounds: Int = 6,
+        _ compare: (inout ScriptedScene, inout ScriptGenerator) -> String?
+    ) {
+        for seed in seeds {
+            var state = ScriptedScene()
+            var generator = ScriptGenerator(family, seed: seed)
+            for step in generator.build(family, count: nodes) { state.apply(step) }
+            for round in 0..<rounds {
+                for _ in 0..<(round == 0 ? 0 : 3) { state.apply(generator.change(state.tree)) }
+                if let difference = compare(&state, &generator) {
+                    Issue.record("\(family), \(nodes) nodes, seed \(seed), round \(round): \(difference)")
+                    return
+                }
+            }
+        }
+    }
+
+    @Test(
+        "E1, E4: the list is that of the recursive definition, and begins with the topmost answer",
+        arguments: SceneFamily.allCases)
+    func hits(_ family: SceneFamily) {
+        var count = 0
+        for nodes in [8, 90] {
+            play(family, nodes: nodes, seeds: 100..<100 + 3 * UInt64(testScale)) { state, generator in
+                for point in generator.points(state.tree, 20) {
+                    let expected = ListOracle(state.tree).hits(at: point)
+                    let hits = state.scene.hits(at: point)
+                    let named = hits.map { ListOracle.Item(name: state.name(of: $0.node), asks: $0.asks) }
+                    if named != expected { return "hits \(named), expected \(expected) at \(point)" }
+                    let snapshot = state.scene.snapshot().hits(at: point)
+                    if snapshot != hits { return "snapshot \(snapshot), hits \(hits) at \(point)" }
+                    if let difference = frontDiffers(state.scene, hits, at: point) { return difference }
+                    count += 1
+                }
+                return nil
+            }
+        }
+        #expect(count > 600)
+    }
+
+    private func frontDiffers(_ scene: HitScene, _ hits: [ListItem], at point: Point) -> String? {
+        let front = scene.walk(at: point)
+        guard let first = hits.first else { return front == .miss ? nil : "no hits, walk \(front)" }
+        let answer = first.asks == .nothing ? HitResult.hit(first.redirect ?? first.node) : .ask(first.node)
+        return answer == front ? nil : "first \(first), walk \(front) at \(point)"
+    }
+
+    @Test("E2: regions by index equal regions by the walk", arguments: SceneFamily.allCases)
+    func regions(_ family: SceneFamily) {
+        var (count, found) = (0, 0)
+        for nodes in [8, 90] {
+            play(family, nodes: nodes, seeds: 200..<200 + 3 * UInt64(testScale)) { state, generator in
+                let points = generator.points(state.tree, 24).filter(\.isFinite)
+                for (index, point) in points.dropLast().enumerated() {
+                    let other = points[index + 1]
+                    let region = Rect(Box(minX: point.x, minY: point.y, maxX: other.x, maxY: other.y))
+                    for mode in RegionMode.allCases {
+                        let walked = state.scene.walkedNodes(in: region, mode)
+                        let indexed = state.scene.nodes(in: region, mode: mode)
+                        if indexed != walked { return "\(mode) \(indexed), walked \(walked) in \(region)" }
+                        (count, found) = (count + 1, found + walked.count)
+                    }
+                }
+                if let region = points.first.map({ Rect(x: $0.x, y: $0.y, width: 50, height: 30) }) {
+                    let snapshot = state.scene.snapshot().nodes(in: region)
+                    if snapshot != state.scene.walkedNodes(in: region, .intersecting) { return "snapshot \(region)" }
+                }
+                return nil
+            }
+        }
+        #expect(count > 600)
+        #expect(found > count / 20)
+    }
+
+    @Test("E3: nearest by index equals nearest by the walk", arguments: SceneFamily.allCases)
+    func nearest(_ family: SceneFamily) {
+        var (count, found) = (0, 0)
+        for nodes in [8, 90] {
+            play(family, nodes: nodes, seeds: 300..<300 + 3 * UInt64(testScale)) { state, generator in
+                for (index, point) in generator.points(state.tree, 12).enumerated() {
+                    let radius = [3.5, 25, 140, .infinity][index % 4]
+                    let walked = state.scene.walkedNearest(to: point, within: radius)
+                    let indexed = state.scene.nearest(to: point, within: radius)
+                    if indexed != walked { return "\(indexed), walked \(walked) around \(point), \(radius)" }
+                    var visited: [NearbyItem] = []
+                    state.scene.visitNearest(to: point, within: radius, where: { $0.slotIndex % 2 == 0 }) {
+                        visited.append($0)
+                        return visited.count < 3
+                    }
+                    let expected = walked.filter { $0.item.node.slotIndex % 2 == 0 }.prefix(3)
+                    if visited != Array(expected) { return "visited \(visited), expected \(expected)" }
+                    (count, found) = (count + 1, found + walked.count)
+                }
+                return nil
+            }
+        }
+        #expect(count > 300)
+        #expect(found > count / 20)
+    }
+
+    @Test("E1-E3: with the box trees prepared, snapshots answer as the owner does")
+    func preparedSnapshots() {
+        var generator = ScriptGenerator(.nestedUI, seed: 5)
+        var state = ScriptedScene()
+        for step in generator.build(.nestedUI, count: 300) { state.apply(step) }
+        state.scene.prepareLists()
+        let snapshot = state.scene.snapshot()
+        var copy = state.scene
+        for point in generator.points(state.tree, 200).filter(\.isFinite) {
+            #expect(snapshot.hits(at: point) == copy.hits(at: point))
+            let region = Rect(x: point.x, y: point.y, width: 20, height: 60)
+            #expect(snapshot.nodes(in: region) == copy.nodes(in: region))
+            #expect(snapshot.nearest(to: point, within: 9) == copy.nearest(to: point, within: 9))
+        }
+        #expect(copy.statistics == state.scene.statistics, "everything was prepared")
+    }
+
+    @Test("visitors end early")
+    func earlyExit() {
+        var scene = HitScene()
+        for _ in 0..<100 { scene.insert(Node(frame: Rect(x: 0, y: 0, width: 10, height: 10))) }
+        var visits = 0
+        scene.visitHits(at: Point(x: 1, y: 1)) { _ in
+            visits += 1
+            return visits < 3
+        }
+        #expect(visits == 3)
+        scene.visitNodes(in: Rect(x: 0, y: 0, width: 5, height: 5)) { _ in
+            visits += 1
+            return false
+        }
+        #expect(visits == 4)
+    }
+}
+
+extension HitScene {
+    /// `nodes(in:mode:)` by the walk alone.
+    func walkedNodes(in region: Rect, _ mode: RegionMode) -> [ListItem] {
+        let box = Box(region)
+        guard box.isFinite, !box.isEmpty else { return [] }
+        var nodes: [ListItem] = []
+        visitPrepared(RegionProbe(box, mode), access: .none) { item, _ in
+            nodes.append(item)
+            return true
+        }
+        return nodes
+    }
+
+    /// `nearest(to:within:where:)` by the walk alone.
+    func walkedNearest(to point: Point, within radius: Double) -> [NearbyItem] {
+        guard point.isFinite else { return [] }
+        var items: [NearbyItem] = []
+        visitPrepared(NearestProbe(to: point, within: radius), access: .none) { item, distance in
+            items.append(NearbyItem(item: item, distance: distance))
+            return true
+        }
+        return items.enumerated().sorted { ($0.element.distance, $0.offset) < ($1.element.distance, $1.offset) }
+            .map(\.element)
+    }
+}
