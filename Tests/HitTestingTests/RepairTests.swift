@@ -148,4 +148,95 @@ import Testing
         #expect(scene.statistics.builtIslands == before.builtIslands)
         #expect(scene.statistics.repairedEntries == before.repairedEntries + 1)
     }
+
+    /// A window with a container of 200 leaves and 100 others.
+    private func containerScene() -> (scene: HitScene, container: NodeID, others: [NodeID]) {
+        var scene = HitScene()
+        let root = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 1000, height: 1000)))
+        let container = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 500, height: 1000)), into: root)
+        for index in 0..<200 {
+            scene.insert(Node(frame: Rect(x: 10, y: Double(index) * 4, width: 400, height: 3)), into: container)
+        }
+        let others = (0..<100).map { index in
+            scene.insert(Node(frame: Rect(x: 600, y: Double(index) * 10, width: 300, height: 9)), into: root)
+        }
+        scene.prepare()
+        return (scene, container, others)
+    }
+
+    @Test("a container that scrolls becomes an island, and then a scroll touches its entry alone")
+    func scrollingContainer() {
+        var (scene, container, _) = containerScene()
+        scene[container].bounds.origin.y += 1
+        #expect(scene.topmost(at: Point(x: 20, y: 20)) == scene.walk(at: Point(x: 20, y: 20)))
+        scene.prepare()
+        for _ in 0..<50 {
+            let before = scene.statistics
+            scene[container].bounds.origin.y += 7
+            #expect(scene.topmost(at: Point(x: 20, y: 333)) == scene.walk(at: Point(x: 20, y: 333)))
+            #expect(scene.statistics.repairedEntries - before.repairedEntries == 1)
+            #expect(scene.statistics.builtIslands == before.builtIslands)
+        }
+        #expect(throws: Never.self) { try scene.validate() }
+    }
+
+    @Test("the owner decides what is an island")
+    func islandRule() {
+        var (scene, container, _) = containerScene()
+        scene[container].islandRule = .never
+        for _ in 0..<3 {
+            let before = scene.statistics.repairedEntries
+            scene[container].bounds.origin.y += 3
+            #expect(scene.topmost(at: Point(x: 20, y: 333)) == scene.walk(at: Point(x: 20, y: 333)))
+            #expect(scene.statistics.repairedEntries - before > 190)
+        }
+        scene[container].islandRule = .always
+        scene.prepare()
+        let before = scene.statistics.repairedEntries
+        scene[container].origin.x += 3
+        #expect(scene.topmost(at: Point(x: 20, y: 333)) == scene.walk(at: Point(x: 20, y: 333)))
+        #expect(scene.statistics.repairedEntries - before == 1)
+        #expect(throws: Never.self) { try scene.validate() }
+    }
+
+    @Test("answers out of a patch add up to a new index, and tiles that are asked get lists")
+    func rebuildingByUse() {
+        var (scene, _, others) = containerScene()
+        scene[others[50]].origin.x += 5
+        let before = scene.statistics.builtIslands
+        for index in 0..<2000 {
+            let point = Point(x: 610, y: 500 + Double(index % 9))
+            #expect(scene.topmost(at: point) == scene.walk(at: point))
+        }
+        #expect(scene.statistics.builtIslands == before + 1)
+    }
+
+    @Test("a budget of nothing repairs nothing, a large one everything, and answers are right in between")
+    func budgets() {
+        var (scene, _, others) = containerScene()
+        for node in others { scene[node].origin.x += 5 }
+        scene.prepare(budget: .zero)
+        #expect(scene.topmost(at: Point(x: 903, y: 55)) == scene.walk(at: Point(x: 903, y: 55)))
+        let isDone = scene.prepare(budget: .seconds(60))
+        #expect(isDone)
+        let before = scene.statistics
+        #expect(scene.topmost(at: Point(x: 903, y: 255)) == scene.walk(at: Point(x: 903, y: 255)))
+        #expect(scene.statistics.repairedEntries == before.repairedEntries)
+    }
+
+    @Test("frames set together are frames set one by one")
+    func frames() {
+        var (scene, _, others) = containerScene()
+        scene[others[3]].transform = AffineTransform(scaleX: 2, y: 1)
+        var other = scene
+        let frames = others.indices.map { Rect(x: 550, y: Double($0) * 9.5, width: 310, height: 9) }
+        scene.setFrames(frames, of: others)
+        for (node, frame) in zip(others, frames) { other[node].frame = frame }
+        for node in others { #expect(scene[node] == other[node]) }
+        for y in stride(from: 0.25, to: 1000, by: 3.5) {
+            let point = Point(x: 852, y: y)
+            #expect(scene.topmost(at: point) == scene.walk(at: point))
+            #expect(scene.topmost(at: point) == other.topmost(at: point))
+        }
+    }
 }

@@ -66,8 +66,10 @@ struct AreaBounds {
             minX: area.minX + frame.shift.x, minY: area.minY + frame.shift.y, maxX: area.maxX + frame.shift.x,
             maxY: area.maxY + frame.shift.y)
         let unit = (frame.depth + 1) * 0x1p-49
-        let (left, top) = (unit * (box.minX.magnitude + frame.reach), unit * (box.minY.magnitude + frame.reach))
-        let (right, bottom) = (unit * (box.maxX.magnitude + frame.reach), unit * (box.maxY.magnitude + frame.reach))
+        let left = margin(unit * (box.minX.magnitude + frame.reach))
+        let top = margin(unit * (box.minY.magnitude + frame.reach))
+        let right = margin(unit * (box.maxX.magnitude + frame.reach))
+        let bottom = margin(unit * (box.maxY.magnitude + frame.reach))
         guard (left + top + right + bottom).isFinite else { return (.everything, .nothing) }
         if frame.isOnGrid && isOnGrid(area.minX, area.minY) && isOnGrid(area.maxX, area.maxY) {
             // Half-open: "surely in" may start at an edge and must end below the far one; "perhaps in" the other way.
@@ -82,6 +84,13 @@ struct AreaBounds {
             Box(minX: box.minX - left, minY: box.minY - top, maxX: box.maxX + right, maxY: box.maxY + bottom),
             Box(minX: box.minX + left, minY: box.minY + top, maxX: box.maxX - right, maxY: box.maxY - bottom)
         )
+    }
+
+    /// The power of two at or above an error bound: so that scrolling, which changes the bound a little and the area not at
+    /// all, leaves an entry as it is.
+    @inline(__always)
+    private static func margin(_ bound: Double) -> Double {
+        Double(bitPattern: (bound.bitPattern + 0x000F_FFFF_FFFF_FFFF) & 0x7FF0_0000_0000_0000)
     }
 
     private static func transformed(

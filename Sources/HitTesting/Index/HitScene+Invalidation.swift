@@ -12,11 +12,32 @@ extension HitScene {
         return extras != 0 && store.extras[extras].isUpToDate ? extras : nil
     }
 
-    /// Builds the index below an island root.
+    /// Builds the index below an island root, and forgets what was known of changes since the last one.
     ///
     /// - Complexity: O(n log n) in the nodes of the island.
     mutating func buildIsland(below root: UInt32) {
         rejoinStillIslands(below: root)
+        let island = flatten(below: root)
+        store.useExtras(of: root) { extras in
+            extras.isIslandRoot = true
+            extras.dropIndex()
+            extras.island = island
+        }
+    }
+
+    /// Builds the index below an island root out of entries that are up to date, and keeps them.
+    ///
+    /// - Complexity: O(n log n) in the nodes of the island.
+    mutating func rebuildIsland(below root: UInt32) {
+        if rejoinStillIslands(below: root) { return buildIsland(below: root) }
+        let island = flatten(below: root)
+        store.useExtras(of: root) { extras in
+            extras.island = island
+            extras.patch?.value.noteFreshIndex(island)
+        }
+    }
+
+    private mutating func flatten(below root: UInt32) -> Island {
         let flattening = Flattening(below: root, of: store)
         let island = Island(flattening)
         for slot in flattening.formerRoots {
@@ -26,14 +47,10 @@ extension HitScene {
             }
         }
         for slot in flattening.foundRoots { store.useExtras(of: slot) { $0.isIslandRoot = true } }
-        store.useExtras(of: root) { extras in
-            extras.isIslandRoot = true
-            extras.dropIndex()
-            extras.island = island
-        }
         hasIslands = true
         statistics.builtIslands += 1
         statistics.builtEntries += island.count
+        return island
     }
 
     /// Builds every index that queries may enter and that is not up to date, so that the next queries, and those of
@@ -51,9 +68,13 @@ extension HitScene {
     }
 
     /// Lets nodes that became islands by moving, and have been still for long, be indexed with their surroundings again.
-    private mutating func rejoinStillIslands(below root: UInt32) {
+    ///
+    /// - Returns: Whether there are such.
+    @discardableResult
+    private mutating func rejoinStillIslands(below root: UInt32) -> Bool {
         let extras = store.cores[root].extras
-        guard extras != 0 else { return }
+        guard extras != 0 else { return false }
+        var isAnyStill = false
         let roots = store.extras[extras].patch?.value.innerRoots ?? store.extras[extras].island?.innerRoots ?? []
         for slot in roots {
             let place = store.cores[slot].extras
@@ -62,8 +83,10 @@ extension HitScene {
             }
             if changeCount - store.extras[place].lastMove > HitScene.stillAfter {
                 store.extras[place].movesAsWhole = false
+                isAnyStill = true
             }
         }
+        return isAnyStill
     }
 
     /// After this many changes of the scene without one of its own an island counts as still.

@@ -88,6 +88,9 @@ extension Island {
             + unbounded.compactMap { $0.item.kind == .node ? nil : $0.item.node.slot }
     }
 
+    /// The box around all bounded entries.
+    var plane: Box { outer.reduce(.nothing) { $1.isEmpty ? $0 : $0.union($1) } }
+
     /// The number of entries.
     var count: Int { nodes.count + unbounded.count }
 

@@ -100,17 +100,18 @@ extension HitScene {
         changed = PagedArray()
     }
 
-    /// Brings the index below an island root up to date: patches it, or builds it anew if there is none or if more than
-    /// half of it has changed.
+    /// Brings the index below an island root up to date: patches it, or builds it anew if there is none or if half of it
+    /// has changed at once.
     mutating func repairIsland(below root: UInt32) {
         let extras = store.cores[root].extras
         guard extras != 0, let island = store.extras[extras].island, !island.isScanned else {
             return buildIsland(below: root)
         }
         let pending = store.extras[extras].pending
-        let changes =
-            pending.count + store.extras[extras].displaced.count + (store.extras[extras].patch?.value.changeCount ?? 0)
-        guard changes <= max(HitScene.minimumPatchCount, island.count / 2) else { return buildIsland(below: root) }
+        let changes = pending.count + store.extras[extras].displaced.count
+        let isWorthAPatch = changes <= max(HitScene.minimumPatchCount, island.count / 2)
+        let isCompact = store.extras[extras].patch?.value.isCompact ?? true
+        guard isWorthAPatch && isCompact else { return buildIsland(below: root) }
         store.extras[extras].pending = PagedArray()
         let isRepaired = withRepair(of: root, island) { repair, store in
             for index in 0..<UInt32(pending.count) {
@@ -145,7 +146,7 @@ extension HitScene {
             let cost = store.extras[extras].patch?.value.noteAnswer(at: stale.point)
         else { return }
         store.extras[extras].patch?.value.answerCost += cost
-        if store.extras[extras].patch?.value.answerCost ?? 0 > island.count { buildIsland(below: stale.root) }
+        if store.extras[extras].patch?.value.answerCost ?? 0 > island.count { rebuildIsland(below: stale.root) }
     }
 
     /// Repairs the patch of an island, which is made if there is none.

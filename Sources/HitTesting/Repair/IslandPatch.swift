@@ -2,7 +2,7 @@ import SpatialIndex
 
 /// What has changed in an island since its index was built, and every entry of the island as it is now.
 ///
-/// It is made at the first change and thrown away with the index. The entries stand in a `BoxTree`, occluded or not,
+/// It is made at the first change, and outlives the indexes that are built from then on. The entries stand in a `BoxTree`, occluded or not,
 /// which answers in the tiles that a change has touched; elsewhere the quadtree's answer still stands. A change so costs
 /// what it touches: its entries and their tiles.
 struct IslandPatch: Sendable {
@@ -18,8 +18,7 @@ struct IslandPatch: Sendable {
     private(set) var records = PagedArray<Record>()
     private(set) var boxes: BoxTree
     private var staleTiles: StaleTiles
-    /// How many entries have changed since the index was built.
-    private(set) var changeCount = 0
+    private var presentCount = 0
     /// What answers out of the patch have cost beyond those of a fresh index, in entries.
     var answerCost = 0
 
@@ -38,13 +37,21 @@ struct IslandPatch: Sendable {
                 Record(node: node, entry: entry, rank: BoxTree.Rank(all.count + 1) * IslandPatch.rankGap))
         }
         boxes = BoxTree(boxes: all.map(\.entry.outer), ranks: all.map(\.rank))
-        var plane = Box.nothing
-        for record in all {
-            records.append(record)
-            if record.entry.outer.isFinite { plane = plane.union(record.entry.outer) }
-        }
-        staleTiles = StaleTiles(plane: plane, entries: all.count)
+        for record in all { records.append(record) }
+        presentCount = all.count
+        staleTiles = StaleTiles(plane: island.plane, entries: all.count)
     }
+
+    /// The index has been built anew out of the same entries: nothing is stale.
+    mutating func noteFreshIndex(_ island: Island) {
+        staleTiles = StaleTiles(plane: island.plane, entries: island.count)
+        answerCost = 0
+    }
+
+    /// Whether most records are of entries that are still there.
+    var isCompact: Bool { records.count <= 2 * presentCount + IslandPatch.spareRecords }
+
+    private static let spareRecords = 1024
 
     // MARK: Queries
 
@@ -135,7 +142,8 @@ struct IslandPatch: Sendable {
         let place = UInt32(records.count)
         records.append(Record(node: node, entry: entry, rank: rank))
         boxes.insert(Int32(place), box: entry.outer, rank: rank)
-        noteChange(entry.outer)
+        presentCount += 1
+        staleTiles.insert(entry.outer)
         return place
     }
 
@@ -144,8 +152,8 @@ struct IslandPatch: Sendable {
         guard old != entry else { return }
         records[place].entry = entry
         if old.outer != entry.outer { boxes.update(Int32(place), box: entry.outer) }
-        noteChange(old.outer)
-        noteChange(entry.outer)
+        staleTiles.insert(old.outer)
+        staleTiles.insert(entry.outer)
     }
 
     mutating func rank(_ place: UInt32, as rank: BoxTree.Rank) {
@@ -156,12 +164,8 @@ struct IslandPatch: Sendable {
     mutating func remove(_ place: UInt32) {
         records[place].isPresent = false
         boxes.remove(Int32(place))
-        noteChange(records[place].entry.outer)
-    }
-
-    private mutating func noteChange(_ box: Box) {
-        changeCount += 1
-        staleTiles.insert(box)
+        presentCount -= 1
+        staleTiles.insert(records[place].entry.outer)
     }
 }
 
