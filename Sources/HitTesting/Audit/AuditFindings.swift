@@ -155,7 +155,8 @@ struct AuditFindings {
     /// The target that a touch on `front` is for: the nearest interactive node at or above it in its own branch.
     private func target(of front: Int32, beside item: Int32) -> Int32? {
         var node = front
-        while node >= 0, !regions.isInSubtree(item, of: node) {
+        // What comes after an item in pre-order is no ancestor of it, which saves a look in nearly all cases.
+        while node >= 0, node > item || !regions.isInSubtree(item, of: node) {
             if isInteractive[Int(node)] { return node }
             node = regions.items[Int(node)].parent
         }

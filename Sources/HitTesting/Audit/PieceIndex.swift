@@ -1,7 +1,7 @@
 /// The pieces of a scene, to be looked up by region and by item.
 ///
-/// Neighbours in the order in which a solver emits pieces are neighbours on the screen, so boxes around runs of 16, and
-/// around runs of 16 such boxes, make a tree without any sorting.
+/// Neighbours in the order in which a solver emits pieces are neighbours on the screen, so boxes around runs of six, and
+/// around runs of six such boxes, make a tree without any sorting.
 struct PieceIndex: Sendable {
     let pieces: [RegionSolver.Piece]
     /// Boxes around runs of the level below; the first level is around pieces.
@@ -10,7 +10,7 @@ struct PieceIndex: Sendable {
     private var order: [Int32] = []
     private var starts: [Int32]
 
-    private static var fanOut: Int { 16 }
+    private static var fanOut: Int { 6 }
 
     /// - Complexity: O(pieces + items).
     init(_ pieces: [RegionSolver.Piece], itemCount: Int) {
