@@ -8,8 +8,10 @@ package struct PaintedAnswers {
     /// The answers in the points' order: the index of a box, or -1.
     package private(set) var answers: [Int32]
 
-    private static let levels = 9
-    private static var side: Int { 1 << levels }
+    /// The pyramid's levels above the cells, so that a cell holds a few points.
+    private let levels: Int
+    /// Cells a side.
+    private var side: Int { 1 << levels }
 
     private let points: [Point]
     private let plane: Box
@@ -22,7 +24,10 @@ package struct PaintedAnswers {
 
     /// - Complexity: O(n + m) and O(cells) for each box that still shows a point.
     package init(_ boxes: [Box], points: [Point]) {
-        let side = PaintedAnswers.side
+        var levels = 0
+        while levels < 9, 4 << (2 * levels) < points.count { levels += 1 }
+        let side = 1 << levels
+        self.levels = levels
         self.points = points
         answers = Array(repeating: -1, count: points.count)
         plane = points.reduce(Box.nothing) { plane, point in
@@ -31,7 +36,7 @@ package struct PaintedAnswers {
         scaleX = plane.maxX > plane.minX ? Double(side) / (plane.maxX - plane.minX) : 0
         scaleY = plane.maxY > plane.minY ? Double(side) / (plane.maxY - plane.minY) : 0
         starts = Array(repeating: 0, count: side * side + 1)
-        left = (0...PaintedAnswers.levels).map { Array(repeating: 0, count: 1 << (2 * $0)) }
+        left = (0...levels).map { Array(repeating: 0, count: 1 << (2 * $0)) }
         order = []
         sortPoints()
         for index in boxes.indices.reversed() where left[0][0] > 0 && !boxes[index].isEmpty {
@@ -46,11 +51,11 @@ package struct PaintedAnswers {
 
     private func column(_ x: Double) -> Int { cell((x - plane.minX) * scaleX) }
     private func row(_ y: Double) -> Int { cell((y - plane.minY) * scaleY) }
-    private func cell(_ place: Double) -> Int { place > 0 ? Int(min(place, Double(PaintedAnswers.side - 1))) : 0 }
+    private func cell(_ place: Double) -> Int { place > 0 ? Int(min(place, Double(side - 1))) : 0 }
 
     private mutating func sortPoints() {
-        let side = PaintedAnswers.side
-        let last = PaintedAnswers.levels
+        let side = side
+        let last = levels
         let cells = points.map { $0.isFinite ? row($0.y) * side + column($0.x) : -1 }
         for cell in cells where cell >= 0 {
             starts[cell + 1] += 1
@@ -75,7 +80,7 @@ package struct PaintedAnswers {
         _ index: Int32, _ box: Box, level: Int, x: Int, y: Int, columns: ClosedRange<Int>, rows: ClosedRange<Int>
     ) -> Int32 {
         let place = y << level + x
-        let shift = PaintedAnswers.levels - level
+        let shift = levels - level
         guard left[level][place] > 0, x << shift <= columns.upperBound, (x + 1) << shift > columns.lowerBound,
             y << shift <= rows.upperBound, (y + 1) << shift > rows.lowerBound
         else { return 0 }

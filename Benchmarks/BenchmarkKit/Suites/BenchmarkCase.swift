@@ -56,6 +56,14 @@ package struct BenchmarkCase {
     /// The number of a node as the case's answers have it, -1 for a miss.
     package func answer(ofNode number: Int32) -> Int32 { max(number - nodeOffset, -1) }
 
+    /// The case with the first of its points alone.
+    package func withFirstPoints(_ count: Int) -> BenchmarkCase {
+        var result = self
+        result.points = Array(points.prefix(count))
+        result.givenAnswers = givenAnswers.map { Array($0.prefix(count)) }
+        return result
+    }
+
     /// Where rows of this case stand.
     package func place(in suite: String, variant: String = "") -> ReportRow.Place {
         ReportRow.Place(suite: suite, family: family, size: size, distribution: distribution, variant: variant)
