@@ -19,9 +19,19 @@ extension View {
     final func walkSubviews(_ point: Point, with event: Event?) -> View? {
         for subview in orderedSubviews.reversed() {
             guard let inner = subview.convertFromSuperview(point) else { continue }
-            if let hit = subview.hitTest(inner, with: event) { return hit }
+            if let hit = subview.hitTestFromSuperview(inner, with: event) { return hit }
         }
         return nil
+    }
+
+    /// `hitTest` as the walk calls it. A point that overflowed on its way here is still a point of the walk, unlike one
+    /// that somebody hands in (B5); below windows and views that override `hitTest` a new query begins with it.
+    @inline(__always)
+    final func hitTestFromSuperview(_ point: Point, with event: Event?) -> View? {
+        if point.isFinite { return hitTest(point, with: event) }
+        takesAnyPoint = node.asks != .hitTest
+        defer { takesAnyPoint = false }
+        return hitTest(point, with: event)
     }
 
     /// Whether the default `hitTest` looks any further: flags and mode.

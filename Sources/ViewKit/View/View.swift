@@ -33,6 +33,8 @@ open class View: Responder {
     /// At least the number of levels below the view. It does not fall when subviews leave, until someone counts.
     final var heightBound = 0
     final weak var redirectTarget: View?
+    /// Whether the hit test that is about to begin may be one with a point that is not finite.
+    final var takesAnyPoint = false
     final var pendingLayout: PendingLayout = [.ofView, .ofSubtree]
 
     /// A number to find the view by; it has no meaning of its own.
@@ -76,7 +78,7 @@ open class View: Responder {
     /// - Complexity: with the index O(log n) expected, else O(views visited): at each level all siblings in front of
     ///   the answer. No layout is run.
     open func hitTest(_ point: Point, with event: Event?) -> View? {
-        guard point.isFinite, passesDefaultGate() else { return nil }
+        guard point.isFinite || takesAnyPoint, passesDefaultGate() else { return nil }
         let isInside = self.point(inside: point, with: event)
         return finishHitTest(point, isInside: isInside, with: event)
     }

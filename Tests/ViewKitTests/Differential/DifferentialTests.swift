@@ -25,11 +25,12 @@ import Darwin
 
     /// Trees of `seeds`, each with rounds of hit tests and mutations between them, until a difference is found.
     static func compare(
-        seeds: Range<UInt64>, viewCount: Int? = nil, hitsPerRound: Int, sabotage: Sabotage? = nil
+        seeds: Range<UInt64>, viewCount: Int? = nil, isExtreme: Bool = false, hitsPerRound: Int,
+        sabotage: Sabotage? = nil
     ) -> Comparison {
         var result = Comparison()
         for seed in seeds {
-            var generator = SpecGenerator(seed: seed, viewCount: viewCount)
+            var generator = SpecGenerator(seed: seed, viewCount: viewCount, isExtreme: isExtreme)
             var spec = generator.tree()
             let twins = Twins(spec, sabotage: sabotage)
             for _ in 0..<3 {
@@ -72,6 +73,13 @@ import Darwin
             seeds: 0..<UInt64(6000 / viewCount) * Self.factor, viewCount: viewCount, hitsPerRound: 100)
         #expect(result.failure == nil, "\(result.report)")
         #expect(result.count >= 1800)
+    }
+
+    @Test("Coordinates that overflow on the way down (B4, B5)")
+    func extremeTrees() {
+        let result = Self.compare(seeds: 0..<300 * Self.factor, isExtreme: true, hitsPerRound: 40)
+        #expect(result.failure == nil, "\(result.report)")
+        #expect(result.count >= 36_000)
     }
 
     // MARK: Canaries

@@ -10,9 +10,12 @@ struct SpecGenerator {
     private let attributeShare: Double
     private let viewCount: Int
     private let isDeep: Bool
+    /// Whether coordinates overflow here and there.
+    private let isExtreme: Bool
 
     /// - Parameter viewCount: Nil for a random small number.
-    init(seed: UInt64, viewCount: Int? = nil) {
+    init(seed: UInt64, viewCount: Int? = nil, isExtreme: Bool = false) {
+        self.isExtreme = isExtreme
         random = SplitMix64(seed: seed)
         grid = [1, 0.1, 1.0 / 3, 10, 0][Int(random.next() % 5)]
         plainShare = [0.4, 0.7, 0.9, 0][Int(random.next() % 4)]
@@ -112,6 +115,7 @@ struct SpecGenerator {
         if chance(attributeShare) { node.bounds.origin = Point(x: coordinate(-50...50), y: coordinate(-50...50)) }
         if chance(attributeShare / 2) { node.anchorPoint = Point(x: coordinate(0...1), y: coordinate(-1...2)) }
         if chance(attributeShare / 2) { node.transform = transform() }
+        if isExtreme { makeExtreme(&node) }
         if chance(attributeShare / 3) { node.alpha = [0, 0.01, 0.01.nextUp, 0.5, .nan, -1][below(6)] }
         if chance(attributeShare / 4) { node.isHidden = true }
         if chance(attributeShare / 4) { node.isUserInteractionEnabled = false }
@@ -128,6 +132,13 @@ struct SpecGenerator {
             node.bounds.size.height *= chance(0.5) ? -1 : 1
         }
         return node
+    }
+
+    private mutating func makeExtreme(_ node: inout Node) {
+        if chance(0.3) { node.transform = AffineTransform(scaleX: 1e-160, y: chance(0.5) ? 1 : -1e-160) }
+        if chance(0.2) { node.bounds.origin.x = chance(0.5) ? 1.7e308 : -1e308 }
+        if chance(0.2) { node.bounds.size = Size(width: 1e300, height: 1e300) }
+        if chance(0.5) { node.hitsOutsideBounds = true }
     }
 
     private mutating func transform() -> AffineTransform {

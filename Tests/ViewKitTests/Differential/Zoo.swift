@@ -178,7 +178,7 @@ final class ShiftsPoint: ZooView {
 final class InsideEverywhere: ZooView {
     override func point(inside point: Point, with event: Event?) -> Bool {
         world.record(label, "P", point)
-        return bounds.insetBy(dx: -20, dy: -20).contains(point) && Int(point.x.rounded(.down)) % 5 != 0
+        return bounds.insetBy(dx: -20, dy: -20).contains(point) && point.x.rounded(.down).remainder(dividingBy: 5) != 0
     }
 }
 
