@@ -1,0 +1,96 @@
+import SpatialIndex
+
+/// The entries of an island as they are now, by box tree, or in a list where they are few.
+struct IslandEntries {
+    struct Found {
+        let node: NodeID
+        let entry: Placement.Entry
+        /// Larger in front.
+        let rank: BoxTree.Rank
+    }
+
+    private let patch: IslandPatch?
+    /// Back to front, if there is no patch.
+    private let list: [(node: NodeID, entry: Placement.Entry)]
+
+    /// Nil if the index below the root is not prepared for lists.
+    init?(below root: UInt32, in scene: HitScene) {
+        guard let extras = scene.preparedExtras(of: root), let island = scene.store.extras[extras].island else {
+            return nil
+        }
+        patch = scene.store.extras[extras].patch?.value
+        guard patch != nil || island.isScanned else { return nil }
+        list = patch == nil ? island.entriesBackToFront() : []
+    }
+
+    /// The front-most entry whose outer box contains the point.
+    func front(at point: Point) -> Found? {
+        guard let patch else {
+            return list.lastIndex { $0.entry.outer.contains(point) }.map {
+                Found(node: list[$0].node, entry: list[$0].entry, rank: BoxTree.Rank($0))
+            }
+        }
+        return patch.boxes.topmost(at: point).map { place in
+            let record = patch.records[UInt32(place)]
+            return Found(node: record.node, entry: record.entry, rank: record.rank)
+        }
+    }
+
+    /// What is left of a box around a point when everything in front of `answer` is cut away; nothing in front of it has
+    /// the point in its outer box.
+    func clear(_ box: Box, of answer: Found?, around point: Point) -> Box {
+        let rank = answer?.rank ?? -1
+        guard let patch else {
+            return list[Int(rank + 1)...].reduce(box) { $0.without($1.entry.outer, keeping: point) }
+        }
+        var box = box
+        patch.boxes.visitNearest(to: point) { place, distance in
+            if distance > box.farthestDistance(from: point) { return false }
+            let record = patch.records[UInt32(place)]
+            if record.rank > rank { box = box.without(record.entry.outer, keeping: point) }
+            return true
+        }
+        return box
+    }
+}
+
+extension Box {
+    /// The larger of the boxes that are left when this one is cut off along an edge of `other`, on the side where the point
+    /// lies. The other box does not contain the point.
+    fileprivate func without(_ other: Box, keeping point: Point) -> Box {
+        guard intersects(other) else { return self }
+        var best = Box.nothing
+        var bestRoom = -1.0
+        func consider(_ rest: Box, _ room: Double) {
+            if room > bestRoom { (best, bestRoom) = (rest, room) }
+        }
+        var rest = self
+        if point.x < other.minX {
+            rest.maxX = other.minX
+            consider(rest, other.minX - point.x)
+        }
+        if point.x >= other.maxX {
+            rest = self
+            rest.minX = other.maxX
+            consider(rest, point.x - other.maxX)
+        }
+        if point.y < other.minY {
+            rest = self
+            rest.maxY = other.minY
+            consider(rest, other.minY - point.y)
+        }
+        if point.y >= other.maxY {
+            rest = self
+            rest.minY = other.maxY
+            consider(rest, point.y - other.maxY)
+        }
+        return best
+    }
+
+    /// How far the farthest corner is.
+    fileprivate func farthestDistance(from point: Point) -> Double {
+        let x = Swift.max(point.x - minX, maxX - point.x)
+        let y = Swift.max(point.y - minY, maxY - point.y)
+        return (x * x + y * y).squareRoot()
+    }
+}
