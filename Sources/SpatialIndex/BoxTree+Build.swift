@@ -19,42 +19,50 @@ extension BoxTree {
             places.append(.none)
             items.append(BoxTreeBuilder.Item(box: FloatBox(box), id: UInt32(entry)))
         }
+        build(items, [], ranks)
+    }
+
+    /// Builds the tree from entries that have their boxes. The ids of the items are indices of `entries` and `ranks`; no
+    /// `entries` if they are the entries.
+    mutating func build(_ items: consuming [BoxTreeBuilder.Item], _ entries: [UInt32], _ ranks: [Rank]) {
         var height = 0
         while BoxTreeBuilder.usualCount(height) < items.count { height += 1 }
         items.withUnsafeMutableBufferPointer { items in
             var builder = BoxTreeBuilder()
-            root = build(items, height: height, ranks, &builder)
+            root = makeNode(height: UInt8(height))
+            fill(root, with: items, entries, ranks, &builder)
         }
     }
 
-    private mutating func build(
-        _ items: BoxTreeBuilder.Items, height: Int, _ ranks: [Rank], _ builder: inout BoxTreeBuilder
-    ) -> UInt32 {
-        let node = makeNode(height: UInt8(height))
-        if height == 0 {
-            fill(node, with: items, ranks)
-            return node
-        }
+    /// Gives a new node what stands below it.
+    mutating func fill(
+        _ node: UInt32, with items: BoxTreeBuilder.Items, _ entries: [UInt32], _ ranks: [Rank],
+        _ builder: inout BoxTreeBuilder
+    ) {
+        let height = Int(nodes[node].height)
+        guard height > 0 else { return fillLowest(node, with: items, entries, ranks) }
         var sizes: [Int] = []
         sizes.reserveCapacity(16)
         builder.divide(items, childHeight: height - 1, &sizes)
         var first = 0
         for (lane, size) in sizes.enumerated() {
-            let child = build(
-                BoxTreeBuilder.Items(rebasing: items[first..<first + size]), height: height - 1, ranks, &builder)
+            let child = makeNode(height: UInt8(height - 1))
+            fill(child, with: BoxTreeBuilder.Items(rebasing: items[first..<first + size]), entries, ranks, &builder)
             place(
                 BoxTreeChild(box: nodes[child].bounds, rank: nodes[child].highestRank, id: child), in: node, lane: lane)
             first += size
         }
         nodes[node].count = UInt8(sizes.count)
-        return node
     }
 
-    private mutating func fill(_ node: UInt32, with items: BoxTreeBuilder.Items, _ ranks: [Rank]) {
+    private mutating func fillLowest(
+        _ node: UInt32, with items: BoxTreeBuilder.Items, _ entries: [UInt32], _ ranks: [Rank]
+    ) {
         for lane in 0..<items.count {
             let item = items[lane]
-            nodes[node].set(lane, BoxTreeChild(box: item.box, rank: ranks[Int(item.id)], id: item.id))
-            places[item.id] = BoxTreePlace(node: node, lane: lane)
+            let entry = entries.isEmpty ? item.id : entries[Int(item.id)]
+            nodes[node].set(lane, BoxTreeChild(box: item.box, rank: ranks[Int(item.id)], id: entry))
+            places[entry] = BoxTreePlace(node: node, lane: lane)
         }
         nodes[node].count = UInt8(items.count)
         nodes[node].costLimit = nodes[node].bounds.cost * BoxTree.growth

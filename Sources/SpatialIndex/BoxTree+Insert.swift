@@ -14,7 +14,7 @@ extension BoxTree {
         }
         boxes[UInt32(entry)] = box
         count += 1
-        insert(BoxTreeChild(box: FloatBox(box), rank: rank, id: UInt32(entry)))
+        noteChange(of: insert(BoxTreeChild(box: FloatBox(box), rank: rank, id: UInt32(entry))))
     }
 
     static func check(_ box: Box, of entry: Int32) {
@@ -30,8 +30,9 @@ extension BoxTree {
         precondition(rank > .min, "The rank of entry \(entry) is Int64.min, which is below all ranks")
     }
 
-    /// Puts an entry where the boxes grow least.
-    mutating func insert(_ child: BoxTreeChild) {
+    /// Puts an entry where the boxes grow least, and returns the node that it came to first.
+    @discardableResult
+    mutating func insert(_ child: BoxTreeChild) -> UInt32 {
         var node = root
         while nodes[node].height > 0 {
             let lane = nodes[node].bestLane(for: child.box)
@@ -39,6 +40,7 @@ extension BoxTree {
             node = nodes[node].children[lane]
         }
         add(child, to: node)
+        return node
     }
 
     /// Makes a lane hold a box and a rank.

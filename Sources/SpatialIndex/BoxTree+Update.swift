@@ -17,10 +17,11 @@ extension BoxTree {
         nodes[node].setBox(lane, new)
         if node == root { return }
         let outline = nodes[nodes[node].parent].box(Int(nodes[node].lane))
-        if outline.contains(new), isNear(new, old, in: outline) {
+        if outline.contains(new), isNear(new, old) {
             if outline.isTouched(by: old) { refit(node) }
-        } else if nodes[node].bounds.cost <= nodes[node].costLimit, isNear(new, old, in: outline) {
+        } else if nodes[node].bounds.cost <= nodes[node].costLimit, isNear(new, old) {
             refit(node)
+            noteChange(of: node)
         } else {
             reinsert(BoxTreeChild(box: new, rank: nodes[node].ranks[lane], id: UInt32(entry)), from: node, lane)
         }
@@ -44,10 +45,9 @@ extension BoxTree {
         }
     }
 
-    /// Whether a move is a small one, for the entry or for its node. An entry that goes farther finds a better node.
-    private func isNear(_ new: FloatBox, _ old: FloatBox, in outline: FloatBox) -> Bool {
-        let cost = new.union(old).cost
-        return cost <= 4 * old.cost || cost <= outline.cost * 0.125
+    /// Whether a move is small for the entry. One that goes farther may find a better node.
+    private func isNear(_ new: FloatBox, _ old: FloatBox) -> Bool {
+        new.union(old).cost <= 4 * old.cost
     }
 
     /// Inserts an entry anew. From the root: from the lowest node that holds it, entries would gather in nodes that are
@@ -55,6 +55,6 @@ extension BoxTree {
     private mutating func reinsert(_ child: BoxTreeChild, from node: UInt32, _ lane: Int) {
         removeLane(lane, of: node)
         shrink(node)
-        insert(child)
+        noteChange(of: insert(child))
     }
 }

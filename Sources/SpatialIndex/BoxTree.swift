@@ -26,9 +26,9 @@
 /// coordinate and an edge round to the same float is the entry's own box read.
 ///
 /// The tree is built top down, by the split that leaves the smallest expected number of visits: along x, along y, or
-/// by size, so that panels do not widen the nodes of what lies on them. A moved entry stays in its node as long as that does
-/// not grow by more than a part; else it is inserted anew, along the way that grows least. So moving things about does not
-/// spoil the tree.
+/// by size, so that panels do not widen the nodes of what lies on them. A moved entry stays in its node if it moved
+/// little and the node does not grow by more than a part; else it is inserted anew, along the way that grows least. What has
+/// changed much is built anew (`rebuild()` says when). So moving things about does not spoil the tree.
 ///
 /// Sources: Guttman, "R-trees" (1984); Beckmann et al., "The R*-tree" (1990); the cost of a split is the surface area
 /// heuristic of Goldsmith and Salmon (1987); splitting by size is this project's.

@@ -17,6 +17,8 @@ struct BoxTreeNode: Sendable {
     var parent = BoxTreeNode.none
     /// How far moved entries may widen this node; beyond, they are inserted anew.
     var costLimit: Float = 0
+    /// In nodes that are rebuilt as a whole, how many entries below have come or widened their node since then.
+    var changes: UInt16 = 0
     /// The lane of this node in its parent.
     var lane: UInt8 = 0
     var count: UInt8 = 0

@@ -44,7 +44,7 @@ struct BoxTreeBoundsTests {
             }
             #expect(most <= 40 && most > 0, "\(most) pages copied at \(count)")
         }
-        #expect(BoxTree.maximumBytesCopiedByFirstWrite <= 48 << 20)
+        #expect(BoxTree.maximumBytesCopiedByFirstWrite <= 72 << 20)
     }
 
     @Test func copiesGoTheirOwnWays() {
@@ -66,14 +66,13 @@ struct BoxTreeBoundsTests {
         }
     }
 
-    /// After many moves queries visit at most 1.3 times what they visit in a tree built of the same boxes; 1.6 times where
-    /// nearly all entries have gone elsewhere or boxes of all sizes overlap.
-    @Test(arguments: [BoxFamily.scatter, .list, .grid, .tree, .cards], [0.3, 20])
+    /// After many moves, small and far, queries visit at most 1.3 times what they visit in a tree built of the same boxes.
+    @Test(arguments: [BoxFamily.scatter, .list, .grid, .tree, .cards], [0.3, 3])
     func movesDoNotSpoilTheTree(family: BoxFamily, reach: Double) {
         #if DEBUG
         let (count, moves) = (1500, 6000)
         #else
-        let (count, moves) = (20_000, 100_000)
+        let (count, moves) = (10_000, 100_000)
         #endif
         var boxes = family.boxes(count: count)
         let ranks = boxes.indices.map { Int64($0) }
@@ -98,9 +97,50 @@ struct BoxTreeBoundsTests {
             }
         }
         let (aged, new) = (visits(tree), visits(fresh))
-        let bound = reach > 1 || family == .tree ? 1.6 : 1.3
-        #expect(Double(aged.topmost) <= bound * Double(new.topmost), "\(aged) visits, \(new) in a fresh tree")
-        #expect(Double(aged.entries) <= bound * Double(new.entries), "\(aged) visits, \(new) in a fresh tree")
+        #expect(Double(aged.topmost) <= 1.3 * Double(new.topmost), "\(aged) visits, \(new) in a fresh tree")
+        #expect(Double(aged.entries) <= 1.3 * Double(new.entries), "\(aged) visits, \(new) in a fresh tree")
         #expect(Double(tree.statistics.bytes) <= 1.5 * Double(fresh.statistics.bytes))
+    }
+
+    @Test func rebuildingMakesATreeAsGoodAsNew() {
+        var script = BoxTreeScript(boxes: BoxFamily.tree.boxes(count: 900), seed: 2)
+        for _ in 0..<1500 { script.step() }
+        let entries = script.table.entries.sorted { $0.key < $1.key }
+        let fresh = BoxTree(boxes: entries.map(\.value.box), ranks: entries.map(\.value.rank))
+        script.rebuild()
+        script.tree.checkInvariants()
+        let points = probePoints(of: entries.map(\.value.box), random: 200, edges: 200)
+        let visits = points.map { script.tree.nodesVisited(byEntriesAt: $0) }.reduce(0, +)
+        let wanted = points.map { fresh.nodesVisited(byEntriesAt: $0) }.reduce(0, +)
+        #expect(Double(visits) <= 1.1 * Double(wanted), "\(visits) visits, \(wanted) in a fresh tree")
+        expectEqual(
+            script.tree, script.table, at: Array(points.prefix(60)),
+            regions: [.everything, Box(minX: 0, minY: 0, maxX: 100, maxY: 50)],
+            radius: 10)
+    }
+
+    /// In a tree too large to be rebuilt as a whole, the part where things move about stays in order and right.
+    @Test func aPartOfALargeTreeIsRebuilt() {
+        var boxes = BoxFamily.grid.boxes(count: 18_000)
+        let ranks = boxes.indices.map { Int64($0) }
+        var tree = BoxTree(boxes: boxes, ranks: ranks)
+        let corner = Box(minX: 0, minY: 0, maxX: 400, maxY: 400)
+        var random = SplitMix64(seed: 12)
+        let movers = tree.entries(in: corner)
+        for step in 0..<3 * movers.count {
+            let entry = movers[Int(random.next() % UInt64(movers.count))]
+            let (x, y) = (Double.random(in: 0..<390, using: &random), Double.random(in: 0..<390, using: &random))
+            boxes[Int(entry)] = Box(minX: x, minY: y, maxX: x + 9, maxY: y + 9)
+            tree.update(entry, box: boxes[Int(entry)])
+            if step % 1000 == 0 { tree.checkInvariants() }
+        }
+        tree.checkInvariants()
+        let fresh = BoxTree(boxes: boxes, ranks: ranks)
+        let points = probePoints(of: movers.map { boxes[Int($0)] }, random: 100, edges: 100)
+        #expect(points.allSatisfy { tree.entries(at: $0) == fresh.entries(at: $0) })
+        #expect(tree.entries(in: corner) == fresh.entries(in: corner))
+        let visits = points.map { tree.nodesVisited(byEntriesAt: $0) }.reduce(0, +)
+        let wanted = points.map { fresh.nodesVisited(byEntriesAt: $0) }.reduce(0, +)
+        #expect(Double(visits) <= 1.3 * Double(wanted), "\(visits) visits, \(wanted) in a fresh tree")
     }
 }

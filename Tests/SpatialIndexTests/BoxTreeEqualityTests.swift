@@ -86,6 +86,10 @@ struct BoxTreeScript {
         }
     }
 
+    mutating func rebuild() {
+        tree.rebuild()
+    }
+
     private mutating func newRank() -> Int64 {
         // Unique, in front, behind or between.
         let place = Int64(random.next() % 3) - 1
