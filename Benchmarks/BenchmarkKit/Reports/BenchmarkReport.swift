@@ -66,6 +66,8 @@ package struct ReportRow: Codable, Equatable, Sendable {
         case query
         /// Nanoseconds a view or box.
         case build
+        /// Nanoseconds a change with the queries behind it.
+        case change
         /// Bytes altogether.
         case memory
 
@@ -74,6 +76,7 @@ package struct ReportRow: Codable, Equatable, Sendable {
             switch self {
             case .query: "ns/query"
             case .build: "ns/view"
+            case .change: "ns/change"
             case .memory: "bytes"
             }
         }

@@ -31,6 +31,7 @@ extension BenchmarkSuite {
 package enum BenchmarkSuites {
     package static let all: [any BenchmarkSuite] = [
         OverviewSuite(), QuerySuite(), BuildSuite(), BatchSuite(), MemorySuite(), SmallSuite(), OverridesSuite(),
+        InvalidationSuite(),
     ]
 
     /// The suite that runs if none is named.

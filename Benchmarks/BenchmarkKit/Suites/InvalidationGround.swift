@@ -1,0 +1,158 @@
+import HitTesting
+
+/// A flat scene with all that the kinds of change need: leaves that move, a subtree that turns, a group that is raised.
+struct InvalidationGround {
+    private var scene: HitScene
+    private let family: String
+    private let plane: Box
+    private let root: NodeID
+    private(set) var leaves: [NodeID]
+    private let turning: NodeID
+    private let group: NodeID
+    private var isGroupInFront = false
+    private var angle = 0.0
+    private var random = SceneRandom(seed: 0xC4A46E)
+    private let probes: [Point]
+
+    init(_ benchmark: BenchmarkCase) {
+        let subject = SceneSubject(benchmark)
+        scene = subject.scene
+        family = benchmark.family
+        plane = benchmark.tree.plane
+        root = subject.ids[0]
+        leaves = Array(subject.ids.dropFirst())
+        probes = Array(benchmark.points.prefix(100_000))
+        let (width, height) = (plane.maxX - plane.minX, plane.maxY - plane.minY)
+        turning = scene.insert(
+            Node(frame: Rect(x: 0, y: 0, width: width / 3, height: height / 3)), into: root, at: .back)
+        group = scene.insert(
+            Node(frame: Rect(x: width / 2, y: height / 2, width: width / 50, height: height / 50)), into: root,
+            at: .back)
+        for (parent, count, area) in [(turning, leaves.count / 10, width / 3), (group, 100, width / 50)] {
+            for _ in 0..<count {
+                let (x, y) = (random.uniform(0, area), random.uniform(0, area))
+                scene.insert(Node(frame: Rect(x: x, y: y, width: area / 100, height: area / 100)), into: parent)
+            }
+        }
+        scene.prepare()
+    }
+
+    // MARK: Timing
+
+    /// Nanoseconds of each step, after one that warms up and with answers compared behind it.
+    mutating func time(_ step: InvalidationStep, effort: Effort) throws -> Samples {
+        step.run(&self)
+        try compare(step.name)
+        let count = effort == .smoke ? 2 : step.repetitions
+        var samples: [Double] = []
+        for _ in 0..<count {
+            let seconds = timed { step.run(&self) }.seconds
+            samples.append(seconds * 1e9 / Double(step.share(self)))
+        }
+        try compare(step.name)
+        return Samples(repetitions: samples)
+    }
+
+    /// Nanoseconds a query, after a round that lets the scene repair what it finds worth it.
+    mutating func timeQueries(_ effort: Effort) throws -> Samples {
+        for _ in 0..<10 { for point in probes { query(point) } }
+        try compare("queries")
+        var samples: [Double] = []
+        for _ in 0..<effort.repetitions {
+            let seconds = timed { for point in probes { query(point) } }.seconds
+            samples.append(seconds * 1e9 / Double(probes.count))
+        }
+        return Samples(repetitions: samples)
+    }
+
+    /// - Throws: `Disagreement` if an answer is not the walk's.
+    private mutating func compare(_ strategy: String) throws {
+        for (index, point) in probes.prefix(50).enumerated() {
+            let (answer, expected) = (scene.topmost(at: point), scene.walk(at: point))
+            guard answer != expected else { continue }
+            throw Disagreement(
+                family: family, size: leaves.count, strategy: strategy, point: point, pointIndex: index,
+                answer: number(answer), expected: number(expected), reference: Strategy.walk)
+        }
+    }
+
+    private func number(_ result: HitResult) -> Int32 {
+        guard case .hit(let node) = result else { return -1 }
+        return Int32(leaves.firstIndex(of: node) ?? leaves.count)
+    }
+
+    // MARK: Queries
+
+    mutating func query(_ point: Point) { keep(scene.topmost(at: point)) }
+
+    mutating func queryAnywhere() { query(probes[random.below(probes.count)]) }
+
+    // MARK: Changes
+
+    /// Moves a leaf by up to its own size. A point of where it was, and one of where it is.
+    @discardableResult
+    mutating func moveOneLeaf() -> (old: Point, new: Point) {
+        let leaf = leaves[random.below(leaves.count)]
+        let node = scene[leaf]
+        let size = node.bounds.size
+        let old = node.origin
+        let new = Point(
+            x: old.x + random.uniform(-size.width, size.width), y: old.y + random.uniform(-size.height, size.height))
+        scene[leaf].origin = new
+        return (middle(old, size), middle(new, size))
+    }
+
+    /// Moves leaves as a renderer does, in one call.
+    mutating func moveLeavesTogether(_ count: Int) {
+        var moved: [NodeID] = []
+        var frames: [Rect] = []
+        for _ in 0..<count {
+            let leaf = leaves[random.below(leaves.count)]
+            let frame = scene[leaf].frame
+            moved.append(leaf)
+            frames.append(frame.offsetBy(dx: random.uniform(-4, 4), dy: random.uniform(-4, 4)))
+        }
+        scene.setFrames(frames, of: moved)
+    }
+
+    /// Puts a leaf among the middle of its siblings. A point of it.
+    mutating func insertLeaf() -> Point {
+        let below = leaves[leaves.count / 2]
+        let frame = scene[below].frame
+        leaves.append(scene.insert(Node(frame: frame.offsetBy(dx: 7, dy: 7)), into: root, at: .above(below)))
+        return middle(frame.offsetBy(dx: 7, dy: 7).origin, frame.size)
+    }
+
+    /// Removes a leaf. A point of where it was.
+    mutating func removeLeaf() -> Point {
+        let index = random.below(leaves.count - 1)
+        let frame = scene[leaves[index]].frame
+        scene.remove(leaves[index])
+        leaves[index] = leaves[leaves.count - 1]
+        leaves.removeLast()
+        return middle(frame.origin, frame.size)
+    }
+
+    /// Brings a subtree of 100 nodes to the front, or sends it back. A point of it.
+    mutating func raiseGroup() -> Point {
+        isGroupInFront.toggle()
+        scene.move(group, into: root, at: isGroupInFront ? .front : .back)
+        let frame = scene[group].frame
+        return middle(frame.origin, frame.size)
+    }
+
+    mutating func fadeLeaves() {
+        for leaf in leaves { scene[leaf].alpha = scene[leaf].alpha == 0.5 ? 0.6 : 0.5 }
+    }
+
+    mutating func rotateSubtree() {
+        angle += 0.01
+        scene[turning].transform = AffineTransform(rotationAngle: angle)
+    }
+
+    mutating func scroll() { scene[root].bounds.origin.y += 1 }
+
+    private func middle(_ origin: Point, _ size: Size) -> Point {
+        Point(x: origin.x + size.width / 2, y: origin.y + size.height / 2)
+    }
+}

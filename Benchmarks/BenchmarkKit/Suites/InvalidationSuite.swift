@@ -1,0 +1,98 @@
+import HitTesting
+
+/// What changes cost, the queries behind them included, beside building the index anew.
+struct InvalidationSuite: BenchmarkSuite {
+    let name = "invalidation"
+    let summary = "changes, and the queries behind them: what they touch, against building the index anew"
+    let families = ["S2"]
+    let sizes = [100_000, 1_000_000]
+
+    let columns: [TableColumn] =
+        [.milliseconds("rebuild, ms", Strategy.scene)]
+        + InvalidationStep.all.map { .microseconds($0.name, $0.name) }
+        + [
+            .value(InvalidationSuite.fresh, .query), .value(InvalidationSuite.aged, .query),
+            .ratio(.query, of: InvalidationSuite.aged, to: InvalidationSuite.fresh),
+        ]
+
+    static let fresh = "fresh"
+    static let aged = "aged"
+    /// Random changes, a query behind each, between the two measurements of query speed.
+    private static let agingChanges = 100_000
+
+    func rows(_ benchmark: BenchmarkCase, effort: Effort) async throws -> [ReportRow] {
+        let place = benchmark.place(in: name)
+        var ground = InvalidationGround(benchmark)
+        var rows = [
+            ReportRow(place, Strategy.scene, .build, BuildMeasuring(benchmark, effort: effort).prepareScene())
+        ]
+        for step in InvalidationStep.all {
+            rows.append(ReportRow(place, step.name, .change, try ground.time(step, effort: effort)))
+        }
+        var aging = InvalidationGround(benchmark)
+        rows.append(ReportRow(place, InvalidationSuite.fresh, .query, try aging.timeQueries(effort)))
+        for _ in 0..<min(InvalidationSuite.agingChanges, benchmark.size) { aging.query(aging.moveOneLeaf().new) }
+        rows.append(ReportRow(place, InvalidationSuite.aged, .query, try aging.timeQueries(effort)))
+        return rows
+    }
+}
+
+extension TableColumn {
+    /// The median of a change's steps, in microseconds.
+    fileprivate static func microseconds(_ title: String, _ strategy: String) -> TableColumn {
+        TableColumn(title + ", µs") { rows in
+            rows.row(strategy, .change)?.samples.map { shortNumber($0.median / 1000) }
+        }
+    }
+}
+
+/// One kind of change with the queries that follow it.
+struct InvalidationStep: Sendable {
+    let name: String
+    /// How often it is repeated for a median, unless the effort is small.
+    let repetitions: Int
+    /// What one step's time is divided by: 1, or the leaves that it moves.
+    let share: @Sendable (InvalidationGround) -> Int
+    let run: @Sendable (inout InvalidationGround) -> Void
+
+    private init(
+        _ name: String, _ repetitions: Int, share: @escaping @Sendable (InvalidationGround) -> Int = { _ in 1 },
+        run: @escaping @Sendable (inout InvalidationGround) -> Void
+    ) {
+        self.name = name
+        self.repetitions = repetitions
+        self.share = share
+        self.run = run
+    }
+
+    static let all = [
+        InvalidationStep("move a leaf", 300) { ground in
+            let (old, new) = ground.moveOneLeaf()
+            ground.query(old)
+            ground.query(new)
+        },
+        InvalidationStep("move 1,000 leaves", 30) { ground in
+            for _ in 0..<1000 { ground.moveOneLeaf() }
+            for _ in 0..<100 { ground.queryAnywhere() }
+        },
+        InvalidationStep("frame, a moved leaf", 60, share: { max(1, $0.leaves.count / 100) }) { ground in
+            ground.moveLeavesTogether(max(1, ground.leaves.count / 100))
+            for _ in 0..<20 { ground.queryAnywhere() }
+        },
+        InvalidationStep("insert a leaf", 200) { $0.query($0.insertLeaf()) },
+        InvalidationStep("remove a leaf", 200) { $0.query($0.removeLeaf()) },
+        InvalidationStep("100 nodes to the front", 200) { $0.query($0.raiseGroup()) },
+        InvalidationStep("alpha of every node", 3) { ground in
+            ground.fadeLeaves()
+            ground.queryAnywhere()
+        },
+        InvalidationStep("rotate 10 %", 300) { ground in
+            ground.rotateSubtree()
+            ground.queryAnywhere()
+        },
+        InvalidationStep("scroll all", 300) { ground in
+            ground.scroll()
+            ground.queryAnywhere()
+        },
+    ]
+}
