@@ -48,10 +48,11 @@ import FoundationXML
     }
 
     @Test func aDifferenceWithinTheSpreadIsNoVerdict() {
-        let old = report([row("HitScene", [100, 100, 110, 120, 130])])
-        let new = report([row("HitScene", [108, 109, 115, 122, 131])])
+        let old = report([row("HitScene", [100, 108, 110, 120, 130])])
+        let new = report([row("HitScene", [107, 108, 115, 122, 131])])
         let comparison = Comparison(old: old, new: new)
         #expect(comparison.entries.map(\.verdict) == [.same])
+        #expect((comparison.entries[0].tolerance - 0.08 - 1.0 / 107).magnitude < 1e-12)
         #expect(!comparison.hasRegression)
         #expect(comparison.warnings.isEmpty)
     }

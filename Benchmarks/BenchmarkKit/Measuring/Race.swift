@@ -66,13 +66,15 @@ package enum Race {
         let points: Int
         let chunk: Int
         var repetitions: [Double] = []
-        var fastest: [Double]
+        /// The fastest time of each chunk, of the first, third… repetition and of the others.
+        var fastest: [[Double]]
 
         init(_ contestant: Contestant, points: Int, effort: Effort) async {
             self.contestant = contestant
             self.points = await Track.affordable(contestant, points: points, seconds: effort.secondsPerRepetition)
             chunk = contestant.isWhole ? self.points : max(1, (self.points + maximumChunks - 1) / maximumChunks)
-            fastest = Array(repeating: .infinity, count: (self.points + chunk - 1) / chunk)
+            let chunks = (self.points + chunk - 1) / chunk
+            fastest = Array(repeating: Array(repeating: .infinity, count: chunks), count: 2)
         }
 
         /// How many points a repetition has time for: all, or a beginning of at least 20.
@@ -90,17 +92,21 @@ package enum Race {
 
         mutating func repeatOnce() async {
             var total = 0.0
-            for index in fastest.indices {
+            let half = repetitions.count % 2
+            for index in fastest[half].indices {
                 let range = index * chunk..<min((index + 1) * chunk, points)
                 let seconds = await time { await contestant.run(range) }
                 total += seconds
-                fastest[index] = min(fastest[index], seconds)
+                fastest[half][index] = min(fastest[half][index], seconds)
             }
             repetitions.append(total / Double(points) * 1e9)
         }
 
         var samples: Samples {
-            Samples(repetitions: repetitions, fastestChunks: fastest.map { $0 / Double(points) * 1e9 })
+            let unit = 1e9 / Double(points)
+            return Samples(
+                repetitions: repetitions, fastestChunks: zip(fastest[0], fastest[1]).map { min($0, $1) * unit },
+                halves: fastest.prefix(repetitions.count).map { $0.reduce(0, +) * unit })
         }
     }
 }

@@ -7,15 +7,22 @@ package struct Samples: Hashable, Sendable, Codable {
     package var repetitions: [Double]
     /// The share of each chunk at its fastest repetition; their sum is `best`.
     package var fastestChunks: [Double]
+    /// What `best` would be of the first, third… repetition alone, and of the others: how far it can be trusted.
+    package var halves: [Double]
 
-    package init(repetitions: [Double], fastestChunks: [Double]) {
+    package init(repetitions: [Double], fastestChunks: [Double], halves: [Double]) {
         self.repetitions = repetitions
         self.fastestChunks = fastestChunks
+        self.halves = halves
     }
 
     /// Samples of work that cannot be cut.
     package init(repetitions: [Double]) {
-        self.init(repetitions: repetitions, fastestChunks: repetitions.min().map { [$0] } ?? [])
+        let halves = [0, 1].compactMap { half in
+            stride(from: half, to: repetitions.count, by: 2).map { repetitions[$0] }.min()
+        }
+        self.init(
+            repetitions: repetitions, fastestChunks: repetitions.min().map { [$0] } ?? [], halves: halves)
     }
 
     /// What the work costs on a machine that nothing disturbs.
@@ -29,6 +36,12 @@ package struct Samples: Hashable, Sendable, Codable {
 
     /// How far repetitions lie apart: the distance between the quartiles, as a part of the median.
     package var spread: Double { median > 0 ? (quantile(0.75) - quantile(0.25)) / median : 0 }
+
+    /// How uncertain `best` is, as a part of it: how much more the worse half of the repetitions would say.
+    package var uncertainty: Double {
+        guard let worse = halves.max(), best > 0 else { return 0 }
+        return max(worse / best - 1, 0)
+    }
 
     /// The value below which a part of the repetitions lies, interpolated.
     package func quantile(_ part: Double) -> Double {

@@ -1,8 +1,8 @@
 /// A run beside an older one.
 ///
-/// A time counts as changed only where the two `best` values differ by more than the runs themselves vary: by more than
-/// the mean of their spreads, and at least by `minimumTolerance`; and where the medians moved the same way. Memory and
-/// answers have no spread: there every difference counts, of memory above `memoryTolerance`.
+/// A time counts as changed only where the two `best` values differ by more than both runs' repetitions leave open: by more
+/// than the sum of their uncertainties, and at least by `minimumTolerance`. Memory and answers have no spread: there every
+/// difference counts, of memory above `memoryTolerance`.
 package struct Comparison: Sendable {
     /// What a row has become.
     package enum Verdict: String, Sendable {
@@ -71,21 +71,15 @@ package struct Comparison: Sendable {
         entry.tolerance = tolerance(old, new)
         entry.verdict = .same
         let ratio = old.value > 0 ? new.value / old.value : 1
-        let medianRatio = medianRatio(old, new) ?? ratio
-        if ratio > 1 + entry.tolerance, medianRatio > 1 { entry.verdict = .worse }
-        if ratio < 1 / (1 + entry.tolerance), medianRatio < 1 { entry.verdict = .better }
+        if ratio > 1 + entry.tolerance { entry.verdict = .worse }
+        if ratio < 1 / (1 + entry.tolerance) { entry.verdict = .better }
         if old.points == new.points, old.digest != new.digest { entry.verdict = .differs }
         return entry
     }
 
     private static func tolerance(_ old: ReportRow, _ new: ReportRow) -> Double {
         guard let oldSamples = old.samples, let newSamples = new.samples else { return memoryTolerance }
-        return max(minimumTolerance, (oldSamples.spread + newSamples.spread) / 2)
-    }
-
-    private static func medianRatio(_ old: ReportRow, _ new: ReportRow) -> Double? {
-        guard let old = old.samples?.median, let new = new.samples?.median, old > 0 else { return nil }
-        return new / old
+        return max(minimumTolerance, oldSamples.uncertainty + newSamples.uncertainty)
     }
 }
 
