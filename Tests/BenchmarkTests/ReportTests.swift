@@ -66,8 +66,8 @@ import FoundationXML
         #expect(comparison.entries.first?.ratio == 1.2)
     }
 
-    @Test func fivePercentAreNeverAVerdict() {
-        let comparison = Comparison(old: report([row("HitScene", [100])]), new: report([row("HitScene", [104.9])]))
+    @Test func eightPercentAreNeverAVerdict() {
+        let comparison = Comparison(old: report([row("HitScene", [100])]), new: report([row("HitScene", [107.9])]))
         #expect(comparison.entries.map(\.verdict) == [.same])
     }
 

@@ -33,7 +33,7 @@ package struct Comparison: Sendable {
     }
 
     /// Times that differ by less than this part are never called changed.
-    package static let minimumTolerance = 0.05
+    package static let minimumTolerance = 0.08
     /// Bytes that differ by less than this part are called the same: heaps round.
     package static let memoryTolerance = 0.01
 
