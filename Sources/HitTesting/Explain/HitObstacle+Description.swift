@@ -48,10 +48,10 @@ extension HitObstacle: CustomStringConvertible {
 }
 
 /// A number for people: three decimals, all digits of one that these would make unlike itself, no needless `.0`.
-func decimal(_ value: Double) -> String {
+package func decimal(_ value: Double) -> String {
     let rounded = (value * 1000).rounded() / 1000
     let text = (rounded.isFinite && value.magnitude >= 0.1 ? rounded : value).description
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
 }
 
-func decimal(_ point: Point) -> String { "(\(decimal(point.x)), \(decimal(point.y)))" }
+package func decimal(_ point: Point) -> String { "(\(decimal(point.x)), \(decimal(point.y)))" }

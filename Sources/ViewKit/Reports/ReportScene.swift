@@ -1,0 +1,120 @@
+/// A copy of a window's scene for explain and audit, in the window's own space, with all that the window and its views
+/// know about the nodes.
+struct ReportScene {
+    private(set) var scene: HitScene
+    private let window: Window
+    /// The targets of redirects that are in no part of the window, by the nodes that stand for them.
+    private var strangers: [NodeID: View] = [:]
+
+    /// - Complexity: O(views).
+    init(_ window: Window) {
+        self.window = window
+        scene = window.scene
+        guard let root = window.nodeID else { return }
+        // Points of the window's own space are points of the copy's screen. The window asks only where its class
+        // overrides; in the window's own scene it always does, since there its hit test is the caller.
+        var node = scene[root]
+        node.transform = .identity
+        node.origin = node.bounds.origin
+        node.asks = OverrideProbe.overrides(of: type(of: window)).asks
+        scene[root] = node
+        if window.mayHaveRedirects { enterRedirects() }
+    }
+
+    private mutating func enterRedirects() {
+        for view in window.subtree() {
+            guard let target = view.redirect, let id = view.nodeID else { continue }
+            scene[id].redirect = target.window === window ? target.nodeID : stranger(target)
+        }
+    }
+
+    /// A node with an empty area, which is never hit, for a view outside the window.
+    private mutating func stranger(_ view: View) -> NodeID {
+        if let known = strangers.first(where: { $0.value === view }) { return known.key }
+        let id = scene.insert(Node(), at: .back)
+        strangers[id] = view
+        return id
+    }
+
+    func view(of node: NodeID) -> View? {
+        if let stranger = strangers[node] { return stranger }
+        guard let view = window.viewsBySlot[node], view.nodeID == node else { return nil }
+        return view
+    }
+
+    /// Names, classes, and who is there to be touched; no replies.
+    func knowledge(isInteractive: @escaping (View) -> Bool?) -> OwnerKnowledge {
+        var knowledge = OwnerKnowledge()
+        knowledge.name = { view(of: $0)?.accessibilityIdentifier }
+        knowledge.className = { view(of: $0).map { "\(type(of: $0))" } }
+        knowledge.isInteractive = { node in
+            if strangers[node] != nil { return false }
+            return view(of: node).flatMap(isInteractive)
+        }
+        return knowledge
+    }
+
+    // MARK: What the views' code says
+
+    /// The knowledge, with what the views' own code replies at one point. Calls every override that is asked about, and
+    /// the code that it calls; some of it more than once.
+    ///
+    /// Where an override comes to the answer of the default, it counts as one of `point(inside:)` alone, so that flags
+    /// and what lies below are explained as for other views.
+    mutating func knowledgeWithReplies(exploring explore: (HitScene, OwnerKnowledge) -> Void) -> OwnerKnowledge {
+        let replies = Replies()
+        var knowledge = knowledge(isInteractive: View.isKnownInteractive)
+        let views = self
+        knowledge.reply = { question in
+            views.view(of: question.node).flatMap { replies.reply(of: $0, to: question) }
+        }
+        repeat {
+            explore(scene, knowledge)
+            for node in replies.agreeing { scene[node].asks = .inside }
+        } while replies.takeAgreeing()
+        return knowledge
+    }
+
+    /// Remembers what views replied.
+    private final class Replies {
+        private var known: [NodeID: HitQuery.Reply] = [:]
+        /// Nodes found to answer as the default does, since the last time.
+        private(set) var agreeing: [NodeID] = []
+
+        func takeAgreeing() -> Bool {
+            defer { agreeing = [] }
+            return !agreeing.isEmpty
+        }
+
+        func reply(of view: View, to question: HitQuery.Question) -> HitQuery.Reply {
+            if let reply = known[question.node] { return reply }
+            let reply = ask(view, question)
+            known[question.node] = reply
+            return reply
+        }
+
+        private func ask(_ view: View, _ question: HitQuery.Question) -> HitQuery.Reply {
+            let isInside = view.point(inside: question.point, with: nil)
+            guard question.asks == .hitTest else { return .descend(inside: isInside) }
+            let hit = view.hitTest(question.point, with: nil)
+            let isOpen = view.passesDefaultGate()
+            if hit === (isOpen ? view.finishHitTest(question.point, isInside: isInside, with: nil) : nil) {
+                agreeing.append(question.node)
+                return .descend(inside: isInside)
+            }
+            return hit == nil ? .pass : .answer
+        }
+    }
+}
+
+extension View {
+    /// Whether a view is there to be touched, as far as its class says: text and images are not.
+    static func isKnownInteractive(_ view: View) -> Bool? {
+        view is Label || view is ImageView ? false : nil
+    }
+
+    /// The view in reports: class and accessibility identifier.
+    final var reportName: String {
+        "\(type(of: self))" + (accessibilityIdentifier.map { " \"\($0)\"" } ?? "")
+    }
+}

@@ -1,0 +1,62 @@
+extension Window {
+    /// Finds what in the window cannot be touched, and why: for each view how much of it can be seen and hit, and what
+    /// the rules say about it.
+    ///
+    /// It uses data alone and calls no hit-testing code: below and behind views whose classes override hit testing, shares
+    /// are what is sure and what code may let through (SEMANTICS E4).
+    ///
+    /// - Parameters:
+    ///   - options: The rules, the minimum size, and how much effort to make.
+    ///   - isInteractive: Whether a view is there to be touched; nil if nobody knows, and then it counts as a target where
+    ///     it takes touches. Without the closure, labels and image views are not, and nobody knows of others.
+    /// - Complexity: As `HitScene.audit(_:knowing:)`.
+    public final func audit(
+        _ options: AuditOptions = AuditOptions(), isInteractive: ((View) -> Bool?)? = nil
+    ) -> WindowAudit {
+        let report = ReportScene(self)
+        let knowledge = report.knowledge(isInteractive: isInteractive ?? View.isKnownInteractive)
+        return WindowAudit(report.scene.audit(options, knowing: knowledge), report)
+    }
+}
+
+/// What an audit of a window has found.
+public struct WindowAudit {
+    /// What the rules say, in pre-order of the views.
+    public let findings: [Finding]
+    /// The findings, and a value for each node of the window's scene.
+    public let report: AuditReport
+
+    /// Something that a rule has found.
+    public struct Finding {
+        /// The view that is not as it should be.
+        public let view: View
+        /// The view to blame for it, if it is another one.
+        public let cause: View?
+        /// Rule, severity and details.
+        public let finding: AuditFinding
+    }
+
+    init(_ report: AuditReport, _ scene: ReportScene) {
+        self.report = report
+        findings = report.findings.compactMap { finding in
+            scene.view(of: finding.node.id).map { view in
+                Finding(view: view, cause: finding.cause.flatMap { scene.view(of: $0.id) }, finding: finding)
+            }
+        }
+    }
+
+    /// The gravest of the findings.
+    public var severity: AuditSeverity? { report.severity }
+
+    /// What was found out about a view; nil if it is not in the window, or was not during the audit.
+    public subscript(view: View) -> NodeAudit? { view.nodeID.flatMap { report[$0] } }
+}
+
+extension WindowAudit.Finding: CustomStringConvertible {
+    public var description: String { finding.description }
+}
+
+extension WindowAudit: CustomStringConvertible {
+    /// A line for each finding, and one that counts them.
+    public var description: String { report.description }
+}

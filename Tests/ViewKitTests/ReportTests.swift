@@ -1,0 +1,177 @@
+import Testing
+import ViewKit
+
+/// Explain, audit and hittability in a window: SEMANTICS A to D in words, about views.
+@Suite struct ReportTests {
+    /// A card with a button, and a label in front of both.
+    struct Screen {
+        let window = Window(frame: Rect(x: 50, y: 60, width: 320, height: 480))
+        let card = View(20, 20, 280, 200).named("card")
+        let button = View(100, 80, 60, 60).named("buy")
+        let label = Label(frame: Rect(x: 90, y: 70, width: 80, height: 80)).named("price")
+
+        init() {
+            window.accessibilityIdentifier = "main"
+            window.addSubview(card)
+            card.addSubview(button)
+            card.addSubview(label)
+        }
+    }
+
+    final class RoundButton: View {
+        override func point(inside point: Point, with event: Event?) -> Bool {
+            let (dx, dy) = (point.x - bounds.midX, point.y - bounds.midY)
+            return dx * dx + dy * dy < bounds.width * bounds.width / 4
+        }
+    }
+
+    @Test func `a touch is explained in the window's own space, down to the view`() {
+        let screen = Screen()
+        let touch = screen.window.explain(Point(x: 150, y: 130))
+        #expect(touch.view === screen.button)
+        #expect(touch.path == [screen.window, screen.card, screen.button])
+        #expect(
+            touch.description == """
+                touch at (150, 130): View "buy"
+                Window "main" at (150, 130): enabled, visible, alpha 1, mode auto, inside
+                └ View "card" at (130, 110): enabled, visible, alpha 1, mode auto, inside
+                  └ View "buy" at (30, 30): enabled, visible, alpha 1, mode auto, inside
+                """)
+        #expect(screen.window.explain(Point(x: -1, y: 0)).view == nil)
+        #expect(screen.window.explain(Point(x: .nan, y: 0)).path.isEmpty)
+    }
+
+    @Test func `A3, A5, A8: a view's reason and who is to blame`() {
+        let screen = Screen()
+        let center = Point(x: 150, y: 130)
+        #expect(screen.window.explain(center, screen.button).isHit)
+        #expect(screen.window.explain(center, screen.label).reason?.kind == .disabled)
+        screen.label.isUserInteractionEnabled = true
+        let covered = screen.window.explain(center, screen.button)
+        #expect(covered.reason?.kind == .covered(looksPassive: true))
+        #expect(covered.blamedView === screen.label && covered.answer.view === screen.label)
+        screen.card.isHidden = true
+        let hidden = screen.window.explain(center, screen.button)
+        #expect(hidden.reason?.kind == .hidden && hidden.blamedView === screen.card)
+        screen.card.isHidden = false
+        screen.card.bounds.size.height = 100
+        screen.card.frame.origin = Point(x: 20, y: 20)
+        let outside = screen.window.explain(center, screen.button)
+        #expect(outside.blamedView === screen.card && outside.answer.view === screen.window)
+        #expect(outside.description.contains("10 points over the bottom edge; it may well be drawn there"))
+    }
+
+    @Test func `a view that is in no window, in another one, or has left says so`() {
+        let screen = Screen()
+        let other = Window(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+        let loose = View(0, 0, 10, 10).named("loose")
+        #expect(!loose.hittability.isHittable && loose.hittability.explanation == nil)
+        #expect(loose.hittability.description == #"View "loose" is not hittable: it is in no window"#)
+        let point = Point(x: 5, y: 5)
+        #expect(screen.window.explain(point, loose).description.contains("it is in no window"))
+        other.addSubview(loose)
+        #expect(screen.window.explain(point, loose).description.contains("it is in another window"))
+        screen.button.removeFromSuperview()
+        let gone = screen.window.explain(point, screen.button)
+        #expect(!gone.isHit && gone.explanation == nil && gone.answer.view === screen.window)
+        #expect(screen.window.audit()[screen.button] == nil)
+    }
+
+    @Test func `hittability names what covers a button`() {
+        let screen = Screen()
+        let free = screen.button.hittability
+        #expect(free.isHittable && free.points.allSatisfy { screen.window.hitTest($0, with: nil) === screen.button })
+        let sheet = View(0, 0, 320, 480, in: screen.window).named("sheet")
+        let covered = screen.button.hittability
+        #expect(!covered.isHittable && !covered.isUnknown && covered.explanation?.blamedView === sheet)
+        #expect(
+            covered.description == """
+                View "buy" is not hittable
+                View "buy" does not get the touch at (150, 130): View "sheet" lies in front and takes the touch
+                touch at (150, 130): View "sheet"
+                Window "main" at (150, 130): enabled, visible, alpha 1, mode auto, inside
+                └ View "sheet" at (150, 130): enabled, visible, alpha 1, mode auto, inside
+                """)
+        sheet.hitMode = .boxNone
+        #expect(screen.button.hittability.isHittable)
+    }
+
+    @Test func `C3: what code says of itself and of what lies below is asked`() {
+        let screen = Screen()
+        let round = RoundButton(frame: Rect(x: 100, y: 80, width: 60, height: 60)).named("round")
+        screen.card.addSubview(round)
+        let hittability = round.hittability
+        #expect(
+            hittability.isHittable && hittability.points.allSatisfy { screen.window.hitTest($0, with: nil) === round })
+        let corner = screen.window.explain(Point(x: 121, y: 101), round)
+        #expect(!corner.isHit && corner.answer.view === screen.button)
+        #expect(corner.description.contains("outside its area, as code of its own says"))
+        round.isUserInteractionEnabled = false
+        #expect(!round.hittability.isHittable && round.hittability.explanation?.reason?.kind == .disabled)
+    }
+
+    @Test func `C1, C2: which override spoke, and which merely called super`() {
+        let screen = Screen()
+        let log = CallLog()
+        let logging = LoggingView("overlay", Rect(x: 0, y: 0, width: 320, height: 480), log: log)
+        screen.window.addSubview(logging)
+        let center = Point(x: 150, y: 130)
+        #expect(screen.window.explain(center, screen.button).reason?.kind == .covered(looksPassive: nil))
+        logging.isHidden = true
+        #expect(screen.window.explain(center, screen.button).isHit)
+        #expect(screen.window.explain(center, logging).reason?.kind == .hidden)
+        logging.removeFromSuperview()
+
+        let grabber = ClosureView(0, 0, 320, 480, in: screen.window).named("grabber")
+        grabber.onHitTest = { _, _, _ in screen.card }
+        let grabbed = screen.window.explain(center, screen.button)
+        #expect(grabbed.reason?.kind == .swallowed && grabbed.blamedView === grabber)
+        #expect(grabbed.answer.description.hasSuffix(#"its answer: View "card""#))
+        #expect(screen.window.explain(center, screen.card).isHit)
+        #expect(screen.card.hittability.isHittable && !screen.button.hittability.isHittable)
+        grabber.onHitTest = { _, _, _ in nil }
+        #expect(screen.window.explain(center, screen.button).isHit)
+        #expect(screen.window.explain(center, grabber).reason?.kind == .passedOn)
+    }
+
+    @Test func `D5: redirects, also to a view outside the window`() {
+        let screen = Screen()
+        let center = Point(x: 150, y: 130)
+        screen.card.redirect = screen.label
+        let touch = screen.window.explain(center)
+        #expect(touch.view === screen.label && touch.explanation.redirect?.target.name == "price")
+        #expect(screen.window.explain(center, screen.label).isHit)
+        #expect(screen.window.explain(center, screen.button).blamedView === screen.card)
+        let outside = View(0, 0, 10, 10).named("outside")
+        screen.card.redirect = outside
+        #expect(screen.window.explain(center).view === outside)
+        #expect(screen.window.explain(center).explanation.redirect?.target.name == "outside")
+        #expect(screen.window.explain(center, outside).isHit)
+    }
+
+    @Test func `the audit speaks of views, and a predicate limits it`() {
+        let screen = Screen()
+        screen.card.bounds.size.height = 100
+        screen.card.frame.origin = Point(x: 20, y: 20)
+        let audit = screen.window.audit { $0 === screen.button }
+        let finding = audit.findings.first { $0.finding.rule == .cutByAncestor }
+        #expect(finding?.view === screen.button && finding?.cause === screen.card)
+        #expect(audit.findings.allSatisfy { $0.view === screen.button })
+        #expect(audit[screen.button]?.visible.high ?? 1 < 0.34)
+        #expect(audit[screen.window]?.hittable.low == 1)
+        screen.label.isUserInteractionEnabled = true
+        let covers = screen.window.audit().findings.filter { $0.finding.rule == .unhittable }
+        #expect(covers.map(\.view) == [screen.button])
+        #expect(screen.window.audit().severity == .error)
+    }
+
+    @Test func `B2: a scrolled window's points are its own`() {
+        let screen = Screen()
+        screen.window.bounds.origin = Point(x: 30, y: 1000)
+        screen.card.frame.origin.y = 1010
+        let value = screen.button.hittability
+        #expect(value.isHittable && value.points.allSatisfy { screen.window.hitTest($0, with: nil) === screen.button })
+        #expect(screen.window.explain(Point(x: 150, y: 1120)).path.last === screen.button)
+        #expect(screen.window.audit()[screen.button]?.hittable.low == 1)
+    }
+}
