@@ -13,6 +13,7 @@ let package = Package(
         .library(name: "SceneFiles", targets: ["SceneFiles"]),
         .executable(name: "hittest", targets: ["hittest"]),
         .executable(name: "hittest-bench", targets: ["hittest-bench"]),
+        .executable(name: "map-renderer", targets: ["map-renderer"]),
     ],
     targets: [
         // The layers, strictly downward; Sources/ARCHITECTURE.md describes them.
@@ -30,6 +31,10 @@ let package = Package(
             path: "Benchmarks/BenchmarkKit", swiftSettings: strict),
         .executableTarget(
             name: "hittest-bench", dependencies: ["BenchmarkKit"], path: "Benchmarks/hittest-bench",
+            swiftSettings: strict),
+        // What it looks like to embed a scene in a renderer.
+        .executableTarget(
+            name: "map-renderer", dependencies: ["HitTesting"], path: "Benchmarks/Examples/MapRenderer",
             swiftSettings: strict),
 
         .target(

@@ -9,6 +9,9 @@ struct IslandEntries {
         let rank: BoxTree.Rank
     }
 
+    /// After so many entries the box is cut off where the next one begins.
+    private static let maximumVisits = 64
+
     private let patch: IslandPatch?
     /// Back to front, if there is no patch.
     private let list: [(node: NodeID, entry: Placement.Entry)]
@@ -44,8 +47,18 @@ struct IslandEntries {
             return list[Int(rank + 1)...].reduce(box) { $0.without($1.entry.outer, keeping: point) }
         }
         var box = box
+        var visits = 0
         patch.boxes.visitNearest(to: point) { place, distance in
             if distance > box.farthestDistance(from: point) { return false }
+            visits += 1
+            if visits > IslandEntries.maximumVisits {
+                // Nothing that has not been visited is nearer than this one.
+                let room = distance * 0.7
+                let near = Box(
+                    minX: point.x - room, minY: point.y - room, maxX: point.x + room, maxY: point.y + room)
+                box = box.intersection(near)
+                return false
+            }
             let record = patch.records[UInt32(place)]
             if record.rank > rank { box = box.without(record.entry.outer, keeping: point) }
             return true
