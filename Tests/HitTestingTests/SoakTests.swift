@@ -1,0 +1,103 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import HitTesting
+
+/// One scene that lives long: random changes, the engine against the walk, lists, regions and nearest queries against
+/// theirs, snapshots taken on the way.
+///
+/// `HITTEST_SOAK=1000000 swift test --filter SoakTests` makes a million changes.
+struct SoakTests {
+    private static let changes =
+        ProcessInfo.processInfo.environment["HITTEST_SOAK"].flatMap { Int($0) } ?? 4000
+
+    /// How many changes stand between two comparisons.
+    private static let stride = 8
+    /// A scene that has grown beyond this many nodes is begun anew.
+    private static let maximumNodes = 400
+
+    @Test("E1-E3, A-D: after any number of changes all answers are the walk's")
+    func soak() {
+        let families: [SceneFamily] = [
+            .nestedUI, .everyAttribute, .grid, .rotated, .asking, .thirds, .overlappingWindows,
+        ]
+        var tally = Tally()
+        var seed: UInt64 = 0
+        while tally.changes < Self.changes {
+            let family = families[Int(seed) % families.count]
+            if let difference = live(family, seed: seed, &tally) {
+                Issue.record("\(family), seed \(seed), after \(tally.changes) changes: \(difference)")
+                return
+            }
+            seed += 1
+        }
+        print("soak: \(tally.changes) changes, \(tally.answers) answers compared")
+        #expect(tally.answers > tally.changes)
+    }
+
+    private struct Tally {
+        var changes = 0
+        var answers = 0
+    }
+
+    /// The life of one scene.
+    private func live(_ family: SceneFamily, seed: UInt64, _ tally: inout Tally) -> String? {
+        var state = ScriptedScene()
+        var generator = ScriptGenerator(family, seed: seed)
+        for step in generator.build(family, count: 150) { state.apply(step) }
+        var kept = state.scene.snapshot()
+        var keptHits: [[ListItem]] = []
+        var keptPoints: [Point] = []
+        for round in 0..<400 where tally.changes < Self.changes && state.scene.count < Self.maximumNodes {
+            for _ in 0..<Self.stride {
+                state.apply(generator.change(state.tree))
+                tally.changes += 1
+            }
+            let points = generator.points(state.tree, 4)
+            for point in points {
+                if let difference = difference(&state.scene, at: point) { return difference }
+                tally.answers += 5
+            }
+            if round % 16 == 0 {
+                do { try state.scene.validate() } catch { return error.description }
+                if keptPoints.map(kept.hits) != keptHits { return "a kept snapshot changed its answers" }
+                if round % 32 == 0 { state.scene.prepareLists() }
+                kept = state.scene.snapshot()
+                keptPoints = points
+                keptHits = points.map(kept.hits)
+            }
+        }
+        return nil
+    }
+
+    private func difference(_ scene: inout HitScene, at point: Point) -> String? {
+        let walked = scene.walk(at: point)
+        let answer = scene.steadyTopmost(at: point)
+        if answer.result != walked { return "topmost \(answer.result), walk \(walked) at \(point)" }
+        let hits = scene.hits(at: point)
+        if hits != scene.walkedHits(at: point) { return "hits \(hits) at \(point)" }
+        let region = Rect(x: point.x, y: point.y, width: 40, height: 25)
+        for mode in RegionMode.allCases where scene.nodes(in: region, mode: mode) != scene.walkedNodes(in: region, mode)
+        {
+            return "\(mode) nodes in \(region)"
+        }
+        if scene.nearest(to: point, within: 15) != scene.walkedNearest(to: point, within: 15) {
+            return "nearest to \(point)"
+        }
+        return nil
+    }
+}
+
+extension HitScene {
+    /// `hits(at:)` by the walk alone.
+    fileprivate func walkedHits(at point: Point) -> [ListItem] {
+        guard point.isFinite else { return [] }
+        var hits: [ListItem] = []
+        visitPrepared(PointProbe(point: point), access: .none) { item, _ in
+            hits.append(item)
+            return true
+        }
+        return hits
+    }
+}
