@@ -10,8 +10,8 @@ import SpatialIndex
 /// is tested before its island is entered and is in no entry's boxes: scrolling or resizing the root leaves its island
 /// as it is.
 ///
-/// An island is immutable. A change below its root makes it stale and drops it; the next query that enters it builds
-/// another (`Flattening`).
+/// An island is immutable. What changes below its root stands in an `IslandPatch` beside it, until so much has changed or
+/// been asked there that another is built (`Flattening`).
 final class Island: Sendable {
     enum Kind: UInt8, Sendable {
         /// The node is hit wherever its boxes, or the walk's arithmetic between them, say so.

@@ -23,9 +23,10 @@ import SpatialIndex
 /// **Value semantics.** A scene is a value. Copying it is O(1), and the first write after a copy copies a bounded number
 /// of bytes; original and copy share everything else. It is `Sendable`.
 ///
-/// **When what is rebuilt.** A change drops the index of the island that it touches (`Island`) and costs nothing else; a
-/// change that cannot alter an answer drops nothing. The next query of the owner, or `prepare()`, rebuilds the islands
-/// that it enters, once. Queries are therefore `mutating`; a `HitSnapshot`, made for other threads, never repairs.
+/// **When what is rebuilt.** A change marks its node and costs nothing else; one that cannot alter an answer marks
+/// nothing. The next query of the owner, or `prepare()`, brings the islands that it enters up to date, at the cost of what
+/// the changes touched (`IslandPatch`). Queries are therefore `mutating`; a `HitSnapshot`, made for other threads, never
+/// repairs.
 ///
 /// **Nodes that ask.** A node whose `asks` is not `.nothing` is answered by the owner's code; `query(at:)` puts its
 /// questions, and holds no access to the scene while the owner answers them.
@@ -54,8 +55,10 @@ public struct HitScene: Sendable {
     /// Bytes of the nodes' storage, what copies share included, indexes not.
     public var byteCount: Int { store.byteCount }
 
-    /// What the first write to a copy copies at most, in bytes, whatever the number of nodes: a page and the lists that
-    /// lead to it in each of the three tables of nodes.
+    /// What the first write of an attribute to a copy copies at most, in bytes, whatever the number of nodes: a page and
+    /// the lists that lead to it in each of the three tables of nodes.
+    ///
+    /// Inserting, moving and removing write the parents and neighbours too, so they copy up to seven times as much.
     public static var maximumBytesCopiedByFirstWrite: Int {
         let count = NodeID.maximumNodeCount
         return PagedArray<NodeLinks>.maximumBytesCopiedByWrite(count: count)
