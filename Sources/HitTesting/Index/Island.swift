@@ -122,10 +122,15 @@ extension Island {
             node: nodes[entry], kind: kinds.isEmpty ? .node : kinds[entry], isCertain: candidate.isCertain)
     }
 
-    /// The front-most candidate at each of many points.
-    func topmost(at points: [Point]) -> [Item?] {
-        guard !isScanned, unbounded.isEmpty else { return points.map { topmost(at: $0) } }
-        return tree.topmost(at: points).map { $0.map(item) }
+    /// Visits the front-most candidate at each of many points, with the point's index.
+    func visitTopmost(at points: [Point], _ body: (Int, Item?) -> Void) {
+        guard !isScanned, unbounded.isEmpty else {
+            for (index, point) in points.enumerated() { body(index, topmost(at: point)) }
+            return
+        }
+        for (index, candidate) in tree.topmost(at: points).enumerated() {
+            if let candidate { body(index, item(candidate)) } else { body(index, nil) }
+        }
     }
 
     /// The front-most candidate at a point: what `IslandCandidates` deliver first.

@@ -30,6 +30,8 @@ extension HitScene {
         // Points in the space of the root, and where their answers go.
         var inside: [Point] = []
         var places: [Int] = []
+        inside.reserveCapacity(points.count)
+        places.reserveCapacity(points.count)
         var root = NodeStore.screen
         for point in points {
             if let entered = rootSurelyEntered(at: point), root == NodeStore.screen || entered.root == root {
@@ -41,23 +43,35 @@ extension HitScene {
                 results.append(preparedTopmost(at: point))
             }
         }
-        guard let extras = preparedExtras(of: root), let island = store.extras[extras].island else { return }
+        guard !inside.isEmpty else { return }
+        guard let extras = preparedExtras(of: root), let island = store.extras[extras].island else {
+            for place in places { results[place] = preparedTopmost(at: points[place - base]) }
+            return
+        }
         let patch = store.extras[extras].patch
-        for (index, item) in island.topmost(at: inside).enumerated() {
-            let isStale = patch.map { $0.value.isStale(at: inside[index]) } ?? false
+        let isEveryNodePlain = patch == nil && store.redirectCount == 0
+        let rootItself = HitResult.hit(report(root, below: NodeStore.screen))
+        island.visitTopmost(at: inside) { index, item in
             let place = places[index]
-            if isStale || item.map({ $0.kind != .node || !$0.isCertain }) ?? false {
-                results[place] = preparedTopmost(at: points[place - base])
-            } else if let node = item?.node, store.redirectCount == 0 {
-                results[place] = .hit(node)
-            } else {
-                results[place] = .hit(report(item?.node.slot ?? root, below: NodeStore.screen))
+            if isEveryNodePlain || !(patch?.value.isStale(at: inside[index]) ?? false) {
+                guard let item else { return results[place] = rootItself }
+                if item.kind == .node, item.isCertain, store.redirectCount == 0 {
+                    return results[place] = .hit(item.node)
+                }
             }
+            results[place] = preparedTopmost(at: points[place - base])
         }
     }
 
     /// The root that the point surely lies in, nothing in front of it, and the point in that root's bounds space.
+    @inline(__always)
     private func rootSurelyEntered(at point: Point) -> (root: UInt32, point: Point)? {
+        if let only = onlyRoot {
+            guard let inner = store.convertFromParent(point, to: only), store.contains(inner, in: only) else {
+                return nil
+            }
+            return (only, inner)
+        }
         guard let extras = preparedExtras(of: NodeStore.screen), store.extras[extras].patch == nil,
             let item = store.extras[extras].island?.topmost(at: point), item.isCertain, item.kind == .portal,
             let inner = store.convertFromParent(point, to: item.node.slot)

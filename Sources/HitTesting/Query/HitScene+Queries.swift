@@ -125,7 +125,7 @@ extension HitScene {
     /// The scene's root, if there is one alone and it is tested as the walk does, without the screen's index: it has
     /// children, takes touches itself and passes on none from outside.
     @inline(__always)
-    private var onlyRoot: UInt32? {
+    var onlyRoot: UInt32? {
         let root = store.cores[NodeStore.screen].lastChild
         guard root != 0 else { return nil }
         let core = store.cores[root]
