@@ -2,21 +2,24 @@ import HitTesting
 import ViewKit
 
 /// Windows in which some views override `hitTest` or `point(inside:)`: the engine against the plain recursion of the same
-/// views.
+/// views, and against the engine where the same behaviour is declared.
 struct OverridesSuite: BenchmarkSuite {
     let name = "overrides"
-    let summary = "windows of views of which 0, 1 and 10 % override hit testing"
+    let summary = "windows of views of which 0, 1 and 10 % override hit testing, or declare the same"
     let families = ["S1", "S4", "cards"]
     let sizes = [1000, 10_000, 100_000]
 
     let columns: [TableColumn] = [
         .value(OverridesSuite.walk, .query), .value(OverridesSuite.engine, .query),
         .ratio(.query, of: OverridesSuite.walk, to: OverridesSuite.engine),
+        .value(OverridesSuite.declared, .query),
+        .ratio(.query, of: OverridesSuite.engine, to: OverridesSuite.declared),
         .counter("views overriding", "overridingViews", OverridesSuite.engine),
     ]
 
     static let engine = "Window indexed"
     static let walk = "Window walk"
+    static let declared = "Window declared"
     /// How many of a hundred views override.
     private static let shares = [0, 1, 10]
 
@@ -26,13 +29,19 @@ struct OverridesSuite: BenchmarkSuite {
             let place = benchmark.place(in: name, variant: "\(share) %")
             let indexed = WindowSubject(benchmark, overridingPercent: share, strategy: .indexed)
             let walked = WindowSubject(benchmark, overridingPercent: share, strategy: .walk)
+            var contestants = [
+                Contestant(OverridesSuite.walk, walked, points: benchmark.points),
+                Contestant(OverridesSuite.engine, indexed, points: benchmark.points),
+            ]
+            if share > 0 {
+                let declared = WindowSubject(
+                    benchmark, overridingPercent: share, strategy: .indexed, isDeclared: true)
+                contestants.append(Contestant(OverridesSuite.declared, declared, points: benchmark.points))
+            }
             // Overrides make answers of their own, so what is compared is the recursion of the same views.
             var expected: [Int32] = []
             rows += try await Race.run(
-                [
-                    Contestant(OverridesSuite.walk, walked, points: benchmark.points),
-                    Contestant(OverridesSuite.engine, indexed, points: benchmark.points),
-                ], points: benchmark.points.count, effort: effort
+                contestants, points: benchmark.points.count, effort: effort
             ) { strategy, answers in
                 if expected.isEmpty { expected = answers }
                 for (index, (answer, walk)) in zip(answers, expected).enumerated() where answer != walk {
@@ -56,8 +65,12 @@ struct WindowSubject: Subject {
     let window: Window
     let overridingCount: Int
 
-    /// - Parameter overridingPercent: How many of a hundred views override, drawn at random.
-    init(_ benchmark: BenchmarkCase, overridingPercent: Int, strategy: HitTestingStrategy) {
+    /// - Parameters:
+    ///   - overridingPercent: How many of a hundred views override, drawn at random.
+    ///   - isDeclared: Whether they declare what they would override for.
+    init(
+        _ benchmark: BenchmarkCase, overridingPercent: Int, strategy: HitTestingStrategy, isDeclared: Bool = false
+    ) {
         let tree = benchmark.tree
         window = Window(frame: Rect(tree.plane))
         window.bounds = Rect(tree.plane)
@@ -69,10 +82,11 @@ struct WindowSubject: Subject {
         views.reserveCapacity(tree.count)
         for (index, node) in tree.nodes.enumerated() {
             let overrides = random.below(100) < overridingPercent
-            let view = overrides ? WindowSubject.overridingView(overridingCount) : View()
-            overridingCount += overrides ? 1 : 0
+            let view = overrides && !isDeclared ? WindowSubject.overridingView(overridingCount) : View()
             view.tag = index
             view.take(node)
+            if overrides, isDeclared { WindowSubject.declare(overridingCount, view) }
+            overridingCount += overrides ? 1 : 0
             let parent = Int(tree.parents[index])
             if parent < 0 { roots.append(view) } else { views[parent].addSubview(view) }
             views.append(view)
@@ -85,6 +99,15 @@ struct WindowSubject: Subject {
 
     private static func overridingView(_ number: Int) -> View {
         number.isMultiple(of: 2) ? PassingView() : WideView()
+    }
+
+    /// Declares what the overriding view of that number does.
+    private static func declare(_ number: Int, _ view: View) {
+        if number.isMultiple(of: 2) {
+            view.hitMode = .boxNone
+        } else {
+            view.touchOutsets = EdgeInsets(top: 4, left: 4, bottom: 4, right: 4)
+        }
     }
 
     func answer(at point: Point) -> Int32 { Int32(truncatingIfNeeded: window.hitTest(point, with: nil)?.tag ?? -2) }
@@ -121,6 +144,8 @@ private final class PassingView: View {
 /// A view that takes touches a little outside its bounds.
 private final class WideView: View {
     override func point(inside point: Point, with event: Event?) -> Bool {
-        bounds.insetBy(dx: -4, dy: -4).contains(point)
+        // Edges rounded as those of touch outsets are.
+        let box = Box(bounds)
+        return point.x >= box.minX - 4 && point.y >= box.minY - 4 && point.x < box.maxX + 4 && point.y < box.maxY + 4
     }
 }
