@@ -57,6 +57,17 @@ extension HitScene {
         }
     }
 
+    /// Ranks a node that has just moved among its siblings, with what lies below it, where the index around has a patch.
+    ///
+    /// - Returns: False if that is left to `forgetEntries` and `noteInserted`.
+    mutating func rankAnew(_ node: UInt32) -> Bool {
+        let root = store.islandRoot(around: store.links[node].parent)
+        guard let island = island(below: root), store.extras[store.cores[root].extras].patch != nil else {
+            return false
+        }
+        return withRepair(of: root, island) { repair, store in repair.rankAnew(node, in: store) }
+    }
+
     /// Remembers the nodes of a subtree that may have entries in the index whose extras are given.
     private mutating func noteDisplaced(_ top: UInt32, in extras: UInt32) {
         var node: UInt32? = top

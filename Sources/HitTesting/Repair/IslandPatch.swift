@@ -152,10 +152,22 @@ struct IslandPatch: Sendable {
         guard old != entry else { return }
         records[place].entry = entry
         if old.outer != entry.outer { boxes.update(Int32(place), box: entry.outer) }
-        staleTiles.insert(old.outer)
-        staleTiles.insert(entry.outer)
+        let both = old.outer.union(entry.outer)
+        if both.isNearlyCovered(by: old.outer) {
+            staleTiles.insert(both)
+        } else {
+            staleTiles.insert(old.outer)
+            staleTiles.insert(entry.outer)
+        }
     }
 
+    /// Changes what an entry is in front of.
+    mutating func rankAnew(_ place: UInt32, as rank: BoxTree.Rank) {
+        self.rank(place, as: rank)
+        staleTiles.insert(records[place].entry.outer)
+    }
+
+    /// Changes a rank, but not what the entry is in front of.
     mutating func rank(_ place: UInt32, as rank: BoxTree.Rank) {
         records[place].rank = rank
         boxes.update(Int32(place), rank: rank)
@@ -184,5 +196,13 @@ extension IslandPatch {
             if !isSame { return "\(old.node): \(old.entry) for \(new.entry)" }
         }
         return nil
+    }
+}
+
+extension Box {
+    /// Whether another box that lies in this one leaves little of it: for a thing that moved by a little.
+    fileprivate func isNearlyCovered(by other: Box) -> Bool {
+        let (width, height) = (maxX - minX, maxY - minY)
+        return (other.maxX - other.minX) > 0.75 * width && (other.maxY - other.minY) > 0.75 * height
     }
 }

@@ -166,6 +166,30 @@ struct IslandRepair {
 
     // MARK: Ranks
 
+    /// Ranks the entries of a node, and of what lies below it, anew after it has moved among its siblings.
+    ///
+    /// - Returns: False if there is no room between its new neighbours.
+    mutating func rankAnew(_ top: UInt32, in store: NodeStore) -> Bool {
+        var places: [UInt32] = []
+        var node: UInt32? = top
+        while let slot = node {
+            if let place = entry(of: slot, in: store) { places.append(place) }
+            node = store.nextInPreOrder(after: slot, within: top, skippingChildren: !goesOn(below: slot, in: store))
+        }
+        guard !places.isEmpty else { return true }
+        guard let low = rankBehind(top, in: store) else { return false }
+        var step = IslandPatch.rankGap
+        if let place = entryInFront(of: top, in: store) {
+            step = (patch.value.records[place].rank - low) / BoxTree.Rank(places.count + 1)
+        }
+        guard step > 0 else { return false }
+        for (index, place) in places.enumerated() {
+            patch.value.rankAnew(place, as: low + step * BoxTree.Rank(index + 1))
+        }
+        repairedEntries += places.count
+        return true
+    }
+
     /// Ranks the new entries that have been met between the last old entry and the one with the rank `next`; nil for the
     /// end of the subtree of `top`.
     private mutating func rankNewEntries(

@@ -86,6 +86,11 @@ extension HitScene {
             store.link(slot, into: target, above: sibling)
             return
         }
+        if source == target {
+            store.link(slot, into: target, above: sibling)
+            if rankAnew(slot) { return noteChange() }
+            store.unlink(slot)
+        }
         store.link(slot, into: source, above: behind)
         forgetEntries(of: slot, isMoving: true)
         store.unlink(slot)
