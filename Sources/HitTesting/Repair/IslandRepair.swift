@@ -42,8 +42,13 @@ struct IslandRepair {
 
     private func setEntry(_ place: UInt32, of node: UInt32, in store: inout NodeStore) {
         store.links[node].entry = place + 1
-        let parent = store.links[node].parent
-        if !store.links[parent].hasEntriesBelow { store.links[parent].hasEntriesBelow = true }
+        // Up to the first that has the mark: ancestors between may have no entry of their own.
+        var ancestor = store.links[node].parent
+        while !store.links[ancestor].hasEntriesBelow {
+            store.links[ancestor].hasEntriesBelow = true
+            if ancestor == root { break }
+            ancestor = store.links[ancestor].parent
+        }
     }
 
     /// Where the entry of a node stands in this island, if it has one.
