@@ -28,6 +28,7 @@ struct IslandRepair {
     /// Takes over the entries of an index: notes for each node where its entry stands, and removes those of nodes that
     /// have gone or moved since the index was built.
     mutating func adoptEntries(displaced: PagedArray<NodeID>, in store: inout NodeStore) {
+        markPaths(in: &store)
         // Those that have moved may have entries elsewhere by now, which their links lead to.
         let moved = Set((0..<UInt32(displaced.count)).map { displaced[$0] })
         for place in 0..<UInt32(patch.value.records.count) {
@@ -42,11 +43,24 @@ struct IslandRepair {
 
     private func setEntry(_ place: UInt32, of node: UInt32, in store: inout NodeStore) {
         store.links[node].entry = place + 1
-        // Up to the first that has the mark: ancestors between may have no entry of their own.
-        var ancestor = store.links[node].parent
-        while !store.links[ancestor].hasEntriesBelow {
-            store.links[ancestor].hasEntriesBelow = true
-            if ancestor == root { break }
+    }
+
+    /// Marks all nodes through which entries of this island may be reached. A mark too many costs a look, one too few an
+    /// entry that is not found.
+    private func markPaths(in store: inout NodeStore) {
+        var node: UInt32? = store.links[root].firstChild == 0 ? nil : store.links[root].firstChild
+        while let slot = node {
+            let goesDown = !store.isIslandRoot(slot) && store.links[slot].firstChild != 0
+            if goesDown { store.links[slot].hasEntriesBelow = true }
+            node = store.nextInPreOrder(after: slot, within: root, skippingChildren: !goesDown)
+        }
+    }
+
+    /// The same for the nodes above one that is flattened anew.
+    private func markPath(to top: UInt32, in store: inout NodeStore) {
+        var ancestor = store.links[top].parent
+        while ancestor != root {
+            if !store.links[ancestor].hasEntriesBelow { store.links[ancestor].hasEntriesBelow = true }
             ancestor = store.links[ancestor].parent
         }
     }
@@ -95,6 +109,7 @@ struct IslandRepair {
             return true
         }
         noteMove(of: top, in: &store)
+        markPath(to: top, in: &store)
         lastRank = nil
         var levels = [(nextChild: top, level: level)]
         while let last = levels.indices.last {
@@ -108,6 +123,7 @@ struct IslandRepair {
             let placement = store.place(node, in: levels[last].level)
             guard update(node, to: placement, within: top, in: &store) else { return false }
             if let children = placement.children {
+                if !store.links[node].hasEntriesBelow { store.links[node].hasEntriesBelow = true }
                 levels.append((nextChild: store.links[node].firstChild, level: children))
             }
         }
@@ -151,7 +167,6 @@ struct IslandRepair {
                 extras.isIslandRoot = placement.isIslandRoot
                 if !placement.isIslandRoot { extras.dropIndex() }
             }
-            if !placement.isIslandRoot { store.links[node].hasEntriesBelow = false }
         } else if placement.children == nil, !wasIslandRoot {
             removeEntries(below: node, in: &store)
         }
