@@ -30,10 +30,21 @@ struct InvalidationSuite: BenchmarkSuite {
             rows.append(ReportRow(place, step.name, .change, try ground.time(step, effort: effort)))
         }
         var aging = InvalidationGround(benchmark)
-        rows.append(ReportRow(place, InvalidationSuite.fresh, .query, try aging.timeQueries(effort)))
+        rows.append(try queryRow(place, InvalidationSuite.fresh, &aging, effort))
         for _ in 0..<min(InvalidationSuite.agingChanges, benchmark.size) { aging.query(aging.moveOneLeaf().new) }
-        rows.append(ReportRow(place, InvalidationSuite.aged, .query, try aging.timeQueries(effort)))
+        rows.append(try queryRow(place, InvalidationSuite.aged, &aging, effort))
         return rows
+    }
+
+    private func queryRow(
+        _ place: ReportRow.Place, _ strategy: String, _ ground: inout InvalidationGround, _ effort: Effort
+    ) throws -> ReportRow {
+        let answers = try ground.compare(strategy)
+        var row = ReportRow(place, strategy, .query, try ground.timeQueries(effort))
+        row.points = answers.count
+        row.digest = Digest(answers).description
+        row.comparedPoints = answers.count
+        return row
     }
 }
 
