@@ -1,9 +1,132 @@
 /// The base of everything that an event can reach, as UIKit's `UIResponder`.
 ///
+/// An event is handed to one responder: a touch to the view that was hit, other events to the first responder. What a
+/// responder does not handle goes to `next`, which is what the default of each handler does (SEMANTICS F5); a handler
+/// that does not call `super` stops the event. Where overrides of `next` make a cycle, the event ends before it would
+/// reach a responder for the second time (SEMANTICS F4).
+///
 /// Responders are equal if they are the same object. They are not `Sendable`: a tree of views belongs to one thread (or
 /// actor) at a time.
 open class Responder {
+    /// The handlers of this responder that are forwarding at present.
+    final var forwarding: Forwarding = []
+
     public init() {}
+
+    // MARK: The chain
+
+    /// Where an event goes that this responder does not handle; nil ends the chain.
+    ///
+    /// - Views: the controller whose current root view it is, else the superview.
+    /// - Controllers: the presenter, else the view's superview, else the window whose root controller it is.
+    /// - Windows: the application that has the window; the application: its delegate, if that is a responder.
+    open var next: Responder? { nil }
+
+    // MARK: Touches
+
+    /// Fingers have come down on the view that was hit.
+    ///
+    /// - Parameters:
+    ///   - touches: The touches of that view that are new.
+    ///   - event: The event, with all other touches.
+    open func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
+        forward(.touchesBegan) { $0.touchesBegan(touches, with: event) }
+    }
+
+    /// Fingers that came down on the view have moved.
+    open func touchesMoved(_ touches: Set<Touch>, with event: Event?) {
+        forward(.touchesMoved) { $0.touchesMoved(touches, with: event) }
+    }
+
+    /// Fingers that came down on the view have gone up.
+    open func touchesEnded(_ touches: Set<Touch>, with event: Event?) {
+        forward(.touchesEnded) { $0.touchesEnded(touches, with: event) }
+    }
+
+    /// Touches of the view have been taken from it: by the system, because the window is gone, or because a gesture was
+    /// recognised.
+    open func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {
+        forward(.touchesCancelled) { $0.touchesCancelled(touches, with: event) }
+    }
+
+    // MARK: Motion and remote control
+
+    /// The device has begun to be moved, for instance shaken.
+    open func motionBegan(_ motion: Event.EventSubtype, with event: Event?) {
+        forward(.motionBegan) { $0.motionBegan(motion, with: event) }
+    }
+
+    /// The motion has ended.
+    open func motionEnded(_ motion: Event.EventSubtype, with event: Event?) {
+        forward(.motionEnded) { $0.motionEnded(motion, with: event) }
+    }
+
+    /// The motion was none after all.
+    open func motionCancelled(_ motion: Event.EventSubtype, with event: Event?) {
+        forward(.motionCancelled) { $0.motionCancelled(motion, with: event) }
+    }
+
+    /// A button of a remote control or a headset was used; `subtype` of the event says which.
+    open func remoteControlReceived(with event: Event?) {
+        forward(.remoteControl) { $0.remoteControlReceived(with: event) }
+    }
+
+    // MARK: Presses
+
+    /// Physical buttons have been pressed.
+    open func pressesBegan(_ presses: Set<Press>, with event: Event?) {
+        forward(.pressesBegan) { $0.pressesBegan(presses, with: event) }
+    }
+
+    /// The values of pressed buttons have changed.
+    open func pressesChanged(_ presses: Set<Press>, with event: Event?) {
+        forward(.pressesChanged) { $0.pressesChanged(presses, with: event) }
+    }
+
+    /// Buttons have been let go.
+    open func pressesEnded(_ presses: Set<Press>, with event: Event?) {
+        forward(.pressesEnded) { $0.pressesEnded(presses, with: event) }
+    }
+
+    /// Presses have been taken away by the system.
+    open func pressesCancelled(_ presses: Set<Press>, with event: Event?) {
+        forward(.pressesCancelled) { $0.pressesCancelled(presses, with: event) }
+    }
+
+    // MARK: First responder
+
+    /// Whether the responder agrees to be the first responder. False unless overridden.
+    open var canBecomeFirstResponder: Bool { false }
+
+    /// Whether the responder agrees not to be the first responder any more.
+    open var canResignFirstResponder: Bool { true }
+
+    /// Makes this the first responder of its window: where events without a place begin while the window is the key
+    /// window (SEMANTICS F6). The one before it has to resign.
+    ///
+    /// - Returns: Whether this is the first responder now. It is not where it or the one before it refuses, or where its
+    ///   chain leads to no window.
+    @discardableResult
+    open func becomeFirstResponder() -> Bool {
+        guard canBecomeFirstResponder, let window = responderWindow else { return false }
+        if let current = window.firstResponder, current !== self, !current.resignFirstResponder() { return false }
+        window.firstResponder = self
+        return true
+    }
+
+    /// Gives up being the first responder.
+    ///
+    /// - Returns: Whether it is none now.
+    @discardableResult
+    open func resignFirstResponder() -> Bool {
+        guard isFirstResponder else { return true }
+        guard canResignFirstResponder else { return false }
+        responderWindow?.firstResponder = nil
+        return true
+    }
+
+    /// Whether this is the first responder of its window.
+    open var isFirstResponder: Bool { responderWindow?.firstResponder === self }
 }
 
 extension Responder: Hashable {

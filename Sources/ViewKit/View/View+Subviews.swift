@@ -65,6 +65,7 @@ extension View {
         guard let oldParent = parent else { return }
         let oldWindow = attachedWindow
         let moving = oldWindow == nil ? [] : subtree()
+        oldWindow?.resignFirstResponder(in: self)
         willMove(toSuperview: nil)
         for view in moving { view.willMove(toWindow: nil) }
         oldParent.willRemoveSubview(self)
@@ -97,6 +98,7 @@ extension View {
         let oldWindow = view.attachedWindow
         let newWindow = attachedWindow
         let moving = oldWindow === newWindow ? [] : view.subtree()
+        if oldWindow !== newWindow { oldWindow?.resignFirstResponder(in: view) }
         for view in moving { view.willMove(toWindow: newWindow) }
         view.willMove(toSuperview: self)
         oldParent?.willRemoveSubview(view)

@@ -36,6 +36,15 @@ open class View: Responder {
     /// Whether the hit test that is about to begin may be one with a point that is not finite.
     final var takesAnyPoint = false
     final var pendingLayout: PendingLayout = [.ofView, .ofSubtree]
+    /// The controller whose root view this is; cleared by the controller when it goes.
+    final unowned(unsafe) var controller: ViewController?
+
+    /// Whether the view gets more than one touch at a time. If not, it gets the first of its fingers, and no other until
+    /// all that came down on it are up (SEMANTICS F2).
+    public final var isMultipleTouchEnabled = false
+    /// Whether the view gets touches only alone: none while another view in its window tracks one, and while it tracks one
+    /// no other view in the window gets a new one (SEMANTICS F2).
+    public final var isExclusiveTouch = false
 
     /// A number to find the view by; it has no meaning of its own.
     public final var tag = 0
@@ -101,6 +110,11 @@ open class View: Responder {
     /// least what it states. Only on platforms where classes cannot be examined does the statement replace the
     /// assumption that every subclass overrides both, and then a subclass that overrides more has to state more.
     open class var hitTestOverrides: HitTestOverrides? { nil }
+
+    // MARK: Events
+
+    /// The controller whose current root view this is, else the superview (SEMANTICS F4).
+    open override var next: Responder? { controller ?? parent }
 
     // MARK: Layout
 

@@ -20,6 +20,30 @@ open class Window: View {
     /// How many hit tests `sampled` has seen.
     final var sampleCount = 0
 
+    /// The application that has the window.
+    public internal(set) final unowned(unsafe) var application: Application?
+    /// Where events without a place begin while this is the key window; nil if nobody is. Held weakly.
+    public internal(set) final weak var firstResponder: Responder?
+
+    /// How far in front the window is. A new level puts it in front of the others of that level.
+    public final var windowLevel = WindowLevel.normal {
+        didSet { if windowLevel != oldValue { application?.place(self) } }
+    }
+
+    /// The controller whose view fills the window. Setting one adds its view and takes that of the one before away.
+    public final var rootViewController: ViewController? {
+        didSet {
+            guard rootViewController !== oldValue else { return }
+            oldValue?.rootOf = nil
+            oldValue?.viewIfLoaded?.removeFromSuperview()
+            guard let controller = rootViewController else { return }
+            controller.rootOf?.rootViewController = nil
+            controller.rootOf = self
+            controller.view.frame = bounds
+            addSubview(controller.view)
+        }
+    }
+
     /// How hit tests are answered. A change applies from the next hit test on.
     ///
     /// - Precondition: `sampled(every:report:)` takes a positive number.
@@ -45,9 +69,33 @@ open class Window: View {
     }
 
     deinit {
+        rootViewController?.rootOf = nil
         // Views that outlive the window must not point to it.
         for subview in orderedSubviews {
             for view in subview.subtree() { view.leaveScene() }
         }
     }
+
+    // MARK: Events
+
+    /// The application that has the window.
+    open override var next: Responder? { application }
+
+    /// Delivers an event in this window: the touches that are in it to the views that they came down on, other events to
+    /// the first responder or else to the window itself.
+    ///
+    /// The application calls it; an override that does not call `super` keeps the event from everybody in the window.
+    open func sendEvent(_ event: Event) {
+        if event.type == .touches {
+            event.delivery?.deliver(in: self)
+        } else {
+            event.deliver(to: firstResponder ?? self)
+        }
+    }
+
+    /// The window has become the key window.
+    open func becomeKey() {}
+
+    /// The window is no longer the key window.
+    open func resignKey() {}
 }

@@ -1,0 +1,156 @@
+extension Application {
+    // MARK: Posting
+
+    /// Puts what a finger does at the end of the queue.
+    ///
+    /// - Precondition: The timestamp is finite.
+    public final func post(_ sample: TouchSample) {
+        Self.requireFinite(sample.timestamp)
+        queue.append(.sample(sample))
+    }
+
+    /// Puts what several fingers do at one moment at the end of the queue. It is one event, unless a finger is named
+    /// twice.
+    ///
+    /// - Precondition: The timestamps are finite.
+    public final func post(_ samples: [TouchSample]) {
+        for sample in samples { Self.requireFinite(sample.timestamp) }
+        queue.append(.samples(samples))
+    }
+
+    /// Puts a motion, a press or a remote control's command at the end of the queue. Events of touches are made of samples;
+    /// one that is posted has no effect.
+    ///
+    /// - Precondition: The timestamp is finite.
+    public final func post(_ event: Event) {
+        Self.requireFinite(event.timestamp)
+        queue.append(.event(event))
+    }
+
+    // MARK: Sending
+
+    /// Posts a sample and delivers all that is in the queue, unless a delivery is under way.
+    ///
+    /// - Complexity: For a finger that comes down a hit test, for others O(1), and what recognisers and handlers take.
+    public final func send(_ sample: TouchSample) {
+        post(sample)
+        sendPendingEvents()
+    }
+
+    /// Posts samples of one moment and delivers all that is in the queue, unless a delivery is under way.
+    public final func send(_ samples: [TouchSample]) {
+        post(samples)
+        sendPendingEvents()
+    }
+
+    /// Posts an event and delivers all that is in the queue, unless a delivery is under way.
+    public final func send(_ event: Event) {
+        post(event)
+        sendPendingEvents()
+    }
+
+    /// Lets time pass, once what is in the queue before has been delivered: recognisers that wait for a time get their
+    /// turn.
+    ///
+    /// - Parameter timestamp: In seconds. One that has passed already has no effect.
+    /// - Precondition: The timestamp is finite.
+    public final func advance(to timestamp: Double) {
+        Self.requireFinite(timestamp)
+        queue.append(.time(timestamp))
+        sendPendingEvents()
+    }
+
+    /// Delivers what is in the queue, and what is posted meanwhile. Returns at once if a delivery is under way, which will
+    /// go on with the queue.
+    public final func sendPendingEvents() {
+        guard !isSending else { return }
+        isSending = true
+        defer { isSending = false }
+        while let input = queue.takeNext() { deliver(input) }
+    }
+
+    private static func requireFinite(_ timestamp: Double) {
+        precondition(timestamp.isFinite, "a timestamp must be finite, got \(timestamp)")
+    }
+
+    // MARK: Delivering
+
+    private func deliver(_ input: EventQueue.Input) {
+        switch input {
+        case .sample(let sample):
+            prepare(for: sample.timestamp)
+            sampleObserver?(sample)
+            delivery.take(sample)
+            delivery.dispatch()
+        case .samples(let samples):
+            prepare(for: samples.reduce(time) { max($0, $1.timestamp) })
+            for sample in samples {
+                sampleObserver?(sample)
+                delivery.take(sample)
+            }
+            delivery.dispatch()
+        case .event(let event):
+            prepare(for: event.timestamp)
+            deliver(event)
+        case .time(let timestamp):
+            prepare(for: timestamp)
+        case .closed(let window):
+            delivery.cancelTouches(in: window)
+        }
+    }
+
+    /// Time passes, and layout runs: what comes before each delivery (SEMANTICS F7).
+    private func prepare(for timestamp: Double) {
+        if timestamp > time { time = timestamp }
+        for window in windows where window.pendingLayout.contains(.ofSubtree) { window.layoutIfNeeded() }
+    }
+
+    private func deliver(_ event: Event) {
+        guard event.type != .touches else { return }
+        if event.type == .presses, !resolvePress(of: event) { return }
+        dispatch(event)
+    }
+
+    /// Hands an event to `sendEvent(_:)`.
+    final func dispatch(_ event: Event) {
+        outgoing = event
+        sendEvent(event)
+        outgoing = nil
+    }
+
+    /// Finds the press that an event is about, or begins one.
+    ///
+    /// - Returns: False for the change or end of a press that has not begun.
+    private func resolvePress(of event: Event) -> Bool {
+        guard let type = event.pressType else { return false }
+        let known = presses.firstIndex { $0.type == type }
+        if event.phase == .began {
+            if let known { presses.remove(at: known) }
+            let responder = keyWindow.map { $0.firstResponder ?? $0 } ?? self
+            presses.append(Press(type, phase: .began, timestamp: event.timestamp, responder: responder))
+        } else if known == nil {
+            return false
+        }
+        let index = known != nil && event.phase != .began ? known! : presses.count - 1
+        let press = presses[index]
+        (press.phase, press.timestamp) = (event.phase, event.timestamp)
+        event.presses = [press]
+        if event.phase == .ended || event.phase == .cancelled { presses.remove(at: index) }
+        return true
+    }
+
+    // MARK: Hit testing
+
+    /// The view that a finger at a point of the screen hits, and the window that answered: windows are asked front to back
+    /// until one answers (SEMANTICS A7).
+    ///
+    /// - Complexity: A hit test for each window asked. No layout is run.
+    public final func hitTest(_ point: Point, with event: Event?) -> (view: View, window: Window)? {
+        guard point.isFinite else { return nil }
+        for window in windows.reversed() {
+            guard let inner = window.convertFromSuperview(point) else { continue }
+            if let view = window.hitTest(inner, with: event) { return (view, window) }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,36 @@
+extension Application {
+    /// Adds a window in front of the others of its level. Does nothing if it is there already.
+    ///
+    /// - Precondition: No other application has the window.
+    public final func addWindow(_ window: Window) {
+        guard window.application !== self else { return }
+        precondition(window.application == nil, "\(window) belongs to another application")
+        window.application = self
+        place(window)
+    }
+
+    /// Takes a window out. Its touches are cancelled: at once, or if a delivery is under way, after it and before the next.
+    public final func removeWindow(_ window: Window) {
+        guard window.application === self else { return }
+        windows.removeAll { $0 === window }
+        if keyWindow === window { makeKey(nil) }
+        window.application = nil
+        queue.noteClosed(window)
+        sendPendingEvents()
+    }
+
+    /// Puts a window in front of the others of its level.
+    final func place(_ window: Window) {
+        windows.removeAll { $0 === window }
+        let index = windows.firstIndex { $0.windowLevel > window.windowLevel } ?? windows.count
+        windows.insert(window, at: index)
+    }
+
+    final func makeKey(_ window: Window?) {
+        let old = keyWindow
+        guard old !== window else { return }
+        keyWindow = window
+        old?.resignKey()
+        window?.becomeKey()
+    }
+}

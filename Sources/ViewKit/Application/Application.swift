@@ -1,0 +1,79 @@
+/// The windows on a screen and the queue of events for them, as UIKit's `UIApplication`; but there can be any number of
+/// them, each for a thread of its own.
+///
+/// ```swift
+/// let application = Application()
+/// application.addWindow(window)
+/// application.send(TouchSample(finger: 0, phase: .began, location: Point(x: 30, y: 50), timestamp: 0))
+/// ```
+///
+/// **Queue.** Whatever is posted is delivered in the order of posting, by `sendPendingEvents()`. What handlers post
+/// waits until they have returned: deliveries are never nested (SEMANTICS F7).
+///
+/// **Time** comes from the samples and events alone. Nothing looks at a clock, so a recording of an hour is delivered as
+/// fast as its handlers run. `advance(to:)` lets time pass where nothing happens.
+///
+/// **Life of a touch.** When a finger comes down, pending layout runs, the windows are asked front to back, and the view
+/// that is hit gets all of that touch, wherever the finger goes and whatever becomes of the view (SEMANTICS F1).
+///
+/// It keeps its windows alive, and not its delegate.
+open class Application: Responder {
+    /// Back to front: by level, in a level the one added last is in front.
+    public internal(set) final var windows: [Window] = []
+    /// The window where events without a place go; nil if none has been made key.
+    public internal(set) final weak var keyWindow: Window?
+    /// How far time has come, in seconds: the latest timestamp seen.
+    public internal(set) final var time = -Double.infinity
+    /// Called with each sample before it is delivered, for recordings.
+    public final var sampleObserver: ((TouchSample) -> Void)?
+
+    final var queue = EventQueue()
+    final let delivery = TouchDelivery()
+    final var presses: [Press] = []
+    /// Whether something out of the queue is being delivered.
+    final var isSending = false
+    /// The event that `sendEvent(_:)` is to deliver next.
+    final var outgoing: Event?
+    private final weak var delegateResponder: Responder?
+
+    /// The object behind the application; held weakly.
+    public final weak var delegate: (any ApplicationDelegate)? {
+        didSet { delegateResponder = delegate as? Responder }
+    }
+
+    public override init() {
+        super.init()
+        delivery.application = self
+    }
+
+    deinit {
+        for window in windows { window.application = nil }
+        delivery.application = nil
+    }
+
+    /// The delegate, if it is a responder.
+    open override var next: Responder? { delegateResponder }
+
+    // MARK: Sending
+
+    /// Delivers an event to the windows that it is for: touches to those that they are in, others to the key window, or
+    /// to the application itself where there is none.
+    ///
+    /// The application calls it for each event out of the queue, touches having been hit-tested; an override that does not
+    /// call `super` keeps the event from everybody. Called by anyone else it posts the event, and delivers it unless
+    /// another delivery is under way.
+    open func sendEvent(_ event: Event) {
+        guard event === outgoing else { return send(event) }
+        outgoing = nil
+        if event.type == .touches {
+            while let window = delivery.nextWindow() {
+                window.sendEvent(event)
+                delivery.skip(window)
+            }
+        } else if let keyWindow {
+            keyWindow.sendEvent(event)
+        } else {
+            event.deliver(to: self)
+        }
+    }
+}

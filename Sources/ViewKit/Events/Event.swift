@@ -1,0 +1,82 @@
+/// Something that happened to an application, as UIKit's `UIEvent`.
+///
+/// The event of touches is one object for the life of an application, which changes from delivery to delivery: take from
+/// it what you need while you handle it. `hitTest(_:with:)` and `point(inside:with:)` are handed it along with the point;
+/// there it may be nil, as in a hit test made by hand.
+open class Event {
+    /// What kinds of things happen.
+    public enum EventType: Hashable, Sendable {
+        case touches, motion, remoteControl, presses
+    }
+
+    /// What exactly happened, where there is more to say than the type.
+    public enum EventSubtype: Hashable, Sendable {
+        case none
+        case motionShake
+        case remoteControlPlay, remoteControlPause, remoteControlStop, remoteControlTogglePlayPause
+        case remoteControlNextTrack, remoteControlPreviousTrack
+        case remoteControlBeginSeekingBackward, remoteControlEndSeekingBackward
+        case remoteControlBeginSeekingForward, remoteControlEndSeekingForward
+    }
+
+    /// Where in its course a motion or a press is.
+    public enum Phase: Hashable, Sendable {
+        case began, changed, ended, cancelled
+    }
+
+    public final let type: EventType
+    public final let subtype: EventSubtype
+    /// When it happened, in seconds on the clock of whoever posts events.
+    public internal(set) final var timestamp: Double
+    /// The course of a motion or a press.
+    public final let phase: Phase
+    /// The button, where the event is of type `presses`.
+    final let pressType: Press.PressType?
+
+    /// Every touch that goes on; those that have just ended among them.
+    final var touches: [Touch] = []
+    final var presses: [Press] = []
+    /// Who delivers these touches; cleared when that goes.
+    final unowned(unsafe) var delivery: TouchDelivery?
+
+    /// An event of touches without a touch, to hand to hit tests.
+    public init() {
+        (type, subtype, timestamp, phase, pressType) = (.touches, .none, 0, .began, nil)
+    }
+
+    /// A motion of the device.
+    ///
+    /// - Precondition: The phase is not `changed`.
+    public init(motion: EventSubtype, phase: Phase, timestamp: Double) {
+        precondition(phase != .changed, "a motion begins, ends or is cancelled; it does not change")
+        (type, subtype, self.timestamp, self.phase, pressType) = (.motion, motion, timestamp, phase, nil)
+    }
+
+    /// A command of a remote control.
+    public init(remoteControl: EventSubtype, timestamp: Double) {
+        (type, subtype, self.timestamp, phase, pressType) = (.remoteControl, remoteControl, timestamp, .began, nil)
+    }
+
+    /// A press of a physical button. Events of one type of button from `began` to `ended` or `cancelled` are one press.
+    public init(press: Press.PressType, phase: Phase, timestamp: Double) {
+        (type, subtype, self.timestamp, self.phase, pressType) = (.presses, .none, timestamp, phase, press)
+    }
+}
+
+extension Event {
+    /// All touches that go on in the application, with those that end in this event; nil for other types.
+    public final var allTouches: Set<Touch>? { type == .touches ? Set(touches) : nil }
+
+    /// Those of them that came down on a view.
+    public final func touches(for view: View) -> Set<Touch>? {
+        type == .touches ? Set(touches.lazy.filter { $0.view === view }) : nil
+    }
+
+    /// Those of them that are in a window.
+    public final func touches(for window: Window) -> Set<Touch>? {
+        type == .touches ? Set(touches.lazy.filter { $0.window === window }) : nil
+    }
+
+    /// The press that the event is about; empty for other types.
+    public final var allPresses: Set<Press> { Set(presses) }
+}

@@ -1,0 +1,24 @@
+/// A physical button while it is pressed, as UIKit's `UIPress`: one object from `began` to `ended` or `cancelled`.
+public final class Press {
+    /// The buttons of remote controls.
+    public enum PressType: Hashable, Sendable {
+        case upArrow, downArrow, leftArrow, rightArrow, select, menu, playPause, pageUp, pageDown
+    }
+
+    public let type: PressType
+    public internal(set) var phase: Event.Phase
+    /// When the phase changed last, in seconds.
+    public internal(set) var timestamp: Double
+    /// Who got the beginning; the whole press goes there.
+    public internal(set) weak var responder: Responder?
+
+    init(_ type: PressType, phase: Event.Phase, timestamp: Double, responder: Responder) {
+        (self.type, self.phase, self.timestamp, self.responder) = (type, phase, timestamp, responder)
+    }
+}
+
+extension Press: Hashable {
+    public static func == (lhs: Press, rhs: Press) -> Bool { lhs === rhs }
+
+    public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}

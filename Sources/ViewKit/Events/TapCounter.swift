@@ -1,0 +1,47 @@
+extension Touch {
+    /// How long after a tap the next may come down to count with it, in seconds.
+    public static var maximumTapInterval: Double { 0.35 }
+
+    /// How far a finger may move and still make a tap, and how far from a tap the next may come down to count with it, in
+    /// points.
+    public static var maximumTapDistance: Double { 45 }
+}
+
+/// Counts taps in quick succession at one place, over the whole screen.
+struct TapCounter {
+    private struct Tap {
+        let location: Point
+        let time: Double
+        let count: Int
+    }
+
+    /// Taps that another may still follow, oldest first.
+    private var recent: [Tap] = []
+
+    /// The count of a touch that comes down: 1 more than that of the nearest tap that it follows.
+    mutating func count(at location: Point, _ time: Double) -> Int {
+        guard !recent.isEmpty else { return 1 }
+        recent.removeAll { time - $0.time > Touch.maximumTapInterval }
+        let near = recent.indices.filter { recent[$0].location.distance(to: location) <= Touch.maximumTapDistance }
+        let nearest = near.min {
+            recent[$0].location.distance(to: location) < recent[$1].location.distance(to: location)
+        }
+        guard let nearest else { return 1 }
+        return recent.remove(at: nearest).count + 1
+    }
+
+    /// A touch has gone up.
+    mutating func note(_ touch: Touch) {
+        guard touch.tapCount > 0 else { return }
+        recent.removeAll { touch.timestamp - $0.time > Touch.maximumTapInterval }
+        recent.append(Tap(location: touch.start, time: touch.timestamp, count: touch.tapCount))
+    }
+}
+
+extension Point {
+    /// In points.
+    func distance(to other: Point) -> Double {
+        let (dx, dy) = (x - other.x, y - other.y)
+        return (dx * dx + dy * dy).squareRoot()
+    }
+}

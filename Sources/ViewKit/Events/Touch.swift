@@ -1,0 +1,104 @@
+/// One finger from the moment that it comes down until it is up, as UIKit's `UITouch`: the same object all the time.
+///
+/// It keeps the view that it came down on, and the window, alive until it has ended or is cancelled (SEMANTICS F1).
+public final class Touch {
+    /// Where in its course a touch is.
+    public enum Phase: Hashable, Sendable {
+        /// The finger has come down.
+        case began
+        /// It has moved.
+        case moved
+        /// It is down and has not moved since the event before.
+        case stationary
+        /// It has gone up.
+        case ended
+        /// The touch was taken away: by the system, or from the view by a gesture recogniser.
+        case cancelled
+    }
+
+    /// Which finger it is, as the samples number them.
+    public let finger: Int
+    /// What the touch is like at the moment that is being delivered.
+    var moment: TouchMoment
+    /// Where it came down, in screen space.
+    let start: Point
+    /// What the view has been told.
+    var viewKnowledge = ViewKnowledge.nothing
+
+    private var strongView: View?
+    private var strongWindow: Window?
+    private weak var weakView: View?
+    private weak var weakWindow: Window?
+
+    init(finger: Int, moment: TouchMoment, view: View, window: Window) {
+        (self.finger, self.moment, start) = (finger, moment, moment.location)
+        (strongView, strongWindow) = (view, window)
+    }
+
+    /// How much of a touch its view has seen.
+    enum ViewKnowledge {
+        /// It has not been told yet that the touch began.
+        case nothing
+        /// It knows that it began.
+        case began
+        /// It has been told the end, or is told nothing.
+        case all
+    }
+
+    /// Lets the view and the window go: from now on the touch is only a memory.
+    func retire() {
+        (weakView, weakWindow) = (strongView, strongWindow)
+        (strongView, strongWindow) = (nil, nil)
+    }
+}
+
+/// A touch at one moment.
+struct TouchMoment {
+    var phase: Touch.Phase
+    /// In screen space.
+    var location: Point
+    /// In screen space.
+    var previousLocation: Point
+    var timestamp: Double
+    var tapCount: Int
+}
+
+extension Touch {
+    public var phase: Phase { moment.phase }
+
+    /// When the phase or the location changed last, in seconds.
+    public var timestamp: Double { moment.timestamp }
+
+    /// How many taps this touch makes with those before it: 1 for the first, 0 once the finger has moved too far for a tap.
+    public var tapCount: Int { moment.tapCount }
+
+    /// The view that the finger came down on; nil if it is gone after the touch.
+    public var view: View? { strongView ?? weakView }
+
+    /// The window whose hit test gave the view; nil if it is gone after the touch.
+    public var window: Window? { strongWindow ?? weakWindow }
+
+    /// Where the finger is, in a view's bounds space; nil for `view` means the touch's window.
+    ///
+    /// - Returns: A point of NaNs, which lies in nothing, where the view is in no window or a transform on the way is
+    ///   singular.
+    /// - Complexity: O(depth).
+    public func location(in view: View?) -> Point { point(moment.location, in: view) }
+
+    /// Where the finger was before it moved last, as `location(in:)` says it.
+    public func previousLocation(in view: View?) -> Point { point(moment.previousLocation, in: view) }
+
+    private func point(_ point: Point, in view: View?) -> Point {
+        guard let window = view == nil ? window : view?.window,
+            let inWindow = window.convertFromSuperview(point)
+        else { return .nan }
+        guard let view, view !== window else { return inWindow }
+        return view.convert(inWindow, from: window)
+    }
+}
+
+extension Touch: Hashable {
+    public static func == (lhs: Touch, rhs: Touch) -> Bool { lhs === rhs }
+
+    public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}

@@ -1,0 +1,127 @@
+/// A responder that owns a tree of views, as UIKit's `UIViewController` without its animations: its root view, the
+/// controllers of parts of that tree, and the controller that it presents.
+///
+/// It keeps its view, its children and the controller that it presents alive; none of them keeps it alive.
+open class ViewController: Responder {
+    private final var rootView: View?
+    /// Cleared by the window when it goes.
+    final unowned(unsafe) var rootOf: Window?
+
+    /// The controllers of parts of this one's views, in the order of addition.
+    public private(set) final var children: [ViewController] = []
+    /// The controller that has this one as a child.
+    public private(set) final unowned(unsafe) var parent: ViewController?
+    /// The controller that this one presents.
+    public private(set) final var presentedViewController: ViewController?
+    /// The controller that presents this one.
+    public private(set) final unowned(unsafe) var presentingViewController: ViewController?
+
+    deinit {
+        rootView?.controller = nil
+        for child in children { child.parent = nil }
+        presentedViewController?.presentingViewController = nil
+    }
+
+    // MARK: The root view
+
+    /// The root view, which is loaded when it is first asked for.
+    ///
+    /// - Precondition: A view that is set is the root view of no other controller.
+    public final var view: View {
+        get {
+            loadViewIfNeeded()
+            return rootView!
+        }
+        set {
+            guard newValue !== rootView else { return }
+            precondition(newValue.controller == nil, "\(newValue) is the root view of another controller")
+            rootView?.controller = nil
+            rootView = newValue
+            newValue.controller = self
+        }
+    }
+
+    /// The root view, if it has been loaded.
+    public final var viewIfLoaded: View? { rootView }
+
+    /// Whether the root view has been loaded.
+    public final var isViewLoaded: Bool { rootView != nil }
+
+    /// Loads the root view, unless that has been done.
+    public final func loadViewIfNeeded() {
+        guard rootView == nil else { return }
+        loadView()
+        precondition(rootView != nil, "loadView() of \(Self.self) has to set view")
+        viewDidLoad()
+    }
+
+    /// Makes the root view and sets `view`. The default makes a plain view.
+    open func loadView() { view = View() }
+
+    /// The root view has been loaded.
+    open func viewDidLoad() {}
+
+    // MARK: The chain
+
+    /// The presenter if this controller is presented, else the superview of its view, else the window whose root
+    /// controller it is (SEMANTICS F4).
+    open override var next: Responder? { presentingViewController ?? rootView?.superview ?? rootOf }
+
+    // MARK: Children
+
+    /// Makes another controller a child of this one, and of no other. Its view is the caller's to place.
+    ///
+    /// - Precondition: The child is neither this controller nor one that this one is in.
+    open func addChild(_ child: ViewController) {
+        var ancestor: ViewController? = self
+        while let current = ancestor {
+            precondition(current !== child, "a controller cannot be its own child or that of one in it")
+            ancestor = current.parent
+        }
+        child.removeFromParent()
+        children.append(child)
+        child.parent = self
+    }
+
+    /// Takes the controller out of its parent. Does nothing where there is none.
+    open func removeFromParent() {
+        guard let parent else { return }
+        self.parent = nil
+        parent.children.removeAll { $0 === self }
+    }
+
+    // MARK: Presenting
+
+    /// Presents a controller: its view fills the window in front of all other views, and this one is its next responder.
+    /// Where this controller's view is in no window, the view is put nowhere.
+    ///
+    /// - Precondition: This controller presents none, the other is not presented, and is not one that this one is
+    ///   presented by.
+    open func present(_ controller: ViewController) {
+        precondition(presentedViewController == nil, "a controller presents one other at a time")
+        precondition(controller.presentingViewController == nil, "the controller is already presented")
+        var presenter: ViewController? = self
+        while let current = presenter {
+            precondition(current !== controller, "a controller cannot be presented by itself")
+            presenter = current.presentingViewController
+        }
+        presentedViewController = controller
+        controller.presentingViewController = self
+        guard let window = rootView?.window else { return }
+        controller.view.frame = window.bounds
+        window.addSubview(controller.view)
+    }
+
+    /// Ends the presentation of the presented controller and of all that are presented on top of it; where there is none,
+    /// that of this one.
+    open func dismiss() {
+        guard let presented = presentedViewController else {
+            presentingViewController?.dismiss()
+            return
+        }
+        if presented.presentedViewController != nil { presented.dismiss() }
+        presented.presentingViewController = nil
+        presentedViewController = nil
+        presented.rootView?.removeFromSuperview()
+    }
+}

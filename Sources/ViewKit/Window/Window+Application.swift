@@ -1,0 +1,50 @@
+/// How far in front a window is: whatever stands higher is in front of all that stands lower, as UIKit's
+/// `UIWindow.Level`.
+public struct WindowLevel: RawRepresentable, Hashable, Comparable, Sendable {
+    public var rawValue: Double
+
+    public init(rawValue: Double) {
+        self.rawValue = rawValue
+    }
+
+    public static let normal = WindowLevel(rawValue: 0)
+    public static let statusBar = WindowLevel(rawValue: 1000)
+    public static let alert = WindowLevel(rawValue: 2000)
+
+    public static func < (lhs: WindowLevel, rhs: WindowLevel) -> Bool { lhs.rawValue < rhs.rawValue }
+}
+
+extension Window {
+    /// Whether this is its application's key window, where events without a place go (SEMANTICS F6).
+    public final var isKeyWindow: Bool { application?.keyWindow === self }
+
+    /// Makes this the key window.
+    ///
+    /// - Precondition: The window is in an application.
+    public final func makeKey() {
+        precondition(application != nil, "\(self) cannot be the key window: it is in no application")
+        application?.makeKey(self)
+    }
+
+    /// Makes this the key window, shows it and puts it in front of the others of its level.
+    ///
+    /// - Precondition: The window is in an application.
+    public final func makeKeyAndVisible() {
+        isHidden = false
+        application?.place(self)
+        makeKey()
+    }
+
+    /// To be called before a tree of views leaves: the first responder, if it is in there, resigns, whether it wants to or
+    /// not.
+    final func resignFirstResponder(in root: View) {
+        guard let responder = firstResponder else { return }
+        // The chain of a controller goes on from its view's superview.
+        let isInside = responder.responderChain.contains { step in
+            step === root || (root.controller != nil && step === root.controller)
+        }
+        guard isInside else { return }
+        responder.resignFirstResponder()
+        if firstResponder === responder { firstResponder = nil }
+    }
+}

@@ -1,0 +1,108 @@
+import Testing
+import ViewKit
+
+/// Nothing that handles events is kept alive by another that it belongs to.
+@Suite struct EventLifetimeTests {
+    @Test("An application, its windows, controllers and views go when nobody holds them", arguments: Way.allCases)
+    func noCycles(_ way: Way) {
+        weak var application: Application?
+        weak var window: Window?
+        weak var controller: ViewController?
+        weak var child: ViewController?
+        weak var sheet: ViewController?
+        weak var view: View?
+        weak var touch: Touch?
+        var event: Event?
+        func use() {
+            let stage = Stage(way)
+            let (root, inner, presented) = (ViewController(), ViewController(), ViewController())
+            stage.window.rootViewController = root
+            root.addChild(inner)
+            root.view.addSubview(inner.view)
+            let leaf = stage.view("leaf", 0, 0, 10, 10, in: inner.view)
+            var seen: Touch?
+            leaf.onTouch = { _, _, touches in seen = touches.first }
+            stage.window.makeKey()
+            // Fingers that are still down hold nothing together either.
+            stage.began(5, 5)
+            stage.began(500, 500, finger: 1)
+            root.present(presented)
+            (application, window, view) = (stage.application, stage.window, leaf)
+            (controller, child, sheet) = (root, inner, presented)
+            touch = seen
+        }
+        use()
+        #expect(application == nil && window == nil && view == nil && touch == nil)
+        #expect(controller == nil && child == nil && sheet == nil)
+
+        // An event that a handler has kept outlives what it came from.
+        func keep() {
+            final class Keeping: Application {
+                var kept: Event?
+                override func sendEvent(_ event: Event) {
+                    kept = event
+                    super.sendEvent(event)
+                }
+            }
+            let keeping = Keeping()
+            let frame = Rect(x: 0, y: 0, width: 10, height: 10)
+            keeping.addWindow(Window(frame: frame))
+            for phase in [TouchSample.Phase.began, .ended] {
+                keeping.send(TouchSample(finger: 0, phase: phase, location: .zero, timestamp: 0))
+            }
+            (event, keeping.kept) = (keeping.kept, nil)
+            application = keeping
+        }
+        keep()
+        #expect(application == nil)
+        #expect(event?.allTouches == [])
+        let other = Window(way)
+        if let event { other.sendEvent(event) }
+    }
+
+    @Test("A touch that somebody keeps does not keep its view or window once it has ended")
+    func keptTouch() {
+        var kept: Touch?
+        weak var view: View?
+        func use() {
+            let stage = Stage()
+            let target = stage.view("view", 0, 0, 10, 10)
+            target.onTouch = { _, _, touches in kept = touches.first }
+            stage.tap(5, 5)
+            #expect(kept?.view === target && kept?.window === stage.window)
+            view = target
+        }
+        use()
+        #expect(view == nil && kept?.view == nil && kept?.window == nil)
+        #expect(kept?.location(in: nil).isFinite == false)
+    }
+
+    @Test("The application may go while a handler runs", arguments: Way.single)
+    func applicationGoes(_ way: Way) {
+        var stage: Stage? = Stage(way)
+        weak let application = stage?.application
+        let log = stage?.log
+        let view = stage?.view("view", 0, 0, 10, 10)
+        view?.onTouch = { _, phase, _ in if phase == .moved { stage = nil } }
+        stage?.began(5, 5)
+        stage?.moved(6, 6)
+        #expect(application == nil && stage == nil)
+        #expect(log?.take() == "view began, view moved")
+    }
+
+    @Test("A controller that goes leaves its view to the superview")
+    func controllerGoes() {
+        let window = Window(.indexed)
+        let view = View(0, 0, 10, 10, in: window)
+        var controller: ViewController? = ViewController()
+        controller?.view = view
+        #expect(view.next === controller)
+        let child = ViewController()
+        controller?.addChild(child)
+        let sheet = ViewController()
+        controller?.present(sheet)
+        window.rootViewController = ViewController()
+        controller = nil
+        #expect(view.next === window && child.parent == nil && sheet.presentingViewController == nil)
+    }
+}

@@ -1,0 +1,107 @@
+import Testing
+import ViewKit
+
+/// In what order things are delivered.
+@Suite struct EventQueueTests {
+    @Test("F7: pending layout runs before an event's hit test", arguments: Way.allCases)
+    func layoutFirst(_ way: Way) {
+        final class Filling: TouchView {
+            override func layoutSubviews() { subviews.first?.frame = bounds }
+        }
+        let stage = Stage(way)
+        let parent = Filling("parent", Rect(x: 0, y: 0, width: 100, height: 100), in: stage.window, log: stage.log)
+        _ = stage.view("child", 0, 0, 0, 0, in: parent)
+        #expect(stage.window.hit(50, 50) === parent)
+        stage.tap(50, 50)
+        #expect(stage.log.take() == "child began, child ended")
+        parent.frame.size.width = 200
+        stage.tap(150, 50)
+        #expect(stage.log.take() == "child began, child ended")
+    }
+
+    @Test("F7: events are sent in the order of posting; what handlers post or send waits for them to return")
+    func firstInFirstOut() {
+        let stage = Stage()
+        let view = stage.view("view", 0, 0, 1000, 1000)
+        func sample(_ finger: Int, _ phase: TouchSample.Phase) -> TouchSample {
+            TouchSample(finger: finger, phase: phase, location: Point(x: 5, y: 5), timestamp: 0)
+        }
+        view.isMultipleTouchEnabled = true
+        view.onTouch = { view, phase, touches in
+            guard phase == .began, touches.first?.finger == 0 else { return }
+            stage.application.post(sample(1, .began))
+            stage.application.send(sample(1, .ended))
+            stage.application.sendEvent(Event(motion: .motionShake, phase: .began, timestamp: 0))
+            view.log?.add("handler returns")
+        }
+        stage.application.post(sample(0, .began))
+        stage.application.post(sample(0, .moved))
+        #expect(stage.log.take() == "")
+        stage.application.sendPendingEvents()
+        #expect(stage.log.take() == "view began, handler returns, view moved, view began 1, view ended 1")
+    }
+
+    @Test("F7: each event goes to its window by sendEvent, where it can be kept back")
+    func sendEvent() {
+        final class Keeping: Window {
+            var keeps = false
+            var log: EventLog?
+            override func sendEvent(_ event: Event) {
+                log?.add("window \(event.touches(for: self)?.count ?? 0)")
+                if !keeps { super.sendEvent(event) }
+            }
+        }
+        final class Watching: Application {
+            var count = 0
+            override func sendEvent(_ event: Event) {
+                count += event.allTouches?.count ?? 0
+                super.sendEvent(event)
+            }
+        }
+        let application = Watching()
+        let log = EventLog()
+        let window = Keeping(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+        window.log = log
+        application.addWindow(window)
+        let view = TouchView("view", Rect(x: 0, y: 0, width: 100, height: 100), in: window, log: log)
+        func send(_ phase: TouchSample.Phase) {
+            application.send(TouchSample(finger: 0, phase: phase, location: Point(x: 5, y: 5), timestamp: 0))
+        }
+        send(.began)
+        send(.ended)
+        #expect(log.take() == "window 1, view began, window 1, view ended")
+        window.keeps = true
+        send(.began)
+        window.keeps = false
+        send(.moved)
+        send(.ended)
+        // A view that has not seen a touch begin sees nothing of it.
+        #expect(log.take() == "window 1, window 1, window 1")
+        #expect(application.count == 5 && view.window === window)
+    }
+
+    @Test("Time comes from events and does not run backwards")
+    func time() {
+        let stage = Stage()
+        let view = stage.view("view", 0, 0, 100, 100)
+        var times: [Double] = []
+        view.onTouch = { _, _, touches in times.append(touches.first!.timestamp) }
+        stage.began(5, 5, at: -3)
+        stage.moved(5, 6, at: 2)
+        stage.moved(5, 7, at: 1)
+        stage.application.advance(to: 7)
+        stage.ended(5, 7, at: 3)
+        #expect(times == [-3, 2, 2, 7])
+        #expect(stage.application.time == 7)
+    }
+
+    @Test("The observer of samples sees all that are delivered, in order")
+    func observer() {
+        let stage = Stage()
+        var samples: [TouchSample] = []
+        stage.application.sampleObserver = { samples.append($0) }
+        stage.began(5, 5, at: 1)
+        stage.moved(5000, 5, finger: 3, at: 2)
+        #expect(samples.map(\.finger) == [0, 3] && samples.map(\.timestamp) == [1, 2])
+    }
+}

@@ -1,0 +1,173 @@
+import Testing
+import ViewKit
+
+/// Motion, remote control and presses (SEMANTICS F6), and who is the first responder.
+@Suite struct FirstResponderTests {
+    private class Field: View {
+        var log: EventLog?
+        var refuses = false
+        var passesOn = false
+
+        init(_ name: String, in superview: View, log: EventLog) {
+            super.init(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+            accessibilityIdentifier = name
+            self.log = log
+            superview.addSubview(self)
+        }
+
+        override var canBecomeFirstResponder: Bool { true }
+        override var canResignFirstResponder: Bool { !refuses }
+
+        private func note(_ what: String) { log?.add("\(accessibilityIdentifier ?? "?") \(what)") }
+
+        override func motionBegan(_ motion: Event.EventSubtype, with event: Event?) {
+            note("\(motion) began")
+            if passesOn { super.motionBegan(motion, with: event) }
+        }
+        override func motionEnded(_ motion: Event.EventSubtype, with event: Event?) { note("\(motion) ended") }
+        override func motionCancelled(_ motion: Event.EventSubtype, with event: Event?) { note("\(motion) cancelled") }
+        override func remoteControlReceived(with event: Event?) {
+            note("\(event?.subtype ?? .none)")
+            if passesOn { super.remoteControlReceived(with: event) }
+        }
+        override func pressesBegan(_ presses: Set<Press>, with event: Event?) {
+            note("\(presses.first!.type) began")
+            if passesOn { super.pressesBegan(presses, with: event) }
+        }
+        override func pressesChanged(_ presses: Set<Press>, with event: Event?) { note("press changed") }
+        override func pressesEnded(_ presses: Set<Press>, with event: Event?) { note("press ended") }
+        override func pressesCancelled(_ presses: Set<Press>, with event: Event?) { note("press cancelled") }
+    }
+
+    private let stage = Stage()
+    private let field: Field
+    private let other: Field
+
+    init() {
+        let outer = View(0, 0, 100, 100, in: stage.window)
+        field = Field("field", in: outer, log: stage.log)
+        other = Field("other", in: field, log: stage.log)
+        stage.window.makeKey()
+    }
+
+    @Test("F6: motion and remote control start at the first responder, wherever the touches go")
+    func startsAtFirstResponder() {
+        #expect(other.becomeFirstResponder())
+        stage.application.send(Event(motion: .motionShake, phase: .began, timestamp: 0))
+        stage.application.send(Event(motion: .motionShake, phase: .ended, timestamp: 1))
+        stage.application.send(Event(motion: .motionShake, phase: .cancelled, timestamp: 1))
+        stage.application.send(Event(remoteControl: .remoteControlPlay, timestamp: 2))
+        #expect(
+            stage.log.take()
+                == "other motionShake began, other motionShake ended, other motionShake cancelled, other remoteControlPlay"
+        )
+        other.passesOn = true
+        stage.application.send(Event(motion: .motionShake, phase: .began, timestamp: 3))
+        stage.application.send(Event(remoteControl: .remoteControlStop, timestamp: 4))
+        #expect(
+            stage.log.take() == """
+                other motionShake began, field motionShake began, other remoteControlStop, field remoteControlStop
+                """)
+    }
+
+    @Test("F6: without a first responder they go to the key window, without that to the application")
+    func fallbacks() {
+        final class Listening: Application {
+            var count = 0
+            override func motionBegan(_ motion: Event.EventSubtype, with event: Event?) { count += 1 }
+        }
+        final class ListeningWindow: Window {
+            var count = 0
+            override func motionBegan(_ motion: Event.EventSubtype, with event: Event?) { count += 1 }
+        }
+        let application = Listening()
+        let window = ListeningWindow(frame: .zero)
+        application.addWindow(window)
+        let shake = Event(motion: .motionShake, phase: .began, timestamp: 0)
+        application.sendEvent(shake)
+        #expect((application.count, window.count) == (1, 0))
+        window.makeKey()
+        application.sendEvent(shake)
+        #expect((application.count, window.count) == (1, 1))
+        application.removeWindow(window)
+        #expect(!window.isKeyWindow)
+        application.sendEvent(shake)
+        #expect((application.count, window.count) == (2, 1))
+    }
+
+    @Test("F6: a press starts at the first responder and stays with who got its beginning")
+    func presses() {
+        func press(_ phase: Event.Phase) {
+            stage.application.send(Event(press: .select, phase: phase, timestamp: 0))
+        }
+        press(.ended)
+        #expect(other.becomeFirstResponder())
+        other.passesOn = true
+        press(.began)
+        #expect(field.becomeFirstResponder())
+        press(.changed)
+        press(.ended)
+        press(.cancelled)
+        press(.began)
+        press(.cancelled)
+        #expect(
+            stage.log.take() == """
+                other select began, field select began, other press changed, other press ended, \
+                field select began, field press cancelled
+                """)
+    }
+
+    @Test("One responder at a time is the first; it may refuse to resign, others to become it")
+    func becoming() {
+        #expect(field.becomeFirstResponder() && field.isFirstResponder)
+        #expect(other.becomeFirstResponder() && !field.isFirstResponder)
+        #expect(stage.window.firstResponder === other)
+        other.refuses = true
+        #expect(!field.becomeFirstResponder() && !other.resignFirstResponder())
+        #expect(other.isFirstResponder)
+        other.refuses = false
+        #expect(other.resignFirstResponder() && stage.window.firstResponder == nil)
+        #expect(!stage.window.becomeFirstResponder() && !View().becomeFirstResponder())
+        let homeless = Field("homeless", in: View(), log: stage.log)
+        #expect(!homeless.becomeFirstResponder())
+    }
+
+    @Test("A first responder that leaves its window is none any more, whether it wants to or not")
+    func leaving() {
+        for refuses in [false, true] {
+            #expect(other.becomeFirstResponder())
+            other.refuses = refuses
+            let outer = field.superview!
+            outer.removeFromSuperview()
+            #expect(!other.isFirstResponder && stage.window.firstResponder == nil)
+            stage.window.addSubview(outer)
+            #expect(!other.isFirstResponder)
+            other.refuses = false
+        }
+        final class Controller: ViewController {
+            override var canBecomeFirstResponder: Bool { true }
+        }
+        let controller = Controller()
+        #expect(!controller.becomeFirstResponder())
+        stage.window.addSubview(controller.view)
+        #expect(controller.becomeFirstResponder() && controller.isFirstResponder)
+        Window(.indexed).addSubview(controller.view)
+        #expect(!controller.isFirstResponder && stage.window.firstResponder == nil)
+    }
+
+    @Test("Windows hear when they become the key window and when they no longer are")
+    func keyWindow() {
+        final class Hearing: Window {
+            var heard: [String] = []
+            override func becomeKey() { heard.append("become") }
+            override func resignKey() { heard.append("resign") }
+        }
+        let window = Hearing(frame: .zero)
+        stage.application.addWindow(window)
+        window.isHidden = true
+        window.makeKeyAndVisible()
+        #expect(window.isKeyWindow && !stage.window.isKeyWindow && !window.isHidden)
+        stage.window.makeKey()
+        #expect(window.heard == ["become", "resign"] && stage.application.keyWindow === stage.window)
+    }
+}

@@ -1,0 +1,131 @@
+import Testing
+import ViewKit
+
+/// Where events go that are not handled (SEMANTICS F4, F5, F6).
+@Suite struct ResponderChainTests {
+    private final class Delegate: Responder, ApplicationDelegate {}
+    private final class PlainDelegate: ApplicationDelegate {}
+
+    @Test("F5, six taps: touchesBegan runs in the view that is hit and its superviews", arguments: Way.single)
+    func sixTaps(_ way: Way) {
+        let columns = ["White, Yellow, Gray", "Green, Gray", "Yellow, Gray", "Green, Gray", "Red, Gray", "Gray"]
+        let stage = Stage(way, Rect(x: 0, y: 0, width: 375, height: 731))
+        let gray = stage.view("Gray", 0, 64, 375, 667)
+        let red = stage.view("Red", 30, 30, 315, 543, in: gray)
+        let green = stage.view("Green", 50, 50, 275, 503, in: gray)
+        let yellow = stage.view("Yellow", 0, 200, 375, 300, in: gray)
+        let white = stage.view("White", 70, -30, 235, 360, in: yellow)
+        for view in [gray, red, green, yellow, white] { view.passesOn = true }
+        for (tap, column) in zip(GoldenTraceTests.taps, columns) {
+            stage.began(tap.x, tap.y + 64)
+            let expected = column.split(separator: ", ").map { "\($0) began" }.joined(separator: ", ")
+            #expect(stage.log.take() == expected)
+            stage.ended(tap.x, tap.y + 64)
+            #expect(stage.log.take() == expected.replacing("began", with: "ended"))
+        }
+    }
+
+    @Test("F5: each handler goes on to the next responder, and stops where super is not called")
+    func forwarding() {
+        let stage = Stage()
+        let outer = stage.view("outer", 0, 0, 100, 100)
+        let inner = View(0, 0, 50, 50, in: outer)
+        stage.began(5, 5)
+        stage.moved(6, 5)
+        stage.cancelled(6, 5)
+        stage.tap(6, 5)
+        #expect(stage.log.take() == "outer began, outer moved, outer cancelled, outer began, outer ended")
+        _ = stage.view("handler", 0, 0, 50, 50, in: inner)
+        stage.tap(5, 5)
+        #expect(stage.log.take() == "handler began, handler ended")
+    }
+
+    @Test("F4: view, controller, superview, window, application, delegate")
+    func chain() {
+        let stage = Stage()
+        let delegate = Delegate()
+        stage.application.delegate = delegate
+        let (root, child) = (ViewController(), ViewController())
+        stage.window.rootViewController = root
+        let holder = View(0, 0, 100, 100, in: root.view)
+        root.addChild(child)
+        holder.addSubview(child.view)
+        let leaf = View(0, 0, 10, 10, in: child.view)
+        #expect(
+            leaf.responderChain
+                == [leaf, child.view, child, holder, root.view, root, stage.window, stage.application, delegate])
+        #expect(child.parent === root && root.children == [child])
+
+        // A view that is no longer the controller's root view goes on to its superview.
+        let old: View = child.view
+        child.view = View()
+        #expect(leaf.responderChain.prefix(3) == [leaf, old, holder])
+        #expect(child.next == nil)
+        let plain = PlainDelegate()
+        stage.application.delegate = plain
+        #expect(stage.application.next == nil)
+        child.removeFromParent()
+        #expect(child.parent == nil && root.children.isEmpty)
+        stage.window.rootViewController = nil
+        #expect(root.next == nil && root.view.superview == nil)
+    }
+
+    @Test("F4: a presented controller goes on to its presenter", arguments: Way.allCases)
+    func presented(_ way: Way) {
+        let stage = Stage(way)
+        let (root, sheet, alert) = (ViewController(), ViewController(), ViewController())
+        stage.window.rootViewController = root
+        root.present(sheet)
+        sheet.present(alert)
+        #expect(stage.window.hit(5, 5) === alert.view)
+        #expect(alert.view.frame == stage.window.bounds)
+        #expect(
+            alert.view.responderChain
+                == [alert.view, alert, sheet, root, stage.window, stage.application])
+        #expect(alert.presentingViewController === sheet && root.presentedViewController === sheet)
+        root.dismiss()
+        #expect(stage.window.hit(5, 5) === root.view)
+        #expect(root.presentedViewController == nil && alert.presentingViewController == nil)
+        root.present(sheet)
+        sheet.dismiss()
+        #expect(sheet.presentingViewController == nil && sheet.view.superview == nil)
+    }
+
+    @Test("F4: a cycle made by overrides ends the walk, each responder being called once", arguments: Way.single)
+    func cycle(_ way: Way) {
+        final class Bent: TouchView {
+            weak var bend: Responder?
+            override var next: Responder? { bend ?? super.next }
+        }
+        let stage = Stage(way)
+        let outer = Bent("outer", Rect(x: 0, y: 0, width: 100, height: 100), in: stage.window, log: stage.log)
+        let inner = Bent("inner", Rect(x: 0, y: 0, width: 50, height: 50), in: outer, log: stage.log)
+        (outer.passesOn, inner.passesOn) = (true, true)
+        outer.bend = inner
+        stage.tap(5, 5)
+        #expect(stage.log.take() == "inner began, outer began, inner ended, outer ended")
+        #expect(inner.responderChain == [inner, outer])
+        inner.bend = inner
+        stage.tap(5, 5)
+        #expect(stage.log.take() == "inner began, inner ended")
+        inner.bend = nil
+        outer.bend = nil
+        #expect(inner.responderChain == [inner, outer, stage.window, stage.application])
+    }
+
+    @Test("A controller's view is loaded when it is asked for, once")
+    func loading() {
+        final class Loading: ViewController {
+            var log: [String] = []
+            override func loadView() {
+                log.append("load")
+                view = Label()
+            }
+            override func viewDidLoad() { log.append("loaded \(type(of: view))") }
+        }
+        let controller = Loading()
+        #expect(!controller.isViewLoaded && controller.viewIfLoaded == nil)
+        #expect(controller.view is Label && controller.view === controller.viewIfLoaded)
+        #expect(controller.log == ["load", "loaded Label"])
+    }
+}

@@ -1,0 +1,95 @@
+import ViewKit
+
+/// What handlers were called, in order: the responder's name, the phase, and what the test adds.
+final class EventLog {
+    private(set) var entries: [String] = []
+
+    func add(_ entry: String) { entries.append(entry) }
+
+    /// The entries since the last time, separated by commas.
+    func take() -> String {
+        defer { entries = [] }
+        return entries.joined(separator: ", ")
+    }
+}
+
+/// A view that logs the touches that it gets and passes them on, unless told not to.
+class TouchView: View {
+    var log: EventLog?
+    var name: String { accessibilityIdentifier ?? "?" }
+    /// Whether handlers call `super`.
+    var passesOn = false
+    var onTouch: ((TouchView, Touch.Phase, Set<Touch>) -> Void)?
+
+    convenience init(_ name: String, _ frame: Rect, in superview: View? = nil, log: EventLog) {
+        self.init(frame: frame)
+        accessibilityIdentifier = name
+        self.log = log
+        superview?.addSubview(self)
+    }
+
+    private func note(_ phase: Touch.Phase, _ touches: Set<Touch>) {
+        let fingers = touches.map(\.finger).sorted().map { " \($0)" }.joined()
+        log?.add("\(name) \(phase)\(fingers == " 0" ? "" : fingers)")
+        onTouch?(self, phase, touches)
+    }
+
+    override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
+        note(.began, touches)
+        if passesOn { super.touchesBegan(touches, with: event) }
+    }
+    override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {
+        note(.moved, touches)
+        if passesOn { super.touchesMoved(touches, with: event) }
+    }
+    override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {
+        note(.ended, touches)
+        if passesOn { super.touchesEnded(touches, with: event) }
+    }
+    override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {
+        note(.cancelled, touches)
+        if passesOn { super.touchesCancelled(touches, with: event) }
+    }
+}
+
+/// An application with one window, and its fingers.
+struct Stage {
+    let application = Application()
+    let window: Window
+    let log = EventLog()
+
+    init(_ way: Way = .indexed, _ frame: Rect = Rect(x: 0, y: 0, width: 1000, height: 1000)) {
+        window = Window(way, frame)
+        application.addWindow(window)
+    }
+
+    /// A logging view in the window or in another view.
+    func view(
+        _ name: String, _ x: Double, _ y: Double, _ width: Double, _ height: Double, in superview: View? = nil
+    ) -> TouchView {
+        TouchView(name, Rect(x: x, y: y, width: width, height: height), in: superview ?? window, log: log)
+    }
+
+    func began(_ x: Double, _ y: Double, finger: Int = 0, at time: Double = 0) {
+        send(.began, x, y, finger, time)
+    }
+    func moved(_ x: Double, _ y: Double, finger: Int = 0, at time: Double = 0) {
+        send(.moved, x, y, finger, time)
+    }
+    func ended(_ x: Double, _ y: Double, finger: Int = 0, at time: Double = 0) {
+        send(.ended, x, y, finger, time)
+    }
+    func cancelled(_ x: Double, _ y: Double, finger: Int = 0, at time: Double = 0) {
+        send(.cancelled, x, y, finger, time)
+    }
+
+    /// A finger that comes down and goes up at one place, a twentieth of a second later.
+    func tap(_ x: Double, _ y: Double, finger: Int = 0, at time: Double = 0) {
+        began(x, y, finger: finger, at: time)
+        ended(x, y, finger: finger, at: time + 0.05)
+    }
+
+    private func send(_ phase: TouchSample.Phase, _ x: Double, _ y: Double, _ finger: Int, _ time: Double) {
+        application.send(TouchSample(finger: finger, phase: phase, location: Point(x: x, y: y), timestamp: time))
+    }
+}
