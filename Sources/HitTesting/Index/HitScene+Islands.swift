@@ -48,6 +48,7 @@ extension HitScene {
         }
         for slot in flattening.foundRoots { store.useExtras(of: slot) { $0.isIslandRoot = true } }
         hasIslands = true
+        entranceCount = nil
         statistics.builtIslands += 1
         statistics.builtEntries += island.count
         return island
@@ -65,6 +66,7 @@ extension HitScene {
             guard let extras = preparedExtras(of: root) else { continue }
             roots += store.extras[extras].patch?.value.innerRoots ?? store.extras[extras].island?.innerRoots ?? []
         }
+        refreshEntrance()
     }
 
     /// Lets nodes that became islands by moving, and have been still for long, be indexed with their surroundings again.

@@ -66,6 +66,7 @@ extension HitScene {
     /// The root that the point surely lies in, nothing in front of it, and the point in that root's bounds space.
     @inline(__always)
     private func rootSurelyEntered(at point: Point) -> (root: UInt32, point: Point)? {
+        if entranceCount == changeCount, let entrance { return entrance.enter(point) }
         if let only = onlyRoot {
             guard let inner = store.convertFromParent(point, to: only), store.contains(inner, in: only) else {
                 return nil
@@ -81,6 +82,7 @@ extension HitScene {
 
     /// The answer for one point, without repairing anything: the walk's where an index is not up to date.
     func preparedTopmost(at point: Point) -> HitResult {
+        if let answer = enteredTopmost(at: point) { return answer }
         var stale: StaleAnswer?
         return switch indexedTopmost(at: point, stale: &stale) {
         case .answer(let result): result

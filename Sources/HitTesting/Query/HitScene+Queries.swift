@@ -4,7 +4,10 @@ extension HitScene {
     /// - Returns: `.ask` with the first node that the walk would ask; `query(at:)` puts the question.
     /// - Complexity: O(log n) expected, after repairing the islands that the query enters.
     public mutating func topmost(at point: Point) -> HitResult {
-        repairedTopmost(below: NodeStore.screen, at: point)
+        if let answer = enteredTopmost(at: point) { return answer }
+        let answer = repairedTopmost(below: NodeStore.screen, at: point)
+        refreshEntrance()
+        return answer
     }
 
     /// What gets the touch among what lies below a node, which is no candidate itself.
@@ -31,7 +34,12 @@ extension HitScene {
         distributeChanges()
         var stale: StaleAnswer?
         defer { if let stale { noteStaleAnswer(stale) } }
-        if case .answer(let result) = indexedTopmost(below: top, at: point, stale: &stale) { return result }
+        if case .answer(let result) = certainTopmost(below: top, at: point, stale: &stale) { return result }
+        return repairingTopmost(below: top, at: point, stale: &stale)
+    }
+
+    @inline(never)
+    private mutating func repairingTopmost(below top: UInt32, at point: Point, stale: inout StaleAnswer?) -> HitResult {
         var query = IndexedQuery(below: top, at: point)
         var step = HitQuery.Step.miss
         while case .needsIsland(let root) = query.run(in: self, step: &step) { repairIsland(below: root) }
@@ -105,9 +113,14 @@ extension HitScene {
             guard let extras = preparedExtras(of: root) else { return .needsIsland(root) }
             let isStale = store.extras[extras].patch?.value.isStale(at: point) ?? false
             if isStale { stale = StaleAnswer(root: root, point: point) }
-            let found =
-                isStale
-                ? store.extras[extras].patch?.value.topmost(at: point) : store.extras[extras].island?.topmost(at: point)
+            let found: Island.Item?
+            if isStale {
+                found = store.extras[extras].patch?.value.topmost(at: point)
+            } else if let island = store.extras[extras].unretainedIsland {
+                found = island._withUnsafeGuaranteedRef { $0.topmost(at: point) }
+            } else {
+                found = nil
+            }
             guard let item = found else {
                 return .answer(root == top ? .miss : .hit(report(root, below: top)))
             }

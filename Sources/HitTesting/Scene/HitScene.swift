@@ -38,6 +38,10 @@ public struct HitScene: Sendable {
     var changed = PagedArray<UInt32>()
     /// Whether any island may hold an index; while it is false, changes have nothing to record.
     var hasIslands = false
+    /// What most hit tests go through first, as it was when `changeCount` was `entranceCount`.
+    var entrance: SceneEntrance?
+    /// Nil once an index has been built anew.
+    var entranceCount: UInt64?
     /// What repairs have cost since the scene was made.
     public internal(set) var statistics = Statistics()
 

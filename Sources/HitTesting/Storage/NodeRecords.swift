@@ -61,7 +61,10 @@ struct NodeExtras: Sendable {
     var hitShape: HitShape?
     var redirect: NodeID?
     /// The index of what lies below, as it was built, if this node is an island root.
-    var island: Island?
+    var island: Island? { didSet { unretainedIsland = island.map(Unmanaged.passUnretained) } }
+    /// The same, for queries: they ask it while they borrow the scene, which keeps it alive. Retaining it would cost them a
+    /// third of their time, since an atomic operation waits for the reads before it.
+    private(set) var unretainedIsland: Unmanaged<Island>?
     /// What has changed below since.
     var patch: Shared<IslandPatch>?
     /// Nodes below whose changes are not in the patch yet.
