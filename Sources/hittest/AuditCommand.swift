@@ -99,7 +99,7 @@ struct AuditCommand: Subcommand {
             let text =
                 switch format {
                 case .text: report.description
-                case .json: json(report, loaded).text
+                case .json: report.json { loaded.node($0)?.name }
                 case .sarif: sarif(report, loaded).text
                 }
             let outcome = StandardOutput.print(text + "\n")

@@ -14,7 +14,7 @@ extension ResolveCommand {
           reason  what is wrong, if the status is error
 
         Scenes:
-          --scene-format FORMAT      hittest-scene, uikit-snapshot or uiautomator; found from the content if not given
+          --scene-format FORMAT      hittest-scene, uikit-snapshot, uiautomator or xcui; found from the content if not given
           --window-order ORDER       back-to-front (default) or front-to-back: how a foreign file lists its windows
           --passive-class NAME       nodes of this class take no touches, nor does what is in them (repeatable)
           --pass-through-class NAME  nodes of this class let touches through, what is in them does not (repeatable)

@@ -243,7 +243,7 @@ import Testing
         ),
         (
             ["taps.csv", "taps.csv"],
-            "taps.csv:1:1: error: expected a scene: hittest-scene JSON, a UIKit snapshot in JSON, or a uiautomator dump in XML\n",
+            "taps.csv:1:1: error: expected a scene: hittest-scene or UIKit snapshot in JSON, uiautomator or XCUITest dump in XML\n",
             65
         ),
         (
@@ -302,7 +302,7 @@ import Testing
         ),
         (
             ["resolve", "a", "b", "--scene-format", "pdf"],
-            "hittest resolve: error: --scene-format is one of hittest-scene, uikit-snapshot, uiautomator, not \"pdf\"\n"
+            "hittest resolve: error: --scene-format is one of hittest-scene, uikit-snapshot, uiautomator, xcui, not \"pdf\"\n"
         ),
     ])
     func wrongArgumentsAreErrors(arguments: [String], message: String) throws {

@@ -82,6 +82,27 @@ import Testing
         }
     }
 
+    @Test
+    func `D3: with ten thousand edges that do not cross, a point is compared with logarithmically many on each level`()
+        throws
+    {
+        // The comb's own closing edge would cross its teeth.
+        let comb = [Point(x: -1, y: -1)] + vertices(.comb, count: 10_000) + [Point(x: 1001, y: -1)]
+        for vertices in [comb, vertices(.circle, count: 10_000), vertices(.star, count: 10_000)] {
+            let edges = try #require(HitShape.Polygon(vertices).edges)
+            var random = SplitMix64(seed: 21)
+            var most = 0
+            for _ in 0..<2000 {
+                let vertex = vertices[Int.random(in: 0..<10_000, using: &random)]
+                let x = vertex.x + Double.random(in: -1...1, using: &random)
+                most = max(most, edges.count(at: Point(x: x, y: vertex.y)).tested)
+            }
+            // A line meets one node of the tree on each of at most 15 levels. At each, up to 10,000 edges are bisected in
+            // 14 comparisons, and the edge that is found and its two neighbours may be compared again.
+            #expect(most > 1 && most <= 15 * (14 + 3), "\(vertices[1]): \(most)")
+        }
+    }
+
     @Test func `a polygon is its vertices and its rule`() {
         var polygon = HitShape.Polygon(vertices(.circle, count: 100))
         let other = HitShape.Polygon(vertices(.circle, count: 100))

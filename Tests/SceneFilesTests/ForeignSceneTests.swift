@@ -71,7 +71,7 @@ import Testing
         ("{\"x\":0,\n\"children\":[{\"x\":", "s.json:2:18: error: expected a value, found the end"),
         (
             #"{"name":"x","children":[]}"#,
-            "s.json:1:1: error: expected a scene: hittest-scene JSON, a UIKit snapshot in JSON, or a uiautomator dump in XML"
+            "s.json:1:1: error: expected a scene: hittest-scene or UIKit snapshot in JSON, uiautomator or XCUITest dump in XML"
         ),
     ])
     func errorsSayWhereAndWhat(text: String, message: String) {
@@ -217,8 +217,8 @@ import Testing
             "s.xml:2:28: error: expected </node> before the end of the file"
         ),
         (
-            "<XCUIElementTypeApplication x=\"0\"/>",
-            "s.xml:1:1: error: expected the <hierarchy> of a uiautomator dump, found <XCUIElementTypeApplication>"
+            "<plist x=\"0\"/>",
+            "s.xml:1:1: error: expected the <hierarchy> of a uiautomator dump, found <plist>"
         ),
         ("  <hierarchy><node></hierarchy>", "s.xml:1:20: error: expected </node>, found </hierarchy>"),
     ])
@@ -249,6 +249,8 @@ import Testing
 @Suite struct SceneFormatTests {
     @Test func formatsAreFoundFromTheContent() throws {
         #expect(try SceneFormat.detect(Array(" \n<a/>".utf8)) == .uiautomator)
+        #expect(try SceneFormat.detect(Array("<?xml version='1.0'?><AppiumAUT/>".utf8)) == .xcui)
+        #expect(try SceneFormat.detect(Array("<XCUIElementTypeWindow/>".utf8)) == .xcui)
         #expect(try SceneFormat.detect(Array("\u{FEFF}{\"a\":[{\"x\":1}],\"roots\":0}".utf8)) == .hittestScene)
         #expect(try SceneFormat.detect(Array("{\"label\":\"\",\"children\":[],\"x\":NaN}".utf8)) == .uikitSnapshot)
         #expect(try SceneFormat.detect(Array("[null,{\"x\":1}]".utf8)) == .uikitSnapshot)

@@ -10,7 +10,7 @@ enum TestData {
     /// All scene files of the folder.
     static var sceneFiles: [String] {
         get throws {
-            try ["uikit/snapshots", "uiautomator"].flatMap { sub in
+            try ["uikit/snapshots", "uiautomator", "xcui"].flatMap { sub in
                 try namesInFolder(path(sub)).filter { $0.hasSuffix(".json") || $0.hasSuffix(".xml") }.map {
                     path(sub) + "/" + $0
                 }

@@ -165,6 +165,16 @@ import ViewKit
         #expect(screen.window.audit().severity == .error)
     }
 
+    @Test(arguments: [1, 3]) func `an audit by tasks says what the audit of one thread says`(tasks: Int) async {
+        let screen = Screen()
+        screen.label.isUserInteractionEnabled = true
+        let audit = await screen.window.audit(tasks: tasks)
+        #expect(audit.report == screen.window.audit().report && !audit.findings.isEmpty)
+        #expect(audit.findings.map(\.view) == screen.window.audit().findings.map(\.view))
+        let limited = await screen.window.audit(tasks: tasks) { $0 === screen.card }
+        #expect(limited.findings.allSatisfy { $0.view === screen.card })
+    }
+
     @Test func `B2: a scrolled window's points are its own`() {
         let screen = Screen()
         screen.window.bounds.origin = Point(x: 30, y: 1000)

@@ -98,6 +98,7 @@ extension HitShape.Polygon {
         guard var start = vertices.last else { return count }
         for end in vertices {
             defer { start = end }
+            count.tested += 1
             guard (start.y <= point.y) != (end.y <= point.y) else { continue }
             guard HitShape.Polygon.crossing(from: start, to: end, at: point.y) <= point.x else { continue }
             count.crossings += 1

@@ -32,13 +32,14 @@ extension SceneDocument {
             let detected = options.format == nil ? try SceneFormat.detect(bytes) : options.format
             guard let format = detected else {
                 throw ParseFailure(
-                    "expected a scene: hittest-scene JSON, a UIKit snapshot in JSON, or a uiautomator dump in XML",
+                    "expected a scene: hittest-scene or UIKit snapshot in JSON, uiautomator or XCUITest dump in XML",
                     at: textStart(of: bytes))
             }
             switch format {
             case .hittestScene: self = try HittestSceneReader(bytes).document()
             case .uikitSnapshot: self = try UIKitSnapshotReader(bytes).document(options)
             case .uiautomator: self = try UIAutomatorReader(bytes).document(options)
+            case .xcui: self = try XCUIReader(bytes).document(options)
             }
         } catch {
             throw error.located(in: bytes, file: file)

@@ -8,17 +8,21 @@ public enum SceneFormat: String, Hashable, Sendable, CaseIterable {
     /// The XML dump of Android's uiautomator, also as Appium, AndroidX and AppCrawler write it. Absolute coordinates,
     /// already clipped; siblings back to front in document order, or by `drawing-order` where they have it.
     case uiautomator
+    /// The XML page source of WebDriverAgent: what XCUITest sees of an iOS app. Absolute coordinates, rounded to points;
+    /// document order is taken as back to front.
+    case xcui
 
     /// The format of a file's content, or nil if it is none of them.
     ///
-    /// XML is a uiautomator dump. JSON is told by the members of its outermost object (or of the first object of its
-    /// outermost array): `format` or `roots` make it this package's own, a rectangle's `x`, `y`, `width` or `height`
-    /// or a snapshot's `highlighted` make it a UIKit snapshot.
-    /// - Throws: A `ParseFailure` if it is broken JSON.
+    /// XML whose root is `AppiumAUT` or an `XCUIElementType` is a page source, other XML a uiautomator dump. JSON is told
+    /// by the members of its outermost object (or of the first object of its outermost array): `format` or `roots` make
+    /// it this package's own, a rectangle's `x`, `y`, `width` or `height` or a snapshot's `highlighted` make it a UIKit
+    /// snapshot.
+    /// - Throws: A `ParseFailure` if it is broken JSON or XML.
     package static func detect(_ bytes: [UInt8]) throws(ParseFailure) -> SceneFormat? {
         let start = textStart(of: bytes)
         guard let first = bytes[start...].first(where: { !($0 == 0x20 || 0x09...0x0D ~= $0) }) else { return nil }
-        if first == UInt8(ascii: "<") { return .uiautomator }
+        if first == UInt8(ascii: "<") { return try formatOfXML(bytes) }
         guard first == UInt8(ascii: "{") || first == UInt8(ascii: "[") else { return nil }
         var reader = JSONReader(bytes, allowsNonFinite: true)
         var token = try reader.next()
@@ -34,5 +38,11 @@ public enum SceneFormat: String, Hashable, Sendable, CaseIterable {
             }
         }
         return nil
+    }
+
+    private static func formatOfXML(_ bytes: [UInt8]) throws(ParseFailure) -> SceneFormat {
+        var reader = XMLReader(bytes)
+        guard case .startElement(let root) = try reader.next() else { return .uiautomator }
+        return XCUIReader.isRoot(root.name) ? .xcui : .uiautomator
     }
 }

@@ -82,10 +82,7 @@ struct UIAutomatorReader {
                 node.attributes.isHidden = true
             default: break
             }
-            var json: [UInt8] = []
-            appendJSONString(attribute.value.utf8, to: &json)
-            node.otherFields.append(
-                SceneNode.Field(name: attribute.name, json: String(decoding: json, as: UTF8.self)))
+            node.otherFields.append(SceneNode.Field(attribute))
         }
         return node
     }

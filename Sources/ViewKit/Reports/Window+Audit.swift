@@ -17,6 +17,20 @@ extension Window {
         let knowledge = report.knowledge(isInteractive: isInteractive ?? View.isKnownInteractive)
         return WindowAudit(report.scene.audit(options, knowing: knowledge), report)
     }
+
+    /// The same by several tasks at once, over a snapshot of the window. The report does not depend on their number.
+    ///
+    /// The views stay with the caller: the closure, and names and classes of views, are asked on the caller's actor, when
+    /// the tasks are done. What leaves the window until then has no findings.
+    ///
+    /// - Precondition: At least one task.
+    nonisolated(nonsending) public final func audit(
+        _ options: AuditOptions = AuditOptions(), tasks: Int, isInteractive: ((View) -> Bool?)? = nil
+    ) async -> WindowAudit {
+        let report = ReportScene(self)
+        let knowledge = report.knowledge(isInteractive: isInteractive ?? View.isKnownInteractive)
+        return WindowAudit(await report.scene.audit(options, knowing: knowledge, tasks: tasks), report)
+    }
 }
 
 /// What an audit of a window has found.
@@ -25,6 +39,8 @@ public struct WindowAudit {
     public let findings: [Finding]
     /// The findings, and a value for each node of the window's scene.
     public let report: AuditReport
+    /// The accessibility identifiers of the views, by their nodes.
+    let names: [NodeID: String]
 
     /// Something that a rule has found.
     public struct Finding {
@@ -38,6 +54,10 @@ public struct WindowAudit {
 
     init(_ report: AuditReport, _ scene: ReportScene) {
         self.report = report
+        names = Dictionary(
+            uniqueKeysWithValues: report.nodes.compactMap { audit in
+                scene.view(of: audit.node)?.accessibilityIdentifier.map { (audit.node, $0) }
+            })
         findings = report.findings.compactMap { finding in
             scene.view(of: finding.node.id).map { view in
                 Finding(view: view, cause: finding.cause.flatMap { scene.view(of: $0.id) }, finding: finding)

@@ -33,8 +33,7 @@ extension Window {
     }
 }
 
-/// Why a touch at a point goes where it goes, in a window. `description` is a text tree, `explanation.json` the same for
-/// programs.
+/// Why a touch at a point goes where it goes, in a window. `description` is a text tree, `json` the same for programs.
 public struct TouchExplanation {
     /// Who gets the touch: what the window's hit test answers.
     public let view: View?
@@ -59,8 +58,7 @@ extension TouchExplanation: CustomStringConvertible {
     }
 }
 
-/// What stands between one view and a touch at a point. `description` is a text tree, `explanation?.json` the same for
-/// programs.
+/// What stands between one view and a touch at a point. `description` is a text tree, `json` the same for programs.
 public struct ViewExplanation {
     /// The view asked about.
     public let view: View

@@ -1,0 +1,44 @@
+extension AuditReport {
+    /// The report as JSON text: `findings`, and `nodes` with their shares `visible`, `hittable` and `own` as numbers from
+    /// 0 to 1, or pairs [low, high], and `unknown` where code decides.
+    ///
+    /// - Parameter name: What to call a node; one without a name goes by its id, under `node` instead of `name`.
+    public func json(naming name: (NodeID) -> String? = { _ in nil }) -> String {
+        JSONValue.object([
+            ("findings", .array(findings.map(\.jsonValue))),
+            ("nodes", .array(nodes.map { $0.jsonValue(named: name($0.node)) })),
+        ]).text
+    }
+}
+
+extension NodeAudit {
+    fileprivate func jsonValue(named name: String?) -> JSONValue {
+        var members: [(String, JSONValue)] = [
+            name.map { ("name", .string($0)) } ?? ("node", .string(node.description)),
+            ("visible", visible.jsonValue), ("hittable", hittable.jsonValue), ("own", own.jsonValue),
+        ]
+        if isUnknown { members.append(("unknown", .bool(true))) }
+        return .object(members)
+    }
+}
+
+extension AuditFinding {
+    fileprivate var jsonValue: JSONValue {
+        var members: [(String, JSONValue)] = [
+            ("rule", .string(rule.rawValue)), ("severity", .string(severity.rawValue)), ("node", node.jsonValue),
+        ]
+        if let cause { members.append(("cause", cause.jsonValue)) }
+        switch detail {
+        case .obstacle(let obstacle): members.append(("reason", obstacle.jsonValue))
+        case .lost(let share): members.append(("lost", share.jsonValue))
+        case .room(let size?): members.append(("size", .array([.number(size.width), .number(size.height)])))
+        case .room(nil), .none: break
+        }
+        members.append(("text", .string(message)))
+        return .object(members)
+    }
+}
+
+extension AuditShare {
+    fileprivate var jsonValue: JSONValue { isExact ? .number(low) : .array([.number(low), .number(high)]) }
+}

@@ -1,0 +1,97 @@
+import SceneFiles
+import Testing
+
+@Suite struct XCUITests {
+    private func read(_ text: String, _ options: SceneReadingOptions = SceneReadingOptions()) throws -> SceneDocument {
+        try SceneDocument(reading: Array(text.utf8), file: "s.xml", options: options)
+    }
+
+    private func hit(_ document: SceneDocument, _ x: Double, _ y: Double) -> String? {
+        var loaded = LoadedScene(document)
+        guard case .hit(let id) = loaded.scene.topmost(at: Point(x: x, y: y)) else { return nil }
+        return loaded.node(id)?.name
+    }
+
+    private let page = """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <AppiumAUT>
+         <XCUIElementTypeApplication type="XCUIElementTypeApplication" x="0" y="0" width="390" height="844" name="Maps">
+          <XCUIElementTypeWindow x="0" y="0" width="390" height="844" visible="true">
+           <XCUIElementTypeButton type="XCUIElementTypeButton" x="10" y="20" width="30" height="40" name="a" label="Go" enabled="false"/>
+           <XCUIElementTypeOther x="100" y="100" width="90" height="90" visible="false">
+            <XCUIElementTypeButton x="100" y="100" width="90" height="90" visible="true"/>
+           </XCUIElementTypeOther>
+          </XCUIElementTypeWindow>
+          <XCUIElementTypeWindow x="0" y="0" width="390" height="20"/>
+         </XCUIElementTypeApplication>
+        </AppiumAUT>
+        """
+
+    @Test func aPageSourceIsRead() throws {
+        let document = try read(page)
+        #expect(document.format == .xcui && document.problems.isEmpty)
+        #expect(document.nodes.map(\.parent) == [nil, 0, 1, 1, 3, 0])
+        #expect(
+            document.nodes[2].className == "XCUIElementTypeButton"
+                && document.nodes[3].className == "XCUIElementTypeOther")
+        #expect(document.nodes.map(\.label) == ["Maps", nil, "Go", nil, nil, nil])
+        #expect(document.nodes[2].otherFields.first == .init(name: "name", json: #""a""#))
+        #expect(document.nodes[2].position?.description == "5:4")
+        // A disabled control is still hit (A8); a later window lies in front.
+        #expect(hit(document, 10, 20) == "2" && hit(document, 40, 20) == "1" && hit(document, 10, 19) == "5")
+        // What cannot be seen is out with all that is in it (A3).
+        #expect(hit(document, 120, 120) == "1")
+    }
+
+    @Test func theOrderOfAppsIsSwitched() throws {
+        let apps = """
+            <AppiumAUT><XCUIElementTypeApplication x="0" y="0" width="9" height="9"/>
+            <XCUIElementTypeApplication x="0" y="0" width="9" height="9"/></AppiumAUT>
+            """
+        #expect(hit(try read(apps), 5, 5) == "1")
+        #expect(hit(try read(apps, SceneReadingOptions(windowOrder: .frontToBack)), 5, 5) == "0")
+    }
+
+    @Test func elementsWithoutProperRectanglesAreKeptAndReportedB5() throws {
+        let document = try read(
+            """
+            <XCUIElementTypeApplication x="0" y="0" width="9" height="9">
+             <XCUIElementTypeOther y="0" width="9" height="9"><XCUIElementTypeOther x="0" y="0" width="9" height="9"/></XCUIElementTypeOther>
+             <XCUIElementTypeOther x="0" y="inf" width="9" height="9"/>
+             <XCUIElementTypeOther x="0" y="0" width="1e999" height="9"/>
+            </XCUIElementTypeApplication>
+            """)
+        #expect(
+            document.problems.map { $0.describe(as: "warning") } == [
+                "s.xml:2:2: warning: node 1 cannot be hit: its x is missing",
+                #"s.xml:3:2: warning: node 3 cannot be hit: its y is "inf", not a finite number"#,
+                #"s.xml:4:2: warning: node 4 cannot be hit: its width is "1e999", not a finite number"#,
+            ])
+        #expect(hit(document, 5, 5) == "0")
+    }
+
+    @Test(arguments: [
+        (
+            "<AppiumAUT>\n <XCUIElementTypeOther>",
+            "s.xml:2:24: error: expected </XCUIElementTypeOther> before the end of the file"
+        ),
+        ("<node/>", "s.xml:1:1: error: expected <AppiumAUT> or an XCUIElementType, found <node>"),
+    ])
+    func errorsSayWhereAndWhat(text: String, message: String) {
+        #expect { _ = try read(text, SceneReadingOptions(format: .xcui)) } throws: { "\($0)" == message }
+    }
+
+    @Test func realPageSourcesAreRead() throws {
+        for (name, count, defects) in [
+            ("SettingsTopScreen.xml", 93, 0), ("KeyboardScreen.xml", 93, 0), ("RelativeCoordinateTest2.xml", 26, 1),
+            ("NodeForRootElementNotFound.xml", 0, 0),
+        ] {
+            let document = try SceneDocument(contentsOf: TestData.path("xcui/" + name))
+            #expect(document.nodes.count == count, "\(name)")
+            #expect(document.defectCount == defects, "\(name)")
+        }
+        let keyboards = try SceneDocument(contentsOf: TestData.path("xcui/KeyboardScreen.xml"))
+        let name = hit(keyboards, 200, 130)
+        #expect(keyboards.nodes.first { $0.name == name }?.label == "Keyboards")
+    }
+}

@@ -1,0 +1,34 @@
+#if DEBUG
+import Testing
+
+@testable import HitTesting
+@testable import ViewKit
+
+/// Windows broken on purpose are caught by the test that finds none broken by mistake.
+@Suite struct ReportCanaryTests {
+    @Test func `explanations made from a scene that has missed a change disagree with the hit test`() {
+        let tally = ReportTally(seeds: 0..<40, strategy: .walk) { world in
+            for view in world.views.values where view.tag % 3 == 2 {
+                guard view.window === world.window, let id = view.nodeID else { continue }
+                world.window.scene[id].isHidden.toggle()
+            }
+        }
+        #expect(!tally.disagreements.isEmpty)
+    }
+
+    @Test func `an index that has missed a change disagrees with explanations`() {
+        let tally = ReportTally(seeds: 0..<40) { world in
+            let window = world.window
+            // The index is made by the first hit test.
+            _ = window.hitTest(Point(x: 1, y: 1), with: nil)
+            let before = window.scene
+            for view in world.views.values where view.tag % 3 == 2 { view.isHidden.toggle() }
+            for slot in window.scene.store.subtree(of: NodeStore.screen) {
+                window.scene.store.links[slot].isChanged = before.store.links[slot].isChanged
+            }
+            window.scene.changed = before.changed
+        }
+        #expect(!tally.disagreements.isEmpty)
+    }
+}
+#endif
