@@ -4,18 +4,19 @@ extension Quadtree {
     /// - Complexity: O(size of the index).
     public func checkInvariants() {
         let words = block.words
-        precondition(Array(words.prefix(2)) == QuadtreeWords.emptyLeaf, "The block does not start with the empty leaf")
+        precondition(
+            words.starts(with: QuadtreeWords.emptyLeaf), "The block does not start with the empty leaf")
         block.forEachCell { reference, cell, _ in
             let offset = Int(reference & QuadtreeWords.offsetMask)
             if reference & QuadtreeWords.nodeTag != 0 {
-                precondition(offset >= 2 && offset < block.directory, "Node \(offset) lies outside the block")
+                precondition(offset >= 3 && offset < block.directory, "Node \(offset) lies outside the block")
                 let header = QuadtreeNode(words[offset])
                 precondition(
                     header.shiftX == cell.shiftX - Int32(header.bitsX)
                         && header.shiftY == cell.shiftY - Int32(header.bitsY) && header.bitsX + header.bitsY > 0,
                     "Node \(offset) does not cut its cell \(cell)")
             } else if reference & QuadtreeWords.leafTag != 0 {
-                precondition(offset >= 2 && offset < block.directory, "Leaf \(offset) lies outside the block")
+                precondition(offset >= 3 && offset < block.directory, "Leaf \(offset) lies outside the block")
                 check(QuadtreeLeaf(words: words, at: offset), in: cell)
             } else if reference != 0 {
                 checkFloor(reference - 1, of: cell)
@@ -45,11 +46,16 @@ extension Quadtree {
                 edges.x0 <= cell.lastX && edges.x1 >= cell.x && edges.y0 <= cell.lastY && edges.y1 >= cell.y,
                 "Leaf \(leaf.start) holds entry \(id), which does not reach it")
             let local = LocalEdges(edges, in: cell)
-            precondition(leaf.edges(index) == local, "Leaf \(leaf.start) has wrong edges for entry \(id)")
+            var stored = leaf.edges(index)
+            stored.isBlurred = local.isBlurred
+            precondition(stored == local, "Leaf \(leaf.start) has wrong edges for entry \(id)")
             let inner = block.inner.isEmpty ? block.outer[Int(id)] : block.inner[Int(id)]
-            let isClear = !inner.isEmpty && LocalEdges(block.quantizer.edges(of: inner), in: cell) == local
+            let isClear =
+                !inner.isEmpty && !local.isBlurred
+                && LocalEdges(block.quantizer.edges(of: inner), in: cell) == local
             precondition(isClear == (mark == id), "Leaf \(leaf.start) judges entry \(id) wrongly")
         }
+        precondition(leaf.edges(leaf.count) == .everywhere, "Leaf \(leaf.start) does not end with its floor")
         checkSummary(of: leaf.base, in: leaf)
         if leaf.floor != QuadtreeWords.none {
             precondition(leaf.floor < last, "Leaf \(leaf.start) has a floor in front of a candidate")
@@ -60,11 +66,11 @@ extension Quadtree {
     private func checkSummary(of level: QuadtreeLeaf.Level, in leaf: QuadtreeLeaf) {
         guard level.hasSummary else { return }
         for index in 0..<level.count {
-            let edges = level.edges(index, leaf.words)
             let around = level.summary.edges(index / 16, leaf.words)
+            var both = around
+            both.formUnion(level.edges(index, leaf.words))
             precondition(
-                around.x0 <= edges.x0 && edges.x1 <= around.x1 && around.y0 <= edges.y0 && edges.y1 <= around.y1,
-                "A summary of leaf \(leaf.start) does not hold its box \(index)")
+                both == around, "A summary of leaf \(leaf.start) does not hold its box \(index)")
         }
         checkSummary(of: level.summary, in: leaf)
     }

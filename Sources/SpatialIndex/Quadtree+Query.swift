@@ -3,7 +3,7 @@ extension Quadtree {
     ///
     /// - Complexity: O(log *n*) expected; one read of the directory, few nodes, one leaf.
     public func topmost(at point: Point) -> Candidate? {
-        block.answer(at: point).candidate
+        block.answer(at: point)
     }
 
     /// The entries that may be the topmost at a point, front to back, down to the first certain one.
@@ -20,7 +20,7 @@ extension Quadtree {
         private let block: QuadtreeBlock
         private let point: Point
         private let leaf: Int
-        private var lane = 0
+        private var slot = 0
         /// What comes after the leaf; `none` once it is delivered, or where the leaf has a floor of its own.
         private var floor: UInt32
 
@@ -32,12 +32,12 @@ extension Quadtree {
 
         /// The next candidate behind the last one, or nil when there is none or the last one was certain.
         public mutating func next() -> Candidate? {
-            guard leaf > 0 && lane >= 0 else {
+            guard leaf > 0 && slot >= 0 else {
                 defer { floor = QuadtreeWords.none }
                 return floor.candidate
             }
-            let answer = block.next(inLeaf: leaf, &lane, at: point)
-            if answer < QuadtreeWords.judged || answer == QuadtreeWords.none { lane = -1 }
+            let answer = block.next(inLeaf: leaf, &slot, at: point)
+            if answer < QuadtreeWords.judged || answer == QuadtreeWords.none { slot = -1 }
             return answer.candidate
         }
     }

@@ -39,11 +39,9 @@ extension Quadtree {
             index = leaf.firstTouched(
                 leaf.base, from: index + 1, x: localX, y: localY, tested: &cost.candidatesTested)
             if index == leaf.count { break }
-            let edges = leaf.edges(index)
             let mark = leaf.mark(index)
             let id = mark & ~QuadtreeWords.judged
-            let isOpen = edges.x0 == localX || localX == edges.x1 || edges.y0 == localY || localY == edges.y1
-            if !isOpen && mark == id {
+            if mark == id && leaf.edges(index).excess(localX, localY) == 0 {
                 cost.topmost = id.candidate
                 return cost
             }
@@ -53,6 +51,7 @@ extension Quadtree {
             cost.topmost = Candidate(entry: Int32(id), isCertain: isCertain)
             return cost
         }
+        cost.candidatesTested -= 1  // the floor's slot
         cost.topmost = leaf.floor.candidate
         return cost
     }
@@ -62,14 +61,18 @@ extension Quadtree {
 struct QuadtreeLeaf {
     let words: [UInt32]
     let start: Int
-    let count: Int
+    /// Candidates and the floor.
+    let slots: Int
 
     init(words: [UInt32], at start: Int) {
         self.words = words
         self.start = start
         let shown = Int(words[start] & 0xFFFF)
-        count = shown == QuadtreeWords.longCount ? Int(words[start - 1]) : shown
+        slots = shown == QuadtreeWords.longCount ? Int(words[start - 1]) : shown
     }
+
+    /// Candidates without the floor.
+    var count: Int { slots - 1 }
 
     /// How far a point's integers are shifted to become local.
     var shiftX: Int32 { Int32(words[start] >> 16 & 255) }
@@ -82,10 +85,10 @@ struct QuadtreeLeaf {
     /// The local edges of a candidate.
     func edges(_ index: Int) -> LocalEdges { base.edges(index, words) }
 
-    /// The edges of the candidates themselves.
-    var base: Level { Level(offset: start + 2 + count, count: count, hasSummary: count > QuadtreeWords.plainCount) }
+    /// The edges of the slots themselves.
+    var base: Level { Level(offset: start + 1 + slots, count: slots, hasSummary: slots > QuadtreeWords.plainCount) }
 
-    /// The edges of all candidates, or of all summaries of one size.
+    /// The edges of all slots, or of all summaries of one size.
     struct Level {
         var offset: Int
         var count: Int
@@ -102,22 +105,21 @@ struct QuadtreeLeaf {
                 UInt8(truncatingIfNeeded: words[offset + index / 4] >> (8 * UInt32(index % 4)))
             }
             return LocalEdges(
-                x0: byte(index), x1: byte(count + index), y0: byte(2 * count + index), y1: byte(3 * count + index))
+                firstX: byte(index), lastX: byte(count + index), firstY: byte(2 * count + index),
+                lastY: byte(3 * count + index))
         }
     }
 
-    /// The first box of a level at or behind `start` that a local point touches, or the level's count.
+    /// The first box of a level at or behind `start` that a local point touches: the floor's if no other.
     func firstTouched(_ level: Level, from start: Int, x: UInt8, y: UInt8, tested: inout Int) -> Int {
         var at = start
-        while at < level.count {
+        while true {
             tested += 1
-            let edges = level.edges(at, words)
-            if edges.x0 <= x && x <= edges.x1 && edges.y0 <= y && y <= edges.y1 { return at }
+            if level.edges(at, words).excess(x, y) <= 1 { return at }
             at += 1
-            if level.hasSummary && at % 16 == 0 && at < level.count {
+            if level.hasSummary && at % 16 == 0 {
                 at = 16 * firstTouched(level.summary, from: at / 16, x: x, y: y, tested: &tested)
             }
         }
-        return level.count
     }
 }

@@ -1,34 +1,39 @@
 // The queries that read a block without bounds checks. Offsets come from the builder alone; `trace(at:)` is the same query
 // on arrays, checked, and the tests run both.
 
-/// Sixteen answers of a comparison, all bits of a lane's byte set or none.
+/// What sixteen slots of a leaf say about a local point, four bits a slot: 2 if it is surely inside, 1 if that is open.
 ///
-/// Portable vectors have no `movemask`. Two words and arithmetic find the first lane without a branch, which would be
-/// guessed wrong every other time.
+/// Portable vectors have no `movemask`; narrowing pairs of bytes to bytes takes as few instructions on x86-64 and arm64.
 private struct Lanes {
-    var low, high: UInt64
+    private var bits: UInt64
 
+    /// Reads sixteen slots from four rows of bytes; see `LocalEdges.excess`.
     @inline(__always)
-    init(_ mask: SIMDMask<SIMD16<Int8>>) {
-        let words = unsafeBitCast(mask, to: SIMD2<UInt64>.self)
-        low = words[0]
-        high = words[1]
+    init(_ rows: UnsafeRawPointer, stride: Int, _ localX: UInt8, _ localY: UInt8) {
+        let x = SIMD16<UInt8>(repeating: localX)
+        let y = SIMD16<UInt8>(repeating: localY)
+        let excess =
+            Self.beyond(rows.loadUnaligned(as: SIMD16<UInt8>.self), x)
+            | Self.beyond(x, rows.loadUnaligned(fromByteOffset: stride, as: SIMD16<UInt8>.self))
+            | Self.beyond(rows.loadUnaligned(fromByteOffset: 2 &* stride, as: SIMD16<UInt8>.self), y)
+            | Self.beyond(y, rows.loadUnaligned(fromByteOffset: 3 &* stride, as: SIMD16<UInt8>.self))
+        let touch = unsafeBitCast(Self.beyond(SIMD16(repeating: 2), excess), to: SIMD8<UInt16>.self)
+        bits = unsafeBitCast(SIMD8<UInt8>(truncatingIfNeeded: touch | touch &>> 4), to: UInt64.self)
     }
 
-    /// The number of the first lane that is set, or 16.
-    @inline(__always) var first: Int {
-        let lowZeros = low.trailingZeroBitCount
-        let isLowEmpty = 0 &- (lowZeros &>> 6)
-        return (lowZeros &+ (high.trailingZeroBitCount & isLowEmpty)) &>> 3
+    /// `a - b`, or 0 where that is negative: one instruction.
+    @inline(__always)
+    private static func beyond(_ a: SIMD16<UInt8>, _ b: SIMD16<UInt8>) -> SIMD16<UInt8> {
+        (a &- b).replacing(with: 0, where: a .< b)
     }
 
-    @inline(__always) var isAnySet: Bool { low | high != 0 }
+    /// Four times the first slot that the point touches, and 1 if it is surely inside; 64 if there is none.
+    @inline(__always) var first: Int { bits.trailingZeroBitCount }
 
-    /// Clears the lanes before `lane`, which is at most 16.
+    /// Forgets the slots before `slot`, which is less than 16.
     @inline(__always)
-    mutating func clear(below lane: Int) {
-        low = lane < 8 ? low & (~0 &<< UInt64(lane &* 8)) : 0
-        high = lane <= 8 ? high : lane < 16 ? high & (~0 &<< UInt64((lane &- 8) &* 8)) : 0
+    mutating func clear(below slot: Int) {
+        bits &= ~0 &<< UInt64(truncatingIfNeeded: slot &* 4)
     }
 }
 
@@ -51,10 +56,10 @@ extension QuadtreeBlock {
         return directory &+ Int(row &<< UInt32(bitPattern: directoryBitsX) | column)
     }
 
-    /// The frontmost candidate: an entry, with `judged` set if the point is in its outer box only, or `none`.
+    /// The frontmost candidate.
     @inline(__always)
-    func answer(at point: Point) -> UInt32 {
-        guard quantizer.plane.contains(point) else { return QuadtreeWords.none }
+    func answer(at point: Point) -> Candidate? {
+        guard quantizer.plane.contains(point) else { return nil }
         let x = quantizer.x(point.x)
         let y = quantizer.y(point.y)
         return words.withUnsafeBufferPointer { words in
@@ -64,91 +69,78 @@ extension QuadtreeBlock {
     }
 
     /// The answer in the leaf or floor that a reference names.
+    ///
+    /// A floor is read as the empty leaf at the start of the block and then put in place of that leaf's floor, so that no
+    /// branch has to be guessed before the reference has come from memory.
     @inline(__always)
     private func answer(
         _ words: UnsafePointer<UInt32>, _ reference: UInt32, _ x: Int32, _ y: Int32, _ point: Point
-    ) -> UInt32 {
-        if reference & QuadtreeWords.leafTag == 0 { return reference &- 1 }
-        let leaf = words + Int(reference & QuadtreeWords.offsetMask)
+    ) -> Candidate? {
+        let isLeaf = reference & QuadtreeWords.leafTag != 0
+        let leaf = words + (isLeaf ? Int(reference & QuadtreeWords.offsetMask) : 0)
         let header = leaf[0]
-        let count = Int(header & 0xFFFF)
+        let slots = Int(header & 0xFFFF)
         let localX = UInt8(truncatingIfNeeded: UInt32(bitPattern: x) &>> (header &>> 16))
         let localY = UInt8(truncatingIfNeeded: UInt32(bitPattern: y) &>> (header &>> 24))
-        let (inside, open) = Self.lanes(UnsafeRawPointer(leaf + (2 &+ count)), stride: count, localX, localY)
-        let mark = leaf[1 &+ min(inside.first, count)]
-        // That any of the candidates is open is nearly as rare as that the first one is, and cheaper to see.
-        if open.isAnySet || count > 16 || Int32(bitPattern: mark) < -1 {
-            var lane = 0
-            return next(leaf, &lane, localX, localY, point)
+        let first = Lanes(UnsafeRawPointer(leaf + (1 &+ slots)), stride: slots, localX, localY).first
+        let mark = leaf[1 &+ first &>> 2]
+        // The first slot that is touched is open, or there is none among sixteen, or its boxes decide.
+        if first & 1 == 0 || Int32(bitPattern: mark) < -1 {
+            return firstJudged(leaf, from: first &>> 2, localX, localY, point)
         }
-        return mark
+        let answer = isLeaf ? mark : reference &- 1
+        return answer == QuadtreeWords.none
+            ? nil : Candidate(entry: Int32(truncatingIfNeeded: answer), isCertain: true)
     }
 
-    /// Which of sixteen candidates may contain a local point, and which of those have an edge on it, so that boxes decide.
-    @inline(__always)
-    private static func lanes(
-        _ edges: UnsafeRawPointer, stride: Int, _ localX: UInt8, _ localY: UInt8
-    ) -> (inside: Lanes, open: Lanes) {
-        let x = SIMD16<UInt8>(repeating: localX)
-        let y = SIMD16<UInt8>(repeating: localY)
-        let x0 = edges.loadUnaligned(as: SIMD16<UInt8>.self)
-        let x1 = edges.loadUnaligned(fromByteOffset: stride, as: SIMD16<UInt8>.self)
-        let y0 = edges.loadUnaligned(fromByteOffset: 2 &* stride, as: SIMD16<UInt8>.self)
-        let y1 = edges.loadUnaligned(fromByteOffset: 3 &* stride, as: SIMD16<UInt8>.self)
-        let inside = (x0 .<= x) .& (x .<= x1) .& (y0 .<= y) .& (y .<= y1)
-        let tie = (x0 .== x) .| (x .== x1) .| (y0 .== y) .| (y .== y1)
-        return (Lanes(inside), Lanes(inside .& tie))
-    }
-
-    /// The first candidate of a leaf at or behind `lane`, judged, else the leaf's floor. `lane` moves behind it.
+    /// The first candidate of a leaf at or behind a slot, judged, else the leaf's floor.
     @inline(never)
-    func next(
-        _ leaf: UnsafePointer<UInt32>, _ lane: inout Int, _ localX: UInt8, _ localY: UInt8, _ point: Point
+    private func firstJudged(
+        _ leaf: UnsafePointer<UInt32>, from start: Int, _ localX: UInt8, _ localY: UInt8, _ point: Point
+    ) -> Candidate? {
+        var slot = start
+        return next(leaf, &slot, localX, localY, point).candidate
+    }
+
+    /// The first candidate of a leaf at or behind `slot`, judged, else the leaf's floor. `slot` moves behind it.
+    @inline(__always)
+    private func next(
+        _ leaf: UnsafePointer<UInt32>, _ slot: inout Int, _ localX: UInt8, _ localY: UInt8, _ point: Point
     ) -> UInt32 {
         let shown = Int(leaf[0] & 0xFFFF)
-        let count = shown == QuadtreeWords.longCount ? Int(leaf[-1]) : shown
-        let edges = UnsafeRawPointer(leaf + (2 &+ count))
-        let hasSummary = count > QuadtreeWords.plainCount
+        let slots = shown == QuadtreeWords.longCount ? Int(leaf[-1]) : shown
+        let rows = UnsafeRawPointer(leaf + (1 &+ slots))
+        let hasSummary = slots > QuadtreeWords.plainCount
         while true {
-            lane = Self.firstTouched(edges, count, from: lane, hasSummary: hasSummary, localX, localY)
-            if lane == count { break }
-            let mark = leaf[1 &+ lane]
-            let found = edges.assumingMemoryBound(to: UInt8.self) + lane
-            let isOpen =
-                found[0] == localX || found[count] == localX || found[2 &* count] == localY
-                || found[3 &* count] == localY
-            lane &+= 1
-            if !isOpen && mark < QuadtreeWords.judged { return mark }
+            let touched = Self.firstTouched(rows, slots, from: slot, hasSummary: hasSummary, localX, localY)
+            let mark = leaf[1 &+ touched.slot]
+            slot = touched.slot &+ 1
+            if touched.isSure && Int32(bitPattern: mark) >= -1 { return mark }
             if let answer = judge(mark & ~QuadtreeWords.judged, point) { return answer }
         }
-        lane = count &+ 1
-        return leaf[1 &+ count]
     }
 
-    /// The first of `count` boxes at or behind `start` that a local point touches, or `count`.
+    /// The first of `count` boxes at or behind `start` that a local point touches; it touches the last one.
     ///
     /// Looks at sixteen boxes, then asks the summaries where to go on, and they ask theirs in the same way: near the front a
     /// step costs nothing more, and far from it steps grow sixteenfold.
     private static func firstTouched(
-        _ edges: UnsafeRawPointer, _ count: Int, from start: Int, hasSummary: Bool, _ localX: UInt8, _ localY: UInt8
-    ) -> Int {
+        _ rows: UnsafeRawPointer, _ count: Int, from start: Int, hasSummary: Bool, _ localX: UInt8, _ localY: UInt8
+    ) -> (slot: Int, isSure: Bool) {
         var at = start
-        while at < count {
+        while true {
             let round = at & ~15
-            var inside = lanes(edges + round, stride: count, localX, localY).inside
-            inside.clear(below: at &- round)
-            let first = inside.first
-            if first < 16 { return min(round &+ first, count) }
+            var lanes = Lanes(rows + round, stride: count, localX, localY)
+            lanes.clear(below: at &- round)
+            let first = lanes.first
+            if first < 64 { return (round &+ first &>> 2, first & 1 != 0) }
             at = round &+ 16
-            if hasSummary && at < count {
+            if hasSummary {
                 let groups = (count &+ 15) &>> 4
-                at =
-                    16
-                    &* firstTouched(
-                        edges + 4 &* count, groups, from: at &>> 4, hasSummary: groups > 16, localX, localY)
+                let summaries = rows + 4 &* count
+                at = firstTouched(summaries, groups, from: at &>> 4, hasSummary: groups > 16, localX, localY).slot &* 16
             }
         }
-        return count
     }
 
     /// What the boxes say: nil if the point is outside the outer one.
@@ -169,13 +161,13 @@ extension QuadtreeBlock {
             ? (0, reference &- 1) : (Int(reference & QuadtreeWords.offsetMask), QuadtreeWords.none)
     }
 
-    /// The first candidate of a leaf at or behind `lane`, else its floor. `lane` moves behind it.
-    func next(inLeaf leaf: Int, _ lane: inout Int, at point: Point) -> UInt32 {
+    /// The first candidate of a leaf at or behind `slot`, else its floor. `slot` moves behind it.
+    func next(inLeaf leaf: Int, _ slot: inout Int, at point: Point) -> UInt32 {
         words.withUnsafeBufferPointer { words in
             let leaf = words.baseAddress.unsafelyUnwrapped + leaf
             let localX = UInt8(truncatingIfNeeded: UInt32(bitPattern: quantizer.x(point.x)) &>> (leaf[0] &>> 16))
             let localY = UInt8(truncatingIfNeeded: UInt32(bitPattern: quantizer.y(point.y)) &>> (leaf[0] &>> 24))
-            return next(leaf, &lane, localX, localY, point)
+            return next(leaf, &slot, localX, localY, point)
         }
     }
 }
@@ -198,7 +190,7 @@ extension QuadtreeBlock {
                 answerGroup(points.baseAddress! + start, into: results.baseAddress! + start, stages.baseAddress!)
             }
         }
-        for index in whole..<points.count { results[index] = answer(at: points[index]).candidate }
+        for index in whole..<points.count { results[index] = answer(at: points[index]) }
     }
 
     /// Reads what the next stage needs before it does: Swift has no prefetch, but reads that nothing waits for are one. Their
@@ -241,7 +233,7 @@ extension QuadtreeBlock {
             stages[Self.groupSize].reference = touched
             for k in 0..<Self.groupSize {
                 let stage = stages[k]
-                results[k] = answer(words, stage.reference, stage.x, stage.y, points[k]).candidate
+                results[k] = answer(words, stage.reference, stage.x, stage.y, points[k])
             }
         }
     }

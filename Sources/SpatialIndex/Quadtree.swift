@@ -17,16 +17,16 @@
 /// # What a cell knows
 /// The plane of the entries is cut top down. A cell keeps only what is visible in it: going down, the candidate list is cut
 /// at the first entry whose inner box covers the cell, and that entry becomes the cell's *floor*. A cell without other
-/// candidates is its floor. With more than 16 it is cut into 2^*a* × 2^*b* equal children, in the shape that leaves the
+/// candidates is its floor. With more than 15 it is cut into 2^*a* × 2^*b* equal children, in the shape that leaves the
 /// fewest partly covering pairs (rows of a list are cut one way only); where that would separate nothing, since edges
 /// coincide, or would exceed the memory that `maximumBytesPerEntry` grants, it is cut coarser or remains a long leaf.
 /// A long leaf has summaries, the boxes around each 16 candidates and around each 16 of those, so that what lies together in
 /// depth as it does in the plane (nested panels, rows) is found in a logarithmic number of steps.
 ///
 /// # Integers decide, doubles judge
-/// One monotone function maps coordinates to 30-bit integers (`Quantizer`). A leaf holds the edges of its candidates in
-/// 256ths of the cell. Where a point's number differs from that of an edge, the comparison of doubles is decided; where they
-/// are equal, and for entries whose two boxes differ at the leaf's resolution, the boxes are read.
+/// One monotone function maps coordinates to 30-bit integers (`Quantizer`). A leaf holds of each candidate which 256ths of
+/// the cell lie surely between its edges (`LocalEdges`). A point in one of those is inside; one more than a 256th off is
+/// outside; for one between, and for entries whose two boxes differ at the leaf's resolution, the boxes are read.
 ///
 /// # The block
 /// ```
@@ -41,12 +41,14 @@
 ///   node       bitsY:8 bitsX:8 shiftY:8 shiftX:8, then 2^(bitsX + bitsY) references, row by row
 ///   leaf       shiftY:8 shiftX:8 count:16
 ///              count ids, front to back; the top bit is set if the boxes decide
-///              floor, or all ones where there is none
-///              count bytes each of minX, maxX, minY, maxY in 256ths of the cell
-///              with more than 64 candidates: the same four rows of the boxes around each 16, then around each 16 of those…
+///                the last one is the floor, or all ones where there is none
+///              count bytes each of the first and last 256th of the cell in x, then in y
+///              with a count above 64: the same four rows of the boxes around each 16, then around each 16 of those…
 /// ```
-/// A query reads one entry of the directory, few nodes, one leaf. It scans the leaf with four vector comparisons; the
-/// floor stands behind the last id, so that a hit and a fall to the floor take the same path.
+/// A query reads one entry of the directory, few nodes, one leaf. It scans sixteen slots of the leaf with four saturating
+/// subtractions. The floor is a slot that every point touches, so that a hit, a fall to the floor and, by the empty leaf, a
+/// cell that is only its floor take the same path: the processor has no branch to guess while it waits for memory, and
+/// goes on to the next query.
 ///
 /// Sources: Finkel and Bentley, "Quad Trees" (1974), for cells; Warnock's hidden-surface algorithm (1969) for cutting a list
 /// at what covers a cell; the leaf as structure of arrays and the directory are this project's.

@@ -86,32 +86,33 @@ extension QuadtreeBuilder {
 
     /// Writes a leaf and returns the reference to it.
     mutating func appendLeaf(from: Int, count: Int, cell: Cell, floor: UInt32) -> UInt32 {
-        if count >= QuadtreeWords.longCount { words.append(UInt32(truncatingIfNeeded: count)) }
+        let slots = count &+ 1
+        if slots >= QuadtreeWords.longCount { words.append(UInt32(truncatingIfNeeded: slots)) }
         let leaf = words.count
-        words.resize(to: leaf &+ 2 &+ 2 &* count &+ QuadtreeWords.summarySize(count))
-        let shownCount = UInt32(truncatingIfNeeded: min(count, QuadtreeWords.longCount))
+        words.resize(to: leaf &+ 1 &+ 2 &* slots &+ QuadtreeWords.summarySize(slots))
+        let shownCount = UInt32(truncatingIfNeeded: min(slots, QuadtreeWords.longCount))
         let dropX = cell.shiftX &- QuadtreeWords.localBits
         let dropY = cell.shiftY &- QuadtreeWords.localBits
         words[leaf] = shownCount | UInt32(dropX) << 16 | UInt32(dropY) << 24
-        words[leaf &+ 1 &+ count] = floor
-        let locals = UnsafeMutableRawPointer(words.base + (leaf &+ 2 &+ count))
-            .assumingMemoryBound(to: UInt8.self)
+        let rows = UnsafeMutableRawPointer(words.base + (leaf &+ 1 &+ slots)).assumingMemoryBound(to: UInt8.self)
         for index in 0..<count {
             let item = items[from &+ index]
             let local = LocalEdges(item.edges, in: cell)
-            var mark = item.id
-            if item.mark >= QuadtreeWords.judged {
-                let same = innerEdges(item.id).map { LocalEdges($0, in: cell) == local } ?? false
-                if !same { mark |= QuadtreeWords.judged }
-            }
-            words[leaf &+ 1 &+ index] = mark
-            locals[index] = local.x0
-            locals[count &+ index] = local.x1
-            locals[2 &* count &+ index] = local.y0
-            locals[3 &* count &+ index] = local.y1
+            words[leaf &+ 1 &+ index] = item.id | (isJudged(item, local, in: cell) ? QuadtreeWords.judged : 0)
+            local.store(in: rows + index, stride: slots)
         }
-        appendSummaries(of: locals, count: count)
+        words[leaf &+ 1 &+ count] = floor
+        LocalEdges.everywhere.store(in: rows + count, stride: slots)
+        appendSummaries(of: rows, count: slots)
         return QuadtreeWords.leafTag | UInt32(truncatingIfNeeded: leaf)
+    }
+
+    /// Whether the boxes decide all hits of an item in a cell: its local edges do not say what they should, or say it of the
+    /// outer box only.
+    @inline(__always)
+    private func isJudged(_ item: Item, _ local: LocalEdges, in cell: Cell) -> Bool {
+        if item.mark < QuadtreeWords.judged || local.isBlurred { return local.isBlurred }
+        return innerEdges(item.id).map { LocalEdges($0, in: cell) } != local
     }
 
     /// Writes the summaries of a leaf behind its edges, level by level.
@@ -122,41 +123,14 @@ extension QuadtreeBuilder {
             let groups = (size + 15) / 16
             let upper = lower + 4 * size
             for group in 0..<groups {
-                var around = LocalEdges(x0: 255, x1: 0, y0: 255, y1: 0)
+                var around = LocalEdges.nowhere
                 for index in 16 * group..<min(16 * group + 16, size) {
-                    around.x0 = min(around.x0, lower[index])
-                    around.x1 = max(around.x1, lower[size + index])
-                    around.y0 = min(around.y0, lower[2 * size + index])
-                    around.y1 = max(around.y1, lower[3 * size + index])
+                    around.formUnion(LocalEdges(lower + index, stride: size))
                 }
-                upper[group] = around.x0
-                upper[groups + group] = around.x1
-                upper[2 * groups + group] = around.y0
-                upper[3 * groups + group] = around.y1
+                around.store(in: upper + group, stride: groups)
             }
             lower = upper
             size = groups
         }
-    }
-}
-
-/// The edges of a box in 256ths of a cell, clamped to it. What integers decide, these leave open or decide alike.
-struct LocalEdges: Equatable {
-    var x0, x1, y0, y1: UInt8
-}
-
-extension LocalEdges {
-    @inline(__always)
-    init(_ edges: CellEdges, in cell: Cell) {
-        x0 = Self.local(edges.x0, cell.x, cell.shiftX)
-        x1 = Self.local(edges.x1, cell.x, cell.shiftX)
-        y0 = Self.local(edges.y0, cell.y, cell.shiftY)
-        y1 = Self.local(edges.y1, cell.y, cell.shiftY)
-    }
-
-    @inline(__always)
-    private static func local(_ edge: Int32, _ corner: Int32, _ shift: Int32) -> UInt8 {
-        let part = max(edge &- corner, 0) &>> (shift &- QuadtreeWords.localBits)
-        return UInt8(truncatingIfNeeded: min(part, 255))
     }
 }

@@ -59,3 +59,21 @@ struct UnsafeScratch<Element: BitwiseCopyable>: ~Copyable {
         return result
     }
 }
+
+extension LocalEdges {
+    /// Reads the edges from four rows of bytes, one below the other.
+    @inline(__always)
+    init(_ rows: UnsafePointer<UInt8>, stride: Int) {
+        self.init(
+            firstX: rows[0], lastX: rows[stride], firstY: rows[2 &* stride], lastY: rows[3 &* stride])
+    }
+
+    /// Writes the edges into four rows of bytes.
+    @inline(__always)
+    func store(in rows: UnsafeMutablePointer<UInt8>, stride: Int) {
+        rows[0] = firstX
+        rows[stride] = lastX
+        rows[2 &* stride] = firstY
+        rows[3 &* stride] = lastY
+    }
+}

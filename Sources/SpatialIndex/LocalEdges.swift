@@ -1,0 +1,46 @@
+/// What a leaf knows of a box: the 256ths of its cell, in each axis, that surely lie between the box's edges.
+///
+/// A point one 256th before the first or behind the last of them is open, since an edge of the box lies in that 256th: the
+/// box itself decides. A point farther off is outside. An edge beyond the cell leaves nothing open.
+struct LocalEdges: Equatable {
+    var firstX, lastX, firstY, lastY: UInt8
+    /// Whether an edge lies in the cell's last 256th, behind which none is left to be the first, or likewise at the other
+    /// end. Then the box decides all hits.
+    var isBlurred = false
+
+    /// What all points of a cell touch.
+    static var everywhere: LocalEdges { LocalEdges(firstX: 0, lastX: 255, firstY: 0, lastY: 255) }
+    /// The neutral element of unions.
+    static var nowhere: LocalEdges { LocalEdges(firstX: 255, lastX: 0, firstY: 255, lastY: 0) }
+}
+
+extension LocalEdges {
+    @inline(__always)
+    init(_ edges: CellEdges, in cell: Cell) {
+        let shiftX = cell.shiftX &- QuadtreeWords.localBits
+        let shiftY = cell.shiftY &- QuadtreeWords.localBits
+        let lowX = edges.x0 < cell.x ? 0 : min((edges.x0 &- cell.x) &>> shiftX, 255) &+ 1
+        let lowY = edges.y0 < cell.y ? 0 : min((edges.y0 &- cell.y) &>> shiftY, 255) &+ 1
+        let highX = edges.x1 > cell.lastX ? 255 : max((edges.x1 &- cell.x) &>> shiftX, 0) &- 1
+        let highY = edges.y1 > cell.lastY ? 255 : max((edges.y1 &- cell.y) &>> shiftY, 0) &- 1
+        firstX = UInt8(truncatingIfNeeded: min(lowX, 255))
+        lastX = UInt8(truncatingIfNeeded: max(highX, 0))
+        firstY = UInt8(truncatingIfNeeded: min(lowY, 255))
+        lastY = UInt8(truncatingIfNeeded: max(highY, 0))
+        isBlurred = max(lowX, lowY) > 255 || min(highX, highY) < 0
+    }
+
+    /// How far a local point lies outside: 0 if it is surely inside, 1 if that is open, more if it is outside.
+    func excess(_ x: UInt8, _ y: UInt8) -> UInt8 {
+        func beyond(_ a: UInt8, _ b: UInt8) -> UInt8 { a < b ? 0 : a - b }
+        return beyond(firstX, x) | beyond(x, lastX) | beyond(firstY, y) | beyond(y, lastY)
+    }
+
+    @inline(__always)
+    mutating func formUnion(_ other: LocalEdges) {
+        firstX = min(firstX, other.firstX)
+        lastX = max(lastX, other.lastX)
+        firstY = min(firstY, other.firstY)
+        lastY = max(lastY, other.lastY)
+    }
+}
