@@ -8,9 +8,10 @@
 /// for node in change.entered { highlight(node) }
 /// ```
 ///
-/// The tracker keeps a box around the point in which the answer stays the same until the scene changes
-/// (`HitScene.steadyTopmost(at:)`), and asks the scene again only when the pointer leaves that box or the scene has
-/// changed. A pointer that stands over a still scene costs two comparisons a frame.
+/// The tracker keeps a box around the point in which the answer stays the same (`HitScene.steadyTopmost(at:)`), and asks
+/// the scene again only when the pointer leaves that box, or when something has changed where the pointer is. A pointer
+/// that stands over a still scene costs two comparisons a frame; one beside which things move, a look at the places of
+/// the islands that it is over.
 ///
 /// A value. It belongs to one scene: given another one, or a copy that went a different way, call `reset()` first.
 public struct HoverTracker: Sendable {
@@ -21,9 +22,12 @@ public struct HoverTracker: Sendable {
     /// How often it did not have to be.
     public private(set) var savedCount = 0
 
-    /// The box in which the answer holds, and the change of the scene up to which it does.
+    /// The box in which the answer holds while what it rests on is unchanged.
     private var region = Box.nothing
-    private var changeCount: UInt64 = 0
+    /// What it rests on; nil if that is not known.
+    private var trail: SteadyTrail?
+    /// Where the pointer was last, and the scene's count of changes then.
+    private var last: (point: Point, time: UInt64)?
 
     /// A pointer that is over nothing yet.
     public init() {}
@@ -46,7 +50,8 @@ public struct HoverTracker: Sendable {
     ///   - reply: What nodes that ask reply; without it they are transparent. A node that replies `.answer` is itself what
     ///     the pointer is over. It does not use this scene.
     /// - Returns: What the pointer has left and entered since the last update.
-    /// - Complexity: O(1) where nothing has changed; else as `steadyTopmost(at:)`, and O(depth).
+    /// - Complexity: O(1) where nothing has changed. O(islands on the way), after repairing them, where something has, but
+    ///   not under the point. Else as `steadyTopmost(at:)`, and O(depth).
     public mutating func update(
         at point: Point?, in scene: inout HitScene, reply: (HitQuery.Question) -> HitQuery.Reply = { _ in .pass }
     ) -> Change {
@@ -54,13 +59,14 @@ public struct HoverTracker: Sendable {
             reset()
             return setPath([])
         }
-        if scene.changeCount == changeCount, region.contains(point) {
+        defer { last = (point, scene.changeCount) }
+        if isSteady(at: point, in: &scene) {
             savedCount += 1
             return Change()
         }
         askCount += 1
-        let answer = scene.steadyTopmost(at: point)
-        (region, changeCount) = (answer.region, scene.changeCount)
+        let (answer, trail) = scene.steadyAnswer(at: point)
+        (region, self.trail) = (answer.region, trail)
         switch answer.result {
         case .hit(let node): return setPath(scene.path(to: node))
         case .miss: return setPath([])
@@ -68,8 +74,15 @@ public struct HoverTracker: Sendable {
         }
     }
 
+    /// Whether the answer still is the one at a point.
+    private func isSteady(at point: Point, in scene: inout HitScene) -> Bool {
+        guard let trail else { return false }
+        if let last, last.point == point { return scene.isUnchanged(after: last.time, at: point, along: trail) }
+        return region.contains(point) && scene.isUnchanged(after: trail.time, at: point, along: trail)
+    }
+
     /// Forgets the answer, so that the next update asks; the path stays what it was.
-    public mutating func reset() { region = .nothing }
+    public mutating func reset() { trail = nil }
 
     private mutating func setPath(_ new: [NodeID]) -> Change {
         var common = 0

@@ -26,21 +26,29 @@ struct IslandEntries {
         list = patch == nil ? island.entriesBackToFront() : []
     }
 
-    /// The front-most entry whose outer box contains the point.
-    func front(at point: Point) -> Found? {
-        guard let patch else {
-            return list.lastIndex { $0.entry.outer.contains(point) }.map {
-                Found(node: list[$0].node, entry: list[$0].entry, rank: BoxTree.Rank($0))
+    /// The entries whose outer boxes contain the point, front to back, down to the first that surely does.
+    func candidates(at point: Point) -> [Found] {
+        var result: [Found] = []
+        func add(_ found: Found) -> Bool {
+            guard found.entry.outer.contains(point) else { return true }
+            result.append(found)
+            return !found.entry.inner.contains(point)
+        }
+        if let patch {
+            patch.boxes.visit(at: point) { place in
+                let record = patch.records[UInt32(place)]
+                return add(Found(node: record.node, entry: record.entry, rank: record.rank))
+            }
+        } else {
+            for (index, item) in list.enumerated().reversed() {
+                guard add(Found(node: item.node, entry: item.entry, rank: BoxTree.Rank(index))) else { break }
             }
         }
-        return patch.boxes.topmost(at: point).map { place in
-            let record = patch.records[UInt32(place)]
-            return Found(node: record.node, entry: record.entry, rank: record.rank)
-        }
+        return result
     }
 
-    /// What is left of a box around a point when everything in front of `answer` is cut away; nothing in front of it has
-    /// the point in its outer box.
+    /// What is left of a box around a point when everything in front of `answer` is cut away that does not have the point
+    /// in its outer box.
     func clear(_ box: Box, of answer: Found?, around point: Point) -> Box {
         let rank = answer?.rank ?? -1
         guard let patch else {
@@ -69,9 +77,9 @@ struct IslandEntries {
 
 extension Box {
     /// The larger of the boxes that are left when this one is cut off along an edge of `other`, on the side where the point
-    /// lies. The other box does not contain the point.
+    /// lies. This box, if the other contains the point.
     fileprivate func without(_ other: Box, keeping point: Point) -> Box {
-        guard intersects(other) else { return self }
+        guard intersects(other), !other.contains(point) else { return self }
         var best = Box.nothing
         var bestRoom = -1.0
         func consider(_ rest: Box, _ room: Double) {

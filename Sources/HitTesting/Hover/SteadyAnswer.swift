@@ -12,96 +12,91 @@ extension HitScene {
     /// the scene changes.
     ///
     /// In each island on the way the box is what surely lies in the answer, without what anything in front of it may touch,
-    /// nearest things first. Where a node asks, has a shape, or lies within rounding of an edge at the point, the box is
-    /// empty.
+    /// nearest things first. Where a node asks, or where the walk's arithmetic has to decide (in a shape, within rounding
+    /// of an edge), the box is empty.
     ///
     /// - Complexity: As `topmost(at:)` and a nearest query for the entries that bound the box. The first from an island makes
     ///   its box tree, O(n log n).
     public mutating func steadyTopmost(at point: Point) -> SteadyAnswer {
+        steadyAnswer(at: point).answer
+    }
+
+    /// The same with what the answer rests on; nil where owners are asked.
+    mutating func steadyAnswer(at point: Point) -> (answer: SteadyAnswer, trail: SteadyTrail?) {
         let result = topmost(at: point)
-        guard point.isFinite else { return SteadyAnswer(result: result, region: .nothing) }
-        if case .ask = result { return SteadyAnswer(result: result, region: .nothing) }
-        let region = steadyRegion(at: point)
-        return SteadyAnswer(result: result, region: region.contains(point) ? region : .nothing)
+        var search = SteadySearch(point)
+        if case .ask = result { return (SteadyAnswer(result: result, region: .nothing), nil) }
+        guard point.isFinite, let region = search.run(in: &self) else {
+            return (SteadyAnswer(result: result, region: .nothing), nil)
+        }
+        let trail = SteadyTrail(levels: search.trail, time: changeCount)
+        return (SteadyAnswer(result: result, region: region.contains(point) ? region : .nothing), trail)
+    }
+}
+
+/// The islands that were met on the way to an answer: where a change may make another one of it.
+struct SteadyTrail: Sendable {
+    struct Level: Sendable {
+        /// An island's root; slot 0 is the screen.
+        let root: NodeID
+        /// The level that it was met in; the first, the screen's, in itself.
+        let outer: Int
+        /// Whether the point came in.
+        let isEntered: Bool
     }
 
-    /// An island on the way to the answer, and the box in its root's space.
-    private struct SteadyLevel {
-        let root: UInt32
-        let point: Point
-        var region: Box
-    }
+    /// Each behind the one that it was entered from.
+    let levels: [Level]
+    /// The scene's count of changes by then.
+    let time: UInt64
+}
 
-    private mutating func steadyRegion(at point: Point) -> Box {
-        var levels: [SteadyLevel] = []
-        var next: (root: UInt32, point: Point)? = (NodeStore.screen, point)
-        while let (root, point) = next {
-            next = nil
-            prepareLists(below: root)
-            guard let entries = IslandEntries(below: root, in: self) else { return .nothing }
-            let front = entries.front(at: point)
-            if let front {
-                guard front.entry.inner.contains(point) else { return .nothing }
-            } else if root != NodeStore.screen, store.cores[root].hitMode == .boxNone {
-                return .nothing
+extension HitScene {
+    /// Whether nothing has changed at a point after a time at which an answer was valid there.
+    ///
+    /// Repairs the islands on the way. It errs by saying no.
+    ///
+    /// - Complexity: O(levels), and what the changes touched.
+    mutating func isUnchanged(after time: UInt64, at point: Point, along trail: SteadyTrail) -> Bool {
+        if changeCount == time { return true }
+        // Redirects are in no index.
+        guard store.redirectCount == 0 else { return false }
+        distributeChanges()
+        var points = [point]
+        for (index, level) in trail.levels.enumerated() {
+            if index > 0 {
+                guard let inner = convert(points[level.outer], into: level, of: trail, after: time) else {
+                    return false
+                }
+                points.append(inner)
             }
-            let start = front?.entry.inner ?? .everything
-            let region = entries.clear(start, of: front, around: point)
-            levels.append(SteadyLevel(root: root, point: point, region: region))
-            guard let front, front.entry.kind != .node else { continue }
-            guard front.entry.kind == .portal, let replay = store.replay(point, from: root, to: front.node.slot) else {
-                return .nothing
-            }
-            next = (front.node.slot, replay.point)
+            guard level.isEntered else { continue }
+            let root = level.root.slot
+            if preparedExtras(of: root) == nil { repairIsland(below: root) }
+            guard let extras = preparedExtras(of: root),
+                !store.extras[extras].mayHaveChanged(at: points[index], after: time)
+            else { return false }
         }
-        return inScreenSpace(levels)
+        return true
     }
 
-    /// The common part of the levels' boxes, brought up from island to island.
-    private func inScreenSpace(_ levels: [SteadyLevel]) -> Box {
-        var region = Box.everything
-        for (index, level) in levels.enumerated().reversed() {
-            region = region.intersection(level.region)
-            guard index > 0 else { break }
-            let outer = levels[index - 1]
-            let path = [level.root] + store.path(from: outer.root, to: level.root)
-            region = outside(region, around: level.point, path.reversed(), outer.point)
-        }
-        return region
+    /// A point of the island around a level's root in the space of that root; nil if the root has moved after a time. Of
+    /// an island that was not entered, any point.
+    private func convert(
+        _ point: Point, into level: SteadyTrail.Level, of trail: SteadyTrail, after time: UInt64
+    ) -> Point? {
+        let (root, outer) = (level.root.slot, trail.levels[level.outer].root.slot)
+        guard store.contains(level.root), store.isIslandRoot(root),
+            store.islandRoot(around: store.links[root].parent) == outer,
+            store.extras[store.cores[root].extras].lastMove <= time
+        else { return nil }
+        return level.isEntered ? store.replay(point, from: outer, to: root)?.point : point
     }
+}
 
-    /// A box around a point whose points all come to lie in `region` by way of `path`.
-    private func outside(_ region: Box, around inner: Point, _ path: [UInt32], _ outer: Point) -> Box {
-        var (scale, reach) = (1.0, max(outer.x.magnitude, outer.y.magnitude))
-        for node in path {
-            let core = store.cores[node]
-            reach +=
-                core.origin.x.magnitude + core.origin.y.magnitude + core.bounds.origin.x.magnitude
-                + core.bounds.origin.y.magnitude
-            guard core.flags.contains(.isTransformed) else { continue }
-            let extras = store.extras[core.extras]
-            guard let inverse = extras.inverse else { return .nothing }
-            let size = core.bounds.size
-            let shrinkage = max(inverse.a.magnitude + inverse.c.magnitude, inverse.b.magnitude + inverse.d.magnitude)
-            let map = extras.transform
-            let growth = max(map.a.magnitude + map.c.magnitude, map.b.magnitude + map.d.magnitude)
-            scale *= shrinkage
-            reach +=
-                map.tx.magnitude + map.ty.magnitude
-                + (1 + extras.anchorPoint.x.magnitude + extras.anchorPoint.y.magnitude)
-                * (size.width.magnitude + size.height.magnitude)
-            reach *= max(1, shrinkage) * max(1, shrinkage * growth)
-        }
-        // Less what rounding may take on the way, on which points farther out lose more.
-        func surely(_ room: Double) -> Double { room.isFinite ? max(0, room - (reach + room) * 0x1p-36) : room }
-        let (left, right) = (surely(inner.x - region.minX), surely(region.maxX - inner.x))
-        let (above, below) = (surely(inner.y - region.minY), surely(region.maxY - inner.y))
-        if path.allSatisfy({ !store.cores[$0].flags.contains(.isTransformed) }) {
-            return Box(minX: outer.x - left, minY: outer.y - above, maxX: outer.x + right, maxY: outer.y + below)
-        }
-        // A point moved by d along an axis or both moves by scale · d at most on either axis inside.
-        let half = min(min(left, right), min(above, below)) / scale * (1 - 0x1p-30)
-        guard half > 0 else { return .nothing }
-        return Box(minX: outer.x - half, minY: outer.y - half, maxX: outer.x + half, maxY: outer.y + half)
+extension NodeExtras {
+    /// Whether something in the index below may have changed after a time at a point of the root's space.
+    fileprivate func mayHaveChanged(at point: Point, after time: UInt64) -> Bool {
+        patch?.value.mayHaveChanged(at: point, after: time) ?? changes.hasChanged(at: point, after: time) ?? true
     }
 }

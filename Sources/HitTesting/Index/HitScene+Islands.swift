@@ -17,11 +17,30 @@ extension HitScene {
     /// - Complexity: O(n log n) in the nodes of the island.
     mutating func buildIsland(below root: UInt32) {
         rejoinStillIslands(below: root)
+        let old = self.island(below: root)
         let island = flatten(below: root)
+        let areas = old.flatMap { changedAreas(below: root, from: $0, to: island) }
+        let now = changeCount
         store.useExtras(of: root) { extras in
             extras.isIslandRoot = true
+            extras.noteRebuilt(areas, at: now)
             extras.dropIndex()
             extras.island = island
+        }
+    }
+
+    /// Where the index of an island that has been built anew may answer differently; nil if it is too large to say.
+    private func changedAreas(below root: UInt32, from old: Island, to new: Island) -> [Box]? {
+        guard old.isScanned, new.isScanned else { return nil }
+        let pending = store.extras[store.cores[root].extras].pending
+        let touched = Set((0..<UInt32(pending.count)).map { pending[$0].slot })
+        return new.changedAreas(since: old) { node in
+            var slot = node.slot
+            while slot != root, slot != NodeStore.screen {
+                if touched.contains(slot) { return true }
+                slot = store.links[slot].parent
+            }
+            return false
         }
     }
 
@@ -31,9 +50,10 @@ extension HitScene {
     mutating func rebuildIsland(below root: UInt32) {
         if rejoinStillIslands(below: root) { return buildIsland(below: root) }
         let island = flatten(below: root)
+        let now = changeCount
         store.useExtras(of: root) { extras in
             extras.island = island
-            extras.patch?.value.noteFreshIndex(island)
+            extras.patch?.value.noteFreshIndex(island, time: now)
         }
     }
 

@@ -45,7 +45,7 @@ extension HitScene {
         guard let island = island(below: root) else { return }
         let extras = store.cores[root].extras
         if island.isScanned {
-            dropIndex(below: root)
+            store.extras[extras].hasLostNodes = true
         } else if store.extras[extras].patch == nil {
             store.extras[extras].hasLostNodes = true
             if isMoving { noteDisplaced(node, in: extras) }
@@ -102,7 +102,8 @@ extension HitScene {
             let root = store.islandRoot(around: store.links[node].parent)
             guard let island = island(below: root) else { continue }
             let extras = store.cores[root].extras
-            if store.extras[extras].pending.count > island.count / 2 {
+            let limit = island.isScanned ? HitScene.maximumPendingCount : island.count / 2
+            if store.extras[extras].pending.count > limit {
                 dropIndex(below: root)
             } else {
                 store.extras[extras].pending.append(store.id(of: node))
@@ -110,6 +111,9 @@ extension HitScene {
         }
         changed = PagedArray()
     }
+
+    /// So many changes are remembered of a small island.
+    private static let maximumPendingCount = 64
 
     /// Brings the index below an island root up to date: patches it, or builds it anew if there is none or if half of it
     /// has changed at once.
@@ -168,7 +172,8 @@ extension HitScene {
         let extras = store.cores[root].extras
         // The patch is taken out while it is changed, so that it is changed in place.
         let old = store.extras[extras].patch.take()
-        var repair = IslandRepair(root: root, patch: old ?? Shared(IslandPatch(island)), changeCount: changeCount)
+        let patch = old ?? Shared(IslandPatch(island, time: changeCount))
+        var repair = IslandRepair(root: root, patch: patch, changeCount: changeCount)
         if old == nil {
             let displaced = store.extras[extras].displaced
             store.extras[extras].displaced = PagedArray()

@@ -18,7 +18,10 @@ struct IslandPatch: Sendable {
     private(set) var records = PagedArray<Record>()
     private(set) var boxes: BoxTree
     private var staleTiles: StaleTiles
+    private var changes: ChangeLog
     private var presentCount = 0
+    /// The scene's count of changes at the repair that goes on or was the last.
+    var time: UInt64
     /// What answers out of the patch have cost beyond those of a fresh index, in entries.
     var answerCost = 0
 
@@ -29,7 +32,8 @@ struct IslandPatch: Sendable {
     /// The entries of an index as it was built.
     ///
     /// - Complexity: O(n log n).
-    init(_ island: Island) {
+    init(_ island: Island, time: UInt64) {
+        self.time = time
         var all: [Record] = []
         all.reserveCapacity(island.count)
         for (node, entry) in island.entriesBackToFront() {
@@ -39,12 +43,14 @@ struct IslandPatch: Sendable {
         boxes = BoxTree(boxes: all.map(\.entry.outer), ranks: all.map(\.rank))
         for record in all { records.append(record) }
         presentCount = all.count
-        staleTiles = StaleTiles(plane: island.plane, entries: all.count)
+        staleTiles = StaleTiles(plane: island.plane, entries: all.count, time: time)
+        changes = ChangeLog(since: time)
     }
 
     /// The index has been built anew out of the same entries: nothing is stale.
-    mutating func noteFreshIndex(_ island: Island) {
-        staleTiles = StaleTiles(plane: island.plane, entries: island.count)
+    mutating func noteFreshIndex(_ island: Island, time: UInt64) {
+        self.time = time
+        staleTiles = StaleTiles(plane: island.plane, entries: island.count, time: time)
         answerCost = 0
     }
 
@@ -57,6 +63,11 @@ struct IslandPatch: Sendable {
 
     /// Whether the point lies where something has changed.
     func isStale(at point: Point) -> Bool { staleTiles.contains(point) }
+
+    /// Whether something at a point may have changed after a time.
+    func mayHaveChanged(at point: Point, after time: UInt64) -> Bool {
+        changes.hasChanged(at: point, after: time) ?? (staleTiles.lastChange(at: point) > time)
+    }
 
     /// The front-most candidate at a point where something has changed.
     func topmost(at point: Point) -> Island.Item? {
@@ -137,34 +148,43 @@ struct IslandPatch: Sendable {
 
     // MARK: Changes
 
+    private mutating func noteChange(of box: Box) {
+        staleTiles.insert(box, at: time)
+        changes.note(box, at: time)
+    }
+
     /// Adds an entry and returns its place.
     mutating func insert(_ entry: Placement.Entry, of node: NodeID, rank: BoxTree.Rank) -> UInt32 {
         let place = UInt32(records.count)
         records.append(Record(node: node, entry: entry, rank: rank))
         boxes.insert(Int32(place), box: entry.outer, rank: rank)
         presentCount += 1
-        staleTiles.insert(entry.outer)
+        noteChange(of: entry.outer)
         return place
     }
 
     mutating func replace(_ place: UInt32, by entry: Placement.Entry) {
         let old = records[place].entry
-        guard old != entry else { return }
+        guard old != entry else {
+            // The walk's arithmetic may now say something else between the two boxes.
+            if entry.kind == .node, entry.inner != entry.outer { noteChange(of: entry.outer) }
+            return
+        }
         records[place].entry = entry
         if old.outer != entry.outer { boxes.update(Int32(place), box: entry.outer) }
         let both = old.outer.union(entry.outer)
         if both.isNearlyCovered(by: old.outer) {
-            staleTiles.insert(both)
+            noteChange(of: both)
         } else {
-            staleTiles.insert(old.outer)
-            staleTiles.insert(entry.outer)
+            noteChange(of: old.outer)
+            noteChange(of: entry.outer)
         }
     }
 
     /// Changes what an entry is in front of.
     mutating func rankAnew(_ place: UInt32, as rank: BoxTree.Rank) {
         self.rank(place, as: rank)
-        staleTiles.insert(records[place].entry.outer)
+        noteChange(of: records[place].entry.outer)
     }
 
     /// Changes a rank, but not what the entry is in front of.
@@ -177,7 +197,7 @@ struct IslandPatch: Sendable {
         records[place].isPresent = false
         boxes.remove(Int32(place))
         presentCount -= 1
-        staleTiles.insert(records[place].entry.outer)
+        noteChange(of: records[place].entry.outer)
     }
 }
 

@@ -21,6 +21,7 @@ struct IslandRepair {
         self.root = root
         self.changeCount = changeCount
         self.patch = patch
+        self.patch.value.time = changeCount
     }
 
     // MARK: Entries of nodes
@@ -133,11 +134,9 @@ struct IslandRepair {
     /// Up to this many entries are moved with the node above them; with more below it, the node becomes an island.
     private static let maximumEntriesMoved = 64
 
-    /// Makes a node that changes with many entries below it an island, unless its owner decides, and notes that an island
-    /// has moved.
+    /// Makes a node that changes with many entries below it an island, unless its owner decides.
     private func noteMove(of node: UInt32, in store: inout NodeStore) {
         let extras = store.cores[node].extras
-        if extras != 0, store.extras[extras].movesAsWhole { store.extras[extras].lastMove = changeCount }
         guard extras == 0 || store.extras[extras].islandRule == .automatic, goesOn(below: node, in: store) else {
             return
         }
@@ -170,6 +169,7 @@ struct IslandRepair {
         } else if placement.children == nil, !wasIslandRoot {
             removeEntries(below: node, in: &store)
         }
+        if placement.isIslandRoot { store.extras[store.cores[node].extras].lastMove = changeCount }
         switch (entry(of: node, in: store), placement.entry) {
         case (let place?, let entry?):
             patch.value.replace(place, by: entry)

@@ -1,17 +1,29 @@
 import SpatialIndex
 
-/// Which parts of an island's plane have changed since its quadtree was built.
+/// Which parts of an island's plane have changed since its quadtree was built, and when.
 ///
 /// The plane is cut into a fixed grid of tiles; a change makes every tile stale that its old or its new area touches. In
 /// a tile that is not stale the quadtree's answer stands. A stale tile that is asked again gets a list of the entries
-/// that are visible in it, which the next change throws away.
+/// that are visible in it, which the next change throws away. An area of many tiles is kept as a box instead; a tile in it
+/// learns of the change when it is asked.
+///
+/// Times are the scene's counts of changes. No list is made at the time of a change that is still to come.
 struct StaleTiles: Sendable {
     private struct Tile: Sendable {
-        var isStale = false
-        /// How often the tile was asked while it was stale and had no list.
-        var queries: UInt16 = 0
-        /// Front to back, down to the first entry that surely covers the tile.
+        /// The time in the upper 48 bits, the count of questions below.
+        private var word: UInt64
+        /// Front to back, down to the first entry that surely covers the tile. Made after the tile's last change.
         var entries: [Int32]?
+
+        init(time: UInt64 = 0) { word = time << 16 }
+
+        /// The last change of the tile; 0 for a tile that is not stale.
+        var time: UInt64 { word >> 16 }
+
+        /// How often the tile was asked while it was stale and had no list, up to some number.
+        var queries: UInt64 { word & 0xffff }
+
+        mutating func countQuery() { if queries < 0xffff { word += 1 } }
     }
 
     private let plane: Box
@@ -19,16 +31,27 @@ struct StaleTiles: Sendable {
     private let rows: Int
     private let scale: Point
     private var tiles = PagedArray<Tile>()
+    /// Areas of many tiles.
+    private var largeBoxes = StampedBoxes()
     /// Everything outside the plane is one more tile, which never gets a list.
-    private var isOutsideStale = false
+    private var outsideTime: UInt64 = 0
+    /// When the index was built.
+    private let start: UInt64
     /// Stale tiles that have been asked: those whose repair is worth most.
     private(set) var asked: [UInt32] = []
 
     /// A tile holds about this many entries: small enough that few queries meet one, large enough that marking is cheap.
     private static let entriesPerTile = 8
     private static let maximumTilesPerAxis = 512
+    /// From this many tiles on an area is kept as a box.
+    private static let manyTiles = 64
 
-    init(plane: Box, entries: Int) {
+    /// - Parameters:
+    ///   - plane: The box around all entries.
+    ///   - entries: Their number.
+    ///   - time: When the index was built.
+    init(plane: Box, entries: Int, time: UInt64) {
+        start = time
         let side = min(
             StaleTiles.maximumTilesPerAxis,
             max(1, Int((Double(entries) / Double(StaleTiles.entriesPerTile)).squareRoot())))
@@ -43,15 +66,24 @@ struct StaleTiles: Sendable {
 
     // MARK: Questions
 
-    /// Whether something at the point may have changed.
+    /// Whether something at the point may have changed since the index was built.
     func contains(_ point: Point) -> Bool {
-        guard plane.contains(point) else { return isOutsideStale }
-        return tiles[tile(at: point)].isStale
+        guard plane.contains(point) else { return outsideTime > 0 }
+        return tiles[tile(at: point)].time > 0 || (!largeBoxes.isEmpty && largeBoxes.time(at: point) > 0)
+    }
+
+    /// When something at the point may last have changed.
+    func lastChange(at point: Point) -> UInt64 {
+        guard plane.contains(point) else { return max(start, outsideTime) }
+        return max(start, max(tiles[tile(at: point)].time, largeBoxes.time(at: point)))
     }
 
     /// The entries visible in the stale tile at a point, if they have been listed.
     func entries(at point: Point) -> [Int32]? {
-        plane.contains(point) ? tiles[tile(at: point)].entries : nil
+        guard plane.contains(point) else { return nil }
+        let tile = tile(at: point)
+        if !largeBoxes.isEmpty, tiles[tile].time < largeBoxes.time(at: point) { return nil }
+        return tiles[tile].entries
     }
 
     /// The tile at a point of the plane.
@@ -79,16 +111,25 @@ struct StaleTiles: Sendable {
 
     // MARK: Changes
 
-    /// - Complexity: O(tiles that the box touches).
-    mutating func insert(_ box: Box) {
+    /// - Complexity: O(tiles that the box touches), O(1) for many.
+    mutating func insert(_ box: Box, at time: UInt64) {
         guard !box.isEmpty else { return }
-        if !plane.contains(box) { isOutsideStale = true }
+        if !plane.contains(box) { outsideTime = time }
         let part = box.intersection(plane)
         guard !part.isEmpty else { return }
-        for row in row(part.minY)...row(part.maxY) {
-            for column in column(part.minX)...column(part.maxX) {
-                let tile = UInt32(row * columns + column)
-                if !tiles[tile].isStale || tiles[tile].entries != nil { tiles[tile] = Tile(isStale: true) }
+        let (rows, columns) = (row(part.minY)...row(part.maxY), column(part.minX)...column(part.maxX))
+        if rows.count * columns.count < StaleTiles.manyTiles {
+            mark(rows, columns, at: time)
+        } else if let old = largeBoxes.insert(part, at: time) {
+            mark(row(old.box.minY)...row(old.box.maxY), column(old.box.minX)...column(old.box.maxX), at: old.time)
+        }
+    }
+
+    private mutating func mark(_ rows: ClosedRange<Int>, _ columns: ClosedRange<Int>, at time: UInt64) {
+        for row in rows {
+            for column in columns {
+                let tile = UInt32(row * self.columns + column)
+                if tiles[tile].time < time { tiles[tile] = Tile(time: time) }
             }
         }
     }
@@ -99,24 +140,29 @@ struct StaleTiles: Sendable {
     mutating func noteQuery(at point: Point) -> UInt32? {
         guard plane.contains(point) else { return nil }
         let tile = tile(at: point)
-        guard tiles[tile].isStale, tiles[tile].entries == nil else { return nil }
+        let time = largeBoxes.time(at: point)
+        if tiles[tile].time < time { tiles[tile] = Tile(time: time) }
+        guard tiles[tile].time > 0, tiles[tile].entries == nil else { return nil }
         if tiles[tile].queries == 0, asked.count < StaleTiles.maximumAskedCount { asked.append(tile) }
-        tiles[tile].queries = tiles[tile].queries &+ 1
+        tiles[tile].countQuery()
         return tiles[tile].queries == StaleTiles.queriesWorthAList ? tile : nil
     }
 
     mutating func setEntries(_ entries: [Int32], of tile: UInt32) {
+        if !largeBoxes.isEmpty {
+            tiles[tile] = Tile(time: max(tiles[tile].time, largeBoxes.time(in: box(of: tile))))
+        }
         tiles[tile].entries = entries
     }
 
     /// Takes the tiles that have been asked and are stale without a list, those asked most often first.
     mutating func takeAsked() -> [UInt32] {
         defer { asked = [] }
-        return asked.filter { tiles[$0].isStale && tiles[$0].entries == nil }
+        return asked.filter { tiles[$0].time > 0 && tiles[$0].entries == nil }
             .sorted { tiles[$0].queries > tiles[$1].queries }
     }
 
-    private static let queriesWorthAList: UInt16 = 2
+    private static let queriesWorthAList: UInt64 = 2
     /// So many tiles are remembered as asked; it bounds what a copy of the scene copies.
     private static let maximumAskedCount = 1024
 

@@ -86,16 +86,17 @@ extension HitScene {
             store.link(slot, into: target, above: sibling)
             return
         }
+        // Repairs go by the count of changes, so this one is counted before they begin.
+        noteChange()
         if source == target {
             store.link(slot, into: target, above: sibling)
-            if rankAnew(slot) { return noteChange() }
+            if rankAnew(slot) { return }
             store.unlink(slot)
         }
         store.link(slot, into: source, above: behind)
         forgetEntries(of: slot, isMoving: true)
         store.unlink(slot)
         store.link(slot, into: target, above: sibling)
-        noteChange()
         noteRemoved(from: source)
         noteInserted(slot, into: target)
     }
@@ -107,11 +108,11 @@ extension HitScene {
     public mutating func remove(_ node: NodeID) {
         let slot = slot(node)
         let parent = store.links[slot].parent
+        noteChange()
         forgetEntries(of: slot, isMoving: false)
         let removed = store.subtree(of: slot)
         store.unlink(slot)
         for slot in removed { store.freeSlot(slot) }
-        noteChange()
         noteRemoved(from: parent)
     }
 

@@ -78,8 +78,10 @@ struct NodeExtras: Sendable {
     var isIslandRoot = false
     /// Whether the subtree moves as a whole, so that an island of its own saves moving its entries.
     var movesAsWhole = false
-    /// When the node last changed as an island, by the scene's count of changes.
+    /// When the node, or one between it and the island around it, last changed, by the scene's count of changes.
     var lastMove: UInt64 = 0
+    /// Where the index below has changed since it was built without another one to compare it with, if it is small.
+    var changes = ChangeLog()
     var islandRule = IslandRule.automatic
     /// In a free record, the next free one.
     var nextFree: UInt32 = 0
