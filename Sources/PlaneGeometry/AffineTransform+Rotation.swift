@@ -25,3 +25,8 @@ extension AffineTransform {
         AffineTransform(rotationAngle: angle).concatenating(self)
     }
 }
+
+extension Point {
+    /// The direction to another point, in radians from -π to π: 0 along the x axis, then towards the y axis.
+    public func angle(to other: Point) -> Double { atan2(other.y - y, other.x - x) }
+}

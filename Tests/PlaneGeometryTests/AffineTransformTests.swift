@@ -82,4 +82,17 @@ struct AffineTransformTests {
         #expect(AffineTransform(scaleX: 1e-100, y: 1e100).inverted() == AffineTransform(scaleX: 1e100, y: 1e-100))
         #expect(AffineTransform(scaleX: -1, y: 1).inverted() == AffineTransform(scaleX: -1, y: 1))
     }
+
+    @Test("angle(to:) turns as rotations do")
+    func angles() {
+        let center = Point(x: 3, y: 5)
+        #expect(center.angle(to: Point(x: 10, y: 5)) == 0)
+        #expect(center.angle(to: Point(x: 3, y: 6)) == .pi / 2)
+        #expect(center.angle(to: Point(x: 2, y: 5)) == .pi)
+        #expect(center.angle(to: center) == 0)
+        for angle in stride(from: -3.0, through: 3, by: 0.25) {
+            let point = Point(x: 2, y: 0).applying(AffineTransform(rotationAngle: angle))
+            #expect((Point.zero.angle(to: point) - angle).magnitude < 1e-15)
+        }
+    }
 }

@@ -79,15 +79,11 @@ extension Application {
         switch input {
         case .sample(let sample):
             prepare(for: sample.timestamp)
-            sampleObserver?(sample)
-            delivery.take(sample)
+            take(sample)
             delivery.dispatch()
         case .samples(let samples):
             prepare(for: samples.reduce(time) { max($0, $1.timestamp) })
-            for sample in samples {
-                sampleObserver?(sample)
-                delivery.take(sample)
-            }
+            for sample in samples { take(sample) }
             delivery.dispatch()
         case .event(let event):
             prepare(for: event.timestamp)
@@ -99,10 +95,31 @@ extension Application {
         }
     }
 
+    private func take(_ sample: TouchSample) {
+        sampleObserver?(sample)
+        switch sample.phase {
+        case .hover: hover.move(to: sample.location)
+        case .leave: hover.move(to: nil)
+        case .began, .moved, .ended, .cancelled: delivery.take(sample)
+        }
+    }
+
     /// Time passes, and layout runs: what comes before each delivery (SEMANTICS F7).
     private func prepare(for timestamp: Double) {
-        if timestamp > time { time = timestamp }
+        delivery.advance(to: timestamp)
         for window in windows where window.pendingLayout.contains(.ofSubtree) { window.layoutIfNeeded() }
+        hover.update()
+    }
+
+    final func noteTime(_ timestamp: Double) {
+        if timestamp > time { time = timestamp }
+    }
+
+    /// Delivers what recognisers have decided outside of a delivery.
+    final func settle() {
+        guard !isSending else { return }
+        queue.append(.time(time))
+        sendPendingEvents()
     }
 
     private func deliver(_ event: Event) {

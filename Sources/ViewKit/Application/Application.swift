@@ -29,6 +29,7 @@ open class Application: Responder {
 
     final var queue = EventQueue()
     final let delivery = TouchDelivery()
+    final let hover = HoverDelivery()
     final var presses: [Press] = []
     /// Whether something out of the queue is being delivered.
     final var isSending = false
@@ -44,11 +45,13 @@ open class Application: Responder {
     public override init() {
         super.init()
         delivery.application = self
+        hover.application = self
     }
 
     deinit {
         for window in windows { window.application = nil }
         delivery.application = nil
+        hover.application = nil
     }
 
     /// The delegate, if it is a responder.

@@ -7,15 +7,26 @@ final class TouchDelivery {
     final unowned(unsafe) var application: Application?
     /// The one event of touches, which holds those that go on.
     let event = Event()
+    let arena = GestureArena()
     /// The touches that this step has changed and that no window has been sent yet.
     private var changed: [Touch] = []
     /// Those of them that have ended, to be forgotten after the step.
     private var ending: [Touch] = []
+    /// Touches of which their views have not been told all yet, because a recogniser delays it.
+    var held: [Touch] = []
     private var taps = TapCounter()
 
-    init() { event.delivery = self }
+    init() {
+        event.delivery = self
+        arena.onInterference = { [unowned self] in application?.settle() }
+    }
 
-    deinit { event.delivery = nil }
+    deinit {
+        // Recognisers and touches hold each other as long as a gesture lasts, and somebody may have kept the event.
+        event.delivery = nil
+        for touch in event.touches + held { touch.retire() }
+        event.touches = []
+    }
 
     // MARK: Taking samples
 
@@ -51,7 +62,7 @@ final class TouchDelivery {
 
     private func begin(_ sample: TouchSample, at time: Double, in application: Application) {
         guard let (view, window) = application.hitTest(sample.location, with: event) else { return }
-        let others = event.touches.filter { $0.phase != .ended && $0.phase != .cancelled }
+        let others = event.touches.filter { !$0.hasEnded }
         guard !isKeptOut(view, of: window, by: others) else { return }
         let moment = TouchMoment(
             phase: .began, location: sample.location, previousLocation: sample.location, timestamp: time,
@@ -77,11 +88,14 @@ final class TouchDelivery {
         touch.moment.timestamp = time
         if touch.moment.location.distance(to: touch.start) > Touch.maximumTapDistance { touch.moment.tapCount = 0 }
         switch sample.phase {
-        case .began, .moved: touch.moment.phase = .moved
+        case .began, .moved, .hover, .leave: touch.moment.phase = .moved
         case .ended:
             touch.moment.phase = .ended
+            touch.hasEnded = true
             taps.note(touch)
-        case .cancelled: touch.moment.phase = .cancelled
+        case .cancelled:
+            touch.moment.phase = .cancelled
+            touch.hasEnded = true
         }
         changed.append(touch)
     }
@@ -97,6 +111,7 @@ final class TouchDelivery {
         for touch in touches {
             touch.moment.phase = .cancelled
             touch.moment.previousLocation = touch.moment.location
+            touch.hasEnded = true
         }
         changed = touches
         dispatch()
@@ -107,13 +122,21 @@ final class TouchDelivery {
     /// Sends the event with what has changed, if anything has.
     func dispatch() {
         guard !changed.isEmpty else { return }
-        ending = changed.filter { $0.phase == .ended || $0.phase == .cancelled }
+        ending = changed.filter(\.hasEnded)
         application?.dispatch(event)
         changed.removeAll(keepingCapacity: true)
         guard !ending.isEmpty else { return }
         event.touches.removeAll { ending.contains($0) }
-        for touch in ending { touch.retire() }
+        for touch in ending { finish(touch) }
         ending.removeAll(keepingCapacity: true)
+        arena.resetFinished()
+    }
+
+    /// Forgets a touch that has ended, unless its view is still to be told. One that was kept from its window ends all
+    /// gestures that it is part of.
+    private func finish(_ touch: Touch) {
+        if touch.recognizers.contains(where: { $0.touches.contains(touch) }) { arena.lose(touch) }
+        if touch.heldMoments.isEmpty { touch.retire() }
     }
 
     /// A window that has touches which it has not been sent.
@@ -124,47 +147,30 @@ final class TouchDelivery {
         if !changed.isEmpty { changed.removeAll { $0.window === window } }
     }
 
-    /// What a window's `sendEvent` does by default: brings the changed touches in it to their views.
+    /// What a window's `sendEvent` does by default: brings the changed touches in it to recognisers and then to their
+    /// views.
     func deliver(in window: Window) {
-        if changed.count == 1, let touch = changed.first, touch.window === window {
-            changed.removeAll(keepingCapacity: true)
-            return tellViews([touch])
-        }
         let touches = changed.filter { $0.window === window }
         guard !touches.isEmpty else { return }
         skip(window)
+        arena.deliver(touches, with: event)
         tellViews(touches)
     }
 
-    // MARK: Telling views
+    // MARK: Time
 
-    /// Calls the handlers of the touches' views: view by view, in each what begins before what moves before what ends.
-    private func tellViews(_ touches: [Touch]) {
-        if touches.count == 1 { return tell(touches[0].view, touches[0].phase, touches) }
-        var rest = touches
-        while let view = rest.first?.view {
-            let own = rest.filter { $0.view === view }
-            rest.removeAll { $0.view === view }
-            for phase in [Touch.Phase.began, .moved, .ended, .cancelled] {
-                tell(view, phase, own.filter { $0.phase == phase })
-            }
+    /// Lets recognisers that wait for a time have their turn, each at its own.
+    func advance(to time: Double) {
+        guard let application, !arena.active.isEmpty else { return application?.noteTime(time) ?? () }
+        arena.cancelStrays()
+        while let (recognizer, wakeTime) = arena.nextToWake(by: time) {
+            application.noteTime(wakeTime)
+            arena.wake(recognizer, at: wakeTime)
+            tellViews([])
         }
-    }
-
-    private func tell(_ view: View?, _ phase: Touch.Phase, _ touches: [Touch]) {
-        let isNew = phase == .began
-        let told = touches.filter { $0.viewKnowledge == (isNew ? .nothing : .began) }
-        guard let view, !told.isEmpty else { return }
-        for touch in told {
-            if isNew { touch.viewKnowledge = .began }
-            if phase == .ended || phase == .cancelled { touch.viewKnowledge = .all }
-        }
-        switch phase {
-        case .began: view.touchesBegan(Set(told), with: event)
-        case .moved: view.touchesMoved(Set(told), with: event)
-        case .ended: view.touchesEnded(Set(told), with: event)
-        case .cancelled: view.touchesCancelled(Set(told), with: event)
-        case .stationary: break
-        }
+        application.noteTime(time)
+        arena.settle()
+        tellViews([])
+        arena.resetFinished()
     }
 }

@@ -77,6 +77,11 @@ extension Event {
         type == .touches ? Set(touches.lazy.filter { $0.window === window }) : nil
     }
 
+    /// Those of them that a recogniser tracks.
+    public final func touches(for recognizer: GestureRecognizer) -> Set<Touch>? {
+        type == .touches ? Set(touches.lazy.filter { recognizer.touches.contains($0) }) : nil
+    }
+
     /// The press that the event is about; empty for other types.
     public final var allPresses: Set<Press> { Set(presses) }
 }

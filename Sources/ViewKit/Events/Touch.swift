@@ -22,8 +22,14 @@ public final class Touch {
     var moment: TouchMoment
     /// Where it came down, in screen space.
     let start: Point
+    /// Whether the finger is up, or the system has taken the touch away.
+    var hasEnded = false
     /// What the view has been told.
     var viewKnowledge = ViewKnowledge.nothing
+    /// What it will be told when no recogniser delays it any more.
+    var heldMoments: [TouchMoment] = []
+    /// Those that track, or have tracked, the touch.
+    var recognizers: [GestureRecognizer] = []
 
     private var strongView: View?
     private var strongWindow: Window?
@@ -49,6 +55,8 @@ public final class Touch {
     func retire() {
         (weakView, weakWindow) = (strongView, strongWindow)
         (strongView, strongWindow) = (nil, nil)
+        recognizers = []
+        heldMoments = []
     }
 }
 
@@ -78,6 +86,9 @@ extension Touch {
     /// The window whose hit test gave the view; nil if it is gone after the touch.
     public var window: Window? { strongWindow ?? weakWindow }
 
+    /// The recognisers that were given the touch, innermost first; none once it is over.
+    public var gestureRecognizers: [GestureRecognizer] { recognizers }
+
     /// Where the finger is, in a view's bounds space; nil for `view` means the touch's window.
     ///
     /// - Returns: A point of NaNs, which lies in nothing, where the view is in no window or a transform on the way is
@@ -89,11 +100,7 @@ extension Touch {
     public func previousLocation(in view: View?) -> Point { point(moment.previousLocation, in: view) }
 
     private func point(_ point: Point, in view: View?) -> Point {
-        guard let window = view == nil ? window : view?.window,
-            let inWindow = window.convertFromSuperview(point)
-        else { return .nan }
-        guard let view, view !== window else { return inWindow }
-        return view.convert(inWindow, from: window)
+        (view ?? window)?.convertFromScreen(point) ?? .nan
     }
 }
 

@@ -15,6 +15,10 @@ public struct TouchSample: Hashable, Sendable {
         case ended
         /// The system takes the touch away.
         case cancelled
+        /// A pointer is here and does not touch; its finger number has no meaning.
+        case hover
+        /// The pointer is nowhere any more.
+        case leave
     }
 
     /// Tells fingers apart while they are down. The number is free again once the finger is up.

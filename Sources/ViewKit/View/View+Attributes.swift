@@ -123,6 +123,7 @@ extension View {
         get { redirectTarget }
         set {
             redirectTarget = newValue
+            attachedWindow?.changeCount &+= 1
             if newValue != nil { attachedWindow?.mayHaveRedirects = true }
         }
     }

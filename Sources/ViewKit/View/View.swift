@@ -38,6 +38,8 @@ open class View: Responder {
     final var pendingLayout: PendingLayout = [.ofView, .ofSubtree]
     /// The controller whose root view this is; cleared by the controller when it goes.
     final unowned(unsafe) var controller: ViewController?
+    /// What looks for gestures in the touches of this view and of all that is in it, in the order of addition.
+    public internal(set) final var gestureRecognizers: [GestureRecognizer] = []
 
     /// Whether the view gets more than one touch at a time. If not, it gets the first of its fingers, and no other until
     /// all that came down on it are up (SEMANTICS F2).
@@ -67,6 +69,7 @@ open class View: Responder {
 
     deinit {
         for subview in orderedSubviews { subview.parent = nil }
+        for recognizer in gestureRecognizers { recognizer.attachedView = nil }
     }
 
     // MARK: Hit testing
@@ -115,6 +118,10 @@ open class View: Responder {
 
     /// The controller whose current root view this is, else the superview (SEMANTICS F4).
     open override var next: Responder? { controller ?? parent }
+
+    /// Whether a recogniser may leave the state `possible`. It is asked of the views from the one that was hit up to the
+    /// recogniser's own; one that says no makes the recogniser fail. The default is yes.
+    open func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool { true }
 
     // MARK: Layout
 

@@ -1,0 +1,121 @@
+// What views are told of touches, after the recognisers.
+
+extension TouchDelivery {
+    /// Tells views what has become of touches: that gestures have taken them, what was held back for recognisers that have
+    /// failed, and, where no recogniser delays it, what has changed now.
+    func tellViews(_ touches: [Touch]) {
+        if arena.active.isEmpty, held.isEmpty { return tell(touches) }
+        cancelTaken()
+        let prompt = touches.filter { !holds($0) }
+        releaseHeld()
+        tell(prompt)
+        // Handlers may have changed what recognisers do.
+        while arena.hasChanged {
+            arena.hasChanged = false
+            arena.settle()
+            cancelTaken()
+            releaseHeld()
+        }
+    }
+
+    // MARK: Taken and held touches
+
+    /// Cancels, for their views, the touches that recognised gestures have taken.
+    private func cancelTaken() {
+        guard !arena.taken.isEmpty else { return }
+        let taken = arena.taken
+        arena.taken = []
+        var told: [Touch] = []
+        for touch in taken where touch.viewKnowledge != .all {
+            forgetHeld(touch)
+            if touch.viewKnowledge == .began { told.append(touch) }
+            touch.viewKnowledge = .all
+        }
+        while let view = told.first?.view {
+            let own = told.filter { $0.view === view }
+            told.removeAll { $0.view === view }
+            let moments = own.map(\.moment)
+            for touch in own { touch.moment.phase = .cancelled }
+            view.touchesCancelled(Set(own), with: event)
+            for (touch, moment) in zip(own, moments) { touch.moment = moment }
+        }
+        for touch in taken where touch.hasEnded && !event.touches.contains(touch) { touch.retire() }
+    }
+
+    /// Keeps what has become of a touch for later, if a recogniser delays it or something is kept already.
+    private func holds(_ touch: Touch) -> Bool {
+        guard touch.viewKnowledge != .all else { return false }
+        if touch.phase == .cancelled {
+            forgetHeld(touch)
+            return false
+        }
+        guard !touch.heldMoments.isEmpty || isDelayed(touch, touch.phase) else { return false }
+        if touch.heldMoments.isEmpty { held.append(touch) }
+        touch.heldMoments.append(touch.moment)
+        return true
+    }
+
+    private func isDelayed(_ touch: Touch, _ phase: Touch.Phase) -> Bool {
+        switch phase {
+        case .began: touch.recognizers.contains { $0.delaysTouchesBegan && $0.isAnalyzing(touch) }
+        case .ended: touch.recognizers.contains { $0.delaysTouchesEnded && $0.isAnalyzing(touch) }
+        case .moved, .stationary, .cancelled: false
+        }
+    }
+
+    private func forgetHeld(_ touch: Touch) {
+        guard !touch.heldMoments.isEmpty else { return }
+        touch.heldMoments = []
+        held.removeAll { $0 === touch }
+    }
+
+    /// Tells views late, in order, what no recogniser delays any more.
+    private func releaseHeld() {
+        for touch in held {
+            while let moment = touch.heldMoments.first, !isDelayed(touch, moment.phase) {
+                touch.heldMoments.removeFirst()
+                let present = touch.moment
+                touch.moment = moment
+                tell(touch.view, moment.phase, [touch])
+                touch.moment = present
+            }
+        }
+        guard held.contains(where: \.heldMoments.isEmpty) else { return }
+        for touch in held where touch.heldMoments.isEmpty && touch.hasEnded && !event.touches.contains(touch) {
+            touch.retire()
+        }
+        held.removeAll { $0.heldMoments.isEmpty }
+    }
+
+    // MARK: Handlers
+
+    /// Calls the handlers of the touches' views: view by view, in each what begins before what moves before what ends.
+    private func tell(_ touches: [Touch]) {
+        if touches.count == 1 { return tell(touches[0].view, touches[0].phase, touches) }
+        var rest = touches
+        while let view = rest.first?.view {
+            let own = rest.filter { $0.view === view }
+            rest.removeAll { $0.view === view }
+            for phase in [Touch.Phase.began, .moved, .ended, .cancelled] {
+                tell(view, phase, own.filter { $0.phase == phase })
+            }
+        }
+    }
+
+    private func tell(_ view: View?, _ phase: Touch.Phase, _ touches: [Touch]) {
+        let isNew = phase == .began
+        let told = touches.filter { $0.viewKnowledge == (isNew ? .nothing : .began) }
+        guard let view, !told.isEmpty else { return }
+        for touch in told {
+            if isNew { touch.viewKnowledge = .began }
+            if phase == .ended || phase == .cancelled { touch.viewKnowledge = .all }
+        }
+        switch phase {
+        case .began: view.touchesBegan(Set(told), with: event)
+        case .moved: view.touchesMoved(Set(told), with: event)
+        case .ended: view.touchesEnded(Set(told), with: event)
+        case .cancelled: view.touchesCancelled(Set(told), with: event)
+        case .stationary: break
+        }
+    }
+}

@@ -1,0 +1,25 @@
+/// Two fingers as pinches and rotations see them, in screen space.
+struct FingerPair {
+    /// How far apart they are; at least 1, so that it can be divided by.
+    let distance: Double
+    /// The direction from the first to the second, in radians.
+    let angle: Double
+
+    /// Nil unless there are two touches.
+    init?(_ touches: [Touch]) {
+        guard touches.count == 2 else { return nil }
+        let (first, second) = (touches[0].moment.location, touches[1].moment.location)
+        distance = max(1, first.distance(to: second))
+        angle = first.angle(to: second)
+    }
+}
+
+extension GestureRecognizer {
+    /// Ignores touches beyond the second.
+    ///
+    /// - Returns: The two that are left, if there are two.
+    final func pair(for event: Event) -> FingerPair? {
+        while touches.count > 2 { ignore(touches[touches.count - 1], for: event) }
+        return FingerPair(touches)
+    }
+}

@@ -1,0 +1,151 @@
+/// Where the recognisers of an application's touches compete: brings touches to them, decides which of them are
+/// recognised, and resets those that are done.
+///
+/// A recogniser takes part from its first touch until it is reset. The arena knows nothing of what views are told; it
+/// leaves behind which touches have been taken from them.
+final class GestureArena {
+    /// The recognisers that take part, in the order in which they got their first touch.
+    var active: [GestureRecognizer] = []
+    /// Touches that a recognised gesture takes from their views, since somebody looked.
+    var taken: [Touch] = []
+    /// Whether a recogniser has changed its state since somebody looked.
+    var hasChanged = false
+    /// Called when a recogniser was cancelled from outside.
+    var onInterference: () -> Void = {}
+
+    deinit {
+        for recognizer in active { leave(recognizer) }
+    }
+
+    // MARK: Touches
+
+    /// Brings changed touches to their recognisers, and settles what can be settled.
+    func deliver(_ touches: [Touch], with event: Event) {
+        for touch in touches where touch.phase == .began { admit(touch) }
+        guard !active.isEmpty else { return }
+        cancelStrays()
+        for recognizer in recognizers(of: touches) { deliver(touches, to: recognizer, with: event) }
+        for touch in touches where touch.hasEnded { release(touch) }
+        settle()
+    }
+
+    /// Lets the recognisers of the view that was hit, and of its superviews, take part in a touch.
+    private func admit(_ touch: Touch) {
+        var view = touch.view
+        while let current = view {
+            for recognizer in current.gestureRecognizers where accepts(touch, recognizer) {
+                touch.recognizers.append(recognizer)
+                recognizer.touches.append(touch)
+                recognizer.allTouches.append(touch)
+                guard recognizer.arena == nil else { continue }
+                recognizer.arena = self
+                active.append(recognizer)
+            }
+            view = current.superview
+        }
+    }
+
+    private func accepts(_ touch: Touch, _ recognizer: GestureRecognizer) -> Bool {
+        guard recognizer.isEnabled, recognizer.takesTouches, !recognizer.isOver, !recognizer.isWaitingToEnd,
+            recognizer.arena == nil || recognizer.arena === self
+        else { return false }
+        return recognizer.delegate?.gestureRecognizer(recognizer, shouldReceive: touch) ?? true
+    }
+
+    /// The recognisers that track any of the touches, each once.
+    private func recognizers(of touches: [Touch]) -> [GestureRecognizer] {
+        if touches.count == 1 { return touches[0].recognizers }
+        var recognizers: [GestureRecognizer] = []
+        for touch in touches {
+            for recognizer in touch.recognizers where !recognizers.contains(recognizer) {
+                recognizers.append(recognizer)
+            }
+        }
+        return recognizers
+    }
+
+    private func deliver(_ touches: [Touch], to recognizer: GestureRecognizer, with event: Event) {
+        func own(_ phase: Touch.Phase) -> Set<Touch>? {
+            guard !recognizer.isOver, !recognizer.isWaitingToEnd else { return nil }
+            let own = touches.filter { $0.phase == phase && recognizer.touches.contains($0) }
+            return own.isEmpty ? nil : Set(own)
+        }
+        recognizer.lastLocation = recognizer.middle
+        if let began = own(.began) { recognizer.touchesBegan(began, with: event) }
+        if let moved = own(.moved) { recognizer.touchesMoved(moved, with: event) }
+        if let ended = own(.ended) { recognizer.touchesEnded(ended, with: event) }
+        if let cancelled = own(.cancelled) { recognizer.touchesCancelled(cancelled, with: event) }
+    }
+
+    /// No recogniser tracks a touch any more: it is over.
+    private func release(_ touch: Touch) {
+        for recognizer in touch.recognizers { recognizer.touches.removeAll { $0 === touch } }
+    }
+
+    /// Ends a touch of which the recognisers were not told, with all gestures that it is part of.
+    func lose(_ touch: Touch) {
+        for recognizer in touch.recognizers { breakOff(recognizer) }
+        release(touch)
+    }
+
+    // MARK: Time
+
+    /// The recogniser to be woken next, if it is time.
+    func nextToWake(by time: Double) -> (recognizer: GestureRecognizer, time: Double)? {
+        var next: (recognizer: GestureRecognizer, time: Double)?
+        for recognizer in active {
+            guard let wakeTime = recognizer.wakeTime, wakeTime <= time, wakeTime < next?.time ?? .infinity else {
+                continue
+            }
+            next = (recognizer, wakeTime)
+        }
+        return next
+    }
+
+    func wake(_ recognizer: GestureRecognizer, at time: Double) {
+        recognizer.wakeTime = nil
+        guard !recognizer.isOver else { return }
+        recognizer.wake(at: time)
+        if let next = recognizer.wakeTime {
+            precondition(next > time, "wakeTime has to be later than \(time), when the recogniser woke, got \(next)")
+        }
+        settle()
+    }
+
+    // MARK: Ends
+
+    /// Cancels recognisers whose view has left its window.
+    func cancelStrays() {
+        for recognizer in active where recognizer.attachedView?.window == nil { breakOff(recognizer) }
+    }
+
+    /// Decides about recognisers without a touch that wait for nothing.
+    func settle() {
+        for recognizer in active where recognizer.touches.isEmpty {
+            switch recognizer.currentState {
+            case .possible:
+                if recognizer.pending.isEmpty ? recognizer.wakeTime == nil : isStuck(recognizer) { fail(recognizer) }
+            case .began, .changed:
+                if recognizer.wakeTime == nil { breakOff(recognizer) }
+            case .ended, .cancelled, .failed: break
+            }
+        }
+    }
+
+    /// Resets recognisers that are over and have no touch.
+    func resetFinished() {
+        for recognizer in active where recognizer.isOver && recognizer.touches.isEmpty {
+            active.removeAll { $0 === recognizer }
+            leave(recognizer)
+            recognizer.reset()
+        }
+    }
+
+    private func leave(_ recognizer: GestureRecognizer) {
+        recognizer.arena = nil
+        recognizer.currentState = .possible
+        (recognizer.touches, recognizer.allTouches) = ([], [])
+        (recognizer.pending, recognizer.blockers) = ([], [])
+        recognizer.wakeTime = nil
+    }
+}

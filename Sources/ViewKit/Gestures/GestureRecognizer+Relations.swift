@@ -1,0 +1,69 @@
+/// A recogniser that another waits for; held weakly.
+struct Requirement {
+    weak var recognizer: GestureRecognizer?
+}
+
+extension GestureRecognizer {
+    /// Lets this recogniser wait, where it would be recognised, until another that takes part in the touches has failed.
+    /// If the other is recognised, this one fails.
+    ///
+    /// - Precondition: The other does not, by way of its own requirements, wait for this one.
+    public final func require(toFail other: GestureRecognizer) {
+        precondition(!other.waits(for: self), "two recognisers cannot wait for each other to fail")
+        requirements.removeAll { $0.recognizer == nil }
+        requirements.append(Requirement(recognizer: other))
+    }
+
+    private func waits(for other: GestureRecognizer) -> Bool {
+        self === other || requirements.contains { $0.recognizer?.waits(for: other) ?? false }
+    }
+
+    /// Whether the two see a touch in common.
+    final func sharesTouch(with other: GestureRecognizer) -> Bool {
+        allTouches.contains { other.allTouches.contains($0) }
+    }
+
+    /// Whether this one, being recognised, makes another fail.
+    final func prevents(_ other: GestureRecognizer) -> Bool {
+        canPrevent(other) && other.canBePrevented(by: self) && !mayGoOn(with: other)
+    }
+
+    private func mayGoOn(with other: GestureRecognizer) -> Bool {
+        delegate?.gestureRecognizer(self, shouldRecognizeSimultaneouslyWith: other) == true
+            || other.delegate?.gestureRecognizer(other, shouldRecognizeSimultaneouslyWith: self) == true
+    }
+
+    /// Whether this one has to wait until another has failed.
+    final func requiresFailure(of other: GestureRecognizer) -> Bool {
+        if requirements.contains(where: { $0.recognizer === other }) { return true }
+        guard sharesTouch(with: other) else { return false }
+        return delegate?.gestureRecognizer(self, shouldRequireFailureOf: other) == true
+            || other.delegate?.gestureRecognizer(other, shouldBeRequiredToFailBy: self) == true
+    }
+
+    /// Whether the views from those that were hit up to the recogniser's own, and the delegate, let it begin.
+    final func isAllowedToBegin() -> Bool {
+        for touch in touches {
+            var view = touch.view
+            while let current = view {
+                guard current.gestureRecognizerShouldBegin(self) else { return false }
+                view = current === attachedView ? nil : current.superview
+            }
+        }
+        return delegate?.gestureRecognizerShouldBegin(self) ?? true
+    }
+}
+
+extension GestureRecognizer {
+    /// Whether it has ended, been cancelled or failed, and waits to be reset.
+    final var isOver: Bool { currentState == .ended || currentState == .cancelled || currentState == .failed }
+
+    /// Whether it has been recognised since it was reset.
+    final var isRecognized: Bool { currentState != .possible && currentState != .failed }
+
+    /// Whether it is going to end as soon as others have failed, and so has seen enough.
+    final var isWaitingToEnd: Bool { pending.last == .ended }
+
+    /// Whether it still decides about a touch.
+    final func isAnalyzing(_ touch: Touch) -> Bool { currentState == .possible && allTouches.contains(touch) }
+}

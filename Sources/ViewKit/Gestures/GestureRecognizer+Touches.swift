@@ -1,0 +1,63 @@
+extension GestureRecognizer {
+    /// How many touches the recogniser tracks.
+    public final var numberOfTouches: Int { touches.count }
+
+    /// Where the gesture is: the middle of its touches, in a view's bounds space; nil for `view` means the window. Without
+    /// a touch, where the last one was.
+    ///
+    /// - Returns: A point of NaNs where the view is in no window, a transform on the way is singular, or there has been no
+    ///   touch.
+    /// - Complexity: O(depth + touches).
+    public final func location(in view: View?) -> Point {
+        (view ?? attachedView?.window)?.convertFromScreen(middle) ?? .nan
+    }
+
+    /// Where one of the touches is, in a view's bounds space; nil for `view` means the window.
+    ///
+    /// - Parameter index: Of the touches in the order in which they began.
+    /// - Precondition: The index is one of 0 to less than `numberOfTouches`.
+    public final func location(ofTouch index: Int, in view: View?) -> Point {
+        precondition(
+            touches.indices.contains(index), "touch \(index) was asked for, and there are \(touches.count)")
+        return touches[index].location(in: view)
+    }
+
+    /// Stops tracking a touch; the view gets it, whatever becomes of the gesture. For subclasses.
+    public final func ignore(_ touch: Touch, for event: Event) {
+        touches.removeAll { $0 === touch }
+        allTouches.removeAll { $0 === touch }
+        touch.recognizers.removeAll { $0 === self }
+    }
+
+    /// The middle of the touches, in screen space; without a touch, the last one.
+    final var middle: Point {
+        guard !touches.isEmpty else { return lastLocation }
+        var (x, y) = (0.0, 0.0)
+        for touch in touches {
+            x += touch.moment.location.x
+            y += touch.moment.location.y
+        }
+        let count = Double(touches.count)
+        return Point(x: x / count, y: y / count)
+    }
+
+    /// How far the touches have come on average since the event before, in screen space.
+    final var meanStep: Point {
+        guard !touches.isEmpty else { return .zero }
+        var (x, y) = (0.0, 0.0)
+        for touch in touches where touch.phase != .stationary {
+            x += touch.moment.location.x - touch.moment.previousLocation.x
+            y += touch.moment.location.y - touch.moment.previousLocation.y
+        }
+        let count = Double(touches.count)
+        return Point(x: x / count, y: y / count)
+    }
+
+    /// A vector of screen space in a view's bounds space.
+    final func vector(_ vector: Point, in view: View?) -> Point {
+        guard let view = view ?? attachedView?.window, let start = view.convertFromScreen(.zero),
+            let end = view.convertFromScreen(vector)
+        else { return .nan }
+        return Point(x: end.x - start.x, y: end.y - start.y)
+    }
+}

@@ -1,0 +1,144 @@
+/// Finds a gesture in the touches of a view and of all that is in it, as UIKit's `UIGestureRecognizer`.
+///
+/// ```swift
+/// let pan = PanGestureRecognizer { recognizer in print(recognizer.state) }
+/// view.addGestureRecognizer(pan)
+/// ```
+///
+/// **Touches.** A touch goes to the recognisers of the view that was hit and of all its superviews, the window among
+/// them, innermost first, in a view in the order of addition; only then to the view (SEMANTICS F3). Recognisers see every
+/// finger, whatever `isMultipleTouchEnabled` says. What the view sees is up to `cancelsTouchesInView`,
+/// `delaysTouchesBegan` and `delaysTouchesEnded`.
+///
+/// **States.** A recogniser is `possible` until its handlers set `state`: to `.recognized` for a discrete gesture, to
+/// `.began`, `.changed` and `.ended` for a continuous one, or to `.failed`. The setter is a request. Leaving `possible`
+/// needs the consent of the views between the touch and the recogniser's view and of the delegate; it waits for those
+/// that are required to fail, and it is refused where another recogniser of the same touch was faster. Recognising one
+/// makes the others of its touches fail, unless a delegate lets both go on.
+///
+/// Once recognised, cancelled or failed it sees nothing more, and when all its touches are up it is reset.
+///
+/// **Time** is that of events. A recogniser that waits sets `wakeTime`, and has its `wake(at:)` called by the event or by
+/// the `Application.advance(to:)` that brings that time.
+///
+/// Actions run at once when the state changes, before the next recogniser sees the touch.
+///
+/// The view keeps its recognisers alive, not they the view.
+open class GestureRecognizer {
+    /// Where in its course a gesture is.
+    public enum State: Hashable, Sendable {
+        /// Not recognised, as far as one can tell yet.
+        case possible
+        /// A continuous gesture has been recognised.
+        case began
+        /// It goes on.
+        case changed
+        /// It has ended, or a discrete gesture has been recognised.
+        case ended
+        /// A continuous gesture was broken off.
+        case cancelled
+        /// The touches are not this gesture, or went to another recogniser.
+        case failed
+
+        /// How a discrete gesture ends.
+        public static var recognized: State { .ended }
+    }
+
+    /// Cleared by the view when it goes.
+    final unowned(unsafe) var attachedView: View?
+    /// Where the recogniser takes part at present; cleared by the arena.
+    final unowned(unsafe) var arena: GestureArena?
+    final var currentState = State.possible
+    /// The touches that it tracks, in the order in which they began.
+    final var touches: [Touch] = []
+    /// Those, and what has ended since it was reset.
+    final var allTouches: [Touch] = []
+    /// What it is to become once `blockers` have failed.
+    final var pending: [State] = []
+    final var blockers: [GestureRecognizer] = []
+    /// Where its touches were last on average, in screen space.
+    final var lastLocation = Point.nan
+    final var requirements: [Requirement] = []
+    final var actions: [GestureAction] = []
+
+    /// When `wake(at:)` is to be called, in seconds; nil for never. For subclasses; it is nil again after the call and
+    /// after a reset. While it is set, the recogniser may stay `possible` without a touch.
+    public final var wakeTime: Double? {
+        didSet { precondition(wakeTime?.isNaN != true, "wakeTime is a time or nil, got NaN") }
+    }
+
+    /// Asked about touches and about other recognisers; held weakly.
+    public final weak var delegate: (any GestureRecognizerDelegate)?
+
+    /// False keeps touches away; a gesture that is under way is cancelled.
+    public final var isEnabled = true {
+        didSet { if !isEnabled { arena?.cancel(self) } }
+    }
+
+    /// Whether the gesture, once recognised, cancels its touches in the view.
+    public final var cancelsTouchesInView = true
+
+    /// Whether the view hears of touches only once this recogniser has failed. What it has missed is then delivered, in
+    /// order; if the gesture is recognised, it never is.
+    public final var delaysTouchesBegan = false
+
+    /// Whether the view hears of the end of touches only once this recogniser has failed, so that the touches can still be
+    /// cancelled.
+    public final var delaysTouchesEnded = true
+
+    public init() {}
+
+    /// A recogniser that runs an action, as `addAction(_:)`.
+    public convenience init(action: @escaping (GestureRecognizer) -> Void) {
+        self.init()
+        addAction(action)
+    }
+
+    /// The view that the recogniser belongs to.
+    public final var view: View? { attachedView }
+
+    /// Where the gesture is in its course. Setting it is for subclasses, and a request; a recogniser that has no touch
+    /// ignores it, and so does one that has ended, failed or been cancelled.
+    ///
+    /// - Precondition: A recogniser that is `possible` does not become `changed`, one that has begun does not become
+    ///   `possible` or `began`.
+    public final var state: State {
+        get { currentState }
+        set { arena?.request(newValue, for: self) }
+    }
+
+    // MARK: For subclasses
+
+    /// Fingers have come down.
+    open func touchesBegan(_ touches: Set<Touch>, with event: Event) {}
+
+    /// Fingers have moved.
+    open func touchesMoved(_ touches: Set<Touch>, with event: Event) {}
+
+    /// Fingers have gone up. They still count in `numberOfTouches`.
+    open func touchesEnded(_ touches: Set<Touch>, with event: Event) {}
+
+    /// Touches were taken away by the system.
+    open func touchesCancelled(_ touches: Set<Touch>, with event: Event) {}
+
+    /// The time that `wakeTime` asked for has come. A `wakeTime` that is set here has to be later.
+    open func wake(at time: Double) {}
+
+    /// The gesture is over and all its touches are up: the recogniser forgets them. Overrides call `super`.
+    open func reset() {}
+
+    /// Whether recognising this gesture makes another recogniser of its touches fail.
+    open func canPrevent(_ other: GestureRecognizer) -> Bool { true }
+
+    /// Whether another recogniser, being recognised, makes this one fail.
+    open func canBePrevented(by other: GestureRecognizer) -> Bool { true }
+
+    /// Whether it is given touches at all.
+    var takesTouches: Bool { true }
+}
+
+extension GestureRecognizer: Hashable {
+    public static func == (lhs: GestureRecognizer, rhs: GestureRecognizer) -> Bool { lhs === rhs }
+
+    public final func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}

@@ -1,0 +1,61 @@
+/// What the pointer of an application is over.
+///
+/// `HoverTracker` says the same of a scene; here views are asked, whose overrides may use the window.
+final class HoverDelivery {
+    /// Cleared by the application when it goes.
+    final unowned(unsafe) var application: Application?
+    /// Where the pointer is, in screen space; nil if it is nowhere.
+    private var location: Point?
+    /// What is hovered, outermost first.
+    private var hovered: [HoverGestureRecognizer] = []
+    /// The windows asked last, and how often each had changed.
+    private var seen: [(window: ObjectIdentifier, changes: UInt64)] = []
+
+    /// The pointer has moved; nil if it is gone.
+    func move(to location: Point?) {
+        self.location = location
+        update(isMove: true)
+    }
+
+    /// Something may have changed under the pointer.
+    ///
+    /// - Complexity: O(windows) where nothing has.
+    func update(isMove: Bool = false) {
+        guard let application, location != nil || !hovered.isEmpty else { return }
+        if !isMove, isUpToDate(application) { return }
+        let path = location.map { pathOfHit(at: $0, application) } ?? []
+        // What overrides have changed meanwhile is not looked at again before the next event.
+        seen = application.windows.map { (ObjectIdentifier($0), $0.changeCount) }
+        let left = hovered.filter { !path.contains($0) }
+        let entered = path.filter { !hovered.contains($0) }
+        let stayed = isMove ? path.filter { hovered.contains($0) } : []
+        hovered = path
+        for recognizer in path { recognizer.lastLocation = location ?? .nan }
+        for recognizer in left.reversed() {
+            recognizer.become(.ended)
+            recognizer.currentState = .possible
+            recognizer.reset()
+        }
+        for recognizer in entered { recognizer.become(.began) }
+        for recognizer in stayed { recognizer.become(.changed) }
+    }
+
+    private func isUpToDate(_ application: Application) -> Bool {
+        let windows = application.windows
+        return seen.count == windows.count && hovered.allSatisfy(\.isEnabled)
+            && zip(seen, windows).allSatisfy { $0.window == ObjectIdentifier($1) && $0.changes == $1.changeCount }
+    }
+
+    private func pathOfHit(at point: Point, _ application: Application) -> [HoverGestureRecognizer] {
+        var path: [HoverGestureRecognizer] = []
+        var view = application.hitTest(point, with: nil)?.view
+        while let current = view {
+            for case let recognizer as HoverGestureRecognizer in current.gestureRecognizers.reversed()
+            where recognizer.isEnabled {
+                path.append(recognizer)
+            }
+            view = current.superview
+        }
+        return path.reversed()
+    }
+}

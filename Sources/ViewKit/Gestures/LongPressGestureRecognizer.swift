@@ -1,0 +1,55 @@
+/// Recognises fingers that stay down at one place: it begins when they have stayed long enough, changes when they move
+/// after that, and ends when one of them goes up.
+open class LongPressGestureRecognizer: GestureRecognizer {
+    /// How long the fingers have to be down, in seconds.
+    public final var minimumPressDuration = 0.5
+    /// How far they may move, on average, before the gesture begins, in points of the screen.
+    public final var allowableMovement = 10.0
+    /// How many taps have to come before the press.
+    ///
+    /// - Precondition: Not negative.
+    public final var numberOfTapsRequired = 0 {
+        didSet { precondition(numberOfTapsRequired >= 0, "numberOfTapsRequired is not negative") }
+    }
+    /// How many fingers have to press.
+    ///
+    /// - Precondition: Positive.
+    public final var numberOfTouchesRequired = 1 {
+        didSet { precondition(numberOfTouchesRequired > 0, "numberOfTouchesRequired is positive") }
+    }
+
+    /// Where the fingers were when the last of them came down, in screen space.
+    private var place = Point.nan
+
+    open override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
+        guard state == .possible else {
+            for touch in touches { ignore(touch, for: event) }
+            return
+        }
+        guard numberOfTouches <= numberOfTouchesRequired else { return state = .failed }
+        guard numberOfTouches == numberOfTouchesRequired else { return }
+        guard touches.contains(where: { $0.tapCount > numberOfTapsRequired }) else { return state = .failed }
+        place = middle
+        if minimumPressDuration > 0 {
+            wakeTime = event.timestamp + minimumPressDuration
+        } else {
+            state = .began
+        }
+    }
+
+    open override func touchesMoved(_ touches: Set<Touch>, with event: Event) {
+        if state != .possible {
+            state = .changed
+        } else if place.distance(to: middle) > allowableMovement {
+            state = .failed
+        }
+    }
+
+    open override func touchesEnded(_ touches: Set<Touch>, with event: Event) {
+        state = state == .possible ? .failed : .ended
+    }
+
+    open override func touchesCancelled(_ touches: Set<Touch>, with event: Event) { state = .cancelled }
+
+    open override func wake(at time: Double) { state = .began }
+}

@@ -1,0 +1,90 @@
+/// Recognises fingers that move: it begins when they have come `minimumDistance` far, changes with every step, and ends
+/// when too few of them are down.
+///
+/// The translation is the way of the fingers since the gesture began, on average: what they went before that is not in
+/// it, so that what is dragged does not jump, and neither does it when fingers join or leave.
+open class PanGestureRecognizer: GestureRecognizer {
+    /// How many fingers there have to be.
+    ///
+    /// - Precondition: Positive.
+    public final var minimumNumberOfTouches = 1 {
+        didSet { precondition(minimumNumberOfTouches > 0, "minimumNumberOfTouches is positive") }
+    }
+    /// How many fingers there may be; with more before it begins it fails, later ones are ignored.
+    ///
+    /// - Precondition: Positive.
+    public final var maximumNumberOfTouches = Int.max {
+        didSet { precondition(maximumNumberOfTouches > 0, "maximumNumberOfTouches is positive") }
+    }
+
+    /// How far the fingers have to move before the gesture begins, in points of the screen.
+    public static var minimumDistance: Double { 10 }
+
+    /// The way since the fingers came down, before it has begun, and since it began, after that; in screen space.
+    private var way = Point.zero
+    private var history = MotionHistory()
+
+    /// How far the fingers have come since the gesture began, or since the translation was set, in a view's bounds space;
+    /// nil for `view` means the window. Zero before the gesture begins.
+    ///
+    /// - Complexity: O(depth).
+    public final func translation(in view: View?) -> Point { isRecognized ? vector(way, in: view) : .zero }
+
+    /// Makes the translation what it is to be, in a view's bounds space; nil for `view` means the window. Does nothing
+    /// where the view is in no window or its transform is singular.
+    public final func setTranslation(_ translation: Point, in view: View?) {
+        guard let view = view ?? self.view?.window, let start = view.convertToScreen(.zero),
+            let end = view.convertToScreen(translation)
+        else { return }
+        let new = Point(x: end.x - start.x, y: end.y - start.y)
+        history.shift(by: Point(x: new.x - way.x, y: new.y - way.y))
+        way = new
+    }
+
+    /// How fast the fingers move, in points of a view's bounds space a second, on average over the last tenth of a second.
+    public final func velocity(in view: View?) -> Point { vector(history.velocity, in: view) }
+
+    open override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
+        if numberOfTouches > maximumNumberOfTouches {
+            guard state != .possible else { return state = .failed }
+            for touch in touches { ignore(touch, for: event) }
+        }
+        history.add(way, at: event.timestamp)
+    }
+
+    open override func touchesMoved(_ touches: Set<Touch>, with event: Event) {
+        move(to: event.timestamp)
+        if state != .possible {
+            state = .changed
+        } else if numberOfTouches >= minimumNumberOfTouches, way.distance(to: .zero) >= Self.minimumDistance {
+            history.shift(by: Point(x: -way.x, y: -way.y))
+            way = .zero
+            state = .began
+        }
+    }
+
+    open override func touchesEnded(_ touches: Set<Touch>, with event: Event) {
+        move(to: event.timestamp)
+        let remaining = numberOfTouches - touches.count
+        if remaining < minimumNumberOfTouches, state != .possible {
+            state = .ended
+        } else if remaining == 0 {
+            state = .failed
+        }
+    }
+
+    open override func touchesCancelled(_ touches: Set<Touch>, with event: Event) {
+        if numberOfTouches - touches.count < minimumNumberOfTouches { state = .cancelled }
+    }
+
+    private func move(to time: Double) {
+        let step = meanStep
+        (way.x, way.y) = (way.x + step.x, way.y + step.y)
+        history.add(way, at: time)
+    }
+
+    open override func reset() {
+        super.reset()
+        (way, history) = (.zero, MotionHistory())
+    }
+}

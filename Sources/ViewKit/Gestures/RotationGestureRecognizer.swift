@@ -1,0 +1,73 @@
+/// Recognises two fingers that turn about each other: it begins when they have turned by `minimumAngle`, and ends when one
+/// of them goes up. Further fingers are ignored.
+open class RotationGestureRecognizer: GestureRecognizer {
+    /// How far the fingers have to turn before the gesture begins, in radians: five degrees.
+    public static var minimumAngle: Double { .pi / 36 }
+
+    /// The direction of the fingers at the event before.
+    private var lastAngle = 0.0
+    /// How far they have turned since they came down, before the gesture has begun, and since it began, after that.
+    private var turn = 0.0
+    private var history = MotionHistory()
+
+    /// How far the fingers have turned since the gesture began, or since the rotation was set, in radians: from the x axis
+    /// towards the y axis, so clockwise on a screen. It goes on past a whole turn.
+    ///
+    /// - Precondition: A rotation that is set is finite.
+    public final var rotation: Double {
+        get { isRecognized ? turn : 0 }
+        set {
+            precondition(newValue.isFinite, "a rotation is finite, got \(newValue)")
+            history.shift(by: Point(x: newValue - turn, y: 0))
+            turn = newValue
+        }
+    }
+
+    /// How fast the fingers turn, in radians a second.
+    public final var velocity: Double { history.velocity.x }
+
+    open override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
+        guard let pair = pair(for: event), state == .possible else { return }
+        lastAngle = pair.angle
+        start(at: event.timestamp)
+    }
+
+    open override func touchesMoved(_ touches: Set<Touch>, with event: Event) {
+        guard let pair = pair(for: event) else { return }
+        measure(pair, at: event.timestamp)
+        if state != .possible {
+            state = .changed
+        } else if turn.magnitude >= Self.minimumAngle {
+            start(at: event.timestamp)
+            state = .began
+        }
+    }
+
+    open override func touchesEnded(_ touches: Set<Touch>, with event: Event) {
+        if state != .possible {
+            if let pair = pair(for: event) { measure(pair, at: event.timestamp) }
+            state = .ended
+        } else if touches.count == numberOfTouches {
+            state = .failed
+        }
+    }
+
+    open override func touchesCancelled(_ touches: Set<Touch>, with event: Event) { state = .cancelled }
+
+    private func start(at time: Double) {
+        (turn, history) = (0, MotionHistory())
+        history.add(.zero, at: time)
+    }
+
+    private func measure(_ pair: FingerPair, at time: Double) {
+        // The shorter way round.
+        turn += (pair.angle - lastAngle).remainder(dividingBy: 2 * .pi)
+        lastAngle = pair.angle
+        history.add(Point(x: turn, y: 0), at: time)
+    }
+
+    open override func reset() {
+        super.reset()
+        (turn, history) = (0, MotionHistory())
+    }
+}

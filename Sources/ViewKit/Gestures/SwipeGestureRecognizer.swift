@@ -1,0 +1,66 @@
+/// Recognises a short, fast movement of fingers in one direction.
+open class SwipeGestureRecognizer: GestureRecognizer {
+    /// Ways to swipe.
+    public struct Direction: OptionSet, Hashable, Sendable {
+        public let rawValue: UInt8
+
+        public init(rawValue: UInt8) {
+            self.rawValue = rawValue
+        }
+
+        public static let right = Direction(rawValue: 1 << 0)
+        public static let left = Direction(rawValue: 1 << 1)
+        public static let up = Direction(rawValue: 1 << 2)
+        public static let down = Direction(rawValue: 1 << 3)
+    }
+
+    /// Which ways are recognised.
+    public final var direction = Direction.right
+    /// How many fingers have to swipe.
+    ///
+    /// - Precondition: Positive.
+    public final var numberOfTouchesRequired = 1 {
+        didSet { precondition(numberOfTouchesRequired > 0, "numberOfTouchesRequired is positive") }
+    }
+
+    /// How far the fingers have to go in the direction, and how far they may go across it, in points of the screen.
+    public static var minimumDistance: Double { 50 }
+    /// How long it may take, in seconds.
+    public static var maximumDuration: Double { 0.5 }
+
+    /// The way since the fingers came down, in screen space.
+    private var way = Point.zero
+
+    open override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
+        if wakeTime == nil { wakeTime = event.timestamp + Self.maximumDuration }
+        if numberOfTouches > numberOfTouchesRequired { state = .failed }
+    }
+
+    open override func touchesMoved(_ touches: Set<Touch>, with event: Event) {
+        let step = meanStep
+        (way.x, way.y) = (way.x + step.x, way.y + step.y)
+        guard max(way.x.magnitude, way.y.magnitude) >= Self.minimumDistance else { return }
+        let isAcross = min(way.x.magnitude, way.y.magnitude) >= Self.minimumDistance
+        let isSwipe = numberOfTouches == numberOfTouchesRequired && !isAcross && direction.contains(wayDirection)
+        state = isSwipe ? .recognized : .failed
+    }
+
+    private var wayDirection: Direction {
+        if way.x.magnitude >= way.y.magnitude { return way.x > 0 ? .right : .left }
+        return way.y > 0 ? .down : .up
+    }
+
+    open override func touchesEnded(_ touches: Set<Touch>, with event: Event) {
+        touchesMoved(touches, with: event)
+        state = .failed
+    }
+
+    open override func touchesCancelled(_ touches: Set<Touch>, with event: Event) { state = .failed }
+
+    open override func wake(at time: Double) { state = .failed }
+
+    open override func reset() {
+        super.reset()
+        way = .zero
+    }
+}

@@ -1,0 +1,66 @@
+/// Recognises taps: fingers that come down and go up again at one place, once or several times in succession.
+///
+/// All fingers of a tap have to be down before the first goes up, and up within `maximumTapDuration`; the next tap begins
+/// within `Touch.maximumTapInterval`; nothing moves further than `Touch.maximumTapDistance`.
+open class TapGestureRecognizer: GestureRecognizer {
+    /// How many taps there have to be.
+    ///
+    /// - Precondition: Positive.
+    public final var numberOfTapsRequired = 1 {
+        didSet { precondition(numberOfTapsRequired > 0, "numberOfTapsRequired is positive") }
+    }
+    /// How many fingers have to tap.
+    ///
+    /// - Precondition: Positive.
+    public final var numberOfTouchesRequired = 1 {
+        didSet { precondition(numberOfTouchesRequired > 0, "numberOfTouchesRequired is positive") }
+    }
+
+    /// How long the fingers of one tap may be down, in seconds.
+    public static var maximumTapDuration: Double { 0.75 }
+
+    private var tapCount = 0
+    /// Fingers of the tap under way: how many came down, and whether one is up again.
+    private var downCount = 0
+    private var isRising = false
+    /// Where the first tap was, in screen space.
+    private var place: Point?
+
+    open override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
+        if downCount == 0 { wakeTime = event.timestamp + Self.maximumTapDuration }
+        downCount += touches.count
+        guard !isRising, downCount <= numberOfTouchesRequired else { return state = .failed }
+        guard downCount == numberOfTouchesRequired else { return }
+        if let place, place.distance(to: middle) > Touch.maximumTapDistance { return state = .failed }
+        place = place ?? middle
+    }
+
+    open override func touchesMoved(_ touches: Set<Touch>, with event: Event) {
+        let farthest = touches.reduce(0) { max($0, $1.moment.location.distance(to: $1.start)) }
+        if farthest > Touch.maximumTapDistance { state = .failed }
+    }
+
+    open override func touchesEnded(_ touches: Set<Touch>, with event: Event) {
+        touchesMoved(touches, with: event)
+        guard downCount == numberOfTouchesRequired else { return state = .failed }
+        isRising = true
+        guard touches.count == numberOfTouches else { return }
+        tapCount += 1
+        (downCount, isRising) = (0, false)
+        if tapCount == numberOfTapsRequired {
+            wakeTime = nil
+            state = .recognized
+        } else {
+            wakeTime = event.timestamp + Touch.maximumTapInterval
+        }
+    }
+
+    open override func touchesCancelled(_ touches: Set<Touch>, with event: Event) { state = .failed }
+
+    open override func wake(at time: Double) { state = .failed }
+
+    open override func reset() {
+        super.reset()
+        (tapCount, downCount, isRising, place) = (0, 0, false, nil)
+    }
+}

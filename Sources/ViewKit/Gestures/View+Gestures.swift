@@ -1,0 +1,32 @@
+extension View {
+    /// Adds a recogniser for the touches that begin from now on, taking it off the view that it belongs to. Does nothing
+    /// if that is this view.
+    public final func addGestureRecognizer(_ recognizer: GestureRecognizer) {
+        guard recognizer.attachedView !== self else { return }
+        recognizer.attachedView?.removeGestureRecognizer(recognizer)
+        recognizer.attachedView = self
+        gestureRecognizers.append(recognizer)
+    }
+
+    /// Takes a recogniser away. A gesture that is under way is cancelled. Does nothing if the recogniser is another view's.
+    public final func removeGestureRecognizer(_ recognizer: GestureRecognizer) {
+        guard recognizer.attachedView === self else { return }
+        gestureRecognizers.removeAll { $0 === recognizer }
+        recognizer.attachedView = nil
+        recognizer.arena?.cancel(recognizer)
+    }
+
+    /// A point of screen space in the view's bounds space; nil where the view is in no window or a transform on the way is
+    /// singular.
+    final func convertFromScreen(_ point: Point) -> Point? {
+        guard let window, let inWindow = window.convertFromSuperview(point) else { return nil }
+        return window === self ? inWindow : convertIfPossible(inWindow, from: window)
+    }
+
+    /// A point of the view's bounds space in screen space; nil where the view is in no window or a transform on the way is
+    /// singular.
+    final func convertToScreen(_ point: Point) -> Point? {
+        guard let window, let inWindow = convertIfPossible(point, to: window) else { return nil }
+        return window.node.convertToParent(inWindow)
+    }
+}

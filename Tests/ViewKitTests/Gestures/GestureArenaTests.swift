@@ -1,0 +1,283 @@
+import Testing
+import ViewKit
+
+/// Which recognisers win, wait and lose (SEMANTICS F3).
+@Suite struct GestureArenaTests {
+    private let stage = Stage()
+    private let outer: TouchView
+    private let inner: TouchView
+
+    init() {
+        outer = stage.view("outer", 0, 0, 500, 500)
+        inner = stage.view("inner", 0, 0, 400, 400, in: outer)
+        inner.log = nil
+    }
+
+    @Test("Of two that recognise the same, the one further in is first, and the other fails")
+    func innermost() {
+        TapGestureRecognizer().logging("outer", on: outer, stage.log)
+        TapGestureRecognizer().logging("inner", on: inner, stage.log)
+        stage.tap(5, 5)
+        #expect(stage.log.take() == "inner ended!")
+        TapGestureRecognizer().logging("second", on: inner, stage.log)
+        stage.tap(5, 5, at: 1)
+        #expect(stage.log.take() == "inner ended!")
+    }
+
+    @Test("A delegate of either lets both go on", arguments: [true, false])
+    func simultaneous(_ isOnOuter: Bool) {
+        let delegate = ClosureDelegate()
+        delegate.simultaneous = { _, _ in true }
+        let pan = PanGestureRecognizer().logging("pan", on: outer, stage.log)
+        let pinch = PinchGestureRecognizer().logging("pinch", on: inner, stage.log)
+        (isOnOuter ? pan : pinch).delegate = delegate
+        stage.began(100, 100)
+        stage.began(200, 100, finger: 1)
+        stage.moved(250, 100, finger: 1)
+        #expect(stage.log.take() == "pinch began!, pan began!")
+        delegate.simultaneous = { _, _ in false }
+        stage.moved(300, 100, finger: 1)
+        stage.ended(300, 100, finger: 1)
+        stage.ended(100, 100)
+        #expect(stage.log.take() == "pinch changed!, pan changed!, pinch ended!, pan ended!")
+        stage.began(100, 100, at: 1)
+        stage.began(200, 100, finger: 1, at: 1)
+        stage.moved(250, 100, finger: 1, at: 1)
+        stage.moved(280, 100, finger: 1, at: 1)
+        #expect(stage.log.take() == "pinch began!, pinch changed!")
+    }
+
+    @Test("A tap that requires a double tap to fail waits for it")
+    func singleAndDoubleTap() {
+        let double = TapGestureRecognizer().logging("double", on: inner, stage.log)
+        double.numberOfTapsRequired = 2
+        let single = TapGestureRecognizer().logging("single", on: inner, stage.log)
+        single.require(toFail: double)
+        stage.tap(5, 5, at: 0)
+        #expect(stage.log.take() == "" && single.state == .possible)
+        stage.tap(5, 5, at: 0.2)
+        #expect(stage.log.take() == "double ended!")
+        stage.tap(5, 5, at: 2)
+        var place = Point.nan
+        var time = 0.0
+        single.addAction { _ in (place, time) = (single.location(in: inner), stage.application.time) }
+        // Any event brings the time; the action sees the time at which the double tap failed.
+        stage.began(450, 450, finger: 5, at: 9)
+        #expect(stage.log.take() == "single ended!, outer began 5")
+        #expect(place == Point(x: 5, y: 5))
+        #expect(time == 2.05 + Touch.maximumTapInterval)
+    }
+
+    @Test("A pan that requires a swipe to fail begins when the swipe has failed, and fails when it is recognised")
+    func panAndSwipe() {
+        let swipe = SwipeGestureRecognizer().logging("swipe", on: inner, stage.log)
+        let pan = PanGestureRecognizer().logging("pan", on: inner, stage.log)
+        pan.require(toFail: swipe)
+        stage.began(100, 100, at: 0)
+        stage.moved(130, 100, at: 0.1)
+        #expect(stage.log.take() == "" && pan.state == .possible)
+        stage.moved(130, 101, at: 0.7)
+        #expect(stage.log.take() == "pan began!, pan changed!")
+        stage.ended(130, 101, at: 0.8)
+        #expect(stage.log.take() == "pan ended!")
+        stage.began(100, 100, at: 1)
+        stage.moved(130, 100, at: 1.1)
+        stage.moved(170, 100, at: 1.2)
+        stage.moved(190, 100, at: 1.3)
+        stage.ended(190, 100, at: 1.3)
+        #expect(stage.log.take() == "swipe ended!")
+    }
+
+    @Test("Delegates require failure, in both directions", arguments: [true, false])
+    func dynamicRequirement(_ asksWaiting: Bool) {
+        let double = TapGestureRecognizer().logging("double", on: inner, stage.log)
+        double.numberOfTapsRequired = 2
+        let single = TapGestureRecognizer().logging("single", on: outer, stage.log)
+        let delegate = ClosureDelegate()
+        if asksWaiting {
+            delegate.requiresFailure = { $0 === single && $1 === double }
+            single.delegate = delegate
+        } else {
+            delegate.isRequiredToFail = { $0 === double && $1 === single }
+            double.delegate = delegate
+        }
+        stage.tap(5, 5, at: 0)
+        #expect(stage.log.take() == "")
+        stage.application.advance(to: 1)
+        #expect(stage.log.take() == "single ended!")
+        // Where the other takes no part there is nothing to wait for.
+        inner.isHidden = true
+        stage.tap(5, 5, at: 2)
+        #expect(stage.log.take() == "outer began, single ended!, outer cancelled")
+    }
+
+    @Test("Two whose delegates make them wait for each other do not wait for ever")
+    func deadlock() {
+        let delegate = ClosureDelegate()
+        delegate.requiresFailure = { _, _ in true }
+        let first = TapGestureRecognizer().logging("first", on: inner, stage.log)
+        let second = TapGestureRecognizer().logging("second", on: inner, stage.log)
+        (first.delegate, second.delegate) = (delegate, delegate)
+        inner.log = stage.log
+        stage.tap(5, 5)
+        #expect(stage.log.take() == "inner began, second ended!, inner cancelled")
+        #expect(first.state == .possible && second.state == .possible)
+    }
+
+    @Test("The delegate, and the views from the one hit up to the recogniser's, can keep it from beginning")
+    func shouldBegin() {
+        final class Refusing: View {
+            override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool { false }
+        }
+        let delegate = ClosureDelegate()
+        let tap = TapGestureRecognizer().logging("tap", on: inner, stage.log)
+        tap.delegate = delegate
+        TapGestureRecognizer().logging("outer tap", on: outer, stage.log)
+        delegate.shouldBegin = { _ in false }
+        stage.tap(5, 5)
+        #expect(stage.log.take() == "outer tap ended!")
+        delegate.shouldBegin = { _ in true }
+        _ = Refusing(0, 0, 50, 50, in: inner)
+        stage.tap(5, 5, at: 1)
+        #expect(stage.log.take() == "")
+        stage.tap(70, 5, at: 2)
+        #expect(stage.log.take() == "tap ended!")
+    }
+
+    @Test("Classes may exempt each other from prevention")
+    func canPrevent() {
+        final class Tolerant: TapGestureRecognizer {
+            var prevents = true
+            var isPreventable = true
+            override func canPrevent(_ other: GestureRecognizer) -> Bool { prevents }
+            override func canBePrevented(by other: GestureRecognizer) -> Bool { isPreventable }
+        }
+        let first = Tolerant().logging("first", on: inner, stage.log)
+        let second = Tolerant().logging("second", on: inner, stage.log)
+        stage.tap(5, 5, at: 0)
+        #expect(stage.log.take() == "first ended!")
+        first.prevents = false
+        stage.tap(5, 5, at: 1)
+        #expect(stage.log.take() == "first ended!, second ended!")
+        (first.prevents, second.isPreventable) = (true, false)
+        stage.tap(5, 5, at: 2)
+        #expect(stage.log.take() == "first ended!, second ended!")
+    }
+
+    @Test("Disabling, taking off and removing the view break a gesture off")
+    func interference() {
+        inner.log = stage.log
+        let pan = PanGestureRecognizer().logging("pan", on: inner, stage.log)
+        func begin() {
+            stage.began(100, 100)
+            stage.moved(150, 100)
+            #expect(stage.log.take() == "inner began, pan began!, inner cancelled")
+        }
+        func end() {
+            stage.moved(200, 100)
+            stage.ended(200, 100)
+            #expect(pan.state == .possible)
+        }
+        begin()
+        pan.isEnabled = false
+        #expect(stage.log.take() == "pan cancelled!" && pan.state == .cancelled)
+        end()
+        stage.tap(100, 100)
+        #expect(stage.log.take() == "inner began, inner ended")
+        pan.isEnabled = true
+        begin()
+        inner.removeGestureRecognizer(pan)
+        end()
+        #expect(stage.log.take() == "pan cancelled!" && pan.view == nil)
+        inner.addGestureRecognizer(pan)
+        begin()
+        inner.removeFromSuperview()
+        end()
+        #expect(stage.log.take() == "pan cancelled!")
+        outer.addSubview(inner)
+        begin()
+        stage.application.removeWindow(stage.window)
+        #expect(stage.log.take() == "pan cancelled!")
+    }
+
+    @Test("A recogniser disabled before it has decided hands the touch on at once, and the wait for it is over")
+    func disabledWhileAnalyzing() {
+        inner.log = stage.log
+        let double = TapGestureRecognizer().logging("double", on: inner, stage.log)
+        double.numberOfTapsRequired = 2
+        stage.tap(5, 5)
+        #expect(stage.log.take() == "inner began")
+        double.isEnabled = false
+        #expect(stage.log.take() == "inner ended")
+        double.isEnabled = true
+        let single = TapGestureRecognizer().logging("single", on: inner, stage.log)
+        single.require(toFail: double)
+        stage.tap(5, 5, at: 1)
+        double.isEnabled = false
+        #expect(stage.log.take() == "inner began, single ended!, inner cancelled")
+    }
+
+    @Test("States other than those of the course are misuse")
+    func misuse() async {
+        await #expect(processExitsWith: .failure) {
+            let stage = Stage()
+            let recognizer = LoggingRecognizer("R", on: stage.window, log: stage.log)
+            recognizer.onTouch = { recognizer, _, _ in recognizer.state = .changed }
+            stage.began(5, 5)
+        }
+        await #expect(processExitsWith: .failure) {
+            let (first, second) = (TapGestureRecognizer(), TapGestureRecognizer())
+            first.require(toFail: second)
+            second.require(toFail: first)
+        }
+        await #expect(processExitsWith: .failure) { TapGestureRecognizer().numberOfTapsRequired = 0 }
+        await #expect(processExitsWith: .failure) {
+            Application().post(TouchSample(finger: 0, phase: .began, location: .zero, timestamp: .nan))
+        }
+    }
+
+    @Test("A recogniser that is over sees nothing more until all its touches are up, and then is reset")
+    func resetting() {
+        let recognizer = LoggingRecognizer("R", on: inner, log: stage.log)
+        recognizer.onTouch = { recognizer, phase, _ in if phase == .moved { recognizer.state = .failed } }
+        stage.began(5, 5)
+        stage.moved(6, 5)
+        #expect(recognizer.state == .failed)
+        stage.began(50, 50, finger: 1)
+        stage.ended(6, 5)
+        // The second finger came down after the failure and was never its own.
+        #expect(recognizer.state == .possible && recognizer.resetCount == 1)
+        stage.moved(51, 50, finger: 1)
+        stage.ended(51, 50, finger: 1)
+        #expect(stage.log.take() == "R began, R moved")
+        stage.tap(5, 5)
+        #expect(stage.log.take() == "R began, R ended" && recognizer.resetCount == 2)
+    }
+
+    @Test("Views, recognisers and touches let go of each other, in the middle of a gesture too", arguments: Way.single)
+    func noCycles(_ way: Way) {
+        weak var view: View?
+        weak var pan: GestureRecognizer?
+        weak var waiting: GestureRecognizer?
+        weak var application: Application?
+        func use() {
+            let stage = Stage(way)
+            let target = stage.view("view", 0, 0, 500, 500)
+            let recognizer = PanGestureRecognizer().logging("pan", on: target, stage.log)
+            let double = TapGestureRecognizer().logging("double", on: target, stage.log)
+            double.numberOfTapsRequired = 2
+            let single = TapGestureRecognizer().logging("single", on: target, stage.log)
+            single.require(toFail: double)
+            HoverGestureRecognizer().logging("hover", on: target, stage.log)
+            stage.application.send(
+                TouchSample(finger: 0, phase: .hover, location: Point(x: 5, y: 5), timestamp: 0))
+            stage.tap(5, 5)
+            stage.began(50, 50, finger: 1)
+            stage.moved(90, 50, finger: 1)
+            stage.began(300, 300, finger: 2)
+            (view, pan, waiting, application) = (target, recognizer, single, stage.application)
+        }
+        use()
+        #expect(view == nil && pan == nil && waiting == nil && application == nil)
+    }
+}

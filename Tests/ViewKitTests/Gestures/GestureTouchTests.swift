@@ -1,0 +1,197 @@
+import Testing
+import ViewKit
+
+/// What recognisers see of touches, and what they leave to views (SEMANTICS F3).
+@Suite struct GestureTouchTests {
+    @Test("F3: recognisers of the hit view and all superviews see a touch before the view", arguments: Way.allCases)
+    func order(_ way: Way) {
+        let stage = Stage(way)
+        let outer = stage.view("outer", 0, 0, 200, 200)
+        let inner = stage.view("inner", 0, 0, 100, 100, in: outer)
+        let sibling = stage.view("sibling", 100, 0, 100, 100, in: outer)
+        for (name, view) in [("W", stage.window), ("O", outer), ("S", sibling), ("I1", inner), ("I2", inner)] {
+            _ = LoggingRecognizer(name, on: view, log: stage.log)
+        }
+        var recognizers: [GestureRecognizer] = []
+        inner.onTouch = { _, _, touches in recognizers = touches.first!.gestureRecognizers }
+        stage.began(5, 5)
+        #expect(stage.log.take() == "I1 began, I2 began, O began, W began, inner began")
+        #expect(recognizers.map { ($0 as? LoggingRecognizer)?.name } == ["I1", "I2", "O", "W"])
+        stage.moved(6, 5)
+        #expect(stage.log.take() == "I1 moved, I2 moved, O moved, W moved, inner moved")
+        // They never said what they found, so they have failed when the finger is up.
+        stage.ended(150, 5)
+        #expect(stage.log.take() == "I1 ended, I2 ended, O ended, W ended, inner ended")
+        stage.began(150, 5)
+        stage.cancelled(150, 5)
+        #expect(
+            stage.log.take()
+                == "S began, O began, W began, sibling began, S cancelled, O cancelled, W cancelled, sibling cancelled")
+    }
+
+    @Test("F3: a recognised gesture cancels the view's touch", arguments: Way.allCases)
+    func cancelsTouches(_ way: Way) {
+        let stage = Stage(way)
+        let view = stage.view("view", 0, 0, 100, 100)
+        let tap = TapGestureRecognizer().logging("tap", on: stage.window, stage.log)
+        var phases: [Touch.Phase] = []
+        view.onTouch = { _, _, touches in phases.append(touches.first!.phase) }
+        stage.tap(5, 5)
+        #expect(stage.log.take() == "view began, tap ended!, view cancelled")
+        #expect(phases == [.began, .cancelled])
+        tap.cancelsTouchesInView = false
+        stage.tap(5, 5, at: 1)
+        #expect(stage.log.take() == "view began, tap ended!, view ended")
+        let pan = PanGestureRecognizer().logging("pan", on: view, stage.log)
+        stage.began(5, 5, at: 2)
+        stage.moved(8, 5, at: 2)
+        stage.moved(80, 5, at: 2)
+        stage.moved(90, 5, at: 2)
+        stage.ended(90, 5, at: 2)
+        #expect(
+            stage.log.take() == """
+                view began, view moved, pan began!, view cancelled, pan changed!, pan ended!
+                """)
+        #expect(pan.state == .possible)
+    }
+
+    @Test("F3: an unrecognised gesture leaves the touch to the view", arguments: Way.single)
+    func unrecognised(_ way: Way) {
+        let stage = Stage(way)
+        let view = stage.view("view", 0, 0, 100, 100)
+        TapGestureRecognizer().logging("tap", on: view, stage.log)
+        stage.began(5, 5)
+        stage.moved(90, 90)
+        stage.ended(95, 95)
+        #expect(stage.log.take() == "view began, view moved, view ended")
+    }
+
+    @Test("F3: delaysTouchesBegan keeps all from the view until the recogniser fails, then it comes late and in order")
+    func delaysBegan() {
+        let stage = Stage()
+        let view = stage.view("view", 0, 0, 200, 200)
+        let tap = TapGestureRecognizer().logging("tap", on: view, stage.log)
+        tap.delaysTouchesBegan = true
+        stage.tap(5, 5, at: 0)
+        #expect(stage.log.take() == "tap ended!")
+        var seen: [String] = []
+        view.onTouch = { view, phase, touches in
+            let touch = touches.first!
+            #expect(touch.phase == phase)
+            seen.append("\(touch.timestamp): \(touch.previousLocation(in: view).x) \(touch.location(in: view).x)")
+        }
+        stage.began(5, 5, at: 1)
+        stage.moved(15, 5, at: 1.25)
+        stage.moved(25, 5, at: 1.5)
+        #expect(stage.log.take() == "")
+        stage.moved(105, 5, at: 1.625)
+        #expect(stage.log.take() == "view began, view moved, view moved, view moved")
+        #expect(seen == ["1.0: 5.0 5.0", "1.25: 5.0 15.0", "1.5: 15.0 25.0", "1.625: 25.0 105.0"])
+        stage.ended(105, 5, at: 1.75)
+        #expect(stage.log.take() == "view ended")
+        // A finger that stays: the tap fails by time alone.
+        stage.began(5, 5, at: 3)
+        stage.application.advance(to: 3 + TapGestureRecognizer.maximumTapDuration)
+        #expect(stage.log.take() == "view began")
+        stage.ended(5, 5, at: 5)
+        #expect(stage.log.take() == "view ended")
+        stage.began(5, 5, at: 6)
+        stage.cancelled(5, 5, at: 6)
+        #expect(stage.log.take() == "")
+    }
+
+    // "cancelled 0 0": two touches of finger 0, in one call.
+    @Test("F3: delaysTouchesEnded keeps the end of a tap back until it is clear that no second one follows")
+    func delaysEnded() {
+        let stage = Stage()
+        let view = stage.view("view", 0, 0, 200, 200)
+        let double = TapGestureRecognizer().logging("double", on: view, stage.log)
+        double.numberOfTapsRequired = 2
+        stage.tap(5, 5, at: 0)
+        #expect(stage.log.take() == "view began")
+        stage.tap(5, 5, at: 0.2)
+        #expect(stage.log.take() == "view began, double ended!, view cancelled 0 0")
+        stage.tap(5, 5, at: 2)
+        #expect(stage.log.take() == "view began")
+        stage.application.advance(to: 2.05 + Touch.maximumTapInterval)
+        #expect(stage.log.take() == "view ended")
+        double.delaysTouchesEnded = false
+        stage.tap(5, 5, at: 4)
+        stage.tap(5, 5, at: 4.2)
+        #expect(stage.log.take() == "view began, view ended, view began, double ended!, view cancelled")
+    }
+
+    @Test("Recognisers see fingers that the view does not, for want of multiple touch")
+    func singleTouchView() {
+        let stage = Stage()
+        let view = stage.view("view", 0, 0, 200, 200)
+        _ = LoggingRecognizer("R", on: view, log: stage.log)
+        stage.began(5, 5)
+        stage.began(15, 5, finger: 1)
+        stage.ended(15, 5, finger: 1)
+        stage.ended(5, 5)
+        #expect(
+            stage.log.take()
+                == "R began, view began, R began 1, R ended 1, R ended, view ended")
+    }
+
+    @Test("A recogniser may ignore a touch, which then is the view's alone")
+    func ignoring() {
+        let stage = Stage()
+        let view = stage.view("view", 0, 0, 200, 200)
+        view.isMultipleTouchEnabled = true
+        let recognizer = LoggingRecognizer("R", on: view, log: stage.log)
+        recognizer.onTouch = { recognizer, phase, event in
+            for touch in event.allTouches! where touch.finger == 1 && phase == .began {
+                recognizer.ignore(touch, for: event)
+            }
+            if phase == .moved { recognizer.state = .began }
+        }
+        stage.began(5, 5)
+        stage.began(15, 5, finger: 1)
+        #expect(recognizer.numberOfTouches == 1)
+        stage.moved(16, 5, finger: 1)
+        stage.moved(6, 5)
+        stage.ended(16, 5, finger: 1)
+        stage.ended(6, 5)
+        #expect(
+            stage.log.take() == """
+                R began, view began, R began 1, view began 1, view moved 1, R moved, view cancelled, view ended 1, R ended
+                """)
+    }
+
+    @Test("A delegate decides which touches a recogniser receives")
+    func shouldReceive() {
+        let stage = Stage()
+        let view = stage.view("view", 0, 0, 200, 200)
+        let button = stage.view("button", 0, 0, 50, 50, in: view)
+        let tap = TapGestureRecognizer().logging("tap", on: view, stage.log)
+        let delegate = ClosureDelegate()
+        delegate.shouldReceive = { $0.view !== button }
+        tap.delegate = delegate
+        stage.tap(5, 5, at: 0)
+        stage.tap(100, 100, at: 1)
+        #expect(stage.log.take() == "button began, button ended, view began, tap ended!, view cancelled")
+    }
+
+    @Test("A window that keeps the end of a touch back ends its gestures")
+    func keptFromWindow() {
+        final class Keeping: Window {
+            var keeps = false
+            override func sendEvent(_ event: Event) { if !keeps { super.sendEvent(event) } }
+        }
+        let (application, log) = (Application(), EventLog())
+        let window = Keeping(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+        application.addWindow(window)
+        let pan = PanGestureRecognizer().logging("pan", on: window, log)
+        func send(_ phase: TouchSample.Phase, _ x: Double) {
+            application.send(TouchSample(finger: 0, phase: phase, location: Point(x: x, y: 5), timestamp: 0))
+        }
+        send(.began, 5)
+        send(.moved, 50)
+        window.keeps = true
+        send(.ended, 50)
+        #expect(log.take() == "pan began!, pan cancelled!")
+        #expect(pan.state == .possible && pan.numberOfTouches == 0)
+    }
+}
