@@ -1,0 +1,35 @@
+/// A control with a title that does something when it is tapped, as UIKit's `UIButton` without its looks.
+///
+/// A finger that goes up inside sends `touchUpInside` and then `primaryActionTriggered`.
+open class Button: Control {
+    /// Shows the title; it fills the button and lets touches through to it. Made when the first title is set.
+    public private(set) final var titleLabel: Label?
+
+    /// What the button says.
+    public final var title: String? {
+        get { titleLabel?.text }
+        set {
+            if titleLabel == nil, newValue != nil {
+                let label = Label(frame: bounds)
+                titleLabel = label
+                addSubview(label)
+            }
+            titleLabel?.text = newValue
+        }
+    }
+
+    /// A button that runs an action when it is tapped, as `addAction(for:_:)` with `primaryActionTriggered`.
+    public convenience init(frame: Rect, title: String?, action: @escaping (_ sender: Control, _ event: Event?) -> Void)
+    {
+        self.init(frame: frame)
+        self.title = title
+        addAction(for: .primaryActionTriggered, action)
+    }
+
+    override var eventsOfTap: ControlEvents { [.touchUpInside, .primaryActionTriggered] }
+
+    open override func layoutSubviews() {
+        super.layoutSubviews()
+        titleLabel?.frame = bounds
+    }
+}

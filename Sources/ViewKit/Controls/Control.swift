@@ -1,0 +1,119 @@
+/// A view that turns touches into events of its own, as UIKit's `UIControl`.
+///
+/// ```swift
+/// let buy = Control(frame: Rect(x: 20, y: 20, width: 120, height: 44))
+/// buy.addAction(for: .touchUpInside) { _, _ in order() }
+/// ```
+///
+/// **Tracking.** The control follows one finger from the moment that it comes down until it is up or taken away, and
+/// tells by `isTouchInside` whether it is near enough: once down, within `trackingMargin` of the touch area. Subclasses
+/// take part by `beginTracking`, `continueTracking`, `endTracking` and `cancelTracking`.
+///
+/// **The chain.** A control's touches end with it: nothing is forwarded to the next responder (SEMANTICS F5).
+///
+/// **Disabled** (`isEnabled == false`), it is hit all the same and keeps touches from what lies behind; it just does not
+/// track (SEMANTICS A8). `isUserInteractionEnabled` is what takes it out of hit testing.
+open class Control: View {
+    /// How far outside its touch area a finger that has come down on a control still counts as inside, in points: as in
+    /// UIKit.
+    public static var trackingMargin: Double { 70 }
+
+    final var actions: [ControlAction] = []
+    /// The finger that is tracked.
+    private final var trackedTouch: Touch?
+
+    /// Whether a finger is being tracked.
+    public final var isTracking: Bool { trackedTouch != nil }
+    /// Whether the finger that is or was tracked last is near enough to count as inside.
+    public private(set) final var isTouchInside = false
+
+    /// Whether the control tracks touches. Disabling it ends tracking as if the touch were taken away.
+    open var isEnabled = true {
+        didSet { if !isEnabled, isTracking { breakOff(with: nil) } }
+    }
+
+    /// Whether the control is switched on; it has no meaning of its own.
+    open var isSelected = false
+
+    /// Whether the control shows that a finger is on it: while it tracks one that is inside.
+    open var isHighlighted = false
+
+    // MARK: For subclasses
+
+    /// A finger has come down. The default agrees to track it.
+    ///
+    /// - Returns: Whether to track it.
+    open func beginTracking(_ touch: Touch, with event: Event?) -> Bool { true }
+
+    /// The tracked finger has moved. The default agrees to go on.
+    ///
+    /// - Returns: Whether to go on. If not, nothing more of the touch is told, and no event is sent.
+    open func continueTracking(_ touch: Touch, with event: Event?) -> Bool { true }
+
+    /// The tracked finger has gone up. The default does nothing.
+    open func endTracking(_ touch: Touch?, with event: Event?) {}
+
+    /// The touch has been taken from the control, or the control has been disabled. The default does nothing.
+    open func cancelTracking(with event: Event?) {}
+
+    /// What a finger that goes up inside sends; buttons add `primaryActionTriggered`.
+    var eventsOfTap: ControlEvents { .touchUpInside }
+
+    // MARK: Touches
+
+    open override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
+        guard isEnabled, !isTracking, let touch = touches.min(by: { $0.finger < $1.finger }) else { return }
+        isTouchInside = true
+        guard beginTracking(touch, with: event) else { return }
+        trackedTouch = touch
+        isHighlighted = true
+        sendActions(for: touch.tapCount > 1 ? [.touchDown, .touchDownRepeat] : .touchDown, with: event)
+    }
+
+    open override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {
+        guard let touch = trackedTouch, touches.contains(touch) else { return }
+        let wasInside = isTouchInside
+        isTouchInside = reaches(touch)
+        let goesOn = continueTracking(touch, with: event)
+        // It may have been disabled meanwhile.
+        guard trackedTouch === touch else { return }
+        guard goesOn else { return stopTracking() }
+        isHighlighted = isTouchInside
+        var events: ControlEvents = isTouchInside ? .touchDragInside : .touchDragOutside
+        if wasInside != isTouchInside { events.insert(isTouchInside ? .touchDragEnter : .touchDragExit) }
+        sendActions(for: events, with: event)
+    }
+
+    open override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {
+        guard let touch = trackedTouch, touches.contains(touch) else { return }
+        isTouchInside = reaches(touch)
+        stopTracking()
+        endTracking(touch, with: event)
+        sendActions(for: isTouchInside ? eventsOfTap : .touchUpOutside, with: event)
+    }
+
+    open override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {
+        guard let touch = trackedTouch, touches.contains(touch) else { return }
+        breakOff(with: event)
+    }
+
+    private func stopTracking() {
+        trackedTouch = nil
+        isHighlighted = false
+    }
+
+    private func breakOff(with event: Event?) {
+        stopTracking()
+        cancelTracking(with: event)
+        sendActions(for: .touchCancel, with: event)
+    }
+
+    /// Whether a finger is in the touch area or near it.
+    private func reaches(_ touch: Touch) -> Bool {
+        let margin = Control.trackingMargin
+        let area = node.area
+        return Box(
+            minX: area.minX - margin, minY: area.minY - margin, maxX: area.maxX + margin, maxY: area.maxY + margin
+        ).contains(touch.location(in: self))
+    }
+}

@@ -1,0 +1,46 @@
+/// What a control tells those who have added actions, as UIKit's `UIControl.Event`.
+///
+/// It is not nested in `Control`, whose subclasses mean the event of touches when they say `Event`.
+public struct ControlEvents: OptionSet, Hashable, Sendable {
+    public let rawValue: UInt
+
+    public init(rawValue: UInt) {
+        self.rawValue = rawValue
+    }
+
+    /// A finger has come down on the control.
+    public static let touchDown = ControlEvents(rawValue: 1 << 0)
+    /// It has come down with a tap count above 1; sent after `touchDown`.
+    public static let touchDownRepeat = ControlEvents(rawValue: 1 << 1)
+    /// The finger has moved and is inside.
+    public static let touchDragInside = ControlEvents(rawValue: 1 << 2)
+    /// The finger has moved and is outside.
+    public static let touchDragOutside = ControlEvents(rawValue: 1 << 3)
+    /// The finger has come back inside; sent before `touchDragInside`.
+    public static let touchDragEnter = ControlEvents(rawValue: 1 << 4)
+    /// The finger has left; sent before `touchDragOutside`.
+    public static let touchDragExit = ControlEvents(rawValue: 1 << 5)
+    /// The finger has gone up inside.
+    public static let touchUpInside = ControlEvents(rawValue: 1 << 6)
+    /// The finger has gone up outside.
+    public static let touchUpOutside = ControlEvents(rawValue: 1 << 7)
+    /// The touch has been taken from the control.
+    public static let touchCancel = ControlEvents(rawValue: 1 << 8)
+    /// The control's value has changed; for subclasses to send.
+    public static let valueChanged = ControlEvents(rawValue: 1 << 12)
+    /// The control has done what it is there for: a button sends it after `touchUpInside`.
+    public static let primaryActionTriggered = ControlEvents(rawValue: 1 << 13)
+
+    public static let allTouchEvents = ControlEvents(rawValue: 0xFFF)
+    public static let allEvents = ControlEvents(rawValue: .max)
+
+    /// The events in the set, one by one, in the order in which they are sent.
+    var each: [ControlEvents] {
+        ControlEvents.sendingOrder.filter { contains($0) }
+    }
+
+    private static let sendingOrder: [ControlEvents] = [
+        touchDown, touchDownRepeat, touchDragEnter, touchDragExit, touchDragInside, touchDragOutside, touchUpInside,
+        touchUpOutside, touchCancel, valueChanged, primaryActionTriggered,
+    ]
+}
