@@ -11,6 +11,7 @@ let package = Package(
         .library(name: "ViewKit", targets: ["ViewKit"]),
         .library(name: "SpatialIndex", targets: ["SpatialIndex"]),
         .library(name: "SceneFiles", targets: ["SceneFiles"]),
+        .library(name: "TouchReplay", targets: ["TouchReplay"]),
         .executable(name: "hittest", targets: ["hittest"]),
         .executable(name: "hittest-bench", targets: ["hittest-bench"]),
         .executable(name: "map-renderer", targets: ["map-renderer"]),
@@ -22,7 +23,9 @@ let package = Package(
         .target(name: "HitTesting", dependencies: ["PlaneGeometry", "SpatialIndex"], swiftSettings: strict),
         .target(name: "ViewKit", dependencies: ["HitTesting"], swiftSettings: strict),
         .target(name: "SceneFiles", dependencies: ["HitTesting"], swiftSettings: strict),
-        .executableTarget(name: "hittest", dependencies: ["HitTesting", "SceneFiles"], swiftSettings: strict),
+        .target(name: "TouchReplay", dependencies: ["ViewKit", "SceneFiles"], swiftSettings: strict),
+        .executableTarget(
+            name: "hittest", dependencies: ["HitTesting", "SceneFiles", "TouchReplay"], swiftSettings: strict),
         // The benchmark suite: all of it in a library that its tests reach, and the command.
         .target(name: "AllocationCounter", path: "Benchmarks/AllocationCounter"),
         .target(
@@ -52,6 +55,7 @@ let package = Package(
         .testTarget(
             name: "SceneFilesTests", dependencies: ["SceneFiles", "TestSupport"], exclude: ["Data"],
             swiftSettings: strict),
+        .testTarget(name: "TouchReplayTests", dependencies: ["TouchReplay", "TestSupport"], swiftSettings: strict),
         .testTarget(name: "TidyTests", swiftSettings: strict),
         .testTarget(
             name: "BenchmarkTests", dependencies: ["BenchmarkKit", "SceneFiles"], swiftSettings: strict),

@@ -14,7 +14,7 @@ struct Hittest {
     static let version = "0.1.0"
 
     static var subcommands: [any Subcommand.Type] {
-        [ResolveCommand.self, ExplainCommand.self, AuditCommand.self]
+        [ResolveCommand.self, ExplainCommand.self, AuditCommand.self, ReplayCommand.self]
     }
 
     static func main() {

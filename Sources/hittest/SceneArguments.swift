@@ -42,15 +42,18 @@ struct SceneArguments {
         isQuiet = arguments.has("--quiet")
     }
 
+    /// Reads the scene and makes it ready for queries.
+    func load() throws(SceneFileError) -> LoadedScene { LoadedScene(try document(), rules: rules) }
+
     /// Reads the scene; problems that did not keep it from being read go to standard error.
-    func load() throws(SceneFileError) -> LoadedScene {
+    func document() throws(SceneFileError) -> SceneDocument {
         let document = try SceneDocument(contentsOf: path, options: reading)
         if !isQuiet {
             for problem in document.problems.prefix(ResolveLog.maximumMessageCount) {
                 Diagnostics.write(problem.describe(as: "warning") + "\n")
             }
         }
-        return LoadedScene(document, rules: rules)
+        return document
     }
 
     /// What the file says about its nodes.

@@ -12,7 +12,8 @@ struct TidyTests {
         "HitTesting": ["PlaneGeometry", "SpatialIndex", "Synchronization"],
         "ViewKit": ["PlaneGeometry", "SpatialIndex", "HitTesting", "Synchronization"],
         "SceneFiles": platform.union(["PlaneGeometry", "SpatialIndex", "HitTesting", "Foundation"]),
-        "hittest": platform.union(["PlaneGeometry", "HitTesting", "SceneFiles", "Foundation"]),
+        "TouchReplay": ["PlaneGeometry", "SpatialIndex", "HitTesting", "ViewKit", "SceneFiles"],
+        "hittest": platform.union(["PlaneGeometry", "HitTesting", "SceneFiles", "ViewKit", "TouchReplay", "Foundation"]),
     ]
     private static let platform: Set<String> = [
         "Darwin", "Glibc", "Musl", "WASILibc", "Android", "ucrt", "CoreGraphics", "Synchronization",

@@ -6,6 +6,7 @@ extension Application {
     /// - Precondition: The timestamp is finite.
     public final func post(_ sample: TouchSample) {
         Self.requireFinite(sample.timestamp)
+        if let inputObserver, !isSending { inputObserver(.touches([sample])) }
         queue.append(.sample(sample))
     }
 
@@ -15,6 +16,7 @@ extension Application {
     /// - Precondition: The timestamps are finite.
     public final func post(_ samples: [TouchSample]) {
         for sample in samples { Self.requireFinite(sample.timestamp) }
+        if let inputObserver, !isSending { inputObserver(.touches(samples)) }
         queue.append(.samples(samples))
     }
 
@@ -24,6 +26,7 @@ extension Application {
     /// - Precondition: The timestamp is finite.
     public final func post(_ event: Event) {
         Self.requireFinite(event.timestamp)
+        if let inputObserver, !isSending { inputObserver(.event(event)) }
         queue.append(.event(event))
     }
 
@@ -49,6 +52,18 @@ extension Application {
         sendPendingEvents()
     }
 
+    /// Posts what a recording holds and delivers all that is in the queue, unless a delivery is under way.
+    ///
+    /// - Precondition: The times are finite.
+    public final func send(_ input: ApplicationInput) {
+        switch input {
+        case .touches(let samples):
+            if samples.count == 1 { send(samples[0]) } else { send(samples) }
+        case .event(let event): send(event)
+        case .time(let timestamp): advance(to: timestamp)
+        }
+    }
+
     /// Lets time pass, once what is in the queue before has been delivered: recognisers that wait for a time get their
     /// turn.
     ///
@@ -56,6 +71,7 @@ extension Application {
     /// - Precondition: The timestamp is finite.
     public final func advance(to timestamp: Double) {
         Self.requireFinite(timestamp)
+        if let inputObserver, !isSending { inputObserver(.time(timestamp)) }
         queue.append(.time(timestamp))
         sendPendingEvents()
     }
@@ -96,7 +112,6 @@ extension Application {
     }
 
     private func take(_ sample: TouchSample) {
-        sampleObserver?(sample)
         switch sample.phase {
         case .hover: hover.move(to: sample.location)
         case .leave: hover.move(to: nil)

@@ -24,8 +24,12 @@ open class Application: Responder {
     public internal(set) final weak var keyWindow: Window?
     /// How far time has come, in seconds: the latest timestamp seen.
     public internal(set) final var time = -Double.infinity
-    /// Called with each sample before it is delivered, for recordings.
-    public final var sampleObserver: ((TouchSample) -> Void)?
+    /// Called with what is posted, before it is delivered, for recordings. Not with what handlers post: that follows from
+    /// the rest.
+    public final var inputObserver: ((ApplicationInput) -> Void)?
+
+    /// The fingers that are down on views of the application.
+    public final var touches: Set<Touch> { Set(delivery.event.touches) }
 
     final var queue = EventQueue()
     final let delivery = TouchDelivery()

@@ -31,7 +31,7 @@ open class Event {
     /// The course of a motion or a press.
     public final let phase: Phase
     /// The button, where the event is of type `presses`.
-    final let pressType: Press.PressType?
+    public final let pressType: Press.PressType?
 
     /// Every touch that goes on; those that have just ended among them.
     final var touches: [Touch] = []

@@ -95,13 +95,30 @@ import ViewKit
         #expect(stage.application.time == 7)
     }
 
-    @Test("The observer of samples sees all that are delivered, in order")
+    @Test("The observer of inputs sees all that comes from outside, in order, and not what handlers post")
     func observer() {
         let stage = Stage()
-        var samples: [TouchSample] = []
-        stage.application.sampleObserver = { samples.append($0) }
+        var inputs: [String] = []
+        stage.application.inputObserver = { input in
+            switch input {
+            case .touches(let samples): inputs.append("fingers \(samples.map(\.finger)) at \(samples[0].timestamp)")
+            case .event(let event): inputs.append("\(event.type) at \(event.timestamp)")
+            case .time(let time): inputs.append("time \(time)")
+            }
+        }
+        let view = stage.view("view", 0, 0, 100, 100)
+        view.onTouch = { _, phase, _ in
+            guard phase == .began else { return }
+            stage.application.post(TouchSample(finger: 7, phase: .began, location: .zero, timestamp: 1))
+        }
         stage.began(5, 5, at: 1)
         stage.moved(5000, 5, finger: 3, at: 2)
-        #expect(samples.map(\.finger) == [0, 3] && samples.map(\.timestamp) == [1, 2])
+        stage.application.send([4, 5].map { TouchSample(finger: $0, phase: .began, location: .zero, timestamp: 3) })
+        stage.application.send(Event(remoteControl: .remoteControlPlay, timestamp: 4))
+        stage.application.advance(to: 5)
+        #expect(
+            inputs == [
+                "fingers [0] at 1.0", "fingers [3] at 2.0", "fingers [4, 5] at 3.0", "remoteControl at 4.0", "time 5.0",
+            ])
     }
 }

@@ -1,0 +1,2 @@
+@_exported import SceneFiles
+@_exported import ViewKit

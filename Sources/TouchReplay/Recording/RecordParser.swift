@@ -1,0 +1,174 @@
+/// Reads one record of a recording.
+struct RecordParser {
+    private var reader: JSONReader
+    private let start: Int
+    private var time: Double?
+    private var touch = TouchFields()
+    private var touches: [TouchSample]?
+    private var motion: Event.EventSubtype?
+    private var command: Event.EventSubtype?
+    private var press: Press.PressType?
+    private var phase: (word: String, offset: Int)?
+    /// A member without a meaning.
+    private var stranger: (name: String, offset: Int)?
+
+    /// The members of a touch that have been read.
+    private struct TouchFields {
+        var finger: Int?
+        var phase: TouchSample.Phase?
+        var x: Double?
+        var y: Double?
+
+        var isEmpty: Bool { finger == nil && x == nil && y == nil }
+    }
+
+    init(_ bytes: [UInt8], in range: Range<Int>) {
+        reader = JSONReader(bytes, in: range)
+        start = range.lowerBound
+    }
+
+    mutating func input() throws(ParseFailure) -> ApplicationInput {
+        let opening = try reader.next()
+        guard opening == .beginObject else {
+            throw reader.unexpected(opening, expected: "a record, which is an object")
+        }
+        while case .name(let name) = try reader.next() {
+            try readMember(reader.string(name), at: reader.tokenStart)
+        }
+        _ = try reader.next()
+        guard let time else { throw ParseFailure("expected a time in the record, found none", at: start) }
+        return try input(at: time)
+    }
+
+    private mutating func readMember(_ name: String, at offset: Int) throws(ParseFailure) {
+        switch name {
+        case "time": time = try reader.readFinite(name)
+        case "finger", "x", "y":
+            var fields = touch
+            try readTouchMember(name, into: &fields)
+            touch = fields
+        case "phase": phase = try readWord(name)
+        case "touches": touches = try readTouches()
+        case "motion": motion = try value(of: try readWord(name), in: Event.EventSubtype.motions, name)
+        case "remoteControl": command = try value(of: try readWord(name), in: Event.EventSubtype.commands, name)
+        case "press": press = try value(of: try readWord(name), in: Press.PressType.words, name)
+        default:
+            stranger = stranger ?? (name, offset)
+            _ = try reader.skipValue()
+        }
+    }
+
+    private func input(at time: Double) throws(ParseFailure) -> ApplicationInput {
+        let kinds = [
+            touch.isEmpty ? nil : "finger", touches.map { _ in "touches" }, motion.map { _ in "motion" },
+            command.map { _ in "remoteControl" }, press.map { _ in "press" },
+        ].compactMap { $0 }
+        guard kinds.count <= 1 else {
+            throw ParseFailure(
+                "expected one of \(kinds.joined(separator: " and ")) in the record, found both", at: start)
+        }
+        if let touches { return .touches(touches.map { TouchSample($0, at: time) }) }
+        if let motion {
+            let phase = try eventPhase()
+            guard phase != .changed else {
+                throw ParseFailure("expected began, ended or cancelled (phase), found \"changed\"", at: start)
+            }
+            return .event(Event(motion: motion, phase: phase, timestamp: time))
+        }
+        if let command { return .event(Event(remoteControl: command, timestamp: time)) }
+        if let press { return .event(Event(press: press, phase: try eventPhase(), timestamp: time)) }
+        if touch.isEmpty, phase == nil {
+            guard let stranger else { return .time(time) }
+            throw ParseFailure(
+                "expected finger, touches, motion, remoteControl or press, found \"\(stranger.name)\"",
+                at: stranger.offset)
+        }
+        var touch = touch
+        touch.phase = try phase.map { (phase) throws(ParseFailure) in try touchPhase(phase) }
+        return .touches([TouchSample(try sample(touch, at: start), at: time)])
+    }
+
+    // MARK: Touches
+
+    private mutating func readTouches() throws(ParseFailure) -> [TouchSample] {
+        let opening = try reader.next()
+        guard opening == .beginArray else { throw reader.unexpected(opening, expected: "an array (touches)") }
+        var result: [TouchSample] = []
+        while true {
+            let token = try reader.next()
+            if token == .endArray { return result }
+            guard token == .beginObject else { throw reader.unexpected(token, expected: "a touch, which is an object") }
+            let offset = reader.tokenStart
+            var fields = TouchFields()
+            while case .name(let name) = try reader.next() {
+                switch reader.string(name) {
+                case "phase": fields.phase = try touchPhase(try readWord("phase"))
+                case let name: try readTouchMember(name, into: &fields)
+                }
+            }
+            result.append(try sample(fields, at: offset))
+        }
+    }
+
+    private mutating func readTouchMember(_ name: String, into fields: inout TouchFields) throws(ParseFailure) {
+        switch name {
+        case "finger":
+            let value = try reader.readFinite(name)
+            guard let finger = Int(exactly: value) else {
+                throw ParseFailure("expected a whole number (finger), found \(value)", at: reader.tokenStart)
+            }
+            fields.finger = finger
+        case "x": fields.x = try readCoordinate(name)
+        case "y": fields.y = try readCoordinate(name)
+        default: _ = try reader.skipValue()
+        }
+    }
+
+    private mutating func readCoordinate(_ name: String) throws(ParseFailure) -> Double {
+        let token = try reader.next()
+        return token == .null ? .nan : try reader.finite(token, name)
+    }
+
+    /// A sample without its time.
+    private func sample(_ fields: TouchFields, at offset: Int) throws(ParseFailure) -> TouchSample {
+        func missing(_ name: String) -> ParseFailure {
+            ParseFailure("expected \(name) of the touch, found no such field", at: offset)
+        }
+        guard let finger = fields.finger else { throw missing("finger") }
+        guard let phase = fields.phase else { throw missing("phase") }
+        guard let x = fields.x else { throw missing("x") }
+        guard let y = fields.y else { throw missing("y") }
+        return TouchSample(finger: finger, phase: phase, location: Point(x: x, y: y), timestamp: 0)
+    }
+
+    // MARK: Words
+
+    private mutating func readWord(_ name: String) throws(ParseFailure) -> (word: String, offset: Int) {
+        let word = try reader.readString(name)
+        return (word, reader.tokenStart)
+    }
+
+    private func value<Value>(
+        of found: (word: String, offset: Int), in words: [(word: String, value: Value)], _ name: String
+    ) throws(ParseFailure) -> Value {
+        if let match = words.first(where: { $0.word == found.word }) { return match.value }
+        let known = words.map(\.word).joined(separator: ", ")
+        throw ParseFailure("expected \(known) (\(name)), found \"\(found.word)\"", at: found.offset)
+    }
+
+    private func eventPhase() throws(ParseFailure) -> Event.Phase {
+        guard let phase else { throw ParseFailure("expected a phase in the record, found none", at: start) }
+        return try value(of: phase, in: Event.Phase.words, "phase")
+    }
+
+    private func touchPhase(_ found: (word: String, offset: Int)) throws(ParseFailure) -> TouchSample.Phase {
+        try value(of: found, in: TouchSample.Phase.allCases.map { ($0.rawValue, $0) }, "phase")
+    }
+}
+
+extension TouchSample {
+    fileprivate init(_ other: TouchSample, at time: Double) {
+        self = other
+        timestamp = time
+    }
+}

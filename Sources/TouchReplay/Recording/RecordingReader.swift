@@ -1,0 +1,133 @@
+/// Reads a recording of what happened to an application: NDJSON, one JSON object a line, in memory that does not grow
+/// with the file.
+///
+/// | record | what it says |
+/// |---|---|
+/// | `{"time": 0.5, "finger": 0, "phase": "began", "x": 30, "y": 40}` | a finger comes down; `moved`, `ended`, `cancelled`; a pointer: `hover`, `leave` |
+/// | `{"time": 1, "touches": [{"finger": 0, "phase": "moved", "x": 30, "y": 41}, …]}` | several fingers, in one event |
+/// | `{"time": 2, "motion": "shake", "phase": "began"}` | a motion; `ended`, `cancelled` |
+/// | `{"time": 3, "remoteControl": "togglePlayPause"}` | a remote control's command |
+/// | `{"time": 4, "press": "select", "phase": "began"}` | a button; `changed`, `ended`, `cancelled` |
+/// | `{"time": 5}` | time passes |
+///
+/// Times are in seconds, points in screen space; `null` stands for a coordinate that is not finite. Blank lines are no
+/// records; members that have no meaning here are ignored, but not in a record that says nothing else than its time.
+///
+/// A record that is not so is handed on as the error that it is, so that none is passed over in silence.
+///
+/// ```swift
+/// let reader = try RecordingReader(contentsOf: "touches.ndjson")
+/// while let record = try reader.next() { application.send(try record.input.get()) }
+/// ```
+public final class RecordingReader {
+    /// A record of the file.
+    public struct Record {
+        /// The line that it stands on, counted from 1.
+        public let line: Int
+        /// What it says, or what is wrong with it.
+        public let input: Result<ApplicationInput, SceneFileError>
+    }
+
+    /// How much text is read at a time.
+    static let chunkSize = 1 << 16
+    /// The longest line that is read.
+    static let maximumLineLength = 1 << 20
+
+    private let file: InputFile?
+    private let name: String?
+    private let chunkSize: Int
+    private var bytes: [UInt8] = []
+    /// Where the next line begins, and how far its end has been looked for.
+    private var start = 0
+    private var scanned = 0
+    private var line = 0
+    private var isAtEnd = false
+
+    /// A reader of the file at `path`; `-` is standard input.
+    ///
+    /// - Throws: A `SceneFileError` if it cannot be opened.
+    public convenience init(contentsOf path: String) throws(SceneFileError) {
+        self.init(try InputFile(path), chunkSize: RecordingReader.chunkSize)
+    }
+
+    /// A reader of text in memory.
+    ///
+    /// - Parameters:
+    ///   - bytes: UTF-8, with or without byte order mark.
+    ///   - file: The name for messages.
+    public init(reading bytes: [UInt8], file: String? = nil) {
+        (self.file, name, chunkSize) = (nil, file, 0)
+        self.bytes = bytes
+        isAtEnd = true
+        start = textStart(of: bytes)
+        scanned = start
+    }
+
+    init(_ file: InputFile, chunkSize: Int) {
+        (self.file, name, self.chunkSize) = (file, file.name, chunkSize)
+    }
+
+    /// The next record, or nil after the last.
+    ///
+    /// - Throws: A `SceneFileError` if the file cannot be read.
+    public func next() throws(SceneFileError) -> Record? {
+        while true {
+            guard var range = try nextLine() else { return nil }
+            line += 1
+            while let first = range.first, isBlank(bytes[first]) { range.removeFirst() }
+            while let last = range.last, isBlank(bytes[last]) { range.removeLast() }
+            if !range.isEmpty { return record(range) }
+        }
+    }
+
+    private func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
+
+    private func record(_ range: Range<Int>) -> Record {
+        do throws(ParseFailure) {
+            guard range.count <= RecordingReader.maximumLineLength else {
+                throw ParseFailure("expected a record, found too long a line", at: range.lowerBound)
+            }
+            var parser = RecordParser(bytes, in: range)
+            return Record(line: line, input: .success(try parser.input()))
+        } catch {
+            let lineStart = bytes[..<range.lowerBound].lastIndex { $0 == 0x0A }.map { $0 + 1 } ?? 0
+            let before = Array(bytes[lineStart..<max(lineStart, error.offset)])
+            let column = TextPosition(offset: before.count, in: before).column
+            return Record(
+                line: line,
+                input: .failure(
+                    SceneFileError(
+                        file: name, position: TextPosition(line: line, column: column), message: error.message)))
+        }
+    }
+
+    /// The bytes of the next line without its end, or nil after the last.
+    private func nextLine() throws(SceneFileError) -> Range<Int>? {
+        while true {
+            let newline = bytes.withUnsafeBufferPointer { $0[scanned...].firstIndex(of: 0x0A) }
+            if let newline {
+                defer { (start, scanned) = (newline + 1, newline + 1) }
+                return start..<newline
+            }
+            scanned = bytes.count
+            if isAtEnd {
+                defer { start = bytes.count }
+                return start < bytes.count ? start..<bytes.count : nil
+            }
+            try readMore()
+        }
+    }
+
+    private func readMore() throws(SceneFileError) {
+        let isFirst = line == 0 && bytes.isEmpty
+        bytes.removeSubrange(0..<start)
+        scanned -= start
+        start = 0
+        isAtEnd = try file?.read(chunkSize, into: &bytes) == 0
+        guard isFirst else { return }
+        // A byte order mark may come in pieces.
+        while !isAtEnd, bytes.count < 3 { isAtEnd = try file?.read(chunkSize, into: &bytes) == 0 }
+        start = textStart(of: bytes)
+        scanned = start
+    }
+}

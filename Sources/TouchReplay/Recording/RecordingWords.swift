@@ -1,0 +1,69 @@
+/// A value with the word that recordings and logs use for it.
+protocol RecordingWord {
+    static var words: [(word: String, value: Self)] { get }
+}
+
+extension RecordingWord where Self: Equatable {
+    init?(word: String) {
+        guard let match = Self.words.first(where: { $0.word == word }) else { return nil }
+        self = match.value
+    }
+
+    var word: String { Self.words.first { $0.value == self }?.word ?? "none" }
+}
+
+extension Event.Phase: RecordingWord {
+    static var words: [(word: String, value: Event.Phase)] {
+        [("began", .began), ("changed", .changed), ("ended", .ended), ("cancelled", .cancelled)]
+    }
+}
+
+extension Event.EventSubtype: RecordingWord {
+    static var words: [(word: String, value: Event.EventSubtype)] { motions + commands }
+
+    static let motions: [(word: String, value: Event.EventSubtype)] = [
+        ("shake", .motionShake), ("none", .none),
+    ]
+
+    static let commands: [(word: String, value: Event.EventSubtype)] = [
+        ("play", .remoteControlPlay), ("pause", .remoteControlPause), ("stop", .remoteControlStop),
+        ("togglePlayPause", .remoteControlTogglePlayPause), ("nextTrack", .remoteControlNextTrack),
+        ("previousTrack", .remoteControlPreviousTrack),
+        ("beginSeekingBackward", .remoteControlBeginSeekingBackward),
+        ("endSeekingBackward", .remoteControlEndSeekingBackward),
+        ("beginSeekingForward", .remoteControlBeginSeekingForward),
+        ("endSeekingForward", .remoteControlEndSeekingForward),
+    ]
+}
+
+extension Press.PressType: RecordingWord {
+    static var words: [(word: String, value: Press.PressType)] {
+        [
+            ("upArrow", .upArrow), ("downArrow", .downArrow), ("leftArrow", .leftArrow), ("rightArrow", .rightArrow),
+            ("select", .select), ("menu", .menu), ("playPause", .playPause), ("pageUp", .pageUp),
+            ("pageDown", .pageDown),
+        ]
+    }
+}
+
+extension Event {
+    /// What motion, command or button the event is about.
+    var word: String { type == .presses ? pressType?.word ?? "" : subtype.word }
+
+    /// The handler that an event without a place calls.
+    var handlerName: String {
+        let ending =
+            switch phase {
+            case .began: "Began"
+            case .changed: "Changed"
+            case .ended: "Ended"
+            case .cancelled: "Cancelled"
+            }
+        return switch type {
+        case .touches: "touches\(ending)"
+        case .motion: "motion\(ending)"
+        case .presses: "presses\(ending)"
+        case .remoteControl: "remoteControlReceived"
+        }
+    }
+}

@@ -1,0 +1,104 @@
+/// Writes what happens to an application as a recording that `RecordingReader` reads: touches, motions, presses, remote
+/// control and the passing of time. Replayed into an equal application, it gives the same deliveries.
+///
+/// ```swift
+/// let recorder = TouchRecorder(application) { line in file.write(line) }
+/// ```
+///
+/// What handlers post is not recorded: it follows from the rest. The recorder observes the application from its making
+/// until `stop()`; whoever observed it before goes on to be told.
+public final class TouchRecorder {
+    private weak var application: Application?
+    private let earlier: ((ApplicationInput) -> Void)?
+
+    /// Begins to record.
+    ///
+    /// - Parameters:
+    ///   - application: It keeps the recorder's closure until `stop()`; the recorder does not keep the application.
+    ///   - write: Called with each record, a line of NDJSON with its line end, in the order of posting.
+    public init(_ application: Application, write: @escaping (_ line: String) -> Void) {
+        self.application = application
+        let earlier = application.inputObserver
+        self.earlier = earlier
+        application.inputObserver = { input in
+            earlier?(input)
+            for line in TouchRecorder.lines(input) { write(line + "\n") }
+        }
+    }
+
+    /// Ends the recording. Who began to observe the application after this recorder is no longer told either.
+    public func stop() {
+        application?.inputObserver = earlier
+        application = nil
+    }
+
+    /// The records of an input, without line ends. Samples of several times are a record each.
+    ///
+    /// - Precondition: Times are finite.
+    public static func lines(_ input: ApplicationInput) -> [String] {
+        switch input {
+        case .time(let time): return [record(time) { _ in }]
+        case .event(let event): return [record(event.timestamp) { event.write(to: &$0) }]
+        case .touches(let samples):
+            guard samples.count > 1, samples.allSatisfy({ $0.timestamp == samples[0].timestamp }) else {
+                return samples.map { sample in record(sample.timestamp) { sample.write(to: &$0) } }
+            }
+            return [
+                record(samples[0].timestamp) { writer in
+                    writer.name("touches")
+                    writer.begin("[")
+                    for sample in samples {
+                        writer.begin("{")
+                        sample.write(to: &writer)
+                        writer.end("}")
+                    }
+                    writer.end("]")
+                }
+            ]
+        }
+    }
+
+    private static func record(_ time: Double, _ members: (inout JSONWriter) -> Void) -> String {
+        precondition(time.isFinite, "a recorded time must be finite, got \(time)")
+        var writer = JSONWriter()
+        writer.begin("{")
+        writer.name("time")
+        writer.number(time)
+        members(&writer)
+        writer.end("}")
+        return String(decoding: writer.bytes, as: UTF8.self)
+    }
+}
+
+extension TouchSample {
+    fileprivate func write(to writer: inout JSONWriter) {
+        writer.name("finger")
+        writer.raw("\(finger)")
+        writer.name("phase")
+        writer.string(phase.rawValue)
+        for (name, value) in [("x", location.x), ("y", location.y)] {
+            writer.name(name)
+            if value.isFinite { writer.number(value) } else { writer.raw("null") }
+        }
+    }
+}
+
+extension Event {
+    fileprivate func write(to writer: inout JSONWriter) {
+        switch type {
+        case .touches: return
+        case .motion:
+            writer.name("motion")
+            writer.string(subtype.word)
+        case .remoteControl:
+            writer.name("remoteControl")
+            writer.string(subtype.word)
+            return
+        case .presses:
+            writer.name("press")
+            writer.string(pressType?.word ?? "")
+        }
+        writer.name("phase")
+        writer.string(phase.word)
+    }
+}

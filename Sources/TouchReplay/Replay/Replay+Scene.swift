@@ -1,0 +1,72 @@
+extension Replay {
+    /// A replay into the views of a scene file.
+    ///
+    /// - Parameters:
+    ///   - document: The scene. Nodes with defects are in it and cannot be hit.
+    ///   - rules: What the file does not say about classes.
+    ///   - strategy: How hit tests are answered.
+    /// - Throws: A `SceneFileError` at the first node that stands deeper than views may.
+    /// - Complexity: O(nodes).
+    public convenience init(
+        _ document: SceneDocument, rules: SceneRules = SceneRules(), strategy: HitTestingStrategy = .indexed
+    ) throws(SceneFileError) {
+        let application = Application()
+        let log = ReplayLog(application)
+        let screen = Window(frame: .zero)
+        // The window is the space of the roots' parent: no area of its own, and no bounds to its content.
+        screen.hitsOutsideBounds = true
+        screen.hitTestingStrategy = strategy
+        var views: [View] = []
+        var depths: [Int] = []
+        views.reserveCapacity(document.nodes.count)
+        for node in document.nodes {
+            let depth = node.parent.map { depths[$0] + 1 } ?? 1
+            guard depth < View.maximumDepth else {
+                throw SceneFileError(
+                    position: node.position, message: "expected at most \(View.maximumDepth - 1) levels of nodes")
+            }
+            depths.append(depth)
+            let view = Replay.view(of: node, rules, log)
+            (node.parent.map { views[$0] } ?? screen).addSubview(view)
+            views.append(view)
+        }
+        Replay.redirect(views, document)
+        application.addWindow(screen)
+        screen.makeKeyAndVisible()
+        self.init(application, log)
+    }
+
+    private static func view(of node: SceneNode, _ rules: SceneRules, _ log: ReplayLog) -> View {
+        let attributes = rules.attributes(of: node)
+        let view = attributes.asks == .nothing ? ReplayView() : AskingView()
+        (view as? AskingView)?.isAskedAlways = attributes.asks == .hitTest
+        view.accessibilityIdentifier = node.name
+        view.log = log
+        view.take(attributes)
+        return view
+    }
+
+    private static func redirect(_ views: [View], _ document: SceneDocument) {
+        guard document.nodes.contains(where: { $0.redirect != nil }) else { return }
+        let names = Dictionary(zip(document.nodes.map(\.name), views), uniquingKeysWith: { first, _ in first })
+        for (node, view) in zip(document.nodes, views) { view.redirect = node.redirect.flatMap { names[$0] } }
+    }
+}
+
+extension View {
+    /// Takes over all attributes of a node that views have, bit for bit.
+    fileprivate func take(_ node: Node) {
+        anchorPoint = node.anchorPoint
+        // Under the identity the frame's origin is what is stored.
+        frame = Rect(origin: node.origin, size: node.bounds.size)
+        bounds.origin = node.bounds.origin
+        transform = node.transform
+        alpha = node.alpha
+        isHidden = node.isHidden
+        isUserInteractionEnabled = node.isUserInteractionEnabled
+        hitMode = node.hitMode
+        touchOutsets = node.touchOutsets
+        hitShape = node.hitShape
+        hitsOutsideBounds = node.hitsOutsideBounds
+    }
+}

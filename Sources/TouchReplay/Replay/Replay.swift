@@ -1,0 +1,47 @@
+/// Drives an application with a recording, and keeps the log of who received what.
+///
+/// ```swift
+/// let replay = try Replay(SceneDocument(contentsOf: "screen.json"))
+/// try replay.run(RecordingReader(contentsOf: "touches.ndjson"))
+/// print(replay.log)
+/// ```
+///
+/// **A scene file** becomes a window: each node is a `ReplayView` with the node's attributes, named by its id, which logs
+/// what it receives and passes it on. **A tree in code** is any application, with a log that its views add to.
+///
+/// Time is that of the recording; nothing waits.
+public final class Replay {
+    public let application: Application
+    public let log: ReplayLog
+
+    /// A replay into an application whose views add to a log.
+    public init(_ application: Application, _ log: ReplayLog) {
+        (self.application, self.log) = (application, log)
+    }
+
+    /// Delivers one input. Fingers that come down where nobody takes them, and other events that nobody has logged, are
+    /// logged as received by nobody.
+    public func send(_ input: ApplicationInput) {
+        let count = log.entries.count
+        application.send(input)
+        switch input {
+        case .touches(let samples):
+            let taken = application.touches
+            for sample in samples where sample.phase == .began {
+                guard !taken.contains(where: { $0.finger == sample.finger }) else { continue }
+                log.add("nobody", "touchesBegan", fingers: [sample.finger])
+            }
+        case .event(let event):
+            if log.entries.count == count { log.add("nobody", event.handlerName, detail: event.word) }
+        case .time: break
+        }
+    }
+
+    /// Delivers a recording to its end.
+    ///
+    /// - Throws: A `SceneFileError` if the recording cannot be read, or at the first record that is not one. What comes
+    ///   before it has been delivered.
+    public func run(_ reader: RecordingReader) throws(SceneFileError) {
+        while let record = try reader.next() { send(try record.input.get()) }
+    }
+}

@@ -1,0 +1,121 @@
+/// Who received what, in order: the handlers of responders that were called while events were delivered.
+///
+/// Views of class `ReplayView` add themselves; responders of other classes call `add(_:_:touches:)` in their handlers.
+/// `watch(_:)` adds what a control sends.
+///
+/// The `description` has an entry a line, `json` the same for programs:
+///
+/// ```
+/// 0.25 White touchesBegan 0
+/// 0.25 Yellow touchesBegan 0
+/// 1 Player remoteControlReceived play
+/// ```
+public final class ReplayLog {
+    /// A handler that was called.
+    public struct Entry: Hashable, Sendable {
+        /// The time of the application, in seconds.
+        public let time: Double
+        /// The receiver's accessibility identifier, else its class.
+        public let receiver: String
+        /// The handler, or what else happened.
+        public let event: String
+        /// The fingers that it is about, ascending.
+        public let fingers: [Int]
+        /// What motion, command or button it is about.
+        public let detail: String?
+    }
+
+    /// All entries since the last `take()`.
+    public private(set) var entries: [Entry] = []
+    private weak var application: Application?
+
+    /// An empty log that takes the time from an application, which it does not keep alive.
+    public init(_ application: Application) {
+        self.application = application
+    }
+
+    /// Empties the log.
+    ///
+    /// - Returns: What was in it.
+    public func take() -> [Entry] {
+        defer { entries = [] }
+        return entries
+    }
+
+    /// Adds that a responder received something.
+    ///
+    /// - Parameters:
+    ///   - receiver: The responder.
+    ///   - event: The handler's name without arguments.
+    ///   - touches: The touches that it was handed.
+    ///   - detail: What motion, command or button it is about.
+    public func add(
+        _ receiver: Responder, _ event: String, touches: Set<Touch> = [], detail: String? = nil
+    ) {
+        add(ReplayLog.name(of: receiver), event, fingers: touches.map(\.finger).sorted(), detail: detail)
+    }
+
+    /// Adds what was received by something that is no responder, or by nobody.
+    public func add(_ receiver: String, _ event: String, fingers: [Int] = [], detail: String? = nil) {
+        entries.append(
+            Entry(
+                time: application?.time ?? .nan, receiver: receiver, event: event, fingers: fingers, detail: detail))
+    }
+
+    /// Adds, from now on, what a control sends.
+    public func watch(_ control: Control) {
+        for (event, name) in ReplayLog.controlEvents {
+            control.addAction(for: event) { [weak self] sender, _ in self?.add(sender, "sends \(name)") }
+        }
+    }
+
+    private static let controlEvents: [(ControlEvents, String)] = [
+        (.touchDown, "touchDown"), (.touchDownRepeat, "touchDownRepeat"), (.touchDragInside, "touchDragInside"),
+        (.touchDragOutside, "touchDragOutside"), (.touchDragEnter, "touchDragEnter"),
+        (.touchDragExit, "touchDragExit"), (.touchUpInside, "touchUpInside"), (.touchUpOutside, "touchUpOutside"),
+        (.touchCancel, "touchCancel"), (.valueChanged, "valueChanged"),
+        (.primaryActionTriggered, "primaryActionTriggered"),
+    ]
+
+    private static func name(of responder: Responder) -> String {
+        (responder as? View)?.accessibilityIdentifier ?? "\(type(of: responder))"
+    }
+}
+
+extension ReplayLog.Entry: CustomStringConvertible {
+    /// Time, receiver, event, fingers and detail, with spaces between them.
+    public var description: String {
+        let fingers = fingers.map { " \($0)" }.joined()
+        return "\(shortestDecimal(time)) \(receiver) \(event)\(fingers)\(detail.map { " \($0)" } ?? "")"
+    }
+
+    /// The entry as a line of NDJSON, without its line end: `time`, `to`, `event`, `fingers` and `detail` if there are any.
+    public var json: String {
+        var writer = JSONWriter()
+        writer.begin("{")
+        writer.name("time")
+        writer.number(time)
+        for (name, value) in [("to", receiver), ("event", event)] {
+            writer.name(name)
+            writer.string(value)
+        }
+        if !fingers.isEmpty {
+            writer.name("fingers")
+            writer.numbers(fingers.map(Double.init))
+        }
+        if let detail {
+            writer.name("detail")
+            writer.string(detail)
+        }
+        writer.end("}")
+        return String(decoding: writer.bytes, as: UTF8.self)
+    }
+}
+
+extension ReplayLog: CustomStringConvertible {
+    /// An entry a line.
+    public var description: String { entries.map { "\($0)\n" }.joined() }
+
+    /// The entries as NDJSON, each line with its end.
+    public var json: String { entries.map { $0.json + "\n" }.joined() }
+}

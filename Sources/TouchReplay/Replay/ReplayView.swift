@@ -1,0 +1,97 @@
+/// A view that adds what it receives to a log and passes it on, as views do by default.
+open class ReplayView: View {
+    /// Where it adds what it receives; nil for nowhere.
+    public final var log: ReplayLog?
+
+    /// A named view at `frame`, in front of the subviews of `superview`.
+    public convenience init(_ name: String, frame: Rect, in superview: View? = nil, log: ReplayLog?) {
+        self.init(frame: frame)
+        accessibilityIdentifier = name
+        self.log = log
+        superview?.addSubview(self)
+    }
+
+    open override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
+        log?.add(self, "touchesBegan", touches: touches)
+        super.touchesBegan(touches, with: event)
+    }
+
+    open override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {
+        log?.add(self, "touchesMoved", touches: touches)
+        super.touchesMoved(touches, with: event)
+    }
+
+    open override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {
+        log?.add(self, "touchesEnded", touches: touches)
+        super.touchesEnded(touches, with: event)
+    }
+
+    open override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {
+        log?.add(self, "touchesCancelled", touches: touches)
+        super.touchesCancelled(touches, with: event)
+    }
+
+    open override func motionBegan(_ motion: Event.EventSubtype, with event: Event?) {
+        log?.add(self, "motionBegan", detail: motion.word)
+        super.motionBegan(motion, with: event)
+    }
+
+    open override func motionEnded(_ motion: Event.EventSubtype, with event: Event?) {
+        log?.add(self, "motionEnded", detail: motion.word)
+        super.motionEnded(motion, with: event)
+    }
+
+    open override func motionCancelled(_ motion: Event.EventSubtype, with event: Event?) {
+        log?.add(self, "motionCancelled", detail: motion.word)
+        super.motionCancelled(motion, with: event)
+    }
+
+    open override func remoteControlReceived(with event: Event?) {
+        log?.add(self, "remoteControlReceived", detail: event?.subtype.word)
+        super.remoteControlReceived(with: event)
+    }
+
+    open override func pressesBegan(_ presses: Set<Press>, with event: Event?) {
+        log?.add(self, "pressesBegan", detail: presses.words)
+        super.pressesBegan(presses, with: event)
+    }
+
+    open override func pressesChanged(_ presses: Set<Press>, with event: Event?) {
+        log?.add(self, "pressesChanged", detail: presses.words)
+        super.pressesChanged(presses, with: event)
+    }
+
+    open override func pressesEnded(_ presses: Set<Press>, with event: Event?) {
+        log?.add(self, "pressesEnded", detail: presses.words)
+        super.pressesEnded(presses, with: event)
+    }
+
+    open override func pressesCancelled(_ presses: Set<Press>, with event: Event?) {
+        log?.add(self, "pressesCancelled", detail: presses.words)
+        super.pressesCancelled(presses, with: event)
+    }
+}
+
+extension Set<Press> {
+    fileprivate var words: String { map(\.type.word).sorted().joined(separator: " ") }
+}
+
+/// A view of a scene file whose answer is code that the file does not hold. It takes every touch that it is asked about,
+/// so that none goes on to what may lie behind.
+final class AskingView: ReplayView {
+    /// Whether it stands for an override of `hitTest(_:with:)`, which is asked whatever the view's flags are.
+    var isAskedAlways = false
+
+    override func hitTest(_ point: Point, with event: Event?) -> View? {
+        let isOpen = isUserInteractionEnabled && !isHidden && alpha > Node.minimumHitAlpha && hitMode != .none
+        return isAskedAlways || isOpen ? self : nil
+    }
+
+    override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
+        log?.add(self, "asks", touches: touches)
+    }
+
+    override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {}
+    override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {}
+    override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {}
+}

@@ -1,0 +1,133 @@
+import TouchReplay
+
+/// `hittest replay`: recorded touches through an application over a scene, and who receives them.
+struct ReplayCommand: Subcommand {
+    static let name = "replay"
+    static let summary = "delivers recorded touches, and writes who receives what"
+
+    let scene: SceneArguments
+    let touches: String
+    let strategy: ResolvingStrategy
+    let format: Format
+
+    enum Format: String, CaseIterable {
+        case text, ndjson
+    }
+
+    static let options: [OptionDefinition] =
+        SceneArguments.options.filter { $0.name != "--interactive-class" } + [
+            OptionDefinition(name: "--strategy"), OptionDefinition(name: "--output-format"),
+        ]
+
+    init(_ arguments: Arguments) throws(UsageError) {
+        guard arguments.operands.count == 2 else {
+            throw UsageError(message: "expected SCENE and TOUCHES, found \(arguments.operands.count) operands")
+        }
+        scene = try SceneArguments(arguments.operands[0], arguments)
+        touches = arguments.operands[1]
+        guard scene.path != "-" || touches != "-" else {
+            throw UsageError(message: "only one of SCENE and TOUCHES can be standard input")
+        }
+        strategy = try arguments.choice("--strategy") ?? .indexed
+        format = try arguments.choice("--output-format") ?? .text
+    }
+
+    func run() -> ExitCode {
+        var tally = ReplayTally()
+        do throws(SceneFileError) {
+            let mismatches = Mismatches()
+            let replay = try Replay(try scene.document(), scene.rules, mismatches.strategy(strategy), file: scene.path)
+            let reader = try RecordingReader(contentsOf: touches)
+            var output: [UInt8] = []
+            while let record = try reader.next() {
+                tally.add(record, replay, mismatches)
+                for entry in replay.log.take() {
+                    output += (format == .text ? entry.description : entry.json).utf8
+                    output.append(0x0A)
+                    tally.entries += 1
+                }
+                if output.count >= ReplayCommand.outputSize, let end = write(&output) { return end }
+            }
+            if let end = write(&output) { return end }
+        } catch {
+            Diagnostics.write("\(error)\n")
+            return error.isUnreadable ? .noInput : .badData
+        }
+        if !scene.isQuiet { Diagnostics.write("\(tally)\n") }
+        return tally.errors == 0 ? .success : .someErrors
+    }
+
+    /// How much is written at a time.
+    private static let outputSize = 1 << 16
+
+    /// Writes what has been gathered.
+    ///
+    /// - Returns: How the run ends, if it does here.
+    private func write(_ output: inout [UInt8]) -> ExitCode? {
+        defer { output.removeAll(keepingCapacity: true) }
+        switch StandardOutput.write(output) {
+        case .written: return nil
+        case .closed: return .success
+        case .failed(let reason):
+            Diagnostics.write("<standard output>: error: \(reason)\n")
+            return .cannotWrite
+        }
+    }
+}
+
+/// What a replay came to.
+private struct ReplayTally: CustomStringConvertible {
+    var records = 0
+    var entries = 0
+    var errors = 0
+
+    /// Delivers a record, or reports what is wrong with it.
+    mutating func add(_ record: RecordingReader.Record, _ replay: Replay, _ mismatches: Mismatches) {
+        records += 1
+        switch record.input {
+        case .success(let input): replay.send(input)
+        case .failure(let error):
+            errors += 1
+            Diagnostics.write("\(error)\n")
+        }
+        for mismatch in mismatches.take() {
+            errors += 1
+            Diagnostics.write("line \(record.line): error: \(mismatch)\n")
+        }
+    }
+
+    var description: String { "\(records) records, \(errors) errors; \(entries) log entries" }
+}
+
+/// Hit tests that index and recursion answered differently.
+private final class Mismatches {
+    private var reports: [String] = []
+
+    func take() -> [String] {
+        defer { reports = [] }
+        return reports
+    }
+
+    func strategy(_ strategy: ResolvingStrategy) -> HitTestingStrategy {
+        switch strategy {
+        case .indexed: .indexed
+        case .walk: .walk
+        case .verified: .sampled(every: 1) { self.reports.append($0.description) }
+        }
+    }
+}
+
+extension Replay {
+    /// A replay whose errors name the scene's file.
+    fileprivate convenience init(
+        _ document: SceneDocument, _ rules: SceneRules, _ strategy: HitTestingStrategy, file: String
+    ) throws(SceneFileError) {
+        do throws(SceneFileError) {
+            try self.init(document, rules: rules, strategy: strategy)
+        } catch {
+            var error = error
+            error.file = file
+            throw error
+        }
+    }
+}
