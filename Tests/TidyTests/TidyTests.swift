@@ -13,7 +13,8 @@ struct TidyTests {
         "ViewKit": ["PlaneGeometry", "SpatialIndex", "HitTesting", "Synchronization"],
         "SceneFiles": platform.union(["PlaneGeometry", "SpatialIndex", "HitTesting", "Foundation"]),
         "TouchReplay": ["PlaneGeometry", "SpatialIndex", "HitTesting", "ViewKit", "SceneFiles"],
-        "hittest": platform.union(["PlaneGeometry", "HitTesting", "SceneFiles", "ViewKit", "TouchReplay", "Foundation"]),
+        "hittest": platform.union(["PlaneGeometry", "HitTesting", "SceneFiles", "ViewKit", "TouchReplay", "Foundation"]
+        ),
     ]
     private static let platform: Set<String> = [
         "Darwin", "Glibc", "Musl", "WASILibc", "Android", "ucrt", "CoreGraphics", "Synchronization",

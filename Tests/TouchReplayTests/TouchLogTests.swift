@@ -1,0 +1,173 @@
+import Testing
+import TouchReplay
+
+/// Sequences of touches, and events without a place.
+@Suite struct TouchLogTests {
+    @Test("F2: two fingers on one view: the first alone, or both", arguments: Stage.ways)
+    func twoFingersOnOneView(_ way: String) throws {
+        let stage = Stage(way)
+        let view = stage.view("view", 0, 0, 100, 100)
+        func recording(from time: Double) -> [String] {
+            [
+                touch(.began, 10, 10, at: time), touch(.began, 90, 90, finger: 1, at: time + 1),
+                #"{"time": \#(time + 2), "touches": [{"finger": 0, "phase": "moved", "x": 12, "y": 10}, "#
+                    + #"{"finger": 1, "phase": "moved", "x": 88, "y": 90}]}"#,
+                touch(.ended, 12, 10, at: time + 3), touch(.ended, 88, 90, finger: 1, at: time + 4),
+            ]
+        }
+        try stage.expect(
+            recording(from: 0),
+            gives: """
+                0 view touchesBegan 0
+                2 view touchesMoved 0
+                3 view touchesEnded 0
+                """)
+        view.isMultipleTouchEnabled = true
+        try stage.expect(
+            recording(from: 10),
+            gives: """
+                10 view touchesBegan 0
+                11 view touchesBegan 1
+                12 view touchesMoved 0 1
+                13 view touchesEnded 0
+                14 view touchesEnded 1
+                """)
+    }
+
+    @Test("F1, F2: two fingers on two views: each has its own, wherever they go", arguments: Stage.ways)
+    func twoFingersOnTwoViews(_ way: String) throws {
+        let stage = Stage(way)
+        let panel = stage.view("panel", 0, 0, 300, 100)
+        stage.view("left", 0, 0, 100, 100, in: panel)
+        stage.view("right", 100, 0, 100, 100, in: panel)
+        try stage.expect(
+            [
+                touch(.began, 10, 10, at: 0), touch(.began, 110, 10, finger: 1, at: 1),
+                touch(.moved, 110, 10, at: 2), touch(.moved, 10, 10, finger: 1, at: 3),
+                touch(.ended, 10, 10, finger: 1, at: 4), touch(.ended, 110, 10, at: 5),
+            ],
+            gives: """
+                0 left touchesBegan 0
+                0 panel touchesBegan 0
+                1 right touchesBegan 1
+                1 panel touchesBegan 1
+                2 left touchesMoved 0
+                2 panel touchesMoved 0
+                3 right touchesMoved 1
+                3 panel touchesMoved 1
+                4 right touchesEnded 1
+                4 panel touchesEnded 1
+                5 left touchesEnded 0
+                5 panel touchesEnded 0
+                """)
+    }
+
+    @Test("F2: an exclusive view keeps the others of its window from new touches, and they it", arguments: Stage.ways)
+    func exclusive(_ way: String) throws {
+        let stage = Stage(way)
+        stage.view("alone", 0, 0, 100, 100).isExclusiveTouch = true
+        stage.view("other", 100, 0, 100, 100)
+        try stage.expect(
+            [
+                touch(.began, 10, 10, at: 0), touch(.began, 110, 10, finger: 1, at: 1),
+                touch(.ended, 110, 10, finger: 1, at: 2), touch(.ended, 10, 10, at: 3),
+                touch(.began, 110, 10, at: 4), touch(.began, 10, 10, finger: 1, at: 5),
+                touch(.ended, 110, 10, at: 6), touch(.ended, 10, 10, finger: 1, at: 7),
+                touch(.began, 10, 10, at: 8),
+            ],
+            gives: """
+                0 alone touchesBegan 0
+                1 nobody touchesBegan 1
+                3 alone touchesEnded 0
+                4 other touchesBegan 0
+                5 nobody touchesBegan 1
+                6 other touchesEnded 0
+                8 alone touchesBegan 0
+                """)
+    }
+
+    @Test(
+        "F1: a view removed under the finger gets the rest of the touch, its old ancestors do not",
+        arguments: Stage.ways)
+    func removed(_ way: String) throws {
+        let stage = Stage(way)
+        let panel = stage.view("panel", 0, 0, 300, 100)
+        let leaf = stage.view("leaf", 0, 0, 100, 100, in: panel)
+        leaf.onTouches = { [unowned leaf] _ in leaf.removeFromSuperview() }
+        try stage.expect(
+            [
+                touch(.began, 10, 10, at: 0), touch(.moved, 20, 10, at: 1), touch(.ended, 20, 10, at: 2),
+                touch(.began, 10, 10, at: 3),
+            ],
+            gives: """
+                0 leaf touchesBegan 0
+                0 panel touchesBegan 0
+                1 leaf touchesMoved 0
+                2 leaf touchesEnded 0
+                3 panel touchesBegan 0
+                """)
+    }
+
+    @Test(
+        "F6: motion, remote control and presses begin at the first responder, touches at the view hit",
+        arguments: Stage.ways)
+    func firstResponder(_ way: String) throws {
+        let stage = Stage(way)
+        let page = stage.view("page", 0, 0, 320, 480)
+        let field = stage.view("field", 0, 0, 100, 40, in: page)
+        stage.view("button", 0, 100, 100, 40, in: page)
+        field.acceptsFirstResponder = true
+        let shake = #"{"time": 0, "motion": "shake", "phase": "began"}"#
+        try stage.expect([shake], gives: "0 nobody motionBegan shake")
+        stage.window.makeKeyAndVisible()
+        try stage.expect([shake], gives: "0 nobody motionBegan shake")
+        #expect(field.becomeFirstResponder())
+        try stage.expect(
+            [
+                #"{"time": 1, "motion": "shake", "phase": "began"}"#, touch(.began, 10, 110, at: 2),
+                #"{"time": 3, "motion": "shake", "phase": "ended"}"#,
+                #"{"time": 4, "remoteControl": "togglePlayPause"}"#,
+                #"{"time": 5, "press": "select", "phase": "began"}"#,
+                #"{"time": 6, "press": "select", "phase": "cancelled"}"#,
+            ],
+            gives: """
+                1 field motionBegan shake
+                1 page motionBegan shake
+                2 button touchesBegan 0
+                2 page touchesBegan 0
+                3 field motionEnded shake
+                3 page motionEnded shake
+                4 field remoteControlReceived togglePlayPause
+                4 page remoteControlReceived togglePlayPause
+                5 field pressesBegan select
+                5 page pressesBegan select
+                6 field pressesCancelled select
+                6 page pressesCancelled select
+                """)
+        field.resignFirstResponder()
+        try stage.expect([#"{"time": 7, "remoteControl": "play"}"#], gives: "7 nobody remoteControlReceived play")
+    }
+
+    @Test(
+        "A8, F5: a disabled control takes the touch, does nothing with it and passes nothing on", arguments: Stage.ways)
+    func disabledControl(_ way: String) throws {
+        let stage = Stage(way)
+        let panel = stage.view("panel", 0, 0, 300, 100)
+        let button = Button(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+        button.accessibilityIdentifier = "buy"
+        panel.addSubview(button)
+        stage.log.watch(button)
+        button.isEnabled = false
+        try stage.expect(tap(10, 10, at: 0), gives: "")
+        button.isEnabled = true
+        try stage.expect(
+            tap(10, 10, at: 1) + tap(110, 10, at: 2),
+            gives: """
+                1 buy sends touchDown
+                1.125 buy sends touchUpInside
+                1.125 buy sends primaryActionTriggered
+                2 panel touchesBegan 0
+                2.125 panel touchesEnded 0
+                """)
+    }
+}
