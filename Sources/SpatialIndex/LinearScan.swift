@@ -20,15 +20,15 @@ public struct LinearScan: Sendable {
     ///
     /// - Complexity: O(1) here, O(*n*) for the whole sequence.
     public func candidates(at point: Point) -> Candidates {
-        Candidates(entries: entries, point: point)
+        Candidates(index: self, cursor: cursor(at: point))
     }
 
     /// The frontmost entry whose outer box contains the point.
     ///
     /// - Complexity: O(*n*).
     public func topmost(at point: Point) -> Candidate? {
-        var cursor = candidates(at: point)
-        return cursor.next()
+        var cursor = cursor(at: point)
+        return next(&cursor)
     }
 
     /// `topmost(at:)` of each point, in their order.
@@ -42,29 +42,34 @@ public struct LinearScan: Sendable {
 extension LinearScan {
     /// A resumable pass over the candidates at a point: a value, which holds what it needs of the index.
     public struct Candidates: Sequence, IteratorProtocol, Sendable {
-        let entries: [IndexEntry]
-        let point: Point
-        var remaining: Int
-
-        init(entries: [IndexEntry], point: Point) {
-            self.entries = entries
-            self.point = point
-            remaining = entries.count
-        }
+        let index: LinearScan
+        var cursor: Cursor
 
         /// The next candidate behind the last one, or nil when there is none or the last one was certain.
         ///
         /// - Complexity: O(*n*) for all calls together.
-        public mutating func next() -> Candidate? {
-            while remaining > 0 {
-                remaining -= 1
-                guard entries[remaining].outer.contains(point) else { continue }
-                let candidate = Candidate(
-                    entry: Int32(remaining), isCertain: entries[remaining].inner.contains(point))
-                if candidate.isCertain { remaining = 0 }
-                return candidate
-            }
-            return nil
+        public mutating func next() -> Candidate? { index.next(&cursor) }
+    }
+
+    /// A place among the candidates at a point, for owners who keep the entries themselves: it refers to nothing.
+    package struct Cursor: BitwiseCopyable, Sendable {
+        let point: Point
+        var remaining: Int
+    }
+
+    /// The place before the first candidate.
+    package func cursor(at point: Point) -> Cursor { Cursor(point: point, remaining: entries.count) }
+
+    /// The candidate at a place of this index, which moves behind it.
+    package func next(_ cursor: inout Cursor) -> Candidate? {
+        while cursor.remaining > 0 {
+            cursor.remaining -= 1
+            guard entries[cursor.remaining].outer.contains(cursor.point) else { continue }
+            let candidate = Candidate(
+                entry: Int32(cursor.remaining), isCertain: entries[cursor.remaining].inner.contains(cursor.point))
+            if candidate.isCertain { cursor.remaining = 0 }
+            return candidate
         }
+        return nil
     }
 }

@@ -12,34 +12,42 @@ extension Quadtree {
     ///
     /// - Complexity: that of `topmost(at:)`, and O(1) for each further candidate.
     public func candidates(at point: Point) -> Candidates {
-        Candidates(block: block, point: point)
+        Candidates(index: self, cursor: cursor(at: point))
     }
 
     /// A resumable pass over the candidates at a point: a value, which holds what it needs of the index.
     public struct Candidates: Sequence, IteratorProtocol, Sendable {
-        private let block: QuadtreeBlock
-        private let point: Point
-        private let leaf: Int
-        private var slot = 0
-        /// What comes after the leaf; `none` once it is delivered, or where the leaf has a floor of its own.
-        private var floor: UInt32
-
-        init(block: QuadtreeBlock, point: Point) {
-            self.block = block
-            self.point = point
-            (leaf, floor) = block.place(at: point)
-        }
+        let index: Quadtree
+        var cursor: Cursor
 
         /// The next candidate behind the last one, or nil when there is none or the last one was certain.
-        public mutating func next() -> Candidate? {
-            guard leaf > 0 && slot >= 0 else {
-                defer { floor = QuadtreeWords.none }
-                return floor.candidate
-            }
-            let answer = block.next(inLeaf: leaf, &slot, at: point)
-            if answer < QuadtreeWords.judged || answer == QuadtreeWords.none { slot = -1 }
-            return answer.candidate
+        public mutating func next() -> Candidate? { index.next(&cursor) }
+    }
+
+    /// A place among the candidates at a point, for owners who keep the index themselves: it refers to nothing.
+    package struct Cursor: BitwiseCopyable, Sendable {
+        let point: Point
+        let leaf: Int
+        var slot = 0
+        /// What comes after the leaf; `none` once it is delivered, or where the leaf has a floor of its own.
+        var floor: UInt32
+    }
+
+    /// The place before the first candidate.
+    package func cursor(at point: Point) -> Cursor {
+        let (leaf, floor) = block.place(at: point)
+        return Cursor(point: point, leaf: leaf, floor: floor)
+    }
+
+    /// The candidate at a place of this index, which moves behind it.
+    package func next(_ cursor: inout Cursor) -> Candidate? {
+        guard cursor.leaf > 0 && cursor.slot >= 0 else {
+            defer { cursor.floor = QuadtreeWords.none }
+            return cursor.floor.candidate
         }
+        let answer = block.next(inLeaf: cursor.leaf, &cursor.slot, at: cursor.point)
+        if answer < QuadtreeWords.judged || answer == QuadtreeWords.none { cursor.slot = -1 }
+        return answer.candidate
     }
 }
 

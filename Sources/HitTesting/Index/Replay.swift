@@ -28,10 +28,14 @@ extension NodeStore {
         return Replay(point: inner, isInside: contains(inner, in: node))
     }
 
+    /// One allocation does for most paths.
+    private static let usualPathCount = 16
+
     /// The nodes strictly between, the nearest to `node` first.
     func path(from root: UInt32, to node: UInt32) -> [UInt32] {
         var path: [UInt32] = []
         var ancestor = links[node].parent
+        if ancestor != root { path.reserveCapacity(NodeStore.usualPathCount) }
         while ancestor != root {
             path.append(ancestor)
             ancestor = links[ancestor].parent

@@ -1,5 +1,5 @@
 /// The shape of a node's area, in its bounds space and cut by its bounds (SEMANTICS D3). It gates the subtree as well.
-public enum HitShape: Hashable, Sendable {
+public indirect enum HitShape: Hashable, Sendable {
     /// The ellipse in a rectangle: `((x-cx)/rx)² + ((y-cy)/ry)² < 1`.
     case ellipse(Rect)
     /// A rectangle whose corners are quarter ellipses.

@@ -64,7 +64,8 @@ extension Node {
     /// - Complexity: O(1); O(vertices) with a polygon.
     @inlinable @inline(__always)
     public func contains(_ point: Point) -> Bool {
-        area.contains(point) && hitShape?.contains(point, bounds: bounds) ?? true
+        guard let hitShape else { return touchArea(bounds: bounds, outsets: touchOutsets).contains(point) }
+        return Box(bounds).contains(point) && hitShape.contains(point, bounds: bounds)
     }
 
     /// The walk's own conversion of a point from the parent's bounds space to this node's; nil if singular (B4).

@@ -46,26 +46,21 @@ public struct HitQuery: Sendable {
     /// Where the query stands.
     public private(set) var step = Step.miss
 
-    /// How the query finds its candidates.
-    private enum Method: Sendable {
-        case index(IndexedQuery)
-        case walk(Walk)
-    }
-
-    private var method: Method
-    /// The scene as it was when the last question was put.
-    private var store: NodeStore
+    /// What finds the candidates; nil where the walk does.
+    private var index: IndexedQuery?
+    private var walk = Walk(from: [])
+    /// The scene as it was when the last question was put; nil before the first.
+    private var store: NodeStore?
     private var changeCount: UInt64
 
     // MARK: Beginning
 
     init(below root: UInt32, at point: Point, in scene: inout HitScene, walking: Bool = false) {
-        store = scene.store
         changeCount = scene.changeCount
         if !walking && scene.store.canBeIslandRoot(root) {
-            method = .index(IndexedQuery(below: root, at: point))
+            index = IndexedQuery(below: root, at: point)
         } else {
-            method = .walk(Walk(below: root, at: point, in: scene.store))
+            walk = Walk(below: root, at: point, in: scene.store)
         }
         run(in: &scene)
     }
@@ -77,8 +72,10 @@ public struct HitQuery: Sendable {
     /// - Parameters:
     ///   - reply: What the owner says to the question in `step`.
     ///   - scene: The scene that the query was begun on.
+    /// - Returns: `step`, where the query stands now.
     /// - Precondition: `step` is a question.
-    public mutating func resume(with reply: Reply, in scene: inout HitScene) {
+    @discardableResult
+    public mutating func resume(with reply: Reply, in scene: inout HitScene) -> Step {
         guard case .ask(let question) = step else {
             preconditionFailure("resume: the query has ended with \(step); only a question takes a reply")
         }
@@ -94,17 +91,15 @@ public struct HitQuery: Sendable {
                 run(in: &scene)
             }
         }
+        return step
     }
 
     private mutating func run(in scene: inout HitScene) {
         scene.distributeChanges()
-        switch method {
-        case .index(var query):
-            while case .needsIsland(let root) = query.run(in: scene, step: &step) { scene.repairIsland(below: root) }
-            if let stale = query.stale { scene.noteStaleAnswer(stale) }
-            method = .index(query)
-        case .walk(var walk):
-            method = .walk(Walk(from: []))
+        if index != nil {
+            while case .needsIsland(let root)? = index?.run(in: scene, step: &step) { scene.repairIsland(below: root) }
+            if let stale = index?.stale { scene.noteStaleAnswer(stale) }
+        } else {
             switch walk.run(in: scene.store) {
             case .hit(let node): step = .hit(node)
             case .miss: step = .miss
@@ -112,9 +107,8 @@ public struct HitQuery: Sendable {
                 step = .ask(
                     Question(node: scene.store.id(of: slot), point: point, asks: scene.store.cores[slot].asks))
             }
-            method = .walk(walk)
         }
-        if case .ask = step {
+        if case .ask = step, store == nil || changeCount != scene.changeCount {
             store = scene.store
             changeCount = scene.changeCount
         }
@@ -124,41 +118,28 @@ public struct HitQuery: Sendable {
         into node: NodeID, at point: Point, isInside: Bool, in scene: HitScene
     ) -> NodeID? {
         guard scene.contains(node) else { return nil }
-        switch method {
-        case .index(var query):
-            let hit = query.descend(into: node.slot, at: point, isInside: isInside, in: scene.store)
-            method = .index(query)
-            return hit
-        case .walk(var walk):
-            let hit = walk.descend(into: node.slot, at: point, isInside: isInside, in: scene.store)
-            method = .walk(walk)
-            return hit
-        }
+        return index != nil
+            ? index?.descend(into: node.slot, at: point, isInside: isInside, in: scene.store)
+            : walk.descend(into: node.slot, at: point, isInside: isInside, in: scene.store)
     }
 
     private func redirectOfPath(to node: NodeID, in scene: HitScene) -> NodeID? {
-        switch method {
-        case .index(let query): query.redirectOfPath(to: scene.store.links[node.slot].parent, in: scene.store)
-        case .walk(let walk): walk.redirectOfLevels(in: scene.store)
-        }
+        index != nil
+            ? index?.redirectOfPath(to: scene.store.links[node.slot].parent, in: scene.store)
+            : walk.redirectOfLevels(in: scene.store)
     }
 
     /// The scene has changed since the question was put: from here on the walk decides, over child lists as they were.
     private mutating func continueByWalk() {
-        method = .walk(walkFromHere())
+        walk = walkFromHere()
+        index = nil
     }
 
     private func walkFromHere() -> Walk {
-        guard case .ask(let question) = step else { return Walk(from: []) }
-        switch method {
-        case .walk(var walk):
-            walk.noteChange(from: store)
-            return walk
-        case .index(let query):
-            var walk = Walk(from: query.levels(to: question.node.slot, in: store))
-            walk.noteChange(from: store)
-            return walk
-        }
+        guard case .ask(let question) = step, let store else { return Walk(from: []) }
+        var walk = index.map { Walk(from: $0.levels(to: question.node.slot, in: store)) } ?? walk
+        walk.noteChange(from: store)
+        return walk
     }
 
     // MARK: Finishing in the owner's own terms

@@ -47,6 +47,18 @@ extension HitScene {
         return result(step)
     }
 
+    /// What `topmost(below:at:)` answers, where the first candidates settle it and every index entered is up to date; nil
+    /// elsewhere, so that an owner whose nodes ask begins a query without having looked twice.
+    package mutating func certainTopmost(below node: NodeID, at point: Point) -> HitResult? {
+        let root = slot(node)
+        guard store.canBeIslandRoot(root) else { return nil }
+        distributeChanges()
+        var stale: StaleAnswer?
+        defer { if let stale { noteStaleAnswer(stale) } }
+        guard case .answer(let result)? = certainTopmost(below: root, at: point, stale: &stale) else { return nil }
+        return result
+    }
+
     /// Begins a hit test at a point in screen space that puts the questions of nodes that ask.
     ///
     /// - Complexity: as `topmost(at:)`, up to the first question.

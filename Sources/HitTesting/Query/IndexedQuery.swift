@@ -30,8 +30,12 @@ struct IndexedQuery: Sendable {
 
     init(below root: UInt32, at point: Point) {
         guard point.isFinite else { return }
+        levels.reserveCapacity(IndexedQuery.usualDepth)
         levels.append(Level(root: root, point: point, isInside: false, candidates: nil))
     }
+
+    /// Islands are rarely nested deeper, so that one allocation does for most queries.
+    private static let usualDepth = 4
 
     mutating func run(in scene: borrowing HitScene, step: inout HitQuery.Step) -> Outcome {
         while let last = levels.indices.last {
@@ -65,9 +69,9 @@ struct IndexedQuery: Sendable {
         let node = item.node.slot
         cost.candidates += 1
         if item.kind == .node, item.isCertain { return .hit(report(node, in: store)) }
-        let level = levels[levels.count - 1]
+        let last = levels.count - 1
         if item.kind == .node { cost.replays += 1 }
-        guard let replay = store.replay(level.point, from: level.root, to: node) else { return nil }
+        guard let replay = store.replay(levels[last].point, from: levels[last].root, to: node) else { return nil }
         switch item.kind {
         case .node: return replay.isInside ? .hit(report(node, in: store)) : nil
         case .ask:

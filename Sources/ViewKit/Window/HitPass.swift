@@ -21,20 +21,18 @@ final class HitPass {
     /// views alive.
     private(set) var levels: [Level]?
 
+    /// What the query waits for, or how it ended.
+    private(set) var step: HitQuery.Step
+
     init(_ query: HitQuery, in outer: HitPass?) {
+        step = query.step
         self.query = query
         self.outer = outer
     }
 
-    /// What the query waits for, or how it ended.
-    var step: HitQuery.Step {
-        @inline(never)
-        get { query.step }
-    }
-
     @inline(never)
     func resume(with reply: HitQuery.Reply, in window: Window) {
-        query.resume(with: reply, in: &window.scene)
+        step = query.resume(with: reply, in: &window.scene)
     }
 
     /// Keeps the levels reached, unless that has been done.

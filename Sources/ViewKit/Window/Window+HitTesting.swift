@@ -44,11 +44,11 @@ extension Window {
     @inline(never)
     private func begin(below root: View, at point: Point) -> Beginning {
         guard let id = root.nodeID else { return .ended(nil) }
-        switch scene.topmost(below: id, at: point) {
-        case .hit(let node): return .ended(view(of: node).map { redirected($0, from: $0, below: root) })
-        case .miss: return .ended(nil)
-        case .ask: return .asks(HitPass(scene.query(below: id, at: point), in: openPass))
+        if let certain = scene.certainTopmost(below: id, at: point) {
+            guard case .hit(let node) = certain else { return .ended(nil) }
+            return .ended(view(of: node).map { redirected($0, from: $0, below: root) })
         }
+        return .asks(HitPass(scene.query(below: id, at: point), in: openPass))
     }
 
     /// Puts the questions of a query to the views, until it ends.
