@@ -56,6 +56,17 @@ open class Control: View {
     /// The touch has been taken from the control, or the control has been disabled. The default does nothing.
     open func cancelTracking(with event: Event?) {}
 
+    /// Keeps a single tap for the control, as in UIKit: a recogniser of such taps that belongs to a superview does not begin
+    /// while the control is enabled.
+    open override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
+        if isEnabled, recognizer.view !== self, let tap = recognizer as? TapGestureRecognizer,
+            tap.numberOfTapsRequired == 1, tap.numberOfTouchesRequired == 1
+        {
+            return false
+        }
+        return super.gestureRecognizerShouldBegin(recognizer)
+    }
+
     /// What a finger that goes up inside sends; buttons add `primaryActionTriggered`.
     var eventsOfTap: ControlEvents { .touchUpInside }
 

@@ -199,6 +199,27 @@ import ViewKit
         #expect(log.take() == "")
     }
 
+    @Test(
+        "F3: a superview's single tap leaves controls alone; its double tap and pan cancel their touch",
+        arguments: Way.single)
+    func gestures(_ way: Way) {
+        let panel = Panel(way)
+        let tap = TapGestureRecognizer { [sent = panel.sent] _ in sent.add("tap") }
+        panel.back.addGestureRecognizer(tap)
+        panel.stage.tap(110, 110, at: 1)
+        #expect(panel.sent.take() == "begin, highlighted true, down, end, highlighted false, up inside")
+        panel.control.isEnabled = false
+        panel.stage.tap(110, 110, at: 2)
+        #expect(panel.sent.take() == "tap")
+        panel.control.isEnabled = true
+        panel.back.removeGestureRecognizer(tap)
+        panel.back.addGestureRecognizer(PanGestureRecognizer())
+        panel.stage.began(110, 110, at: 3)
+        panel.stage.moved(130, 110, at: 3.1)
+        panel.stage.ended(130, 110, at: 3.2)
+        #expect(panel.sent.take() == "begin, highlighted true, down, cancelled, highlighted false, cancel")
+    }
+
     @Test("a control that is gone is not kept alive by its actions or a finished touch")
     func lifetime() {
         let stage = Stage()
