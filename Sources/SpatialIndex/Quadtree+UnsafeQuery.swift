@@ -174,7 +174,7 @@ extension QuadtreeBlock {
 
 extension QuadtreeBlock {
     /// Points that a batch takes through the stages together.
-    private static let groupSize = 16
+    private static let groupSize = 32
 
     /// What a group of points knows between two stages.
     private struct Stage: BitwiseCopyable {
@@ -182,7 +182,7 @@ extension QuadtreeBlock {
         var reference: UInt32
     }
 
-    /// Answers points in their order, sixteen at a time and stage by stage, so that the memory reads of a stage overlap.
+    /// Answers points in their order, 32 at a time and stage by stage, so that the memory reads of a stage overlap.
     func answer(_ points: UnsafeBufferPointer<Point>, into results: UnsafeMutableBufferPointer<Candidate?>) {
         let whole = points.count - points.count % Self.groupSize
         withUnsafeTemporaryAllocation(of: Stage.self, capacity: Self.groupSize + 1) { stages in

@@ -26,6 +26,8 @@ struct QuadtreeBuilder: ~Copyable {
     var pairs = UnsafeScratch<Pair>(capacity: 1024)
     /// Floors and counts of the children of the nodes being built.
     var children = UnsafeScratch<UInt32>(capacity: 4096)
+    /// The children that are not sealed while candidates are handed down, a bit each: at most 256.
+    var open = UnsafeScratch<UInt64>(capacity: 4)
 
     init(outer: [Box], inner: [Box], plane: Box) {
         self.outer = outer
@@ -34,6 +36,7 @@ struct QuadtreeBuilder: ~Copyable {
         words = UnsafeScratch(capacity: outer.count * 4 + 64)
         items = UnsafeScratch(capacity: outer.count * 2)
         for word in QuadtreeWords.emptyLeaf { words.append(word) }
+        open.resize(to: 4)
     }
 
     /// The integer edges of an entry's inner box, or nil if it is empty.
@@ -157,28 +160,32 @@ struct QuadtreeBuilder: ~Copyable {
             children[own &+ kid] = floor
             children[counts &+ kid] = 0
         }
-        var open = kids
+        let grid = ChildGrid(split)
+        for word in 0..<grid.words { open[word] = grid.all }
+        var openCount = kids
         var index = 0
-        while index < count && open > 0 && pairs.count <= limit {
+        while index < count && openCount > 0 && pairs.count <= limit {
             let item = items[from &+ index]
-            let range = split.range(of: item.edges, in: cell)
-            var y = range.firstY
-            while y <= range.lastY {
-                var x = range.firstX
-                while x <= range.lastX {
-                    let kid = Int(y &<< split.bitsX | x)
-                    if children[own &+ kid] == floor {  // still open, since a candidate is never its own cell's floor
-                        if covers(item, split.child(kid, of: cell)) {
-                            children[own &+ kid] = item.id
-                            open &-= 1
-                        } else {
-                            pairs.append(Pair(item: UInt32(truncatingIfNeeded: index), child: UInt32(kid)))
-                            children[counts &+ kid] &+= 1
-                        }
-                    }
-                    x &+= 1
+            let reached = split.range(of: item.edges, in: cell)
+            for word in 0..<grid.words {
+                var left = open[word] & grid.children(in: reached, word: word)
+                if left == 0 { continue }
+                let inner = item.mark < QuadtreeWords.judged ? item.edges : innerEdges(item.id)
+                var sealed: UInt64 = 0
+                if let inner { sealed = left & grid.children(in: split.coveredRange(of: inner, in: cell), word: word) }
+                open[word] &= ~sealed
+                left &= ~sealed
+                while sealed != 0 {
+                    children[own &+ 64 &* word &+ sealed.trailingZeroBitCount] = item.id
+                    sealed &= sealed &- 1
+                    openCount &-= 1
                 }
-                y &+= 1
+                while left != 0 {
+                    let kid = 64 &* word &+ left.trailingZeroBitCount
+                    pairs.append(Pair(item: UInt32(truncatingIfNeeded: index), child: UInt32(kid)))
+                    children[counts &+ kid] &+= 1
+                    left &= left &- 1
+                }
             }
             index &+= 1
         }

@@ -29,6 +29,20 @@ struct QuadtreeSplit {
         )
     }
 
+    /// Columns and rows of the children that a box covers; a first one is greater than the last one if there are none.
+    @inline(__always)
+    func coveredRange(
+        of edges: CellEdges, in cell: Cell
+    ) -> (firstX: Int32, lastX: Int32, firstY: Int32, lastY: Int32) {
+        // The child that an edge lies in is not covered.
+        (
+            edges.x0 < cell.x ? 0 : (edges.x0 &- cell.x) &>> shiftX &+ 1,
+            (min(edges.x1, cell.lastX) &- cell.x) &>> shiftX &- (edges.x1 > cell.lastX ? 0 : 1),
+            edges.y0 < cell.y ? 0 : (edges.y0 &- cell.y) &>> shiftY &+ 1,
+            (min(edges.y1, cell.lastY) &- cell.y) &>> shiftY &- (edges.y1 > cell.lastY ? 0 : 1)
+        )
+    }
+
     /// A node's first word.
     @inline(__always)
     func header(in cell: Cell) -> UInt32 {

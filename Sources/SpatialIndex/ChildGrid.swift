@@ -1,0 +1,46 @@
+/// The children of a cell as bits of words, so that 64 of them are looked at in one step.
+struct ChildGrid {
+    /// Words for all children, at most four.
+    let words: Int
+    /// A word of all children, as many as there are.
+    let all: UInt64
+    private let bitsX: Int32
+    /// The bits of the first column in a word of several rows.
+    private let column: UInt64
+
+    @inline(__always)
+    init(_ split: QuadtreeSplit) {
+        let kids = 1 &<< Int(split.bitsX &+ split.bitsY)
+        words = max(1, kids / 64)
+        all = ~0 &>> UInt64(64 &- min(kids, 64))
+        bitsX = split.bitsX
+        column = bitsX < 6 ? ~0 / (1 &<< (1 &<< UInt64(bitsX)) &- 1) : 1
+    }
+
+    /// The children of a word that lie in a range of columns and rows.
+    @inline(__always)
+    func children(
+        in range: (firstX: Int32, lastX: Int32, firstY: Int32, lastY: Int32), word: Int
+    ) -> UInt64 {
+        let word = Int32(truncatingIfNeeded: word)
+        if bitsX < 6 {
+            let rows: Int32 = 64 &>> bitsX
+            let first = max(range.firstY &- word &* rows, 0)
+            let last = min(range.lastY &- word &* rows, rows &- 1)
+            if first > last || range.firstX > range.lastX { return 0 }
+            let row = Self.bits(range.firstX, range.lastX)
+            return row &* column & Self.bits(first &<< bitsX, (last &+ 1) &<< bitsX &- 1)
+        }
+        let row = word &>> (bitsX &- 6)
+        let origin = (word &- row &<< (bitsX &- 6)) &* 64
+        let first = max(range.firstX &- origin, 0)
+        let last = min(range.lastX &- origin, 63)
+        return first > last || row < range.firstY || row > range.lastY ? 0 : Self.bits(first, last)
+    }
+
+    /// The bits `first` through `last`.
+    @inline(__always)
+    private static func bits(_ first: Int32, _ last: Int32) -> UInt64 {
+        ~0 &<< UInt64(truncatingIfNeeded: first) & ~0 &>> UInt64(truncatingIfNeeded: 63 &- last)
+    }
+}
