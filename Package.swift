@@ -58,7 +58,7 @@ let package = Package(
         .testTarget(name: "TouchReplayTests", dependencies: ["TouchReplay", "TestSupport"], swiftSettings: strict),
         .testTarget(name: "TidyTests", swiftSettings: strict),
         .testTarget(
-            name: "BenchmarkTests", dependencies: ["BenchmarkKit", "SceneFiles"], swiftSettings: strict),
+            name: "BenchmarkTests", dependencies: ["BenchmarkKit", "SceneFiles", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "CommandTests", dependencies: ["SceneFiles", "hittest", "hittest-bench"], swiftSettings: strict),
     ]

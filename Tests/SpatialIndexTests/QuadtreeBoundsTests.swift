@@ -34,6 +34,16 @@ struct QuadtreeBoundsTests {
         }
     }
 
+    /// A cell is cut while it is larger than what a leaf resolves, and cutting stops long before where boxes are separable.
+    @Test(arguments: BoxFamily.allCases, InnerBoxes.allCases)
+    func depthIsBounded(family: BoxFamily, inner: InnerBoxes) {
+        for count in [30, 700] {
+            let depth = Quadtree(inner.entries(family.boxes(count: count))).statistics.depth
+            let isUsual = [.grid, .list, .nestedPanels, .cards, .scatter, .largeOverlaps, .tree].contains(family)
+            #expect(depth <= (isUsual ? 3 + Double(count).exponent : 44), "\(depth) levels at \(count)")
+        }
+    }
+
     /// Where the memory does not suffice to separate nested panels, summaries lead through the long leaves.
     @Test func nestedPanelsAreFoundInFewSteps() {
         for count in [1000, 5000] {

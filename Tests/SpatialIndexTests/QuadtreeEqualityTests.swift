@@ -30,6 +30,41 @@ struct QuadtreeEqualityTests {
         }
     }
 
+    /// Four quadrants of sixteen boxes each meet in one point, which belongs to those of one quadrant.
+    @Test func sixtyFourBoxesShareACorner() {
+        let boxes = BoxFamily.sharedCorner.boxes(count: 64)
+        let edge = 100.0
+        let around = [edge.nextDown.nextDown, edge.nextDown, edge, edge.nextUp, edge.nextUp.nextUp, 99, 101]
+        let corner = around.flatMap { x in around.map { y in Point(x: x, y: y) } }
+        for inner in InnerBoxes.allCases {
+            compare(inner.entries(boxes), at: corner + probePoints(of: boxes, random: 100, edges: 200))
+        }
+    }
+
+    /// Every column crosses every row, so that no cut separates them: all crossings, their edges and what lies just beyond.
+    @Test func stripsCrossEverywhere() {
+        let boxes = BoxFamily.crossingStrips.boxes(count: 40)
+        let rows = boxes.indices.filter { $0 % 2 == 0 }.map { boxes[$0] }
+        let columns = boxes.indices.filter { $0 % 2 != 0 }.map { boxes[$0] }
+        var points: [Point] = []
+        for (row, column) in rows.flatMap({ row in columns.map { (row, $0) } }) {
+            for x in [column.minX, column.minX.nextDown, column.minX + 1, column.maxX] {
+                for y in [row.minY, row.minY.nextDown, row.minY + 1, row.maxY] { points.append(Point(x: x, y: y)) }
+            }
+        }
+        compare(InnerBoxes.equal.entries(boxes), at: points)
+        compare(InnerBoxes.mixed.entries(boxes), at: points)
+    }
+
+    @Test func whatAMillionIdenticalBoxesHideIsNotStored() {
+        let count = 1 << 20
+        let outer = Array(repeating: Box(minX: 0, minY: 0, maxX: 10, maxY: 10), count: count)
+        let exact = Quadtree(outer: outer)
+        #expect(exact.topmost(at: Point(x: 5, y: 5)) == Candidate(entry: Int32(count - 1), isCertain: true))
+        #expect(exact.topmost(at: Point(x: 10, y: 5)) == nil)
+        #expect(exact.statistics.leafSlots == 0)
+    }
+
     /// A leaf too long for its count field, and the bound on memory where nothing can be separated.
     @Test func identicalBoxesAreOneLeaf() {
         #if DEBUG
@@ -39,10 +74,6 @@ struct QuadtreeEqualityTests {
         #endif
         let box = Box(minX: 0, minY: 0, maxX: 10, maxY: 10)
         let outer = Array(repeating: box, count: count)
-        let exact = Quadtree(outer: outer)
-        #expect(exact.topmost(at: Point(x: 5, y: 5)) == Candidate(entry: Int32(count - 1), isCertain: true))
-        #expect(exact.statistics.leafSlots == 0)
-
         let open = Quadtree(outer: outer, inner: Array(repeating: .nothing, count: count - 1) + [box.insetByOne])
         #expect(open.topmost(at: Point(x: 5, y: 5)) == Candidate(entry: Int32(count - 1), isCertain: true))
         #expect(open.topmost(at: Point(x: 0, y: 0)) == Candidate(entry: Int32(count - 1), isCertain: false))

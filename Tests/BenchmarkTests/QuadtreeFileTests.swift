@@ -1,0 +1,49 @@
+import BenchmarkKit
+import HitTesting
+import SpatialIndex
+import TestSupport
+import Testing
+
+/// The index on boxes, points and answers that have gone through files of the binary format.
+@Suite struct QuadtreeFileTests {
+    @Test(arguments: [("S1", 0.1, 12.0), ("S2", 0.2, 8), ("S3", 0.6, 4), ("S3n", 4, 64), ("S4", 2, 16)])
+    func indexesOfTheReferenceFamiliesAnswerAsTheScanInFewSteps(name: String, nodes: Double, tests: Double) throws {
+        let family = try #require(SceneFamily.named(name))
+        let made = BenchmarkCase(family, size: 2000, distribution: .uniform, points: 1000)
+        let costs = try compare(boxes: try #require(made.boxes).boxes, points: made.points)
+        let count = Double(costs.count)
+        let visited = Double(costs.map(\.nodesVisited).reduce(0, +)) / count
+        let tested = Double(costs.map(\.candidatesTested).reduce(0, +)) / count
+        #expect(visited <= nodes, "\(visited) nodes a query")
+        #expect(tested <= tests, "\(tested) candidates a query")
+    }
+
+    @Test(arguments: BoxFamily.allCases)
+    func indexesOfFilesMadeToBreakThemAnswerAsTheScan(family: BoxFamily) throws {
+        let boxes = family.boxes(count: 150)
+        _ = try compare(boxes: boxes, points: probePoints(of: boxes, random: 100, edges: 400))
+    }
+
+    /// Writes and reads all three files, compares every way of asking with the scan, and returns the costs.
+    private func compare(boxes: [Box], points: [Point]) throws -> [Quadtree.QueryCost] {
+        let folder = try TemporaryFolder()
+        let scan = LinearScan(boxes.map { IndexEntry($0) })
+        let answers = points.map { scan.topmost(at: $0)?.entry ?? -1 }
+        try BoxFile.write(BoxFile.bytes(boxes), to: folder.file("boxes"))
+        try BoxFile.write(BoxFile.bytes(points), to: folder.file("points"))
+        try BoxFile.write(BoxFile.bytes(answers), to: folder.file("answers"))
+        let outer = try BoxFile.boxes(at: folder.file("boxes"))
+        let asked = try BoxFile.points(at: folder.file("points"))
+        let wanted = try BoxFile.answers(at: folder.file("answers"), count: asked.count, boxCount: outer.count)
+
+        let index = Quadtree(outer: outer)
+        index.checkInvariants()
+        let statistics = index.statistics
+        #expect(statistics.bytes <= Quadtree.maximumBytesPerEntry * outer.count + Quadtree.fixedBytes)
+        let costs = asked.map { index.trace(at: $0) }
+        #expect(asked.map { index.topmost(at: $0)?.entry ?? -1 } == wanted)
+        #expect(index.topmost(at: asked).map { $0?.entry ?? -1 } == wanted)
+        #expect(costs.map { $0.topmost?.entry ?? -1 } == wanted)
+        return costs
+    }
+}
