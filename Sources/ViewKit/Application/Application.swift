@@ -21,7 +21,7 @@ open class Application: Responder {
     /// Back to front: by level, in a level the one added last is in front.
     public internal(set) final var windows: [Window] = []
     /// The window where events without a place go; nil if none has been made key.
-    public internal(set) final weak var keyWindow: Window?
+    public internal(set) final var keyWindow: Window?
     /// How far time has come, in seconds: the latest timestamp seen.
     public internal(set) final var time = -Double.infinity
     /// Called with what is posted, before it is delivered, for recordings. Not with what handlers post: that follows from

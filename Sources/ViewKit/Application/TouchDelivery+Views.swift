@@ -103,19 +103,27 @@ extension TouchDelivery {
     }
 
     private func tell(_ view: View?, _ phase: Touch.Phase, _ touches: [Touch]) {
-        let isNew = phase == .began
-        let told = touches.filter { $0.viewKnowledge == (isNew ? .nothing : .began) }
-        guard let view, !told.isEmpty else { return }
-        for touch in told {
-            if isNew { touch.viewKnowledge = .began }
-            if phase == .ended || phase == .cancelled { touch.viewKnowledge = .all }
+        let required = phase == .began ? Touch.ViewKnowledge.nothing : .began
+        var told = touches
+        if touches.contains(where: { $0.viewKnowledge != required }) {
+            told = touches.filter { $0.viewKnowledge == required }
         }
+        guard let view, !told.isEmpty else { return }
+        for touch in told { touch.viewKnowledge = phase == .began || phase == .moved ? .began : .all }
+        let set = set(of: told)
         switch phase {
-        case .began: view.touchesBegan(Set(told), with: event)
-        case .moved: view.touchesMoved(Set(told), with: event)
-        case .ended: view.touchesEnded(Set(told), with: event)
-        case .cancelled: view.touchesCancelled(Set(told), with: event)
+        case .began: view.touchesBegan(set, with: event)
+        case .moved: view.touchesMoved(set, with: event)
+        case .ended: view.touchesEnded(set, with: event)
+        case .cancelled: view.touchesCancelled(set, with: event)
         case .stationary: break
         }
+    }
+
+    private func set(of touches: [Touch]) -> Set<Touch> {
+        guard touches.count == 1 else { return Set(touches) }
+        if let last = lastSet.first, last === touches[0] { return lastSet }
+        lastSet = Set(touches)
+        return lastSet
     }
 }

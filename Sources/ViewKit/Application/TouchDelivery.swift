@@ -14,6 +14,8 @@ final class TouchDelivery {
     private var ending: [Touch] = []
     /// Touches of which their views have not been told all yet, because a recogniser delays it.
     var held: [Touch] = []
+    /// What a handler was given last, while that is one touch which goes on: most events are about one finger.
+    var lastSet: Set<Touch> = []
     private var taps = TapCounter()
 
     init() {
@@ -122,21 +124,22 @@ final class TouchDelivery {
     /// Sends the event with what has changed, if anything has.
     func dispatch() {
         guard !changed.isEmpty else { return }
-        ending = changed.filter(\.hasEnded)
+        for touch in changed where touch.hasEnded { ending.append(touch) }
         application?.dispatch(event)
-        changed.removeAll(keepingCapacity: true)
+        changed = []
         guard !ending.isEmpty else { return }
-        event.touches.removeAll { ending.contains($0) }
-        for touch in ending { finish(touch) }
-        ending.removeAll(keepingCapacity: true)
+        lastSet = []
+        event.touches.removeAll(where: \.hasEnded)
+        for touch in ending where touch.recognizers.contains(where: { $0.touches.contains(touch) }) {
+            // The touch was kept from its window.
+            arena.lose(touch)
+        }
         arena.resetFinished()
-    }
-
-    /// Forgets a touch that has ended, unless its view is still to be told. One that was kept from its window ends all
-    /// gestures that it is part of.
-    private func finish(_ touch: Touch) {
-        if touch.recognizers.contains(where: { $0.touches.contains(touch) }) { arena.lose(touch) }
-        if touch.heldMoments.isEmpty { touch.retire() }
+        // Weak references make their objects slow for good, so only touches that somebody keeps get them.
+        for index in ending.indices where ending[index].heldMoments.isEmpty {
+            if !isKnownUniquelyReferenced(&ending[index]) { ending[index].retire() }
+        }
+        ending.removeAll(keepingCapacity: true)
     }
 
     /// A window that has touches which it has not been sent.
@@ -150,9 +153,14 @@ final class TouchDelivery {
     /// What a window's `sendEvent` does by default: brings the changed touches in it to recognisers and then to their
     /// views.
     func deliver(in window: Window) {
-        let touches = changed.filter { $0.window === window }
-        guard !touches.isEmpty else { return }
-        skip(window)
+        var touches = changed
+        if touches.count == 1, touches[0].window === window {
+            changed = []
+        } else {
+            touches = changed.filter { $0.window === window }
+            guard !touches.isEmpty else { return }
+            skip(window)
+        }
         arena.deliver(touches, with: event)
         tellViews(touches)
     }
