@@ -139,6 +139,10 @@ extension Application {
 
     private func deliver(_ event: Event) {
         guard event.type != .touches else { return }
+        if let type = event.pressType, event.phase == .began, presses.contains(where: { $0.type == type }) {
+            // The end of the press has been lost.
+            deliver(Event(press: type, phase: .cancelled, timestamp: event.timestamp))
+        }
         if event.type == .presses, !resolvePress(of: event) { return }
         dispatch(event)
     }
@@ -155,15 +159,11 @@ extension Application {
     /// - Returns: False for the change or end of a press that has not begun.
     private func resolvePress(of event: Event) -> Bool {
         guard let type = event.pressType else { return false }
-        let known = presses.firstIndex { $0.type == type }
         if event.phase == .began {
-            if let known { presses.remove(at: known) }
             let responder = keyWindow.map { $0.firstResponder ?? $0 } ?? self
             presses.append(Press(type, phase: .began, timestamp: event.timestamp, responder: responder))
-        } else if known == nil {
-            return false
         }
-        let index = known != nil && event.phase != .began ? known! : presses.count - 1
+        guard let index = presses.firstIndex(where: { $0.type == type }) else { return false }
         let press = presses[index]
         (press.phase, press.timestamp) = (event.phase, event.timestamp)
         event.presses = [press]

@@ -6,6 +6,7 @@ extension View {
         recognizer.attachedView?.removeGestureRecognizer(recognizer)
         recognizer.attachedView = self
         gestureRecognizers.append(recognizer)
+        if !recognizer.takesTouches { attachedWindow?.changeCount &+= 1 }
     }
 
     /// Takes a recogniser away. A gesture that is under way is cancelled. Does nothing if the recogniser is another view's.
@@ -13,6 +14,7 @@ extension View {
         guard recognizer.attachedView === self else { return }
         gestureRecognizers.removeAll { $0 === recognizer }
         recognizer.attachedView = nil
+        if !recognizer.takesTouches { attachedWindow?.changeCount &+= 1 }
         recognizer.arena?.cancel(recognizer)
     }
 

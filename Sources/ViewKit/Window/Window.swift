@@ -9,7 +9,7 @@ open class Window: View {
     final var viewsBySlot = ViewTable()
     /// The innermost hit test whose index query waits for an override.
     final var openPass: HitPass?
-    /// Counts the changes of the tree and of attributes.
+    /// Counts the changes of the tree, of attributes, and of recognisers that look for a pointer over their view.
     final var changeCount: UInt64 = 0
     /// Whether a view in the window may have, or have had, a redirect.
     final var mayHaveRedirects = false

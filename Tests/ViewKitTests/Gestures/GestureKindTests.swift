@@ -253,6 +253,11 @@ import ViewKit
         stage.application.addWindow(stage.window)
         stage.application.advance(to: 5)
         #expect(stage.log.take() == "outer began!, inner began!")
+        inner.removeGestureRecognizer(hover)
+        stage.application.advance(to: 6)
+        inner.addGestureRecognizer(hover)
+        stage.application.advance(to: 7)
+        #expect(stage.log.take() == "inner ended!, inner began!")
         stage.application.send(TouchSample(finger: 0, phase: .leave, location: .zero, timestamp: 0))
         #expect(stage.log.take() == "inner ended!, outer ended!")
     }
