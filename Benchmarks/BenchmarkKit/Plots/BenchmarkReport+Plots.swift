@@ -61,6 +61,7 @@ extension ReportRow.Quantity {
         switch self {
         case .query: "Time of a hit test"
         case .build: "Time to build, for each view"
+        case .event: "Time of an event, its delivery included"
         case .change: "Time of a change with the queries behind it"
         case .memory: "Memory, for each view"
         }

@@ -26,7 +26,7 @@ package struct ReportRow: Codable, Equatable, Sendable {
     package var place: Place
     /// The strategy.
     package var strategy: String
-    /// What is measured of it: `query`, `build` or `memory`.
+    /// What is measured of it: a time or memory.
     package var quantity: Quantity
     /// The raw measurements; nil for what is counted.
     package var samples: Samples?
@@ -64,6 +64,8 @@ package struct ReportRow: Codable, Equatable, Sendable {
     package enum Quantity: String, Codable, Sendable {
         /// Nanoseconds a query.
         case query
+        /// Nanoseconds an event, its delivery included.
+        case event
         /// Nanoseconds a view or box.
         case build
         /// Nanoseconds a change with the queries behind it.
@@ -75,6 +77,7 @@ package struct ReportRow: Codable, Equatable, Sendable {
         package var unit: String {
             switch self {
             case .query: "ns/query"
+            case .event: "ns/event"
             case .build: "ns/view"
             case .change: "ns/change"
             case .memory: "bytes"

@@ -31,7 +31,7 @@ extension BenchmarkSuite {
 package enum BenchmarkSuites {
     package static let all: [any BenchmarkSuite] = [
         OverviewSuite(), QuerySuite(), BuildSuite(), BatchSuite(), MemorySuite(), SmallSuite(), OverridesSuite(),
-        InvalidationSuite(),
+        InvalidationSuite(), TouchSuite(),
     ]
 
     /// The suite that runs if none is named.

@@ -117,7 +117,7 @@ struct WindowSubject: Subject {
 
 extension View {
     /// Takes over the attributes that a benchmark's trees have.
-    fileprivate func take(_ node: Node) {
+    func take(_ node: Node) {
         bounds = node.bounds
         anchorPoint = node.anchorPoint
         transform = node.transform

@@ -1,0 +1,169 @@
+import HitTesting
+import ViewKit
+
+/// Touches from the queue of an application to their views and up the responder chain, with hit tests by the index and by
+/// the recursion.
+struct TouchSuite: BenchmarkSuite {
+    let name = "touch"
+    let summary = "touch events through an application to their views and on: index against recursion"
+    let families = ["S1", "S2", "S4"]
+    let sizes = [100_000]
+
+    let columns: [TableColumn] = [
+        .value(TouchSuite.walk, .event), .value(TouchSuite.engine, .event),
+        .ratio(.event, of: TouchSuite.walk, to: TouchSuite.engine),
+        TableColumn("events") { $0.row(TouchSuite.engine, .event)?.points.map(grouped) },
+        .counter("handlers an event", "handlersPerEvent", TouchSuite.engine),
+    ]
+
+    /// Over how many events handlers are counted.
+    private static let countedEvents = 4000
+
+    static let engine = "Application indexed"
+    static let walk = "Application walk"
+
+    func rows(_ benchmark: BenchmarkCase, effort: Effort) async throws -> [ReportRow] {
+        let place = benchmark.place(in: name)
+        let ways: [(String, HitTestingStrategy)] = [(TouchSuite.walk, .walk), (TouchSuite.engine, .indexed)]
+        let runs = ways.map { ($0.0, TouchRun(benchmark, strategy: $0.1)) }
+        let handlersPerEvent = runs[1].1.handlersPerEvent(of: min(TouchSuite.countedEvents, benchmark.points.count))
+        let contestants = runs.map { name, run in
+            Contestant(name: name, body: { run.send($0) }, numbers: { run.logs($0) })
+        }
+        var effort = effort
+        // So long that all of a million events are sent where hit tests are fast, and fewer times.
+        effort.secondsPerRepetition *= 20
+        effort.repetitions = min(effort.repetitions, 5)
+        var expected: [Int32] = []
+        let results = try await Race.run(contestants, points: benchmark.points.count, effort: effort) { name, logs in
+            // The recursion comes first, and gets a beginning of the events where it is slow.
+            if expected.isEmpty { expected = logs }
+            for (index, (log, walk)) in zip(logs, expected).enumerated() where log != walk {
+                throw Disagreement(
+                    family: benchmark.family, size: benchmark.size, strategy: name,
+                    point: benchmark.points[index / TouchRun.eventsPerTouch], pointIndex: index, answer: log,
+                    expected: walk, reference: TouchSuite.walk)
+            }
+        }
+        return zip(results, runs).map { result, run in
+            var row = ReportRow(place, result.name, .event, result.samples)
+            row.points = result.points
+            row.digest = Digest(result.answers.prefix(expected.count)).description
+            row.comparedPoints = min(expected.count, result.points)
+            row.counters["handlersPerEvent"] = handlersPerEvent
+            return row
+        }
+    }
+}
+
+/// A window of views that log what they receive and pass it on, and one finger that touches it: it comes down at a point,
+/// moves twice and goes up.
+private final class TouchRun {
+    static let eventsPerTouch = 4
+
+    private let application = Application()
+    private let log = TouchDigest()
+    private let points: [Point]
+    private var time = 0.0
+    /// Of each event a digest of the handlers that it called, in their order.
+    private var kept: [Int32]
+
+    init(_ benchmark: BenchmarkCase, strategy: HitTestingStrategy) {
+        points = benchmark.points
+        kept = Array(repeating: 0, count: points.count)
+        let tree = benchmark.tree
+        let window = Window(frame: Rect(tree.plane))
+        window.bounds = Rect(tree.plane)
+        window.hitTestingStrategy = strategy
+        var roots: [View] = []
+        var views: [View] = []
+        views.reserveCapacity(tree.count)
+        for (index, node) in tree.nodes.enumerated() {
+            let view = TouchedView()
+            view.log = log
+            view.tag = index
+            view.take(node)
+            let parent = Int(tree.parents[index])
+            if parent < 0 { roots.append(view) } else { views[parent].addSubview(view) }
+            views.append(view)
+        }
+        for root in roots { window.addSubview(root) }
+        application.addWindow(window)
+    }
+
+    /// Sends events. A touch goes on from range to range, and the first range begins anew.
+    func send(_ range: Range<Int>) {
+        if range.lowerBound == 0 {
+            application.send(TouchSample(finger: 0, phase: .cancelled, location: .zero, timestamp: time))
+        }
+        for index in range {
+            log.begin()
+            application.send(sample(index))
+            kept[index] = log.value
+        }
+    }
+
+    /// How many handlers the first events call, on average.
+    func handlersPerEvent(of events: Int) -> Double {
+        var count = 0
+        for index in 0..<events {
+            send(index..<index + 1)
+            count += log.count
+        }
+        return Double(count) / Double(events)
+    }
+
+    private func sample(_ index: Int) -> TouchSample {
+        time += 1.0 / 128
+        let step = index % TouchRun.eventsPerTouch
+        let start = points[index / TouchRun.eventsPerTouch]
+        let location = Point(x: start.x + Double(step) * 2, y: start.y)
+        let phase: TouchSample.Phase = step == 0 ? .began : step < 3 ? .moved : .ended
+        return TouchSample(finger: 0, phase: phase, location: location, timestamp: time)
+    }
+
+    func logs(_ range: Range<Int>) -> [Int32] { Array(kept[range]) }
+}
+
+/// What handlers an event has called.
+private final class TouchDigest {
+    private var digest = Digest()
+    private(set) var count = 0
+
+    var value: Int32 { Int32(truncatingIfNeeded: digest.value ^ digest.value >> 32) }
+
+    func begin() {
+        digest = Digest()
+        count = 0
+    }
+
+    func add(_ view: View, _ phase: Int32) {
+        digest.add(Int32(truncatingIfNeeded: view.tag))
+        digest.add(phase)
+        count += 1
+    }
+}
+
+private final class TouchedView: View {
+    final var log: TouchDigest?
+
+    override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
+        log?.add(self, 0)
+        super.touchesBegan(touches, with: event)
+    }
+
+    override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {
+        log?.add(self, 1)
+        super.touchesMoved(touches, with: event)
+    }
+
+    override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {
+        log?.add(self, 2)
+        super.touchesEnded(touches, with: event)
+    }
+
+    override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {
+        log?.add(self, 3)
+        super.touchesCancelled(touches, with: event)
+    }
+}
