@@ -30,23 +30,39 @@ extension BoxTree {
     private static func divide(_ children: inout [BoxTreeChild]) -> Int {
         let count = children.count
         let least = 5
-        var best = (cost: Float.infinity, cut: count / 2, axis: SplitAxis.x)
+        var best = (cost: Float.infinity, cut: count / 2)
+        var bestOrder: [Int] = []
+        var below = [FloatBox](repeating: .nothing, count: count + 1)
         for axis in SplitAxis.allCases {
-            children.sort { axis.key($0.box) < axis.key($1.box) }
-            var below = [FloatBox](repeating: .nothing, count: count + 1)
-            for index in 0..<count { below[index + 1] = below[index].union(children[index].box) }
+            let order = order(of: children, along: axis)
+            for index in 0..<count { below[index + 1] = below[index].union(children[order[index]].box) }
             var above = FloatBox.nothing
             for cut in stride(from: count - 1, through: least, by: -1) {
-                above = above.union(children[cut].box)
+                above = above.union(children[order[cut]].box)
                 guard count - cut >= least else { continue }
                 let cost = below[cut].cost * Float(cut) + above.cost * Float(count - cut)
-                if cost < best.cost { best = (cost, cut, axis) }
+                if cost < best.cost || bestOrder.isEmpty { (best, bestOrder) = ((cost, cut), order) }
             }
         }
-        if best.axis != SplitAxis.allCases.last {
-            children.sort { best.axis.key($0.box) < best.axis.key($1.box) }
-        }
+        children = bestOrder.map { children[$0] }
         return best.cut
+    }
+
+    /// The indices of the children in the order of their keys.
+    private static func order(of children: [BoxTreeChild], along axis: SplitAxis) -> [Int] {
+        let keys = children.map { axis.key($0.box) }
+        var order = Array(keys.indices)
+        // Sorted by insertion: they are few.
+        for index in 1..<order.count {
+            let moved = order[index]
+            var place = index
+            while place > 0, keys[moved] < keys[order[place - 1]] {
+                order[place] = order[place - 1]
+                place -= 1
+            }
+            order[place] = moved
+        }
+        return order
     }
 }
 

@@ -45,6 +45,17 @@ extension BoxTree {
         }
     }
 
+    /// Reads what an update of the entry will read, so that the memory reads of many updates overlap.
+    ///
+    /// - Returns: Whether the entry is in the tree.
+    package func lookAhead(at entry: Int32) -> Bool {
+        guard contains(entry) else { return false }
+        let place = places[UInt32(entry)]
+        let node = nodes[place.node]
+        let sum = node.minX[0] + node.minY[0] + node.maxX[0] + node.maxY[0]
+        return node.ranks[place.lane] > .min || sum.isNaN || boxes[UInt32(entry)].isEmpty
+    }
+
     /// Whether a move is small for the entry. One that goes farther may find a better node.
     private func isNear(_ new: FloatBox, _ old: FloatBox) -> Bool {
         new.union(old).cost <= 4 * old.cost

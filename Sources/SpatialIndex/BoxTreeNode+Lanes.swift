@@ -11,30 +11,30 @@ extension BoxTreeNode {
 
     /// The child whose box grows least if it takes in another one; of those that grow alike, the smallest.
     func bestLane(for box: FloatBox) -> Int {
-        let own = Self.cost(minX, minY, maxX, maxY)
-        let union = Self.cost(
-            minX.lesser(Edges(repeating: box.minX)), minY.lesser(Edges(repeating: box.minY)),
-            maxX.greater(Edges(repeating: box.maxX)), maxY.greater(Edges(repeating: box.maxY)))
-        let inUse = SIMD16<Int32>(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15) .< Int32(count)
-        let growth = Edges(repeating: .infinity).replacing(with: union - own, where: inUse)
-        let isLeast = growth .== growth.least
-        let costs = Edges(repeating: .infinity).replacing(with: own, where: isLeast)
-        return bits(costs .== costs.least).trailingZeroBitCount
+        var best = (growth: Float.infinity, cost: Float.infinity, lane: 0)
+        var mask = lanes(holding: box)
+        while mask != 0 {
+            let lane = mask.trailingZeroBitCount
+            mask &= mask &- 1
+            let own = self.box(lane).cost
+            if own < best.cost { best = (0, own, lane) }
+        }
+        if best.growth == 0 { return best.lane }
+        for lane in 0..<Int(count) {
+            let child = self.box(lane)
+            let own = child.cost
+            let growth = child.union(box).cost - own
+            if growth < best.growth || (growth == best.growth && own < best.cost) { best = (growth, own, lane) }
+        }
+        return best.lane
     }
 
-    /// `FloatBox.cost` of sixteen boxes.
+    /// The lanes whose boxes hold another one, as bits.
     @inline(__always)
-    private static func cost(_ minX: Edges, _ minY: Edges, _ maxX: Edges, _ maxY: Edges) -> Edges {
-        let (width, height) = (extent(minX, maxX), extent(minY, maxY))
-        let sum = width + height
-        return width * height + sum * sum * 0x1p-10
-    }
-
-    @inline(__always)
-    private static func extent(_ low: Edges, _ high: Edges) -> Edges {
-        let (most, least) = (Edges(repeating: 0x1p60), Edges(repeating: -0x1p60))
-        let length = high.greater(least).lesser(most) - low.greater(least).lesser(most)
-        return length.greater(Edges.zero)
+    private func lanes(holding box: FloatBox) -> UInt32 {
+        let low = (minX .<= Edges(repeating: box.minX)) .& (minY .<= Edges(repeating: box.minY))
+        let high = (Edges(repeating: box.maxX) .<= maxX) .& (Edges(repeating: box.maxY) .<= maxY)
+        return bits(low .& high)
     }
 
     /// A mask as bits, lane 0 lowest.

@@ -60,6 +60,25 @@ package struct PagedArray<Element: Sendable>: Sendable {
         }
     }
 
+    /// Changes elements that follow one another, a page at a time.
+    @inlinable @inline(__always)
+    package mutating func update(_ range: Range<UInt32>, _ change: (inout Element) -> Void) {
+        var index = Int(range.lowerBound)
+        let end = Int(range.upperBound)
+        while index < end {
+            let pageEnd = min(end, (index | Self.pageMask) + 1)
+            Self.update(
+                &chapters[index >> (Self.pageBits + Self.chapterBits)][index >> Self.pageBits & Self.chapterMask],
+                index & Self.pageMask, pageEnd - index, change)
+            index = pageEnd
+        }
+    }
+
+    @inlinable @inline(__always)
+    static func update(_ page: inout [Element], _ first: Int, _ count: Int, _ change: (inout Element) -> Void) {
+        for index in first..<first + count { change(&page[index]) }
+    }
+
     /// - Complexity: O(1) amortised; a new page is allocated at its full size.
     @inlinable
     package mutating func append(_ element: Element) {

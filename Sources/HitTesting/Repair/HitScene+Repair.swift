@@ -112,6 +112,9 @@ extension HitScene {
         changed = PagedArray()
     }
 
+    /// The memory of so many nodes is read at once.
+    private static let lookAhead: UInt32 = 16
+
     /// So many changes are remembered of a small island.
     private static let maximumPendingCount = 64
 
@@ -130,6 +133,10 @@ extension HitScene {
         store.extras[extras].pending = PagedArray()
         let isRepaired = withRepair(of: root, island) { repair, store in
             for index in 0..<UInt32(pending.count) {
+                if index % HitScene.lookAhead == 0 {
+                    let end = min(index + HitScene.lookAhead, UInt32(pending.count))
+                    repair.lookAhead((index..<end).map { pending[$0] }[...], in: store)
+                }
                 let node = pending[index]
                 guard store.contains(node) else { continue }
                 guard store.islandRoot(around: store.links[node.slot].parent) == root else { continue }

@@ -101,6 +101,20 @@ struct IslandRepair {
 
     // MARK: Repair
 
+    /// Reads what flattening some nodes anew will read. One after the other each would wait for memory several times; read
+    /// together, all wait at once.
+    mutating func lookAhead(_ nodes: ArraySlice<NodeID>, in store: NodeStore) {
+        var places: [UInt32] = []
+        places.reserveCapacity(nodes.count)
+        for node in nodes where store.contains(node) {
+            let place = store.links[node.slot].entry
+            if place != 0, Int(place) <= patch.value.records.count { places.append(place - 1) }
+        }
+        let found = places.count { patch.value.records[$0].isPresent && patch.value.boxes.lookAhead(at: Int32($0)) }
+        // The others will be new entries.
+        unranked.reserveCapacity(nodes.count - found)
+    }
+
     /// Flattens a node anew, with what lies below it in this island.
     ///
     /// - Returns: False if the entries cannot be ranked; the index is to be built anew then.
@@ -112,6 +126,11 @@ struct IslandRepair {
         noteMove(of: top, in: &store)
         markPath(to: top, in: &store)
         lastRank = nil
+        if store.links[top].firstChild == 0 {
+            // Without children there is nothing to go down to.
+            guard update(top, to: store.place(top, in: level), within: top, in: &store) else { return false }
+            return rankNewEntries(within: top, before: nil, in: &store)
+        }
         var levels = [(nextChild: top, level: level)]
         while let last = levels.indices.last {
             let node = levels[last].nextChild

@@ -127,10 +127,8 @@ struct StaleTiles: Sendable {
 
     private mutating func mark(_ rows: ClosedRange<Int>, _ columns: ClosedRange<Int>, at time: UInt64) {
         for row in rows {
-            for column in columns {
-                let tile = UInt32(row * self.columns + column)
-                if tiles[tile].time < time { tiles[tile] = Tile(time: time) }
-            }
+            let first = UInt32(row * self.columns + columns.lowerBound)
+            tiles.update(first..<first + UInt32(columns.count)) { if $0.time < time { $0 = Tile(time: time) } }
         }
     }
 
