@@ -24,6 +24,7 @@ extension BoxTree {
 
     /// Counts a change of a lowest node, and builds its part of the tree anew when that has changed enough.
     mutating func noteChange(of node: UInt32) {
+        changesSinceRebuild += 1
         var part = root
         if count > BoxTree.maximumRebuiltCount {
             part = node
@@ -43,6 +44,7 @@ extension BoxTree {
     }
 
     private mutating func rebuildAll() {
+        changesSinceRebuild = 0
         let part = takeApart(root)
         free(root)
         build(part.items, part.entries, part.ranks)

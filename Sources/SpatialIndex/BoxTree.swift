@@ -49,6 +49,9 @@ public struct BoxTree: Sendable {
 
     /// The number of entries.
     public internal(set) var count = 0
+    /// How many entries have come to another node, or widened theirs, since the whole tree was built: after as many as there
+    /// are entries, `rebuild()` is worth its time.
+    public internal(set) var changesSinceRebuild = 0
 
     /// A tree without entries.
     public init() {

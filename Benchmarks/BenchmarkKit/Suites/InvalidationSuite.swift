@@ -13,6 +13,8 @@ struct InvalidationSuite: BenchmarkSuite {
         + [
             .value(InvalidationSuite.fresh, .query), .value(InvalidationSuite.aged, .query),
             .ratio(.query, of: InvalidationSuite.aged, to: InvalidationSuite.fresh),
+            .bytesPerView("fresh B/view", InvalidationSuite.fresh),
+            .bytesPerView("aged B/view", InvalidationSuite.aged),
         ]
 
     static let fresh = "fresh"
@@ -29,10 +31,15 @@ struct InvalidationSuite: BenchmarkSuite {
         for step in InvalidationStep.all {
             rows.append(ReportRow(place, step.name, .change, try ground.time(step, effort: effort)))
         }
-        var aging = InvalidationGround(benchmark)
+        var (aging, whole) = HeapUse.measure { InvalidationGround(benchmark) }
         rows.append(try queryRow(place, InvalidationSuite.fresh, &aging, effort))
-        for _ in 0..<min(InvalidationSuite.agingChanges, benchmark.size) { aging.query(aging.moveOneLeaf().new) }
-        rows.append(try queryRow(place, InvalidationSuite.aged, &aging, effort))
+        rows.append(ReportRow(place, InvalidationSuite.fresh, .memory, value: Double(whole.bytes)))
+        let (query, added) = try HeapUse.measure {
+            for _ in 0..<min(InvalidationSuite.agingChanges, benchmark.size) { aging.query(aging.moveOneLeaf().new) }
+            return try queryRow(place, InvalidationSuite.aged, &aging, effort)
+        }
+        rows.append(query)
+        rows.append(ReportRow(place, InvalidationSuite.aged, .memory, value: Double(whole.bytes + added.bytes)))
         return rows
     }
 

@@ -36,8 +36,9 @@ struct IslandEntries {
         }
         if let patch {
             patch.boxes.visit(at: point) { place in
-                let record = patch.records[UInt32(place)]
-                return add(Found(node: record.node, entry: record.entry, rank: record.rank))
+                let place = UInt32(place)
+                return add(
+                    Found(node: patch.records[place].node, entry: patch.entry(at: place), rank: patch.rank(of: place)))
             }
         } else {
             for (index, item) in list.enumerated().reversed() {
@@ -67,8 +68,9 @@ struct IslandEntries {
                 box = box.intersection(near)
                 return false
             }
-            let record = patch.records[UInt32(place)]
-            if record.rank > rank { box = box.without(record.entry.outer, keeping: point) }
+            if patch.rank(of: UInt32(place)) > rank {
+                box = box.without(patch.entry(at: UInt32(place)).outer, keeping: point)
+            }
             return true
         }
         return box

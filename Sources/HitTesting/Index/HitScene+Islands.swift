@@ -75,7 +75,7 @@ extension HitScene {
     }
 
     /// Builds every index that queries may enter and that is not up to date, so that the next queries, and those of
-    /// copies, build none.
+    /// copies, build none. What many changes have made slower is built anew too.
     ///
     /// - Complexity: O(n log n) in the nodes of the islands built.
     public mutating func prepare() {
@@ -84,6 +84,7 @@ extension HitScene {
         while let root = roots.popLast() {
             if preparedExtras(of: root) == nil { repairIsland(below: root) }
             guard let extras = preparedExtras(of: root) else { continue }
+            if store.extras[extras].patch?.value.isWorn ?? false { store.extras[extras].patch?.value.restoreBoxes() }
             roots += store.extras[extras].patch?.value.innerRoots ?? store.extras[extras].island?.innerRoots ?? []
         }
         refreshEntrance()

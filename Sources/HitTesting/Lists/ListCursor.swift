@@ -98,8 +98,7 @@ struct ListCursor<Probe: ListProbe>: Sendable {
         if let patch = scene.store.extras[extras].patch {
             return .entries(
                 probe.candidates(in: patch.value).reversed().map { place in
-                    let record = patch.value.records[UInt32(place)]
-                    return candidate(record.node, record.entry)
+                    candidate(patch.value.records[UInt32(place)].node, patch.value.entry(at: UInt32(place)))
                 })
         }
         guard island.isScanned else { return .children(scene.store.cores[node].lastChild) }

@@ -97,7 +97,9 @@ public struct HitQuery: Sendable {
     private mutating func run(in scene: inout HitScene) {
         scene.distributeChanges()
         if index != nil {
+            let replays = index?.cost.replays ?? 0
             while case .needsIsland(let root)? = index?.run(in: scene, step: &step) { scene.repairIsland(below: root) }
+            scene.statistics.replays += (index?.cost.replays ?? 0) - replays
             if let stale = index?.stale { scene.noteStaleAnswer(stale) }
         } else {
             switch walk.run(in: scene.store) {

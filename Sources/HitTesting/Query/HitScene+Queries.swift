@@ -43,6 +43,7 @@ extension HitScene {
         var query = IndexedQuery(below: top, at: point)
         var step = HitQuery.Step.miss
         while case .needsIsland(let root) = query.run(in: self, step: &step) { repairIsland(below: root) }
+        statistics.replays += query.cost.replays
         stale = query.stale
         return result(step)
     }

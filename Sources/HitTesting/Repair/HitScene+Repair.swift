@@ -164,10 +164,8 @@ extension HitScene {
     /// Notes that an answer came out of the patch of an island, for a point in its root's space. Once such answers have
     /// cost as much as an index does, the index is built anew.
     mutating func noteStaleAnswer(_ stale: StaleAnswer) {
-        guard let extras = preparedExtras(of: stale.root), let island = store.extras[extras].island,
-            let cost = store.extras[extras].patch?.value.noteAnswer(at: stale.point)
-        else { return }
-        store.extras[extras].patch?.value.answerCost += cost
+        guard let extras = preparedExtras(of: stale.root), let island = store.extras[extras].island else { return }
+        if store.extras[extras].patch?.value.noteAnswer(at: stale.point) ?? false { statistics.rebuiltCells += 1 }
         if store.extras[extras].patch?.value.answerCost ?? 0 > island.count { rebuildIsland(below: stale.root) }
     }
 

@@ -6,16 +6,18 @@ import SpatialIndex
 /// which answers in the tiles that a change has touched; elsewhere the quadtree's answer still stands. A change so costs
 /// what it touches: its entries and their tiles.
 struct IslandPatch: Sendable {
+    /// An entry, but for its outer box and its rank, which the box tree has.
     struct Record: Sendable {
         let node: NodeID
-        var entry: Placement.Entry
-        /// Orders the entries of the island: larger in front.
-        var rank: BoxTree.Rank
+        /// Where its inner box stands, counted from 1; 0 if that is the outer one.
+        var inner: UInt32 = 0
+        var kind: Island.Kind
         /// False once the entry is removed; its place is not used again.
         var isPresent = true
     }
 
     private(set) var records = PagedArray<Record>()
+    private var innerBoxes = PagedArray<Box>()
     private(set) var boxes: BoxTree
     private var staleTiles: StaleTiles
     private var changes: ChangeLog
@@ -34,17 +36,13 @@ struct IslandPatch: Sendable {
     /// - Complexity: O(n log n).
     init(_ island: Island, time: UInt64) {
         self.time = time
-        var all: [Record] = []
-        all.reserveCapacity(island.count)
-        for (node, entry) in island.entriesBackToFront() {
-            all.append(
-                Record(node: node, entry: entry, rank: BoxTree.Rank(all.count + 1) * IslandPatch.rankGap))
-        }
-        boxes = BoxTree(boxes: all.map(\.entry.outer), ranks: all.map(\.rank))
-        for record in all { records.append(record) }
+        let all = island.entriesBackToFront()
+        boxes = BoxTree(
+            boxes: all.map(\.entry.outer), ranks: all.indices.map { BoxTree.Rank($0 + 1) * IslandPatch.rankGap })
         presentCount = all.count
         staleTiles = StaleTiles(plane: island.plane, entries: all.count, time: time)
         changes = ChangeLog(since: time)
+        for (node, entry) in all { append(entry, of: node) }
     }
 
     /// The index has been built anew out of the same entries: nothing is stale.
@@ -52,12 +50,51 @@ struct IslandPatch: Sendable {
         self.time = time
         staleTiles = StaleTiles(plane: island.plane, entries: island.count, time: time)
         answerCost = 0
+        restoreBoxes()
+    }
+
+    /// Whether so much has changed since the box tree was built that it may have become worse.
+    var isWorn: Bool { boxes.changesSinceRebuild > boxes.count }
+
+    /// Builds the box tree anew if it is worn. Each change so pays for one entry.
+    ///
+    /// - Complexity: O(1), or O(n log n) after as many changes as there are entries.
+    mutating func restoreBoxes() {
+        if isWorn { boxes.rebuild() }
     }
 
     /// Whether most records are of entries that are still there.
     var isCompact: Bool { records.count <= 2 * presentCount + IslandPatch.spareRecords }
 
     private static let spareRecords = 1024
+
+    // MARK: Entries
+
+    /// The entry at a place, which must still be there.
+    func entry(at place: UInt32) -> Placement.Entry {
+        let record = records[place]
+        let outer = boxes.box(of: Int32(place)) ?? .nothing
+        return Placement.Entry(
+            kind: record.kind, outer: outer, inner: record.inner == 0 ? outer : innerBoxes[record.inner - 1])
+    }
+
+    /// Orders the entries of the island: larger in front.
+    func rank(of place: UInt32) -> BoxTree.Rank { boxes.rank(of: Int32(place)) ?? .min }
+
+    private mutating func append(_ entry: Placement.Entry, of node: NodeID) {
+        records.append(Record(node: node, kind: entry.kind))
+        setInner(of: UInt32(records.count - 1), entry)
+    }
+
+    private mutating func setInner(of place: UInt32, _ entry: Placement.Entry) {
+        let inner = records[place].inner
+        if inner != 0 {
+            innerBoxes[inner - 1] = entry.inner
+        } else if entry.inner != entry.outer {
+            innerBoxes.append(entry.inner)
+            records[place].inner = UInt32(innerBoxes.count)
+        }
+    }
 
     // MARK: Queries
 
@@ -72,44 +109,57 @@ struct IslandPatch: Sendable {
     /// The front-most candidate at a point where something has changed.
     func topmost(at point: Point) -> Island.Item? {
         if let listed = staleTiles.entries(at: point) {
-            for entry in listed {
-                let record = records[UInt32(entry)]
-                if record.entry.outer.contains(point) { return item(record, at: point) }
+            for place in listed where boxes.box(of: place)?.contains(point) ?? false {
+                return item(UInt32(place), at: point)
             }
             return nil
         }
-        return boxes.topmost(at: point).map { item(records[UInt32($0)], at: point) }
+        return boxes.topmost(at: point).map { item(UInt32($0), at: point) }
     }
 
     /// The candidates at a point where something has changed, front to back, down to the first that surely contains it.
     func items(at point: Point) -> [Island.Item] {
         var items: [Island.Item] = []
         let listed = staleTiles.entries(at: point)
-        for entry in listed ?? boxes.entries(at: point) {
-            let record = records[UInt32(entry)]
-            guard record.entry.outer.contains(point) else { continue }
-            items.append(item(record, at: point))
+        for place in listed ?? boxes.entries(at: point) {
+            guard boxes.box(of: place)?.contains(point) ?? false else { continue }
+            items.append(item(UInt32(place), at: point))
             if items[items.count - 1].isCertain { break }
         }
         return items
     }
 
-    private func item(_ record: Record, at point: Point) -> Island.Item {
-        Island.Item(node: record.node, kind: record.entry.kind, isCertain: record.entry.inner.contains(point))
+    /// A candidate whose outer box contains the point.
+    private func item(_ place: UInt32, at point: Point) -> Island.Item {
+        let record = records[place]
+        return Island.Item(
+            node: record.node, kind: record.kind,
+            isCertain: record.inner == 0 || innerBoxes[record.inner - 1].contains(point))
     }
 
     // MARK: Tiles
 
     /// Counts an answer out of the patch, and lists the entries of a tile that is asked repeatedly.
     ///
-    /// - Returns: What the answer cost beyond one of a fresh index, in entries that building one takes as long for.
-    mutating func noteAnswer(at point: Point) -> Int {
-        if staleTiles.entries(at: point) != nil { return 1 }
-        if let tile = staleTiles.noteQuery(at: point) { list(tile) }
-        return IslandPatch.costOfUnlistedAnswer
+    /// The first answer where something has changed just now costs nothing: a fresh index would be stale there too.
+    ///
+    /// - Returns: Whether a tile was listed.
+    mutating func noteAnswer(at point: Point) -> Bool {
+        if staleTiles.entries(at: point) != nil {
+            answerCost += 1
+            return false
+        }
+        let question = staleTiles.noteQuery(at: point)
+        if question.isFirst, staleTiles.lastChange(at: point) == time { return false }
+        answerCost += IslandPatch.costOfUnlistedAnswer
+        guard let tile = question.tile else { return false }
+        answerCost += IslandPatch.costOfUnlistedAnswer
+        list(tile)
+        return true
     }
 
-    private static let costOfUnlistedAnswer = 8
+    /// In entries that building an index takes as long for.
+    private static let costOfUnlistedAnswer = 16
 
     /// Lists the entries that are visible in a stale tile.
     private mutating func list(_ tile: UInt32) {
@@ -117,7 +167,7 @@ struct IslandPatch: Sendable {
         var visible: [Int32] = []
         for entry in boxes.entries(in: box) {
             visible.append(entry)
-            if records[UInt32(entry)].entry.inner.contains(box) { break }
+            if self.entry(at: UInt32(entry)).inner.contains(box) { break }
         }
         if visible.count <= IslandPatch.maximumListCount { staleTiles.setEntries(visible, of: tile) }
     }
@@ -142,7 +192,7 @@ struct IslandPatch: Sendable {
     var innerRoots: [UInt32] {
         (0..<UInt32(records.count)).compactMap { place in
             let record = records[place]
-            return record.isPresent && record.entry.kind != .node ? record.node.slot : nil
+            return record.isPresent && record.kind != .node ? record.node.slot : nil
         }
     }
 
@@ -156,7 +206,7 @@ struct IslandPatch: Sendable {
     /// Adds an entry and returns its place.
     mutating func insert(_ entry: Placement.Entry, of node: NodeID, rank: BoxTree.Rank) -> UInt32 {
         let place = UInt32(records.count)
-        records.append(Record(node: node, entry: entry, rank: rank))
+        append(entry, of: node)
         boxes.insert(Int32(place), box: entry.outer, rank: rank)
         presentCount += 1
         noteChange(of: entry.outer)
@@ -164,13 +214,14 @@ struct IslandPatch: Sendable {
     }
 
     mutating func replace(_ place: UInt32, by entry: Placement.Entry) {
-        let old = records[place].entry
+        let old = self.entry(at: place)
         guard old != entry else {
             // The walk's arithmetic may now say something else between the two boxes.
             if entry.kind == .node, entry.inner != entry.outer { noteChange(of: entry.outer) }
             return
         }
-        records[place].entry = entry
+        records[place].kind = entry.kind
+        setInner(of: place, entry)
         if old.outer != entry.outer { boxes.update(Int32(place), box: entry.outer) }
         let both = old.outer.union(entry.outer)
         if both.isNearlyCovered(by: old.outer) {
@@ -184,27 +235,27 @@ struct IslandPatch: Sendable {
     /// Changes what an entry is in front of.
     mutating func rankAnew(_ place: UInt32, as rank: BoxTree.Rank) {
         self.rank(place, as: rank)
-        noteChange(of: records[place].entry.outer)
+        noteChange(of: entry(at: place).outer)
     }
 
     /// Changes a rank, but not what the entry is in front of.
     mutating func rank(_ place: UInt32, as rank: BoxTree.Rank) {
-        records[place].rank = rank
         boxes.update(Int32(place), rank: rank)
     }
 
     mutating func remove(_ place: UInt32) {
+        noteChange(of: entry(at: place).outer)
         records[place].isPresent = false
         boxes.remove(Int32(place))
         presentCount -= 1
-        noteChange(of: records[place].entry.outer)
     }
 }
 
 extension IslandPatch {
     /// How the entries differ from those of an index built now; nil if they do not.
     func difference(from island: Island) -> String? {
-        let kept = (0..<UInt32(records.count)).map { records[$0] }.filter(\.isPresent).sorted { $0.rank < $1.rank }
+        let kept = (0..<UInt32(records.count)).filter { records[$0].isPresent }
+            .map { (node: records[$0].node, entry: entry(at: $0), rank: rank(of: $0)) }.sorted { $0.rank < $1.rank }
         let fresh = island.entriesBackToFront()
         if Set(kept.map(\.rank)).count != kept.count { return "two entries share a rank" }
         if kept.map(\.node) != fresh.map(\.node) { return "the order \(kept.map(\.node)) for \(fresh.map(\.node))" }

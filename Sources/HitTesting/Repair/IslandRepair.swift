@@ -193,7 +193,7 @@ struct IslandRepair {
         case (let place?, let entry?):
             patch.value.replace(place, by: entry)
             repairedEntries += 1
-            let rank = patch.value.records[place].rank
+            let rank = patch.value.rank(of: place)
             defer { lastRank = rank }
             return rankNewEntries(within: top, before: rank, in: &store)
         case (nil, let entry?): unranked.append((node, entry))
@@ -219,7 +219,7 @@ struct IslandRepair {
         guard let low = rankBehind(top, in: store) else { return false }
         var step = IslandPatch.rankGap
         if let place = entryInFront(of: top, in: store) {
-            step = (patch.value.records[place].rank - low) / BoxTree.Rank(places.count + 1)
+            step = (patch.value.rank(of: place) - low) / BoxTree.Rank(places.count + 1)
         }
         guard step > 0 else { return false }
         for (index, place) in places.enumerated() {
@@ -241,7 +241,7 @@ struct IslandRepair {
         if let next {
             step = (next - low) / (count + 1)
         } else if let place = entryInFront(of: top, in: store) {
-            step = (patch.value.records[place].rank - low) / (count + 1)
+            step = (patch.value.rank(of: place) - low) / (count + 1)
             if step == 0 { step = makeRoom(after: low, for: count, inFrontOf: top, in: store) }
         }
         guard step > 0 else { return false }
@@ -267,7 +267,7 @@ struct IslandRepair {
         var node = top
         var step = IslandPatch.rankGap
         while let place = entryInFront(of: node, in: store, includingChildren: node != top) {
-            let room = (patch.value.records[place].rank - low) / (count + BoxTree.Rank(crowded.count) + 1)
+            let room = (patch.value.rank(of: place) - low) / (count + BoxTree.Rank(crowded.count) + 1)
             if room >= IslandRepair.comfortableGap {
                 step = room
                 break
@@ -300,7 +300,7 @@ struct IslandRepair {
                 node = store.links[node].parent
                 if node == root { return 0 }
             }
-            if let place = entry(of: node, in: store) { return patch.value.records[place].rank }
+            if let place = entry(of: node, in: store) { return patch.value.rank(of: place) }
         }
         return nil
     }

@@ -31,6 +31,8 @@ struct StaleTiles: Sendable {
     private let rows: Int
     private let scale: Point
     private var tiles = PagedArray<Tile>()
+    /// Which tiles are stale, a bit each: what most questions are about.
+    private var staleBits: [UInt64]
     /// Areas of many tiles.
     private var largeBoxes = StampedBoxes()
     /// Everything outside the plane is one more tile, which never gets a list.
@@ -61,6 +63,7 @@ struct StaleTiles: Sendable {
         self.plane = plane
         (columns, rows) = (scale.x.isNormal ? side : 1, scale.y.isNormal ? side : 1)
         self.scale = Point(x: scale.x.isNormal ? scale.x : 0, y: scale.y.isNormal ? scale.y : 0)
+        staleBits = [UInt64](repeating: 0, count: (columns * rows + 63) / 64)
         for _ in 0..<(columns * rows) { tiles.append(Tile()) }
     }
 
@@ -69,7 +72,9 @@ struct StaleTiles: Sendable {
     /// Whether something at the point may have changed since the index was built.
     func contains(_ point: Point) -> Bool {
         guard plane.contains(point) else { return outsideTime > 0 }
-        return tiles[tile(at: point)].time > 0 || (!largeBoxes.isEmpty && largeBoxes.time(at: point) > 0)
+        let tile = tile(at: point)
+        if staleBits[Int(tile >> 6)] >> UInt64(tile & 63) & 1 != 0 { return true }
+        return !largeBoxes.isEmpty && largeBoxes.time(at: point) > 0
     }
 
     /// When something at the point may last have changed.
@@ -128,22 +133,43 @@ struct StaleTiles: Sendable {
     private mutating func mark(_ rows: ClosedRange<Int>, _ columns: ClosedRange<Int>, at time: UInt64) {
         for row in rows {
             let first = UInt32(row * self.columns + columns.lowerBound)
+            markStale(Int(first), columns.count)
             tiles.update(first..<first + UInt32(columns.count)) { if $0.time < time { $0 = Tile(time: time) } }
         }
     }
 
+    private mutating func markStale(_ first: Int, _ count: Int) {
+        var tile = first
+        while tile < first + count {
+            let bits = min(64 - tile & 63, first + count - tile)
+            staleBits[tile >> 6] |= (bits == 64 ? .max : 1 << UInt64(bits) - 1) << UInt64(tile & 63)
+            tile += bits
+        }
+    }
+
+    /// What a question to a stale tile without a list has been.
+    struct Question {
+        /// The tile, if it has been asked often enough to be worth a list.
+        let tile: UInt32?
+        /// Whether the tile has not been asked before since it last changed.
+        let isFirst: Bool
+    }
+
     /// Counts a question to a stale tile without a list.
-    ///
-    /// - Returns: The tile, if it has been asked often enough to be worth a list.
-    mutating func noteQuery(at point: Point) -> UInt32? {
-        guard plane.contains(point) else { return nil }
+    mutating func noteQuery(at point: Point) -> Question {
+        guard plane.contains(point) else { return Question(tile: nil, isFirst: false) }
         let tile = tile(at: point)
         let time = largeBoxes.time(at: point)
-        if tiles[tile].time < time { tiles[tile] = Tile(time: time) }
-        guard tiles[tile].time > 0, tiles[tile].entries == nil else { return nil }
-        if tiles[tile].queries == 0, asked.count < StaleTiles.maximumAskedCount { asked.append(tile) }
+        if tiles[tile].time < time {
+            tiles[tile] = Tile(time: time)
+            markStale(Int(tile), 1)
+        }
+        guard tiles[tile].time > 0, tiles[tile].entries == nil else { return Question(tile: nil, isFirst: false) }
+        let isFirst = tiles[tile].queries == 0
+        if isFirst, asked.count < StaleTiles.maximumAskedCount { asked.append(tile) }
         tiles[tile].countQuery()
-        return tiles[tile].queries == StaleTiles.queriesWorthAList ? tile : nil
+        return Question(
+            tile: tiles[tile].queries == StaleTiles.queriesWorthAList ? tile : nil, isFirst: isFirst)
     }
 
     mutating func setEntries(_ entries: [Int32], of tile: UInt32) {

@@ -79,7 +79,7 @@ public struct HitScene: Sendable {
         return node.slot
     }
 
-    /// Counters of the work that changes caused.
+    /// Counters of work that single queries of the owner did beyond asking the indexes.
     public struct Statistics: Hashable, Sendable {
         /// Islands whose index was built, again or for the first time.
         public var builtIslands = 0
@@ -89,5 +89,8 @@ public struct HitScene: Sendable {
         public var repairedEntries = 0
         /// Parts of an island's plane whose visible entries were listed anew.
         public var rebuiltCells = 0
+        /// Candidates for which the walk's own arithmetic was run again, since their boxes left open whether they contain the
+        /// point.
+        public var replays = 0
     }
 }

@@ -5,10 +5,20 @@ public struct ScriptGenerator: Sendable {
     private var nodes: NodeGenerator
     private var nextName = 0
     private var pointSeed: UInt64
+    /// The kinds of change that take place.
+    private let kinds: [Kind]
 
+    /// What a change does.
+    private enum Kind: UInt64, CaseIterable {
+        case insert, move, reorder, remove, replace, decorate
+    }
+
+    /// One seed in four switches kinds of change off: its bits above the second say which take place.
     public init(_ family: SceneFamily, seed: UInt64) {
         nodes = family.generator(seed: seed)
         pointSeed = seed
+        let chosen = Kind.allCases.filter { seed >> (2 + $0.rawValue) & 1 == 1 }
+        kinds = seed % 4 == 1 && !chosen.isEmpty ? chosen : Kind.allCases
     }
 
     public mutating func build(_ family: SceneFamily, count: Int) -> [ScriptStep] {
@@ -21,13 +31,26 @@ public struct ScriptGenerator: Sendable {
     public mutating func change(_ tree: PlainTree) -> ScriptStep {
         let names = tree.names
         guard let name = names.randomElement(using: &nodes.random), names.count > 3 else { return insertion(tree) }
-        switch nodes.random.next() % 10 {
-        case 0, 1: return insertion(tree)
-        case 2, 3: return .move(name, into: parent(tree), at: position(tree))
-        case 4: return .move(name, into: tree.records[name]!.parent, at: position(tree))
-        case 5 where tree.records[name]!.children.count < names.count / 2: return .remove(name)
-        case 6: return .set(name, nodes.node(among: names))
-        default: return .set(name, nodes.decorated(tree.node(name), among: names))
+        switch kind() {
+        case .insert: return insertion(tree)
+        case .move: return .move(name, into: parent(tree), at: position(tree))
+        case .reorder: return .move(name, into: tree.records[name]!.parent, at: position(tree))
+        case .remove where tree.records[name]!.children.count < names.count / 2: return .remove(name)
+        case .replace: return .set(name, nodes.node(among: names))
+        case .remove, .decorate: return .set(name, nodes.decorated(tree.node(name), among: names))
+        }
+    }
+
+    private mutating func kind() -> Kind {
+        let number = nodes.random.next()
+        guard kinds.count == Kind.allCases.count else { return kinds[Int(number % UInt64(kinds.count))] }
+        switch number % 10 {
+        case 0, 1: return .insert
+        case 2, 3: return .move
+        case 4: return .reorder
+        case 5: return .remove
+        case 6: return .replace
+        default: return .decorate
         }
     }
 
