@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import TouchReplay
@@ -107,6 +108,33 @@ import Testing
                 "r.ndjson:1:9: error: expected a record, found too long a line", #"2: {"time": 1}"#,
             ])
         #expect(throws: SceneFileError.self) { try RecordingReader(contentsOf: "no such file") }
+    }
+
+    @Test("however a recording is damaged, every line that is not blank is a record or an error")
+    func damage() throws {
+        var random = SplitMix64(seed: 77)
+        let sound = Array((whole + whole).joined(separator: "\n").utf8)
+        var (records, errors) = (0, 0)
+        for _ in 0..<400 {
+            var bytes = sound
+            for _ in 0..<Int.random(in: 1...4, using: &random) {
+                let place = Int.random(in: 0..<bytes.count, using: &random)
+                switch Int.random(in: 0..<3, using: &random) {
+                case 0: bytes[place] = UInt8.random(in: .min ... .max, using: &random)
+                case 1: bytes.remove(at: place)
+                default: bytes.insert(UInt8.random(in: 0x20...0x7E, using: &random), at: place)
+                }
+            }
+            let lines = bytes.split(separator: 0x0A).filter { !$0.allSatisfy { [0x20, 0x09, 0x0D].contains($0) } }
+            let reader = RecordingReader(reading: bytes)
+            var count = 0
+            while let record = try reader.next() {
+                count += 1
+                if case .failure = record.input { errors += 1 } else { records += 1 }
+            }
+            #expect(count == lines.count)
+        }
+        #expect(records > 1000 && errors > 200)
     }
 
     @Test("a recorder writes what happens, so that its replay gives the same log", arguments: Stage.ways)
