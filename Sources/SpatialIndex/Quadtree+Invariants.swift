@@ -31,36 +31,65 @@ extension Quadtree {
     private func check(_ leaf: QuadtreeLeaf, in cell: Cell) {
         precondition(leaf.count > 0, "Leaf \(leaf.start) is empty")
         precondition(
-            leaf.shiftX == cell.shiftX - QuadtreeWords.localBits
-                && leaf.shiftY == cell.shiftY - QuadtreeWords.localBits,
+            leaf.isWide ? leaf.slots > QuadtreeWords.wideCount : leaf.slots <= QuadtreeWords.maximumCount,
+            "Leaf \(leaf.start) is not of the kind for its size"
+        )
+        precondition(
+            leaf.isWide
+                || leaf.shiftX == cell.shiftX - QuadtreeWords.localBits
+                    && leaf.shiftY == cell.shiftY - QuadtreeWords.localBits,
             "Leaf \(leaf.start) has the resolution of another cell than \(cell)")
         var last = UInt32.max
-        for index in 0..<leaf.count {
-            let mark = leaf.mark(index)
+        for slot in 0..<leaf.count {
+            let mark = leaf.mark(slot)
             let id = mark & ~QuadtreeWords.judged
             precondition(
-                id < UInt32(count) && id < last, "Leaf \(leaf.start) is not in front-to-back order at \(index)")
+                id < UInt32(count) && id < last, "Leaf \(leaf.start) is not in front-to-back order at \(slot)")
             last = id
             let edges = block.quantizer.edges(of: block.outer[Int(id)])
             precondition(
                 edges.x0 <= cell.lastX && edges.x1 >= cell.x && edges.y0 <= cell.lastY && edges.y1 >= cell.y,
                 "Leaf \(leaf.start) holds entry \(id), which does not reach it")
-            let local = LocalEdges(edges, in: cell)
-            var stored = leaf.edges(index)
-            stored.isBlurred = local.isBlurred
-            precondition(stored == local, "Leaf \(leaf.start) has wrong edges for entry \(id)")
             let inner = block.inner.isEmpty ? block.outer[Int(id)] : block.inner[Int(id)]
-            let isClear =
-                !inner.isEmpty && !local.isBlurred
-                && LocalEdges(block.quantizer.edges(of: inner), in: cell) == local
+            let innerEdges = inner.isEmpty ? nil : block.quantizer.edges(of: inner)
+            var isClear = innerEdges == edges
+            if leaf.isWide {
+                precondition(
+                    leaf.edges(slot, of: leaf.wideLevel) == edges, "Leaf \(leaf.start) has wrong edges for entry \(id)")
+            } else {
+                let local = LocalEdges(edges, in: cell)
+                var stored = leaf.edges(slot)
+                stored.isBlurred = local.isBlurred
+                precondition(stored == local, "Leaf \(leaf.start) has wrong edges for entry \(id)")
+                isClear = !local.isBlurred && innerEdges.map { LocalEdges($0, in: cell) } == local
+            }
             precondition(isClear == (mark == id), "Leaf \(leaf.start) judges entry \(id) wrongly")
         }
-        precondition(leaf.edges(leaf.count) == .everywhere, "Leaf \(leaf.start) does not end with its floor")
-        checkSummary(of: leaf.base, in: leaf)
+        precondition(
+            leaf.isWide
+                ? leaf.edges(leaf.count, of: leaf.wideLevel) == .everywhere : leaf.edges(leaf.count) == .everywhere,
+            "Leaf \(leaf.start) does not end with its floor")
+        if leaf.isWide {
+            checkLevel(above: leaf.wideLevel, in: leaf)
+        } else {
+            checkSummary(of: leaf.base, in: leaf)
+        }
         if leaf.floor != QuadtreeWords.none {
             precondition(leaf.floor < last, "Leaf \(leaf.start) has a floor in front of a candidate")
             checkFloor(leaf.floor, of: cell)
         }
+    }
+
+    private func checkLevel(above level: WideLevel, in leaf: QuadtreeLeaf) {
+        guard level.groups > 1 else { return }
+        for group in 0..<level.groups {
+            var around = CellEdges.nowhere
+            for index in 16 * group..<16 * group + 16 { around.formUnion(leaf.edges(index, of: level)) }
+            precondition(
+                around == leaf.edges(group, of: level.around),
+                "Group \(group) of leaf \(leaf.start) has another box around it")
+        }
+        checkLevel(above: level.around, in: leaf)
     }
 
     private func checkSummary(of level: QuadtreeLeaf.Level, in leaf: QuadtreeLeaf) {

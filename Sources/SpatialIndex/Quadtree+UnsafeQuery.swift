@@ -1,5 +1,5 @@
-// The queries that read a block without bounds checks. Offsets come from the builder alone; `trace(at:)` is the same query
-// on arrays, checked, and the tests run both.
+// Queries that read a block without bounds checks. Offsets come from the builder alone; `trace(at:)` is the same query on
+// arrays, checked, and the tests run both.
 
 /// What sixteen slots of a leaf say about a local point, four bits a slot: 2 if it is surely inside, 1 if that is open.
 ///
@@ -18,6 +18,22 @@ private struct Lanes {
             | Self.beyond(rows.loadUnaligned(fromByteOffset: 2 &* stride, as: SIMD16<UInt8>.self), y)
             | Self.beyond(y, rows.loadUnaligned(fromByteOffset: 3 &* stride, as: SIMD16<UInt8>.self))
         let touch = unsafeBitCast(Self.beyond(SIMD16(repeating: 2), excess), to: SIMD8<UInt16>.self)
+        bits = unsafeBitCast(SIMD8<UInt8>(truncatingIfNeeded: touch | touch &>> 4), to: UInt64.self)
+    }
+
+    /// Reads a group of sixteen boxes of a wide leaf; none of them is called surely inside.
+    @inline(__always)
+    init(_ group: UnsafePointer<UInt32>, _ x: Int32, _ y: Int32) {
+        let rows = UnsafeRawPointer(group)
+        let x = SIMD16<Int32>(repeating: x)
+        let y = SIMD16<Int32>(repeating: y)
+        let inside =
+            (rows.loadUnaligned(as: SIMD16<Int32>.self) .<= x)
+            .& (x .<= rows.loadUnaligned(fromByteOffset: 64, as: SIMD16<Int32>.self))
+            .& (rows.loadUnaligned(fromByteOffset: 128, as: SIMD16<Int32>.self) .<= y)
+            .& (y .<= rows.loadUnaligned(fromByteOffset: 192, as: SIMD16<Int32>.self))
+        let bytes = SIMD16<Int8>(truncatingIfNeeded: unsafeBitCast(inside, to: SIMD16<Int32>.self)) & 1
+        let touch = unsafeBitCast(bytes, to: SIMD8<UInt16>.self)
         bits = unsafeBitCast(SIMD8<UInt8>(truncatingIfNeeded: touch | touch &>> 4), to: UInt64.self)
     }
 
@@ -73,20 +89,20 @@ extension QuadtreeBlock {
     /// A floor is read as the empty leaf at the start of the block and then put in place of that leaf's floor, so that no
     /// branch has to be guessed before the reference has come from memory.
     @inline(__always)
-    private func answer(
+    func answer(
         _ words: UnsafePointer<UInt32>, _ reference: UInt32, _ x: Int32, _ y: Int32, _ point: Point
     ) -> Candidate? {
         let isLeaf = reference & QuadtreeWords.leafTag != 0
         let leaf = words + (isLeaf ? Int(reference & QuadtreeWords.offsetMask) : 0)
         let header = leaf[0]
-        let slots = Int(header & 0xFFFF)
-        let localX = UInt8(truncatingIfNeeded: UInt32(bitPattern: x) &>> (header &>> 16))
-        let localY = UInt8(truncatingIfNeeded: UInt32(bitPattern: y) &>> (header &>> 24))
+        let slots = QuadtreeWords.slots(header)
+        let localX = UInt8(truncatingIfNeeded: UInt32(bitPattern: x) &>> (header &>> QuadtreeWords.shiftXBit))
+        let localY = UInt8(truncatingIfNeeded: UInt32(bitPattern: y) &>> (header &>> QuadtreeWords.shiftYBit))
         let first = Lanes(UnsafeRawPointer(leaf + (1 &+ slots)), stride: slots, localX, localY).first
         let mark = leaf[1 &+ first &>> 2]
         // The first slot that is touched is open, or there is none among sixteen, or its boxes decide.
         if first & 1 == 0 || Int32(bitPattern: mark) < -1 {
-            return firstJudged(leaf, from: first &>> 2, localX, localY, point)
+            return firstJudged(leaf, from: first &>> 2, x, y, point)
         }
         let answer = isLeaf ? mark : reference &- 1
         return answer == QuadtreeWords.none
@@ -96,28 +112,40 @@ extension QuadtreeBlock {
     /// The first candidate of a leaf at or behind a slot, judged, else the leaf's floor.
     @inline(never)
     private func firstJudged(
-        _ leaf: UnsafePointer<UInt32>, from start: Int, _ localX: UInt8, _ localY: UInt8, _ point: Point
+        _ leaf: UnsafePointer<UInt32>, from start: Int, _ x: Int32, _ y: Int32, _ point: Point
     ) -> Candidate? {
         var slot = start
-        return next(leaf, &slot, localX, localY, point).candidate
+        return next(leaf, &slot, x, y, point).candidate
     }
 
     /// The first candidate of a leaf at or behind `slot`, judged, else the leaf's floor. `slot` moves behind it.
     @inline(__always)
     private func next(
-        _ leaf: UnsafePointer<UInt32>, _ slot: inout Int, _ localX: UInt8, _ localY: UInt8, _ point: Point
+        _ leaf: UnsafePointer<UInt32>, _ slot: inout Int, _ x: Int32, _ y: Int32, _ point: Point
     ) -> UInt32 {
-        let shown = Int(leaf[0] & 0xFFFF)
-        let slots = shown == QuadtreeWords.longCount ? Int(leaf[-1]) : shown
-        let rows = UnsafeRawPointer(leaf + (1 &+ slots))
-        let hasSummary = slots > QuadtreeWords.plainCount
+        let isWide = leaf[0] & QuadtreeWords.wideFlag != 0
+        let ids = leaf + (isWide ? QuadtreeWords.wideHeader : 1)
         while true {
-            let touched = Self.firstTouched(rows, slots, from: slot, hasSummary: hasSummary, localX, localY)
-            let mark = leaf[1 &+ touched.slot]
+            let touched = isWide ? Self.nextWideSlot(leaf, from: slot, x, y) : Self.nextSlot(leaf, from: slot, x, y)
+            let mark = ids[touched.slot]
             slot = touched.slot &+ 1
             if touched.isSure && Int32(bitPattern: mark) >= -1 { return mark }
             if let answer = judge(mark & ~QuadtreeWords.judged, point) { return answer }
         }
+    }
+
+    /// The first slot of a leaf at or behind `start` that a point touches: the floor's if no other.
+    @inline(__always)
+    private static func nextSlot(
+        _ leaf: UnsafePointer<UInt32>, from start: Int, _ x: Int32, _ y: Int32
+    ) -> (slot: Int, isSure: Bool) {
+        let slots = QuadtreeWords.slots(leaf[0])
+        let localX = UInt8(truncatingIfNeeded: UInt32(bitPattern: x) &>> (leaf[0] &>> QuadtreeWords.shiftXBit))
+        let localY = UInt8(truncatingIfNeeded: UInt32(bitPattern: y) &>> (leaf[0] &>> QuadtreeWords.shiftYBit))
+        return firstTouched(
+            UnsafeRawPointer(leaf + (1 &+ slots)), slots, from: start, hasSummary: slots > QuadtreeWords.plainCount,
+            localX,
+            localY)
     }
 
     /// The first of `count` boxes at or behind `start` that a local point touches; it touches the last one.
@@ -143,6 +171,39 @@ extension QuadtreeBlock {
         }
     }
 
+    /// The same in a wide leaf.
+    @inline(never)
+    private static func nextWideSlot(
+        _ leaf: UnsafePointer<UInt32>, from start: Int, _ x: Int32, _ y: Int32
+    ) -> (slot: Int, isSure: Bool) {
+        let slots = Int(leaf[3])
+        let boxes = leaf + (QuadtreeWords.wideHeader &+ slots)
+        let slot = firstTouched(boxes, groups: (slots &+ 15) &>> 4, from: start, x, y)
+        let box = boxes + (64 &* (slot &>> 4) &+ slot & 15)
+        let edges = CellEdges(
+            x0: Int32(bitPattern: box[0]), y0: Int32(bitPattern: box[32]), x1: Int32(bitPattern: box[16]),
+            y1: Int32(bitPattern: box[48]))
+        return (slot, edges.surelyContain(x, y))
+    }
+
+    /// The first box of a level at or behind `start` that a point touches; there is one.
+    ///
+    /// Looks at sixteen boxes, then asks the level above where to go on, and that asks the next one in the same way: near the
+    /// front a step costs nothing more, and far from it steps grow sixteenfold.
+    private static func firstTouched(
+        _ boxes: UnsafePointer<UInt32>, groups: Int, from start: Int, _ x: Int32, _ y: Int32
+    ) -> Int {
+        var at = start
+        while true {
+            var lanes = Lanes(boxes + 64 &* (at &>> 4), x, y)
+            lanes.clear(below: at & 15)
+            let first = lanes.first
+            if first < 64 { return at & ~15 &+ first &>> 2 }
+            let upper = (groups &+ 15) &>> 4
+            at = 16 &* firstTouched(boxes + 64 &* groups, groups: upper, from: at &>> 4 &+ 1, x, y)
+        }
+    }
+
     /// What the boxes say: nil if the point is outside the outer one.
     private func judge(_ id: UInt32, _ point: Point) -> UInt32? {
         guard outer[Int(id)].contains(point) else { return nil }
@@ -165,76 +226,7 @@ extension QuadtreeBlock {
     func next(inLeaf leaf: Int, _ slot: inout Int, at point: Point) -> UInt32 {
         words.withUnsafeBufferPointer { words in
             let leaf = words.baseAddress.unsafelyUnwrapped + leaf
-            let localX = UInt8(truncatingIfNeeded: UInt32(bitPattern: quantizer.x(point.x)) &>> (leaf[0] &>> 16))
-            let localY = UInt8(truncatingIfNeeded: UInt32(bitPattern: quantizer.y(point.y)) &>> (leaf[0] &>> 24))
-            return next(leaf, &slot, localX, localY, point)
-        }
-    }
-}
-
-extension QuadtreeBlock {
-    /// Points that a batch takes through the stages together.
-    private static let groupSize = 32
-
-    /// What a group of points knows between two stages.
-    private struct Stage: BitwiseCopyable {
-        var x, y: Int32
-        var reference: UInt32
-    }
-
-    /// Answers points in their order, 32 at a time and stage by stage, so that the memory reads of a stage overlap.
-    func answer(_ points: UnsafeBufferPointer<Point>, into results: UnsafeMutableBufferPointer<Candidate?>) {
-        let whole = points.count - points.count % Self.groupSize
-        withUnsafeTemporaryAllocation(of: Stage.self, capacity: Self.groupSize + 1) { stages in
-            for start in stride(from: 0, to: whole, by: Self.groupSize) {
-                answerGroup(points.baseAddress! + start, into: results.baseAddress! + start, stages.baseAddress!)
-            }
-        }
-        for index in whole..<points.count { results[index] = answer(at: points[index]) }
-    }
-
-    /// Reads what the next stage needs before it does: Swift has no prefetch, but reads that nothing waits for are one. Their
-    /// sum is kept behind the stages, out of the optimizer's sight, so that they are not dropped.
-    @inline(never)
-    private func answerGroup(
-        _ points: UnsafePointer<Point>, into results: UnsafeMutablePointer<Candidate?>,
-        _ stages: UnsafeMutablePointer<Stage>
-    ) {
-        words.withUnsafeBufferPointer { words in
-            let words = words.baseAddress.unsafelyUnwrapped
-            var anyNode: UInt32 = 0
-            for k in 0..<Self.groupSize {
-                guard quantizer.plane.contains(points[k]) else {
-                    stages[k] = Stage(x: 0, y: 0, reference: 0)
-                    continue
-                }
-                let x = quantizer.x(points[k].x)
-                let y = quantizer.y(points[k].y)
-                let reference = words[directoryIndex(x, y)]
-                anyNode |= reference
-                stages[k] = Stage(x: x, y: y, reference: reference)
-            }
-            while anyNode & QuadtreeWords.nodeTag != 0 {
-                anyNode = 0
-                for k in 0..<Self.groupSize where stages[k].reference & QuadtreeWords.nodeTag != 0 {
-                    let node = words + Int(stages[k].reference & QuadtreeWords.offsetMask)
-                    let reference = node[QuadtreeNode(node[0]).child(stages[k].x, stages[k].y)]
-                    anyNode |= reference
-                    stages[k].reference = reference
-                }
-            }
-            var touched: UInt32 = 0
-            for k in 0..<Self.groupSize {
-                // All ones for a leaf: the tag moved to the sign and smeared.
-                let isLeaf = UInt32(bitPattern: Int32(bitPattern: stages[k].reference &<< 1) &>> 31)
-                let leaf = words + Int(stages[k].reference & QuadtreeWords.offsetMask & isLeaf)
-                touched |= leaf[0] | leaf[16]
-            }
-            stages[Self.groupSize].reference = touched
-            for k in 0..<Self.groupSize {
-                let stage = stages[k]
-                results[k] = answer(words, stage.reference, stage.x, stage.y, points[k])
-            }
+            return next(leaf, &slot, quantizer.x(point.x), quantizer.y(point.y), point)
         }
     }
 }

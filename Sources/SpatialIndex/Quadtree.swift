@@ -21,7 +21,9 @@
 /// fewest partly covering pairs (rows of a list are cut one way only); where that would separate nothing, since edges
 /// coincide, or would exceed the memory that `maximumBytesPerEntry` grants, it is cut coarser or remains a long leaf.
 /// A long leaf has summaries, the boxes around each 16 candidates and around each 16 of those, so that what lies together in
-/// depth as it does in the plane (nested panels, rows) is found in a logarithmic number of steps.
+/// depth as it does in the plane (nested panels, rows) is found in a logarithmic number of steps. With more than 256
+/// candidates it is a *wide* one, which has their integer edges, as long as the memory suffices; and a cell whose cut would
+/// hand most of its candidates to most of its children is not cut but such a leaf.
 ///
 /// # Integers decide, doubles judge
 /// One monotone function maps coordinates to 30-bit integers (`Quantizer`). A leaf holds of each candidate which 256ths of
@@ -39,11 +41,15 @@
 ///              01 offset              a leaf
 ///              10 offset              a node
 ///   node       bitsY:8 bitsX:8 shiftY:8 shiftX:8, then 2^(bitsX + bitsY) references, row by row
-///   leaf       shiftY:8 shiftX:8 count:16
+///   leaf       shiftY:5 shiftX:5 isWide:1 count:21
 ///              count ids, front to back; the top bit is set if the boxes decide
 ///                the last one is the floor, or all ones where there is none
 ///              count bytes each of the first and last 256th of the cell in x, then in y
 ///              with a count above 64: the same four rows of the boxes around each 16, then around each 16 of those…
+///   wide leaf  the words of a leaf of one slot, which the boxes decide
+///              count:32, and count ids
+///              groups of 16 slots: 16 words each of minX, maxX, minY, maxY
+///              the same of the boxes around each group, then around each 16 of those, up to one group
 /// ```
 /// A query reads one entry of the directory, few nodes, one leaf. It scans sixteen slots of the leaf with four saturating
 /// subtractions. The floor is a slot that every point touches, so that a hit, a fall to the floor and, by the empty leaf, a

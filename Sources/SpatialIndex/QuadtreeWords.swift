@@ -14,8 +14,24 @@ enum QuadtreeWords {
     static let localBits: Int32 = 8
     /// Candidates a leaf takes before it is split: with the floor, one vector.
     static let leafCapacity = 15
-    /// The field for the slots of a leaf that has more than it can say; their number then stands in the word before the leaf.
-    static let longCount = 0xFFFF
+    // A leaf's header: from the top, five bits each of the shifts that make a point's integers in y and x local, which need
+    // no mask, since shifting looks at five bits only; the flag of a wide leaf; the number of slots.
+    static let shiftYBit: UInt32 = 27
+    static let shiftXBit: UInt32 = 22
+    static let wideFlag: UInt32 = 1 << 21
+    /// Slots that a header can tell. A leaf of more is a wide one.
+    static let maximumCount = 1 << 21 - 1
+
+    /// The header of a leaf in a cell.
+    @inline(__always)
+    static func leafHeader(slots: Int, in cell: Cell) -> UInt32 {
+        UInt32(truncatingIfNeeded: slots) | UInt32(truncatingIfNeeded: cell.shiftX &- localBits) &<< shiftXBit
+            | UInt32(truncatingIfNeeded: cell.shiftY &- localBits) &<< shiftYBit
+    }
+
+    /// The slots of a leaf that is not wide.
+    @inline(__always)
+    static func slots(_ header: UInt32) -> Int { Int(header & UInt32(truncatingIfNeeded: maximumCount)) }
 
     /// The empty leaf without a floor stands at the start of every block: one slot, which all points touch.
     static let emptyLeaf: [UInt32] = [1, none, 0xFF00_FF00]
@@ -26,11 +42,30 @@ enum QuadtreeWords {
     /// those, up to sixteen or fewer.
     static let plainCount = 64
 
-    /// Words of a leaf of `count` candidates: header, ids, four edges of a byte each, and summaries.
+    /// A leaf of more slots than this is a wide one if the memory suffices.
+    static let wideCount = 256
+    /// What a wide leaf starts with: a leaf whose only slot is never certain, so that queries look closer.
+    static let wideLeaf: [UInt32] = [1 | wideFlag, judged, 0xFF00_FF00]
+    /// Words of a wide leaf in front of its ids: those, and the number of its slots.
+    static let wideHeader = 4
+
+    /// Words of a wide leaf: ids, the edges of slots, and the edges around each sixteen of a level, up to one sixteen.
+    static func wideSize(_ slots: Int) -> Int {
+        var size = wideHeader + slots
+        var left = slots
+        repeat {
+            left = (left + 15) / 16
+            size += 64 * left
+        } while left > 1
+        return size
+    }
+
+    /// Words that a leaf of `count` candidates needs: header, ids, four edges of a byte each, and summaries.
     @inline(__always)
     static func leafSize(_ count: Int) -> Int {
         let slots = count &+ 1
-        return slots <= plainCount ? (count == 0 ? 0 : 1 &+ 2 &* slots) : 2 &+ 2 &* slots &+ summarySize(slots)
+        if slots <= plainCount { return count == 0 ? 0 : 1 &+ 2 &* slots }
+        return slots <= maximumCount ? 1 &+ 2 &* slots &+ summarySize(slots) : wideSize(slots)
     }
 
     /// Words of the summaries of so many slots.

@@ -6,11 +6,18 @@ import Testing
 
 /// The index on boxes, points and answers that have gone through files of the binary format.
 @Suite struct QuadtreeFileTests {
-    @Test(arguments: [("S1", 0.1, 12.0), ("S2", 0.2, 8), ("S3", 0.6, 4), ("S3n", 4, 64), ("S4", 2, 16)])
-    func indexesOfTheReferenceFamiliesAnswerAsTheScanInFewSteps(name: String, nodes: Double, tests: Double) throws {
+    @Test(arguments: [
+        ("S1", 0.1, 12.0, 32), ("S2", 0.2, 8, 40), ("S3", 0.6, 4, 32), ("S3n", 0, 64, 32), ("S4", 2, 16, 32),
+    ])
+    func indexesOfTheReferenceFamiliesAnswerAsTheScanInFewSteps(
+        name: String, nodes: Double, tests: Double, bytes: Int
+    ) throws {
         let family = try #require(SceneFamily.named(name))
         let made = BenchmarkCase(family, size: 2000, distribution: .uniform, points: 1000)
-        let costs = try compare(boxes: try #require(made.boxes).boxes, points: made.points)
+        let boxes = try #require(made.boxes).boxes
+        let costs = try compare(boxes: boxes, points: made.points)
+        let statistics = Quadtree(outer: boxes).statistics
+        #expect(statistics.bytes <= bytes * boxes.count, "\(statistics)")
         let count = Double(costs.count)
         let visited = Double(costs.map(\.nodesVisited).reduce(0, +)) / count
         let tested = Double(costs.map(\.candidatesTested).reduce(0, +)) / count

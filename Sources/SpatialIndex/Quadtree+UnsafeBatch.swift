@@ -1,0 +1,68 @@
+// Batches, which read a block as `Quadtree+UnsafeQuery.swift` does.
+
+extension QuadtreeBlock {
+    /// Points that a batch takes through the stages together.
+    private static let groupSize = 32
+
+    /// What a group of points knows between two stages.
+    private struct Stage: BitwiseCopyable {
+        var x, y: Int32
+        var reference: UInt32
+    }
+
+    /// Answers points in their order, 32 at a time and stage by stage, so that the memory reads of a stage overlap.
+    func answer(_ points: UnsafeBufferPointer<Point>, into results: UnsafeMutableBufferPointer<Candidate?>) {
+        let whole = points.count - points.count % Self.groupSize
+        withUnsafeTemporaryAllocation(of: Stage.self, capacity: Self.groupSize + 1) { stages in
+            for start in stride(from: 0, to: whole, by: Self.groupSize) {
+                answerGroup(points.baseAddress! + start, into: results.baseAddress! + start, stages.baseAddress!)
+            }
+        }
+        for index in whole..<points.count { results[index] = answer(at: points[index]) }
+    }
+
+    /// Reads what the next stage needs before it does: Swift has no prefetch, but reads that nothing waits for are one. Their
+    /// sum is kept behind the stages, out of the optimizer's sight, so that they are not dropped.
+    @inline(never)
+    private func answerGroup(
+        _ points: UnsafePointer<Point>, into results: UnsafeMutablePointer<Candidate?>,
+        _ stages: UnsafeMutablePointer<Stage>
+    ) {
+        words.withUnsafeBufferPointer { words in
+            let words = words.baseAddress.unsafelyUnwrapped
+            var anyNode: UInt32 = 0
+            for k in 0..<Self.groupSize {
+                guard quantizer.plane.contains(points[k]) else {
+                    stages[k] = Stage(x: 0, y: 0, reference: 0)
+                    continue
+                }
+                let x = quantizer.x(points[k].x)
+                let y = quantizer.y(points[k].y)
+                let reference = words[directoryIndex(x, y)]
+                anyNode |= reference
+                stages[k] = Stage(x: x, y: y, reference: reference)
+            }
+            while anyNode & QuadtreeWords.nodeTag != 0 {
+                anyNode = 0
+                for k in 0..<Self.groupSize where stages[k].reference & QuadtreeWords.nodeTag != 0 {
+                    let node = words + Int(stages[k].reference & QuadtreeWords.offsetMask)
+                    let reference = node[QuadtreeNode(node[0]).child(stages[k].x, stages[k].y)]
+                    anyNode |= reference
+                    stages[k].reference = reference
+                }
+            }
+            var touched: UInt32 = 0
+            for k in 0..<Self.groupSize {
+                // All ones for a leaf: the tag moved to the sign and smeared.
+                let isLeaf = UInt32(bitPattern: Int32(bitPattern: stages[k].reference &<< 1) &>> 31)
+                let leaf = words + Int(stages[k].reference & QuadtreeWords.offsetMask & isLeaf)
+                touched |= leaf[0] | leaf[16]
+            }
+            stages[Self.groupSize].reference = touched
+            for k in 0..<Self.groupSize {
+                let stage = stages[k]
+                results[k] = answer(words, stage.reference, stage.x, stage.y, points[k])
+            }
+        }
+    }
+}

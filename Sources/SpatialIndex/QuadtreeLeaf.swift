@@ -1,0 +1,103 @@
+/// A leaf read from the words of a block, every access checked.
+struct QuadtreeLeaf {
+    let words: [UInt32]
+    let start: Int
+    let isWide: Bool
+    /// Candidates and the floor.
+    let slots: Int
+
+    init(words: [UInt32], at start: Int) {
+        self.words = words
+        self.start = start
+        isWide = words[start] & QuadtreeWords.wideFlag != 0
+        slots = isWide ? Int(words[start + 3]) : QuadtreeWords.slots(words[start])
+    }
+
+    /// Candidates without the floor.
+    var count: Int { slots - 1 }
+
+    /// How far a point's integers are shifted to become local.
+    var shiftX: Int32 { Int32(words[start] >> QuadtreeWords.shiftXBit & 31) }
+    var shiftY: Int32 { Int32(words[start] >> QuadtreeWords.shiftYBit) }
+    var floor: UInt32 { mark(count) }
+    private var ids: Int { start + (isWide ? QuadtreeWords.wideHeader : 1) }
+
+    /// The id of a slot, with `judged`.
+    func mark(_ slot: Int) -> UInt32 { words[ids + slot] }
+
+    /// The local edges of a slot.
+    func edges(_ slot: Int) -> LocalEdges { base.edges(slot, words) }
+
+    /// The boxes of a wide leaf's slots.
+    var wideLevel: WideLevel { WideLevel(start: ids + slots, count: slots) }
+
+    /// A box of a wide leaf.
+    func edges(_ index: Int, of level: WideLevel) -> CellEdges {
+        let edges = (0..<4).map { Int32(bitPattern: words[level.word(index) + 16 * $0]) }
+        return CellEdges(x0: edges[0], y0: edges[2], x1: edges[1], y1: edges[3])
+    }
+
+    /// The first slot at or behind `start` that a point touches: the floor's if no other.
+    func firstTouched(
+        from start: Int, _ x: Int32, _ y: Int32, tested: inout Int
+    ) -> (slot: Int, isSure: Bool) {
+        if isWide {
+            let slot = firstTouched(wideLevel, from: start, x, y, tested: &tested)
+            return (slot, edges(slot, of: wideLevel).surelyContain(x, y))
+        }
+        let localX = UInt8(truncatingIfNeeded: x &>> shiftX)
+        let localY = UInt8(truncatingIfNeeded: y &>> shiftY)
+        let slot = firstTouched(base, from: start, x: localX, y: localY, tested: &tested)
+        return (slot, edges(slot).excess(localX, localY) == 0)
+    }
+
+    private func firstTouched(
+        _ level: WideLevel, from start: Int, _ x: Int32, _ y: Int32, tested: inout Int
+    ) -> Int {
+        var at = start
+        while true {
+            tested += 1
+            if edges(at, of: level).touches(x, y) { return at }
+            at += 1
+            if at % 16 == 0 { at = 16 * firstTouched(level.around, from: at / 16, x, y, tested: &tested) }
+        }
+    }
+
+    /// The edges of the slots themselves.
+    var base: Level { Level(offset: start + 1 + slots, count: slots, hasSummary: slots > QuadtreeWords.plainCount) }
+
+    /// The edges of all slots, or of all summaries of one size.
+    struct Level {
+        var offset: Int
+        var count: Int
+        var hasSummary: Bool
+
+        /// The summaries of this level's sixteens.
+        var summary: Level {
+            let groups = (count + 15) / 16
+            return Level(offset: offset + count, count: groups, hasSummary: groups > 16)
+        }
+
+        func edges(_ index: Int, _ words: [UInt32]) -> LocalEdges {
+            func byte(_ index: Int) -> UInt8 {
+                UInt8(truncatingIfNeeded: words[offset + index / 4] >> (8 * UInt32(index % 4)))
+            }
+            return LocalEdges(
+                firstX: byte(index), lastX: byte(count + index), firstY: byte(2 * count + index),
+                lastY: byte(3 * count + index))
+        }
+    }
+
+    /// The first box of a level at or behind `start` that a local point touches: the floor's if no other.
+    private func firstTouched(_ level: Level, from start: Int, x: UInt8, y: UInt8, tested: inout Int) -> Int {
+        var at = start
+        while true {
+            tested += 1
+            if level.edges(at, words).excess(x, y) <= 1 { return at }
+            at += 1
+            if level.hasSummary && at % 16 == 0 {
+                at = 16 * firstTouched(level.summary, from: at / 16, x: x, y: y, tested: &tested)
+            }
+        }
+    }
+}
