@@ -14,9 +14,11 @@ extension HitScene {
     private static let batchCount = 2048
 
     /// The answers for points, in their order, from indexes that are all up to date.
-    func preparedTopmost(at points: ArraySlice<Point>) -> [HitResult] {
+    ///
+    /// - Parameter room: How many answers the result is to have room for; as many as points if nil.
+    func preparedTopmost(at points: ArraySlice<Point>, reserving room: Int? = nil) -> [HitResult] {
         var results: [HitResult] = []
-        results.reserveCapacity(points.count)
+        results.reserveCapacity(room ?? points.count)
         for start in stride(from: points.startIndex, to: points.endIndex, by: HitScene.batchCount) {
             let part = points[start..<min(start + HitScene.batchCount, points.endIndex)]
             answerTogether(Array(part), &results)

@@ -39,11 +39,15 @@ public struct HitSnapshot: Sendable {
         return await withTaskGroup(of: (Int, [HitResult]).self) { group in
             for start in stride(from: 0, to: points.count, by: share) {
                 let slice = points[start..<min(start + share, points.count)]
-                group.addTask { (start, scene.preparedTopmost(at: slice)) }
+                // The first part has room for the others, which are appended to it.
+                let room = start == 0 ? points.count : slice.count
+                group.addTask { (start, scene.preparedTopmost(at: slice, reserving: room)) }
             }
             var parts: [Int: [HitResult]] = [:]
             for await (start, part) in group { parts[start] = part }
-            return parts.sorted { $0.key < $1.key }.flatMap(\.value)
+            var results = parts.removeValue(forKey: 0) ?? []
+            for (_, part) in parts.sorted(by: { $0.key < $1.key }) { results.append(contentsOf: part) }
+            return results
         }
     }
 
