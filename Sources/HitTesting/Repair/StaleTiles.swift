@@ -33,6 +33,8 @@ struct StaleTiles: Sendable {
     private var tiles = PagedArray<Tile>()
     /// Which tiles are stale, a bit each: what most questions are about.
     private var staleBits: [UInt64]
+    /// Whether nothing has changed since the index was built.
+    private var isFresh = true
     /// Areas of many tiles.
     private var largeBoxes = StampedBoxes()
     /// Everything outside the plane is one more tile, which never gets a list.
@@ -71,6 +73,7 @@ struct StaleTiles: Sendable {
 
     /// Whether something at the point may have changed since the index was built.
     func contains(_ point: Point) -> Bool {
+        if isFresh { return false }
         guard plane.contains(point) else { return outsideTime > 0 }
         let tile = tile(at: point)
         if staleBits[Int(tile >> 6)] >> UInt64(tile & 63) & 1 != 0 { return true }
@@ -119,6 +122,7 @@ struct StaleTiles: Sendable {
     /// - Complexity: O(tiles that the box touches), O(1) for many.
     mutating func insert(_ box: Box, at time: UInt64) {
         guard !box.isEmpty else { return }
+        isFresh = false
         if !plane.contains(box) { outsideTime = time }
         let part = box.intersection(plane)
         guard !part.isEmpty else { return }
