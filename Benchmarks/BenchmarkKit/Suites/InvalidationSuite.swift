@@ -24,11 +24,12 @@ struct InvalidationSuite: BenchmarkSuite {
 
     func rows(_ benchmark: BenchmarkCase, effort: Effort) async throws -> [ReportRow] {
         let place = benchmark.place(in: name)
-        var ground = InvalidationGround(benchmark)
         var rows = [
             ReportRow(place, Strategy.scene, .build, BuildMeasuring(benchmark, effort: effort).prepareScene())
         ]
         for step in InvalidationStep.all {
+            // Each on a scene of its own, so that none is asked out of what another has left to repair.
+            var ground = InvalidationGround(benchmark)
             rows.append(ReportRow(place, step.name, .change, try ground.time(step, effort: effort)))
         }
         var (aging, whole) = HeapUse.measure { InvalidationGround(benchmark) }
