@@ -97,13 +97,15 @@ open class ScrollView: View {
         }
     }
 
-    /// Moves the content with the finger, as far as it goes.
+    /// Moves the content with the finger, as far as it goes. Where the view is in no window any more, or is flattened to
+    /// nothing, there is no telling how far the finger has come, and the content stays.
     private func follow() {
         let way = panGestureRecognizer.translation(in: self)
         let (least, most) = (minimumContentOffset, maximumContentOffset)
-        contentOffset = Point(
+        let offset = Point(
             x: min(max(offsetAtStart.x - way.x, least.x), most.x),
             y: min(max(offsetAtStart.y - way.y, least.y), most.y))
+        if offset.isFinite { contentOffset = offset }
     }
 }
 

@@ -142,4 +142,31 @@ import Testing
         make()
         #expect(gone == nil)
     }
+
+    @Test("a scroll view that is removed, or flattened to nothing, under a pan keeps its offset", arguments: Way.single)
+    func interrupted(_ way: Way) {
+        let list = List(way)
+        func pan(_ interruption: () -> Void) {
+            list.stage.began(10, 210, at: list.stage.application.time + 1)
+            list.stage.moved(10, 195, at: list.stage.application.time + 0.25)
+            list.stage.moved(10, 145, at: list.stage.application.time + 0.25)
+            interruption()
+            list.stage.moved(10, 100, at: list.stage.application.time + 0.25)
+            list.stage.ended(10, 100, at: list.stage.application.time + 0.25)
+            #expect(!list.scroll.isDragging)
+        }
+        list.stage.application.advance(to: 0)
+        pan { list.scroll.removeFromSuperview() }
+        #expect(list.scroll.contentOffset == Point(x: 0, y: 50))
+        list.stage.window.addSubview(list.scroll)
+        pan { list.scroll.transform = AffineTransform(scaleX: 0, y: 1) }
+        #expect(list.scroll.contentOffset == Point(x: 0, y: 100))
+        list.scroll.transform = .identity
+        list.scroll.contentSize.height = .infinity
+        pan {
+            list.stage.moved(10, 1e308, at: 10)
+            list.stage.moved(10, -1e308, at: 10)
+        }
+        #expect(list.scroll.contentOffset.isFinite)
+    }
 }
