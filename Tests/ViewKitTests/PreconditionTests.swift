@@ -84,4 +84,28 @@ import ViewKit
             Window(frame: .zero).hitTestingStrategy = .sampled(every: 0) { _ in }
         }
     }
+
+    @Test("Controllers do not keep each other alive in a ring")
+    func controllers() async {
+        await #expect(processExitsWith: .failure) {
+            let (outer, inner) = (ViewController(), ViewController())
+            outer.addChild(inner)
+            inner.addChild(outer)
+        }
+        await #expect(processExitsWith: .failure) {
+            let (outer, inner) = (ViewController(), ViewController())
+            outer.addChild(inner)
+            inner.present(outer)
+        }
+        await #expect(processExitsWith: .failure) {
+            let (presenter, sheet) = (ViewController(), ViewController())
+            presenter.present(sheet)
+            sheet.addChild(presenter)
+        }
+        await #expect(processExitsWith: .failure) {
+            let (presenter, sheet) = (ViewController(), ViewController())
+            presenter.present(sheet)
+            sheet.present(presenter)
+        }
+    }
 }

@@ -71,13 +71,9 @@ open class ViewController: Responder {
 
     /// Makes another controller a child of this one, and of no other. Its view is the caller's to place.
     ///
-    /// - Precondition: The child is neither this controller nor one that this one is in.
+    /// - Precondition: The child is neither this controller nor one that this one is in or is presented by.
     open func addChild(_ child: ViewController) {
-        var ancestor: ViewController? = self
-        while let current = ancestor {
-            precondition(current !== child, "a controller cannot be its own child or that of one in it")
-            ancestor = current.parent
-        }
+        precondition(!isKept(by: child), "a controller cannot be its own child or that of one in it")
         child.removeFromParent()
         children.append(child)
         child.parent = self
@@ -90,21 +86,22 @@ open class ViewController: Responder {
         parent.children.removeAll { $0 === self }
     }
 
+    /// Whether this controller is another one or, as a child or by being presented, is kept alive by it.
+    private func isKept(by other: ViewController) -> Bool {
+        self === other || parent?.isKept(by: other) == true || presentingViewController?.isKept(by: other) == true
+    }
+
     // MARK: Presenting
 
     /// Presents a controller: its view fills the window in front of all other views, and this one is its next responder.
     /// Where this controller's view is in no window, the view is put nowhere.
     ///
-    /// - Precondition: This controller presents none, the other is not presented, and is not one that this one is
-    ///   presented by.
+    /// - Precondition: This controller presents none, the other is not presented, and is not one that this one is in or
+    ///   is presented by.
     open func present(_ controller: ViewController) {
         precondition(presentedViewController == nil, "a controller presents one other at a time")
         precondition(controller.presentingViewController == nil, "the controller is already presented")
-        var presenter: ViewController? = self
-        while let current = presenter {
-            precondition(current !== controller, "a controller cannot be presented by itself")
-            presenter = current.presentingViewController
-        }
+        precondition(!isKept(by: controller), "a controller cannot be presented by itself or by one in it")
         presentedViewController = controller
         controller.presentingViewController = self
         guard let window = rootView?.window else { return }
