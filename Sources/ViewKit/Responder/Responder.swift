@@ -110,6 +110,8 @@ open class Responder {
     open func becomeFirstResponder() -> Bool {
         guard canBecomeFirstResponder, let window = responderWindow else { return false }
         if let current = window.firstResponder, current !== self, !current.resignFirstResponder() { return false }
+        // The other's code may have taken this one out of the window.
+        guard responderWindow === window else { return false }
         window.firstResponder = self
         return true
     }

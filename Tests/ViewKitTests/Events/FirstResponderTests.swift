@@ -17,6 +17,11 @@ import ViewKit
 
         override var canBecomeFirstResponder: Bool { true }
         override var canResignFirstResponder: Bool { !refuses }
+        var onResigning: () -> Void = {}
+        override func resignFirstResponder() -> Bool {
+            onResigning()
+            return super.resignFirstResponder()
+        }
 
         private func note(_ what: String) { log?.add("\(accessibilityIdentifier ?? "?") \(what)") }
 
@@ -155,6 +160,14 @@ import ViewKit
         #expect(controller.becomeFirstResponder() && controller.isFirstResponder)
         Window(.indexed).addSubview(controller.view)
         #expect(!controller.isFirstResponder && stage.window.firstResponder == nil)
+    }
+
+    @Test("A view that the resigning first responder takes out of the window does not become it")
+    func takenOut() {
+        #expect(field.becomeFirstResponder())
+        field.onResigning = { [other] in other.removeFromSuperview() }
+        #expect(!other.becomeFirstResponder())
+        #expect(!other.isFirstResponder && stage.window.firstResponder == nil)
     }
 
     @Test("Windows hear when they become the key window and when they no longer are")
