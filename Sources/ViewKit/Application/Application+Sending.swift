@@ -122,8 +122,13 @@ extension Application {
     /// Time passes, and layout runs: what comes before each delivery (SEMANTICS F7).
     private func prepare(for timestamp: Double) {
         delivery.advance(to: timestamp)
-        for window in windows where window.pendingLayout.contains(.ofSubtree) { window.layoutIfNeeded() }
+        layOut()
         hover.update()
+    }
+
+    /// Runs the layout that waits: before each delivery, and before a hit test that follows another one's handlers.
+    final func layOut() {
+        for window in windows where window.pendingLayout.contains(.ofSubtree) { window.layoutIfNeeded() }
     }
 
     final func noteTime(_ timestamp: Double) {

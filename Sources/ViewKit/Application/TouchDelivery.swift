@@ -63,6 +63,7 @@ final class TouchDelivery {
     }
 
     private func begin(_ sample: TouchSample, at time: Double, in application: Application) {
+        application.layOut()
         guard let (view, window) = application.hitTest(sample.location, with: event) else { return }
         let others = event.touches.filter { !$0.hasEnded }
         guard !isKeptOut(view, of: window, by: others) else { return }

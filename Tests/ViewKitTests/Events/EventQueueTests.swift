@@ -19,6 +19,37 @@ import ViewKit
         #expect(stage.log.take() == "child began, child ended")
     }
 
+    @Test("F7: layout that handlers ask for runs before a hit test of the same delivery", arguments: Way.allCases)
+    func layoutWithinDelivery(_ way: Way) {
+        final class Swapping: View {
+            var swaps = false
+            override func layoutSubviews() {
+                if swaps { exchangeSubview(at: 0, withSubviewAt: 1) }
+                swaps = false
+            }
+        }
+        let stage = Stage(way)
+        let panel = Swapping(0, 0, 100, 100, in: stage.window)
+        let back = stage.view("back", 0, 0, 100, 100, in: panel)
+        let front = stage.view("front", 0, 0, 100, 100, in: panel)
+        for view in [back, front] {
+            view.onTouch = { [unowned panel] _, phase, _ in
+                guard phase == .cancelled || phase == .ended else { return }
+                panel.swaps = true
+                panel.setNeedsLayout()
+            }
+        }
+        // The end of the first touch is lost, so that it is cancelled before the second begins.
+        stage.began(5, 5, at: 0)
+        stage.began(5, 5, at: 1)
+        #expect(stage.log.take() == "front began, front cancelled, back began")
+        stage.application.send(
+            [TouchSample.Phase.ended, .began].map {
+                TouchSample(finger: 0, phase: $0, location: Point(x: 5, y: 5), timestamp: 2)
+            })
+        #expect(stage.log.take() == "back ended, front began")
+    }
+
     @Test("F7: events are sent in the order of posting; what handlers post or send waits for them to return")
     func firstInFirstOut() {
         let stage = Stage()
