@@ -73,11 +73,15 @@ open class Control: View {
     // MARK: Touches
 
     open override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
+        // The end of the last touch may have been kept from the control.
+        if let trackedTouch, trackedTouch.isRetired { breakOff(with: event) }
         guard isEnabled, !isTracking, let touch = touches.min(by: { $0.finger < $1.finger }) else { return }
         isTouchInside = true
-        guard beginTracking(touch, with: event) else { return }
+        // It may be disabled by these.
+        guard beginTracking(touch, with: event), isEnabled else { return }
         trackedTouch = touch
         isHighlighted = true
+        guard trackedTouch === touch else { return }
         sendActions(for: touch.tapCount > 1 ? [.touchDown, .touchDownRepeat] : .touchDown, with: event)
     }
 

@@ -51,6 +51,9 @@ public final class Touch {
         case all
     }
 
+    /// Whether it is only a memory.
+    var isRetired: Bool { strongView == nil }
+
     /// Lets the view and the window go: from now on the touch is only a memory.
     func retire() {
         (weakView, weakWindow) = (strongView, strongWindow)
