@@ -170,4 +170,21 @@ import TouchReplay
                 2.125 panel touchesEnded 0
                 """)
     }
+
+    @Test("a touch that is over within one record was somebody's all the same", arguments: Stage.ways)
+    func wholeTouchInOneRecord(_ way: String) throws {
+        let stage = Stage(way)
+        let view = stage.view("view", 0, 0, 100, 100)
+        let touches = ["began", "ended"].map { #"{"finger": 0, "phase": "\#($0)", "x": 5, "y": 5}"# }
+        let record = #"{"time": 1, "touches": [\#(touches.joined(separator: ", "))]}"#
+        try stage.expect([record], gives: "1 view touchesBegan 0\n1 view touchesEnded 0")
+        view.onTouches = { _ in stage.application.removeWindow(stage.window) }
+        try stage.expect(
+            [touch(.began, 5, 5, at: 2), touch(.began, 5, 5, at: 3)],
+            gives: """
+                2 view touchesBegan 0
+                2 view touchesCancelled 0
+                3 nobody touchesBegan 0
+                """)
+    }
 }

@@ -26,9 +26,12 @@ public final class Replay {
         application.send(input)
         switch input {
         case .touches(let samples):
-            let taken = application.touches
-            for sample in samples where sample.phase == .began {
-                guard !taken.contains(where: { $0.finger == sample.finger }) else { continue }
+            // A touch may be over by now, its end being in the same input or its window closed.
+            var taken = Set(application.touches.map(\.finger))
+            for entry in log.entries[min(count, log.entries.count)...] where Replay.beginnings.contains(entry.event) {
+                taken.formUnion(entry.fingers)
+            }
+            for sample in samples where sample.phase == .began && !taken.contains(sample.finger) {
                 log.add("nobody", "touchesBegan", fingers: [sample.finger])
             }
         case .event(let event):
@@ -36,6 +39,9 @@ public final class Replay {
         case .time: break
         }
     }
+
+    /// The entries that tell of fingers that came down.
+    private static let beginnings: Set = ["touchesBegan", "asks"]
 
     /// Delivers a recording to its end.
     ///
