@@ -79,7 +79,7 @@ open class GestureRecognizer {
     public final var cancelsTouchesInView = true
 
     /// Whether the view hears of touches only once this recogniser has failed. What it has missed is then delivered, in
-    /// order; if the gesture is recognised, it never is.
+    /// order; if the gesture is recognised and cancels its touches, it never is.
     public final var delaysTouchesBegan = false
 
     /// Whether the view hears of the end of touches only once this recogniser has failed, so that the touches can still be

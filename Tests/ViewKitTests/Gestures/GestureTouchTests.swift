@@ -98,6 +98,10 @@ import ViewKit
         stage.began(5, 5, at: 6)
         stage.cancelled(5, 5, at: 6)
         #expect(stage.log.take() == "")
+        // A gesture that takes nothing from the view lets it have all, late.
+        tap.cancelsTouchesInView = false
+        stage.tap(5, 5, at: 7)
+        #expect(stage.log.take() == "tap ended!, view began, view ended")
     }
 
     // "cancelled 0 0": two touches of finger 0, in one call.
