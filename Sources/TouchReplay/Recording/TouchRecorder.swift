@@ -32,7 +32,8 @@ public final class TouchRecorder {
         application = nil
     }
 
-    /// The records of an input, without line ends. Samples of several times are a record each.
+    /// The records of an input, without line ends. Samples that are one event are one record, at the
+    /// last of their times, as the application takes them.
     ///
     /// - Precondition: Times are finite.
     public static func lines(_ input: ApplicationInput) -> [String] {
@@ -40,11 +41,11 @@ public final class TouchRecorder {
         case .time(let time): return [record(time) { _ in }]
         case .event(let event): return [record(event.timestamp) { event.write(to: &$0) }]
         case .touches(let samples):
-            guard samples.count > 1, samples.allSatisfy({ $0.timestamp == samples[0].timestamp }) else {
+            guard samples.count > 1, let time = samples.map(\.timestamp).max() else {
                 return samples.map { sample in record(sample.timestamp) { sample.write(to: &$0) } }
             }
             return [
-                record(samples[0].timestamp) { writer in
+                record(time) { writer in
                     writer.name("touches")
                     writer.begin("[")
                     for sample in samples {
