@@ -22,14 +22,20 @@ open class ScrollView: View {
 
     /// Where the pan under way found the content.
     private final var offsetAtStart = Point.zero
+    /// What follows the pan; taken away with the view, which the recogniser may outlive.
+    private final var panAction: GestureAction?
 
     public override init(frame: Rect) {
         super.init(frame: frame)
         node.islandRule = .always
         // A finger that has not moved and goes up is for the view under it, whatever others do.
         panGestureRecognizer.delaysTouchesEnded = false
-        panGestureRecognizer.addAction { [unowned self] _ in pan() }
+        panAction = panGestureRecognizer.addAction { [unowned self] _ in pan() }
         addGestureRecognizer(panGestureRecognizer)
+    }
+
+    deinit {
+        if let panAction { panGestureRecognizer.removeAction(panAction) }
     }
 
     /// Which point of the content is in the view's upper left corner: the origin of `bounds`. Setting it goes anywhere;

@@ -169,4 +169,31 @@ import Testing
         }
         #expect(list.scroll.contentOffset.isFinite)
     }
+
+    @Test("a scroll view that goes under a pan leaves its row the touch, and its recogniser nothing to do")
+    func gone() {
+        let stage = Stage()
+        weak var gone: ScrollView?
+        var pan: PanGestureRecognizer?
+        func begin() {
+            let scroll = ScrollView(frame: Rect(x: 0, y: 0, width: 300, height: 400))
+            scroll.contentSize = Size(width: 300, height: 4000)
+            stage.window.addSubview(scroll)
+            _ = stage.view("row", 0, 0, 300, 400, in: scroll)
+            (gone, pan) = (scroll, scroll.panGestureRecognizer)
+            stage.began(10, 210, at: 0)
+            stage.moved(10, 195, at: 0.25)
+            scroll.removeFromSuperview()
+        }
+        begin()
+        #expect(gone == nil)
+        stage.moved(10, 100, at: 0.5)
+        stage.ended(10, 100, at: 0.75)
+        #expect(stage.log.take() == "row began, row cancelled")
+        pan?.logging("pan", on: stage.window, stage.log)
+        stage.began(10, 210, at: 1)
+        stage.moved(10, 195, at: 1.25)
+        stage.ended(10, 195, at: 1.5)
+        #expect(stage.log.take() == "pan began!, pan ended!")
+    }
 }
