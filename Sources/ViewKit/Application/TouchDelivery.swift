@@ -26,6 +26,7 @@ final class TouchDelivery {
     deinit {
         // Recognisers and touches hold each other as long as a gesture lasts, and somebody may have kept the event.
         event.delivery = nil
+        arena.onInterference = {}
         for touch in event.touches + held { touch.retire() }
         event.touches = []
     }

@@ -90,6 +90,21 @@ import ViewKit
         #expect(log?.take() == "view began, view moved")
     }
 
+    @Test("The application may go while a gesture is broken off from outside a delivery")
+    func applicationGoesWithGesture() {
+        var stage: Stage? = Stage()
+        weak let application = stage?.application
+        let log = stage?.log
+        let press = LongPressGestureRecognizer { _ in }
+        if let stage { press.logging("press", on: stage.window, stage.log) }
+        stage?.began(5, 5)
+        stage?.application.advance(to: 1)
+        press.addAction { recognizer in if recognizer.state == .cancelled { stage = nil } }
+        press.isEnabled = false
+        #expect(application == nil && press.state == .possible)
+        #expect(log?.take() == "press began!, press cancelled!")
+    }
+
     @Test("A controller that goes leaves its view to the superview")
     func controllerGoes() {
         let window = Window(.indexed)
