@@ -114,9 +114,17 @@ final class GestureArena {
 
     // MARK: Ends
 
-    /// Cancels recognisers whose view has left its window.
+    /// Cancels recognisers whose view has left its window, or whose window has been closed.
     func cancelStrays() {
-        for recognizer in active where recognizer.attachedView?.window == nil { breakOff(recognizer) }
+        guard active.contains(where: isStray) else { return }
+        let strays = active.filter(isStray)
+        // Or one would be recognised because another that it waits for fails.
+        for recognizer in strays { (recognizer.pending, recognizer.blockers) = ([], []) }
+        for recognizer in strays { breakOff(recognizer) }
+    }
+
+    private func isStray(_ recognizer: GestureRecognizer) -> Bool {
+        recognizer.attachedView?.window?.application == nil
     }
 
     /// Decides about recognisers without a touch that wait for nothing.

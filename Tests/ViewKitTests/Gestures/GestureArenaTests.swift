@@ -68,6 +68,25 @@ import ViewKit
         #expect(time == 2.05 + Touch.maximumTapInterval)
     }
 
+    @Test("A tap that waits is not recognised once its view is gone or its window closed", arguments: [true, false])
+    func waitingWithoutWindow(_ closes: Bool) {
+        let stage = Stage()
+        let view = stage.view("view", 0, 0, 200, 200)
+        let double = TapGestureRecognizer().logging("double", on: view, stage.log)
+        double.numberOfTapsRequired = 2
+        let single = TapGestureRecognizer().logging("single", on: view, stage.log)
+        single.require(toFail: double)
+        stage.tap(5, 5, at: 0)
+        #expect(stage.log.take() == "view began")
+        if closes { stage.application.removeWindow(stage.window) } else { view.removeFromSuperview() }
+        stage.application.advance(to: 1)
+        #expect(stage.log.take() == "view ended")
+        if closes { stage.application.addWindow(stage.window) } else { stage.window.addSubview(view) }
+        stage.tap(5, 5, at: 2)
+        stage.application.advance(to: 3)
+        #expect(stage.log.take() == "view began, single ended!, view cancelled")
+    }
+
     @Test("A pan that requires a swipe to fail begins when the swipe has failed, and fails when it is recognised")
     func panAndSwipe() {
         let swipe = SwipeGestureRecognizer().logging("swipe", on: inner, stage.log)
