@@ -107,6 +107,18 @@ struct ListsTests {
         #expect(found > count / 20)
     }
 
+    @Test("E3: a turned sliver is near no point far away, whatever rounding makes of its sides")
+    func nearestSliver() {
+        var scene = HitScene()
+        var sliver = Node(frame: Rect(x: 0, y: 0, width: 1.24525809903229e+53, height: 2.1725856410393502e-46))
+        sliver.transform = AffineTransform(a: 1, b: 0.3, c: -0.7, d: 1, tx: 3, ty: 1)
+        scene.insert(sliver)
+        let point = Point(x: 7.009071767105851e+75, y: 2.1027215301317553e+75)
+        #expect(scene.walkedNearest(to: point, within: 3.5).isEmpty)
+        #expect(scene.nearest(to: point, within: 3.5).isEmpty)
+        #expect(scene.nearest(to: point).first.map { $0.distance > 1e75 } == true)
+    }
+
     @Test("E1-E3: with the box trees prepared, snapshots answer as the owner does")
     func preparedSnapshots() {
         var generator = ScriptGenerator(.nestedUI, seed: 5)

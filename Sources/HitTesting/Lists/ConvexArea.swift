@@ -133,7 +133,8 @@ enum ConvexArea: Sendable {
             guard !isEmpty else { return nil }
             let sense: Double = ConvexArea.turn(of: corners) < 0 ? -1 : 1
             var least = Double.infinity
-            var isInside = true
+            // Far from a sliver the products below are all rounding.
+            var isInside = bounds.distance(to: point) == 0
             for index in corners.indices {
                 let (start, end) = (corners[index], corners[(index + 1) % corners.count])
                 let (dx, dy) = (end.x - start.x, end.y - start.y)

@@ -2,7 +2,8 @@ extension HitScene {
     /// The nodes near a point of screen space, nearest first; of those equally far, the front-most first (SEMANTICS E3).
     ///
     /// The distance is that to the part of a node's area that its ancestors leave, its edge counted in; 0 inside. Areas are
-    /// composed into screen space in one go, so that distances carry rounding errors, and of a shape its bounds count. A
+    /// composed into screen space in one go, so that distances carry rounding errors, and of a shape its bounds count: for
+    /// turned areas whose coordinates lie more than 2^36 times as far apart as they are large, they are nothing else. A
     /// node that asks is one item, as far as the area that its ancestors leave (E4).
     ///
     /// - Parameters:

@@ -10,7 +10,11 @@ extension View {
         case .subviews:
             if let hit = walkSubviews(point, with: event) { return redirect ?? hit }
         case .index(let window):
-            if let hit = window.hitTest(below: self, at: point, with: event) { return redirect ?? hit }
+            // A query that begins here takes no point that overflowed on the way; the walk goes on with it (B5).
+            let hit =
+                point.isFinite
+                ? window.hitTest(below: self, at: point, with: event) : walkSubviews(point, with: event)
+            if let hit { return redirect ?? hit }
         }
         return isInside && hitMode != .boxNone ? redirect ?? self : nil
     }
@@ -32,6 +36,14 @@ extension View {
         takesAnyPoint = node.asks != .hitTest
         defer { takesAnyPoint = false }
         return hitTest(point, with: event)
+    }
+
+    /// Whether the walk has handed in the point that the default `hitTest` was just called with. It has once: what overrides
+    /// below hand in meanwhile is theirs.
+    @inline(never)
+    final func takesOverflow() -> Bool {
+        defer { takesAnyPoint = false }
+        return takesAnyPoint
     }
 
     /// Whether the default `hitTest` looks any further: flags and mode.

@@ -33,7 +33,7 @@ open class View: Responder {
     /// At least the number of levels below the view. It does not fall when subviews leave, until someone counts.
     final var heightBound = 0
     final weak var redirectTarget: View?
-    /// Whether the hit test that is about to begin may be one with a point that is not finite.
+    /// Whether the walk is about to begin a hit test here with a point that is not finite; see `takesOverflow()`.
     final var takesAnyPoint = false
     final var pendingLayout: PendingLayout = [.ofView, .ofSubtree]
     /// The controller whose root view this is; cleared by the controller when it goes.
@@ -90,7 +90,7 @@ open class View: Responder {
     /// - Complexity: with the index O(log n) expected, else O(views visited): at each level all siblings in front of
     ///   the answer. No layout is run.
     open func hitTest(_ point: Point, with event: Event?) -> View? {
-        guard point.isFinite || takesAnyPoint, passesDefaultGate() else { return nil }
+        guard point.isFinite || takesOverflow(), passesDefaultGate() else { return nil }
         let isInside = self.point(inside: point, with: event)
         return finishHitTest(point, isInside: isInside, with: event)
     }

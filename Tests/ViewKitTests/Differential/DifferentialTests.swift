@@ -82,6 +82,14 @@ import Darwin
         #expect(result.count >= 36_000)
     }
 
+    @Test(
+        "B5, C6: a point that overflowed goes on after an override has changed the tree; an override cannot hand one in",
+        arguments: [333, 527])
+    func keptOverflows(_ seed: UInt64) {
+        let result = Self.compare(seeds: seed..<seed + 1, isExtreme: true, hitsPerRound: 40)
+        #expect(result.failure == nil, "\(result.report)")
+    }
+
     // MARK: Canaries
 
     /// Things that a broken index would do, done to the tree that the index answers.
