@@ -14,11 +14,9 @@ extension HitScene {
     private static let batchCount = 2048
 
     /// The answers for points, in their order, from indexes that are all up to date.
-    ///
-    /// - Parameter room: How many answers the result is to have room for; as many as points if nil.
-    func preparedTopmost(at points: ArraySlice<Point>, reserving room: Int? = nil) -> [HitResult] {
+    func preparedTopmost(at points: ArraySlice<Point>) -> [HitResult] {
         var results: [HitResult] = []
-        results.reserveCapacity(room ?? points.count)
+        results.reserveCapacity(points.count)
         for start in stride(from: points.startIndex, to: points.endIndex, by: HitScene.batchCount) {
             let part = points[start..<min(start + HitScene.batchCount, points.endIndex)]
             answerTogether(Array(part), &results)

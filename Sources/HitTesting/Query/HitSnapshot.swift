@@ -35,21 +35,30 @@ public struct HitSnapshot: Sendable {
     /// - Precondition: At least one task.
     public func topmost(at points: [Point], tasks: Int) async -> [HitResult] {
         precondition(tasks > 0, "at least one task is needed, got \(tasks)")
-        let share = max(1, (points.count + tasks - 1) / tasks)
         return await withTaskGroup(of: (Int, [HitResult]).self) { group in
-            for start in stride(from: 0, to: points.count, by: share) {
-                let slice = points[start..<min(start + share, points.count)]
-                // The first part has room for the others, which are appended to it.
-                let room = start == 0 ? points.count : slice.count
-                group.addTask { (start, scene.preparedTopmost(at: slice, reserving: room)) }
+            var starts = stride(from: 0, to: points.count, by: HitSnapshot.partCount).makeIterator()
+            var results: [HitResult] = []
+            results.reserveCapacity(points.count)
+            var early: [Int: [HitResult]] = [:]
+            var isFirst = true
+            while isFirst || !group.isEmpty {
+                for _ in 0..<(isFirst ? tasks : 1) {
+                    guard let start = starts.next() else { break }
+                    let slice = points[start..<min(start + HitSnapshot.partCount, points.count)]
+                    group.addTask { (start, scene.preparedTopmost(at: slice)) }
+                }
+                isFirst = false
+                guard let (start, part) = await group.next() else { break }
+                early[start] = part
+                while let next = early.removeValue(forKey: results.count) { results.append(contentsOf: next) }
             }
-            var parts: [Int: [HitResult]] = [:]
-            for await (start, part) in group { parts[start] = part }
-            var results = parts.removeValue(forKey: 0) ?? []
-            for (_, part) in parts.sorted(by: { $0.key < $1.key }) { results.append(contentsOf: part) }
             return results
         }
     }
+
+    /// How many points a task takes at a time: few enough that their answers are still in the cache when they are put
+    /// behind the others, and that no task has long to wait for the last one.
+    private static let partCount = 32_768
 
     /// What the default walk says.
     public func walk(at point: Point) -> HitResult { scene.walk(at: point) }
