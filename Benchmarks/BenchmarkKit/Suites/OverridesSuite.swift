@@ -115,24 +115,6 @@ struct WindowSubject: Subject {
     func number(of answer: Int32) -> Int32 { answer }
 }
 
-extension View {
-    /// Takes over the attributes that a benchmark's trees have.
-    func take(_ node: Node) {
-        bounds = node.bounds
-        anchorPoint = node.anchorPoint
-        transform = node.transform
-        center = node.center
-        if transform.isIdentity { frame = node.frame }
-        alpha = node.alpha
-        isHidden = node.isHidden
-        isUserInteractionEnabled = node.isUserInteractionEnabled
-        hitMode = node.hitMode
-        touchOutsets = node.touchOutsets
-        hitShape = node.hitShape
-        hitsOutsideBounds = node.hitsOutsideBounds
-    }
-}
-
 /// A container that lets touches through where it has no subview: the most common override there is.
 private final class PassingView: View {
     override func hitTest(_ point: Point, with event: Event?) -> View? {

@@ -36,19 +36,17 @@ public struct HitSnapshot: Sendable {
     public func topmost(at points: [Point], tasks: Int) async -> [HitResult] {
         precondition(tasks > 0, "at least one task is needed, got \(tasks)")
         return await withTaskGroup(of: (Int, [HitResult]).self) { group in
-            var starts = stride(from: 0, to: points.count, by: HitSnapshot.partCount).makeIterator()
+            let starts = Array(stride(from: 0, to: points.count, by: HitSnapshot.partCount))
+            let answer = { @Sendable (start: Int) in
+                (start, scene.preparedTopmost(at: points[start..<min(start + HitSnapshot.partCount, points.count)]))
+            }
+            for start in starts.prefix(tasks) { group.addTask { answer(start) } }
+            var waiting = starts.dropFirst(tasks)
             var results: [HitResult] = []
             results.reserveCapacity(points.count)
             var early: [Int: [HitResult]] = [:]
-            var isFirst = true
-            while isFirst || !group.isEmpty {
-                for _ in 0..<(isFirst ? tasks : 1) {
-                    guard let start = starts.next() else { break }
-                    let slice = points[start..<min(start + HitSnapshot.partCount, points.count)]
-                    group.addTask { (start, scene.preparedTopmost(at: slice)) }
-                }
-                isFirst = false
-                guard let (start, part) = await group.next() else { break }
+            for await (start, part) in group {
+                if let next = waiting.popFirst() { group.addTask { answer(next) } }
                 early[start] = part
                 while let next = early.removeValue(forKey: results.count) { results.append(contentsOf: next) }
             }

@@ -2,8 +2,8 @@
 /// them on.
 ///
 /// Rectangles are absolute, in points rounded to integers, and not clipped. Siblings and windows are taken as listed back to
-/// front, though XCUITest does not promise that: a navigation bar may come before the table behind it. `AppiumAUT` is a container, every other element is a node; its class is its `type`, else
-/// its element's name. An element without a rectangle of four numbers is kept and cannot be hit, nor can what lies in it.
+/// front, though XCUITest does not promise that: a navigation bar may come before the table behind it. `AppiumAUT` is a
+/// container, every other element is a node; its class is its `type`, else its element's name. An element without a rectangle of four numbers is kept and cannot be hit, nor can what lies in it.
 ///
 /// `visible="false"` is what XCUITest computes: covered, off the screen, or nothing to see. It hides a node with its
 /// subtree. `enabled="false"` does not take a node out (SEMANTICS A8). Unknown: which elements take touches, so rules

@@ -52,21 +52,3 @@ extension Replay {
         for (node, view) in zip(document.nodes, views) { view.redirect = node.redirect.flatMap { names[$0] } }
     }
 }
-
-extension View {
-    /// Takes over all attributes of a node that views have, bit for bit.
-    fileprivate func take(_ node: Node) {
-        anchorPoint = node.anchorPoint
-        // Under the identity the frame's origin is what is stored.
-        frame = Rect(origin: node.origin, size: node.bounds.size)
-        bounds.origin = node.bounds.origin
-        transform = node.transform
-        alpha = node.alpha
-        isHidden = node.isHidden
-        isUserInteractionEnabled = node.isUserInteractionEnabled
-        hitMode = node.hitMode
-        touchOutsets = node.touchOutsets
-        hitShape = node.hitShape
-        hitsOutsideBounds = node.hitsOutsideBounds
-    }
-}
