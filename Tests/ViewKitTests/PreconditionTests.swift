@@ -85,6 +85,14 @@ import ViewKit
         }
     }
 
+    @Test("F6: a motion is no command of a remote control, nor the other way round")
+    func subtypes() async {
+        await #expect(processExitsWith: .failure) { _ = Event(motion: .remoteControlPlay, phase: .began, timestamp: 0) }
+        await #expect(processExitsWith: .failure) { _ = Event(motion: .motionShake, phase: .changed, timestamp: 0) }
+        await #expect(processExitsWith: .failure) { _ = Event(remoteControl: .motionShake, timestamp: 0) }
+        await #expect(processExitsWith: .failure) { _ = Event(remoteControl: .none, timestamp: 0) }
+    }
+
     @Test("Controllers do not keep each other alive in a ring")
     func controllers() async {
         await #expect(processExitsWith: .failure) {

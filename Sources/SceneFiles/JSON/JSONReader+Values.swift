@@ -35,6 +35,15 @@ extension JSONReader {
         return try finite(token, what)
     }
 
+    /// Reads a value that must be a whole number in the range of `Int`, however it is written.
+    package mutating func readInteger(_ what: String) throws(ParseFailure) -> Int {
+        let token = try next()
+        let value = try finite(token, what)
+        // Digits are read as such: a double holds not all of them.
+        if case .number(let range) = token, let integer = Int(text(range)) ?? Int(exactly: value) { return integer }
+        throw ParseFailure("expected a whole number (\(what)), found \(value)", at: tokenStart)
+    }
+
     /// Reads a value that must be an array of `count` finite numbers, called by `names` in messages.
     package mutating func readFinites(_ count: Int, _ names: String) throws(ParseFailure) -> [Double] {
         let opening = try next()

@@ -67,7 +67,9 @@ struct RecordParser {
             throw ParseFailure(
                 "expected one of \(kinds.joined(separator: " and ")) in the record, found both", at: start)
         }
-        if let touches { return .touches(touches.map { TouchSample($0, at: time) }) }
+        if let touches {
+            return touches.isEmpty ? .time(time) : .touches(touches.map { TouchSample($0, at: time) })
+        }
         if let motion {
             let phase = try eventPhase()
             guard phase != .changed else {
@@ -112,12 +114,7 @@ struct RecordParser {
 
     private mutating func readTouchMember(_ name: String, into fields: inout TouchFields) throws(ParseFailure) {
         switch name {
-        case "finger":
-            let value = try reader.readFinite(name)
-            guard let finger = Int(exactly: value) else {
-                throw ParseFailure("expected a whole number (finger), found \(value)", at: reader.tokenStart)
-            }
-            fields.finger = finger
+        case "finger": fields.finger = try reader.readInteger(name)
         case "x": fields.x = try readCoordinate(name)
         case "y": fields.y = try readCoordinate(name)
         default: _ = try reader.skipValue()

@@ -1,5 +1,5 @@
-/// Reads a recording of what happened to an application: NDJSON, one JSON object a line, in memory that does not grow
-/// with the file.
+/// Reads a recording of what happened to an application: NDJSON, one JSON object a line, in memory that grows
+/// with the longest line and not with the file.
 ///
 /// | record | what it says |
 /// |---|---|
@@ -30,8 +30,6 @@ public final class RecordingReader {
 
     /// How much text is read at a time.
     static let chunkSize = 1 << 16
-    /// The longest line that is read.
-    static let maximumLineLength = 1 << 20
 
     private let file: InputFile?
     private let name: String?
@@ -84,9 +82,6 @@ public final class RecordingReader {
 
     private func record(_ range: Range<Int>) -> Record {
         do throws(ParseFailure) {
-            guard range.count <= RecordingReader.maximumLineLength else {
-                throw ParseFailure("expected a record, found too long a line", at: range.lowerBound)
-            }
             var parser = RecordParser(bytes, in: range)
             return Record(line: line, input: .success(try parser.input()))
         } catch {

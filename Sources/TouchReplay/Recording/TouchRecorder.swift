@@ -32,8 +32,11 @@ public final class TouchRecorder {
         application = nil
     }
 
-    /// The records of an input, without line ends. Samples that are one event are one record, at the
-    /// last of their times, as the application takes them.
+    /// The records of an input, without line ends: one, or none where no finger does anything.
+    ///
+    /// `RecordingReader` reads back what was recorded, every number to the bit, as the application takes it: samples that
+    /// are one event all have the last of their times, a coordinate that is not finite is NaN, and an event of touches,
+    /// which has no effect, is its time alone.
     ///
     /// - Precondition: Times are finite.
     public static func lines(_ input: ApplicationInput) -> [String] {

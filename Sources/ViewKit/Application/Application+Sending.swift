@@ -11,10 +11,11 @@ extension Application {
     }
 
     /// Puts what several fingers do at one moment at the end of the queue. It is one event, unless a finger is named
-    /// twice.
+    /// twice. Does nothing where there is no sample.
     ///
     /// - Precondition: The timestamps are finite.
     public final func post(_ samples: [TouchSample]) {
+        guard !samples.isEmpty else { return }
         for sample in samples { Self.requireFinite(sample.timestamp) }
         if let inputObserver, !isSending { inputObserver(.touches(samples)) }
         queue.append(.samples(samples))

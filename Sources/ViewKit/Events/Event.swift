@@ -46,14 +46,19 @@ open class Event {
 
     /// A motion of the device.
     ///
-    /// - Precondition: The phase is not `changed`.
+    /// - Precondition: The subtype is `motionShake`, or `none` for a motion of another kind. The phase is not `changed`.
     public init(motion: EventSubtype, phase: Phase, timestamp: Double) {
+        precondition(motion == .motionShake || motion == .none, "\(motion) is not a motion")
         precondition(phase != .changed, "a motion begins, ends or is cancelled; it does not change")
         (type, subtype, self.timestamp, self.phase, pressType) = (.motion, motion, timestamp, phase, nil)
     }
 
     /// A command of a remote control.
+    ///
+    /// - Precondition: The subtype is one whose name begins with `remoteControl`.
     public init(remoteControl: EventSubtype, timestamp: Double) {
+        precondition(
+            remoteControl != .motionShake && remoteControl != .none, "\(remoteControl) is no remote control's command")
         (type, subtype, self.timestamp, phase, pressType) = (.remoteControl, remoteControl, timestamp, .began, nil)
     }
 
