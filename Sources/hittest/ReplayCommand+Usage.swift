@@ -20,8 +20,8 @@ extension ReplayCommand {
         with times in seconds and points in screen space.
 
         A line of the log has the time, the id of the node (or "nobody"), the handler called and the fingers that it was
-        called with: 0.5 button touchesBegan 0. The handler "asks" stands for code that the scene does not hold; no touch
-        goes on from there.
+        called with: 0.5 button touchesBegan 0. An id that is no plain word is a JSON string: 0.5 "buy now" touchesBegan 0.
+        The handler "asks" stands for code that the scene does not hold; no touch goes on from there.
 
         Scene:
           --scene-format FORMAT      hittest-scene, uikit-snapshot, uiautomator or xcui; found from the content if not given

@@ -59,6 +59,26 @@ import Testing
         #expect(result.errors.isEmpty && result.status == 0)
     }
 
+    @Test func `an id of any characters keeps its entry on one line, and is told from others`() throws {
+        let scene = #"""
+            {"format":"hittest-scene","version":1,"roots":[
+             {"id":"a\n0 b touchesBegan","frame":[0,0,10,10]},{"id":"","frame":[10,0,10,10]},
+             {"id":"\"c\" \u2028","frame":[20,0,10,10]}]}
+            """#
+        let touches = (0..<3).map { #"{"time":\#($0),"finger":0,"phase":"began","x":\#($0 * 10),"y":0}"# }
+        let folder = try folder(["scene.json": scene, "touches.ndjson": touches.joined(separator: "\n")])
+        let result = try folder.run("replay", "scene.json", "touches.ndjson")
+        #expect(
+            result.output == #"""
+                0 "a\n0 b touchesBegan" touchesBegan 0
+                1 "a\n0 b touchesBegan" touchesCancelled 0
+                1 "" touchesBegan 0
+                2 "" touchesCancelled 0
+                2 "\"c\" \u2028" touchesBegan 0
+
+                """#)
+    }
+
     @Test func `a bad record is an error with its place, and the others are delivered`() throws {
         let broken = "oops\n" + ReplayTests.touches + "\n{\"time\": \"late\"}"
         let result = try folder(["touches.ndjson": broken]).run("replay", "scene.json", "touches.ndjson")

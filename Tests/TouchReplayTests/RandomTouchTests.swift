@@ -105,7 +105,7 @@ final class RandomWorld {
         recognizer.delaysTouchesBegan = chance(30)
         recognizer.delaysTouchesEnded = chance(70)
         recognizer.cancelsTouchesInView = chance(70)
-        recognizer.addAction { [unowned log = stage.log] in log.add("g\(index)", "recognizer \($0.state)") }
+        recognizer.addAction { [unowned log = stage.log] in log.add("g\(index)", "recognizer", detail: "\($0.state)") }
         views.randomElement(using: &random)?.addGestureRecognizer(recognizer)
     }
 

@@ -13,7 +13,7 @@
 public final class ReplayLog {
     /// A handler that was called.
     public struct Entry: Hashable, Sendable {
-        /// The time of the application, in seconds.
+        /// The time of the application, in seconds; not finite before its first event, and when it is gone.
         public let time: Double
         /// The receiver's accessibility identifier, else its class.
         public let receiver: String
@@ -21,7 +21,7 @@ public final class ReplayLog {
         public let event: String
         /// The fingers that it is about, ascending.
         public let fingers: [Int]
-        /// What motion, command or button it is about.
+        /// What motion, command, button or event of a control it is about.
         public let detail: String?
     }
 
@@ -48,7 +48,7 @@ public final class ReplayLog {
     ///   - receiver: The responder.
     ///   - event: The handler's name without arguments.
     ///   - touches: The touches that it was handed.
-    ///   - detail: What motion, command or button it is about.
+    ///   - detail: What motion, command, button or event of a control it is about.
     public func add(
         _ receiver: Responder, _ event: String, touches: Set<Touch> = [], detail: String? = nil
     ) {
@@ -65,7 +65,7 @@ public final class ReplayLog {
     /// Adds, from now on, what a control sends.
     public func watch(_ control: Control) {
         for (event, name) in ReplayLog.controlEvents {
-            control.addAction(for: event) { [weak self] sender, _ in self?.add(sender, "sends \(name)") }
+            control.addAction(for: event) { [weak self] sender, _ in self?.add(sender, "sends", detail: name) }
         }
     }
 
@@ -80,42 +80,4 @@ public final class ReplayLog {
     private static func name(of responder: Responder) -> String {
         (responder as? View)?.accessibilityIdentifier ?? "\(type(of: responder))"
     }
-}
-
-extension ReplayLog.Entry: CustomStringConvertible {
-    /// Time, receiver, event, fingers and detail, with spaces between them.
-    public var description: String {
-        let fingers = fingers.map { " \($0)" }.joined()
-        return "\(shortestDecimal(time)) \(receiver) \(event)\(fingers)\(detail.map { " \($0)" } ?? "")"
-    }
-
-    /// The entry as a line of NDJSON, without its line end: `time`, `to`, `event`, `fingers` and `detail` if there are any.
-    public var json: String {
-        var writer = JSONWriter()
-        writer.begin("{")
-        writer.name("time")
-        writer.number(time)
-        for (name, value) in [("to", receiver), ("event", event)] {
-            writer.name(name)
-            writer.string(value)
-        }
-        if !fingers.isEmpty {
-            writer.name("fingers")
-            writer.numbers(fingers.map(Double.init))
-        }
-        if let detail {
-            writer.name("detail")
-            writer.string(detail)
-        }
-        writer.end("}")
-        return String(decoding: writer.bytes, as: UTF8.self)
-    }
-}
-
-extension ReplayLog: CustomStringConvertible {
-    /// An entry a line.
-    public var description: String { entries.map { "\($0)\n" }.joined() }
-
-    /// The entries as NDJSON, each line with its end.
-    public var json: String { entries.map { $0.json + "\n" }.joined() }
 }

@@ -1,0 +1,69 @@
+extension ReplayLog.Entry: CustomStringConvertible {
+    /// The entry as a line without its end: time, receiver, event, fingers and detail, with a space between them.
+    ///
+    /// A receiver, event or detail that is a word stands as it is. What is empty, or has a space, a control character or
+    /// a quotation mark in it, stands as a JSON string in which nothing ends a line; so does a detail that would look like
+    /// a finger. Every field can thus be read back.
+    public var description: String {
+        var fields = [shortestDecimal(time), field(receiver), field(event)] + fingers.map { "\($0)" }
+        if let detail { fields.append(Int(detail) == nil ? field(detail) : quoted(detail)) }
+        return fields.joined(separator: " ")
+    }
+
+    /// The entry as a line of NDJSON, without its line end: `time`, which is null where it is not finite, `to`, `event`,
+    /// `fingers` and `detail` if there are any.
+    public var json: String {
+        var writer = JSONWriter()
+        writer.begin("{")
+        writer.name("time")
+        if time.isFinite { writer.number(time) } else { writer.raw("null") }
+        for (name, value) in [("to", receiver), ("event", event)] {
+            writer.name(name)
+            writer.string(value)
+        }
+        if !fingers.isEmpty {
+            writer.name("fingers")
+            writer.begin("[")
+            for finger in fingers { writer.raw("\(finger)") }
+            writer.end("]")
+        }
+        if let detail {
+            writer.name("detail")
+            writer.string(detail)
+        }
+        writer.end("}")
+        return String(decoding: writer.bytes, as: UTF8.self)
+    }
+}
+
+extension ReplayLog: CustomStringConvertible {
+    /// An entry a line.
+    public var description: String { entries.map { "\($0)\n" }.joined() }
+
+    /// The entries as NDJSON, each line with its end.
+    public var json: String { entries.map { $0.json + "\n" }.joined() }
+}
+
+/// A word as it is, anything else as a JSON string.
+private func field(_ text: String) -> String {
+    let isWord = text.unicodeScalars.allSatisfy {
+        !$0.properties.isWhitespace && $0.properties.generalCategory != .control && $0 != "\""
+    }
+    return isWord && !text.isEmpty ? text : quoted(text)
+}
+
+/// A JSON string that is one line for everybody: JSON lets control characters beyond ASCII and two line ends stand.
+private func quoted(_ text: String) -> String {
+    var bytes: [UInt8] = []
+    appendJSONString(text.utf8, to: &bytes)
+    var result = ""
+    for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
+        switch scalar.properties.generalCategory {
+        case .control, .lineSeparator, .paragraphSeparator:
+            let digits = String(scalar.value, radix: 16)
+            result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        default: result.unicodeScalars.append(scalar)
+        }
+    }
+    return result
+}
