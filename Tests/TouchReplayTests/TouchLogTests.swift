@@ -187,4 +187,24 @@ import TouchReplay
                 3 nobody touchesBegan 0
                 """)
     }
+
+    @Test("a touch that a silent view took is nobody's no more than one that it logs", arguments: Stage.ways)
+    func silentView(_ way: String) throws {
+        let stage = Stage(way)
+        stage.window.addSubview(Button(frame: Rect(x: 0, y: 0, width: 100, height: 100)))
+        stage.window.hitMode = .boxNone
+        func touch(_ phase: String, _ x: Double) -> String {
+            #"{"finger": 0, "phase": "\#(phase)", "x": \#(x), "y": 5}"#
+        }
+        // One finger twice in one event: on the button, and beside it.
+        let tap = [touch("began", 5), touch("ended", 5)]
+        let miss = [touch("began", 150), touch("ended", 150)]
+        func record(_ touches: [String], at time: Int) -> String {
+            #"{"time": \#(time), "touches": [\#(touches.joined(separator: ", "))]}"#
+        }
+        try stage.expect([record(tap, at: 1)], gives: "")
+        try stage.expect([record(miss, at: 2)], gives: "2 nobody touchesBegan 0")
+        try stage.expect([record(tap + miss, at: 3)], gives: "3 nobody touchesBegan 0")
+        try stage.expect([record(miss + tap + miss, at: 4)], gives: "4 nobody touchesBegan 0\n4 nobody touchesBegan 0")
+    }
 }

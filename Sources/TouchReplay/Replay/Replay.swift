@@ -19,29 +19,20 @@ public final class Replay {
         (self.application, self.log) = (application, log)
     }
 
-    /// Delivers one input. Fingers that come down where nobody takes them, and other events that nobody has logged, are
-    /// logged as received by nobody.
+    /// Delivers one input. Fingers that come down where no view takes them, and other events that nobody has logged, are
+    /// logged as received by nobody, after what the input has led to.
     public func send(_ input: ApplicationInput) {
         let count = log.entries.count
+        var missed: [Int] = []
+        let observer = application.missObserver
+        application.missObserver = { missed.append($0.finger) }
         application.send(input)
-        switch input {
-        case .touches(let samples):
-            // A touch may be over by now, its end being in the same input or its window closed.
-            var taken = Set(application.touches.map(\.finger))
-            for entry in log.entries[min(count, log.entries.count)...] where Replay.beginnings.contains(entry.event) {
-                taken.formUnion(entry.fingers)
-            }
-            for sample in samples where sample.phase == .began && !taken.contains(sample.finger) {
-                log.add("nobody", "touchesBegan", fingers: [sample.finger])
-            }
-        case .event(let event):
-            if log.entries.count == count { log.add("nobody", event.handlerName, detail: event.word) }
-        case .time: break
+        application.missObserver = observer
+        for finger in missed { log.add("nobody", "touchesBegan", fingers: [finger]) }
+        if case .event(let event) = input, log.entries.count == count {
+            log.add("nobody", event.handlerName, detail: event.word)
         }
     }
-
-    /// The entries that tell of fingers that came down.
-    private static let beginnings: Set = ["touchesBegan", "asks"]
 
     /// Delivers a recording to its end.
     ///

@@ -28,6 +28,9 @@ open class Application: Responder {
     /// the rest.
     public final var inputObserver: ((ApplicationInput) -> Void)?
 
+    /// Called when a finger comes down where no view takes it.
+    package final var missObserver: ((TouchSample) -> Void)?
+
     /// The fingers that are down on views of the application.
     public final var touches: Set<Touch> { Set(delivery.event.touches) }
 

@@ -65,9 +65,13 @@ final class TouchDelivery {
 
     private func begin(_ sample: TouchSample, at time: Double, in application: Application) {
         application.layOut()
-        guard let (view, window) = application.hitTest(sample.location, with: event) else { return }
         let others = event.touches.filter { !$0.hasEnded }
-        guard !isKeptOut(view, of: window, by: others) else { return }
+        guard let (view, window) = application.hitTest(sample.location, with: event),
+            !isKeptOut(view, of: window, by: others)
+        else {
+            application.missObserver?(sample)
+            return
+        }
         let moment = TouchMoment(
             phase: .began, location: sample.location, previousLocation: sample.location, timestamp: time,
             tapCount: taps.count(at: sample.location, time))
