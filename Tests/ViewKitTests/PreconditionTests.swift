@@ -93,6 +93,13 @@ import ViewKit
         await #expect(processExitsWith: .failure) { _ = Event(remoteControl: .none, timestamp: 0) }
     }
 
+    @Test("What a gesture is set to is a number")
+    func gestures() async {
+        await #expect(processExitsWith: .failure) { PinchGestureRecognizer().scale = 0 }
+        await #expect(processExitsWith: .failure) { RotationGestureRecognizer().rotation = .infinity }
+        await #expect(processExitsWith: .failure) { PanGestureRecognizer().setTranslation(.nan, in: nil) }
+    }
+
     @Test("Controllers do not keep each other alive in a ring")
     func controllers() async {
         await #expect(processExitsWith: .failure) {

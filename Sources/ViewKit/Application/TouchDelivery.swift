@@ -72,9 +72,10 @@ final class TouchDelivery {
             application.missObserver?(sample)
             return
         }
+        let location = sample.location.bounded
         let moment = TouchMoment(
-            phase: .began, location: sample.location, previousLocation: sample.location, timestamp: time,
-            tapCount: taps.count(at: sample.location, time))
+            phase: .began, location: location, previousLocation: location, timestamp: time,
+            tapCount: taps.count(at: location, time))
         let touch = Touch(finger: sample.finger, moment: moment, view: view, window: window)
         if !view.isMultipleTouchEnabled, others.contains(where: { $0.view === view }) { touch.viewKnowledge = .all }
         event.touches.append(touch)
@@ -92,7 +93,7 @@ final class TouchDelivery {
 
     private func change(_ touch: Touch, by sample: TouchSample, at time: Double) {
         touch.moment.previousLocation = touch.moment.location
-        if sample.location.isFinite { touch.moment.location = sample.location }
+        if sample.location.isFinite { touch.moment.location = sample.location.bounded }
         touch.moment.timestamp = time
         if touch.moment.location.distance(to: touch.start) > Touch.maximumTapDistance { touch.moment.tapCount = 0 }
         switch sample.phase {

@@ -37,11 +37,3 @@ struct TapCounter {
         recent.append(Tap(location: touch.start, time: touch.timestamp, count: touch.tapCount))
     }
 }
-
-extension Point {
-    /// In points.
-    func distance(to other: Point) -> Double {
-        let (dx, dy) = (x - other.x, y - other.y)
-        return (dx * dx + dy * dy).squareRoot()
-    }
-}

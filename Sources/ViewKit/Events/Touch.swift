@@ -75,6 +75,10 @@ struct TouchMoment {
 }
 
 extension Touch {
+    /// How far from the origin of screen space a touch is along an axis at most, in points: so far only that sums and
+    /// squares of coordinates are finite, and no gesture comes to be NaN.
+    public static var maximumCoordinate: Double { 0x1p500 }
+
     public var phase: Phase { moment.phase }
 
     /// When the phase or the location changed last, in seconds.

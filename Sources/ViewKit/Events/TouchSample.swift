@@ -25,7 +25,8 @@ public struct TouchSample: Hashable, Sendable {
     public var finger: Int
     public var phase: Phase
     /// In screen space, in points. What is not finite hits nothing; where a finger that is down goes on to is then taken
-    /// to be where it was.
+    /// to be where it was. Fingers hit what is there at any finite point; beyond `Touch.maximumCoordinate` the touch is then
+    /// taken to be at that.
     public var location: Point
     /// In seconds. Time does not run backwards: an earlier one than the last counts as the last.
     public var timestamp: Double

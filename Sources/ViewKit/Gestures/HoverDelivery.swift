@@ -30,7 +30,7 @@ final class HoverDelivery {
         let entered = path.filter { !hovered.contains($0) }
         let stayed = isMove ? path.filter { hovered.contains($0) } : []
         hovered = path
-        for recognizer in path { recognizer.lastLocation = location ?? .nan }
+        for recognizer in path { recognizer.lastLocation = location?.bounded ?? .nan }
         for recognizer in left.reversed() {
             recognizer.become(.ended)
             recognizer.currentState = .possible

@@ -31,14 +31,15 @@ open class PanGestureRecognizer: GestureRecognizer {
     public final func translation(in view: View?) -> Point { isRecognized ? vector(way, in: view) : .zero }
 
     /// Makes the translation what it is to be, in a view's bounds space; nil for `view` means the window. Does nothing
-    /// where the view is in no window or its transform is singular.
+    /// before the gesture begins, and where the view is in no window or its transform is singular.
+    ///
+    /// - Precondition: The translation is finite.
     public final func setTranslation(_ translation: Point, in view: View?) {
-        guard let view = view ?? self.view?.window, let start = view.convertToScreen(.zero),
+        precondition(translation.isFinite, "a translation is finite, got \(translation)")
+        guard isRecognized, let view = view ?? self.view?.window, let start = view.convertToScreen(.zero),
             let end = view.convertToScreen(translation)
         else { return }
-        let new = Point(x: end.x - start.x, y: end.y - start.y)
-        history.shift(by: Point(x: new.x - way.x, y: new.y - way.y))
-        way = new
+        way = Point(x: end.x - start.x, y: end.y - start.y).bounded
     }
 
     /// How fast the fingers move, in points of a view's bounds space a second, on average over the last tenth of a second.
@@ -49,7 +50,7 @@ open class PanGestureRecognizer: GestureRecognizer {
             guard state != .possible else { return state = .failed }
             for touch in touches { ignore(touch, for: event) }
         }
-        history.add(way, at: event.timestamp)
+        history.add(.zero, at: event.timestamp)
     }
 
     open override func touchesMoved(_ touches: Set<Touch>, with event: Event) {
@@ -57,7 +58,6 @@ open class PanGestureRecognizer: GestureRecognizer {
         if state != .possible {
             state = .changed
         } else if numberOfTouches >= minimumNumberOfTouches, way.distance(to: .zero) >= Self.minimumDistance {
-            history.shift(by: Point(x: -way.x, y: -way.y))
             way = .zero
             state = .began
         }
@@ -80,7 +80,7 @@ open class PanGestureRecognizer: GestureRecognizer {
     private func move(to time: Double) {
         let step = meanStep
         (way.x, way.y) = (way.x + step.x, way.y + step.y)
-        history.add(way, at: time)
+        history.add(step, at: time)
     }
 
     open override func reset() {

@@ -4,21 +4,24 @@ open class PinchGestureRecognizer: GestureRecognizer {
     /// How much the distance of the fingers has to change before the gesture begins, in points of the screen.
     public static var minimumDistance: Double { 8 }
 
-    /// The distance at which `scale` is 1: of the fingers when they had come down, then when the gesture began.
-    private var unit = 1.0
+    /// What the scale goes by: how far apart the fingers were when they had come down, then when the gesture began or the
+    /// scale was set, and the scale that this is.
+    private var reference = (distance: 1.0, scale: 1.0)
+    /// How far apart the fingers are.
+    private var distance = 1.0
     private var currentScale = 1.0
     private var history = MotionHistory()
 
-    /// The distance of the fingers as a multiple of what it was when the gesture began, or when the scale was set.
+    /// The distance of the fingers as a multiple of what it was when the gesture began, times what the scale was set to.
+    /// It is always positive and finite: the nearest such number, where it would not be. Setting it before the gesture
+    /// begins has no effect.
     ///
     /// - Precondition: A scale that is set is positive and finite.
     public final var scale: Double {
         get { isRecognized ? currentScale : 1 }
         set {
             precondition(newValue > 0 && newValue.isFinite, "a scale is positive and finite, got \(newValue)")
-            unit *= currentScale / newValue
-            history.shift(by: Point(x: newValue - currentScale, y: 0))
-            currentScale = newValue
+            if isRecognized { (reference, currentScale) = ((distance, newValue), newValue) }
         }
     }
 
@@ -35,7 +38,7 @@ open class PinchGestureRecognizer: GestureRecognizer {
         if state != .possible {
             measure(pair, at: event.timestamp)
             state = .changed
-        } else if (pair.distance - unit).magnitude >= Self.minimumDistance {
+        } else if (pair.distance - reference.distance).magnitude >= Self.minimumDistance {
             start(pair, at: event.timestamp)
             state = .began
         }
@@ -53,17 +56,20 @@ open class PinchGestureRecognizer: GestureRecognizer {
     open override func touchesCancelled(_ touches: Set<Touch>, with event: Event) { state = .cancelled }
 
     private func start(_ pair: FingerPair, at time: Double) {
-        (unit, currentScale, history) = (pair.distance, 1, MotionHistory())
-        history.add(Point(x: 1, y: 0), at: time)
+        (reference, distance, currentScale) = ((pair.distance, 1), pair.distance, 1)
+        history = MotionHistory()
+        history.add(.zero, at: time)
     }
 
     private func measure(_ pair: FingerPair, at time: Double) {
-        currentScale = pair.distance / unit
-        history.add(Point(x: currentScale, y: 0), at: time)
+        let scale = reference.scale * (pair.distance / reference.distance)
+        let new = min(max(scale, .leastNormalMagnitude), .greatestFiniteMagnitude)
+        history.add(Point(x: new - currentScale, y: 0), at: time)
+        (distance, currentScale) = (pair.distance, new)
     }
 
     open override func reset() {
         super.reset()
-        (unit, currentScale, history) = (1, 1, MotionHistory())
+        (reference, distance, currentScale, history) = ((1, 1), 1, 1, MotionHistory())
     }
 }

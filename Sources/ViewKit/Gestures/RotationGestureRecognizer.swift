@@ -11,15 +11,15 @@ open class RotationGestureRecognizer: GestureRecognizer {
     private var history = MotionHistory()
 
     /// How far the fingers have turned since the gesture began, or since the rotation was set, in radians: from the x axis
-    /// towards the y axis, so clockwise on a screen. It goes on past a whole turn.
+    /// towards the y axis, so clockwise on a screen. It goes on past a whole turn. Setting it before the gesture begins has
+    /// no effect.
     ///
     /// - Precondition: A rotation that is set is finite.
     public final var rotation: Double {
         get { isRecognized ? turn : 0 }
         set {
             precondition(newValue.isFinite, "a rotation is finite, got \(newValue)")
-            history.shift(by: Point(x: newValue - turn, y: 0))
-            turn = newValue
+            if isRecognized { turn = newValue }
         }
     }
 
@@ -61,9 +61,10 @@ open class RotationGestureRecognizer: GestureRecognizer {
 
     private func measure(_ pair: FingerPair, at time: Double) {
         // The shorter way round.
-        turn += (pair.angle - lastAngle).remainder(dividingBy: 2 * .pi)
+        let step = (pair.angle - lastAngle).remainder(dividingBy: 2 * .pi)
+        turn += step
         lastAngle = pair.angle
-        history.add(Point(x: turn, y: 0), at: time)
+        history.add(Point(x: step, y: 0), at: time)
     }
 
     open override func reset() {
