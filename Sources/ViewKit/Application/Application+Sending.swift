@@ -35,13 +35,16 @@ extension Application {
 
     /// Posts a sample and delivers all that is in the queue, unless a delivery is under way.
     ///
-    /// - Complexity: For a finger that comes down a hit test, for others O(1), and what recognisers and handlers take.
+    /// - Complexity: O(touches and recognisers that go on), for a finger that comes down a hit test, and what handlers take.
     public final func send(_ sample: TouchSample) {
         post(sample)
         sendPendingEvents()
     }
 
     /// Posts samples of one moment and delivers all that is in the queue, unless a delivery is under way.
+    ///
+    /// - Complexity: O(samples and touches and recognisers that go on), for each finger that comes down a hit test and
+    ///   O(touches), for each gesture that is recognised or fails O(recognisers), and what handlers take.
     public final func send(_ samples: [TouchSample]) {
         post(samples)
         sendPendingEvents()

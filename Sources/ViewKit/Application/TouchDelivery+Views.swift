@@ -27,26 +27,24 @@ extension TouchDelivery {
         arena.taken = []
         var told: [Touch] = []
         for touch in taken where touch.viewKnowledge != .all {
-            forgetHeld(touch)
+            touch.heldMoments = []
             if touch.viewKnowledge == .began { told.append(touch) }
             touch.viewKnowledge = .all
         }
-        while let view = told.first?.view {
-            let own = told.filter { $0.view === view }
-            told.removeAll { $0.view === view }
+        told.forEachGroup(by: \.views) { view, own in
             let moments = own.map(\.moment)
             for touch in own { touch.moment.phase = .cancelled }
             view.touchesCancelled(Set(own), with: event)
             for (touch, moment) in zip(own, moments) { touch.moment = moment }
         }
-        for touch in taken where touch.hasEnded && !event.touches.contains(touch) { touch.retire() }
+        for touch in taken where isOver(touch) { touch.retire() }
     }
 
     /// Keeps what has become of a touch for later, if a recogniser delays it or something is kept already.
     private func holds(_ touch: Touch) -> Bool {
         guard touch.viewKnowledge != .all else { return false }
         if touch.phase == .cancelled {
-            forgetHeld(touch)
+            touch.heldMoments = []
             return false
         }
         guard !touch.heldMoments.isEmpty || isDelayed(touch, touch.phase) else { return false }
@@ -57,19 +55,16 @@ extension TouchDelivery {
 
     private func isDelayed(_ touch: Touch, _ phase: Touch.Phase) -> Bool {
         switch phase {
-        case .began: touch.recognizers.contains { $0.delaysTouchesBegan && $0.isAnalyzing(touch) }
-        case .ended: touch.recognizers.contains { $0.delaysTouchesEnded && $0.isAnalyzing(touch) }
+        case .began: touch.recognizers.contains { $0.delaysTouchesBegan && $0.state == .possible }
+        case .ended: touch.recognizers.contains { $0.delaysTouchesEnded && $0.state == .possible }
         case .moved, .stationary, .cancelled: false
         }
     }
 
-    private func forgetHeld(_ touch: Touch) {
-        guard !touch.heldMoments.isEmpty else { return }
-        touch.heldMoments = []
-        held.removeAll { $0 === touch }
-    }
+    /// Whether a touch is up, and not in the step that says so.
+    private func isOver(_ touch: Touch) -> Bool { touch.hasEnded && self.touch(of: touch.finger) !== touch }
 
-    /// Tells views late, in order, what no recogniser delays any more.
+    /// Tells views late, in order, what no recogniser delays any more, and forgets the touches of which nothing is kept.
     private func releaseHeld() {
         for touch in held {
             while let moment = touch.heldMoments.first, !isDelayed(touch, moment.phase) {
@@ -81,9 +76,7 @@ extension TouchDelivery {
             }
         }
         guard held.contains(where: \.heldMoments.isEmpty) else { return }
-        for touch in held where touch.heldMoments.isEmpty && touch.hasEnded && !event.touches.contains(touch) {
-            touch.retire()
-        }
+        for touch in held where touch.heldMoments.isEmpty && isOver(touch) { touch.retire() }
         held.removeAll { $0.heldMoments.isEmpty }
     }
 
@@ -92,10 +85,7 @@ extension TouchDelivery {
     /// Calls the handlers of the touches' views: view by view, in each what begins before what moves before what ends.
     private func tell(_ touches: [Touch]) {
         if touches.count == 1 { return tell(touches[0].view, touches[0].phase, touches) }
-        var rest = touches
-        while let view = rest.first?.view {
-            let own = rest.filter { $0.view === view }
-            rest.removeAll { $0.view === view }
+        touches.forEachGroup(by: \.views) { view, own in
             for phase in [Touch.Phase.began, .moved, .ended, .cancelled] {
                 tell(view, phase, own.filter { $0.phase == phase })
             }

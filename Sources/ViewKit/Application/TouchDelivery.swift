@@ -37,9 +37,9 @@ final class TouchDelivery {
     func take(_ sample: TouchSample) {
         guard let application else { return }
         beginStep()
-        let touch = event.touches.first { $0.finger == sample.finger }
+        let touch = touch(of: sample.finger)
         // A finger cannot do two things in one event.
-        if let touch, changed.contains(touch) {
+        if let touch, touch.phase != .stationary {
             dispatch()
             return take(sample)
         }
@@ -58,6 +58,26 @@ final class TouchDelivery {
         }
     }
 
+    /// The touch of a finger that goes on.
+    ///
+    /// - Complexity: O(log touches).
+    func touch(of finger: Int) -> Touch? {
+        let place = place(of: finger)
+        guard place < event.touches.count, event.touches[place].finger == finger else { return nil }
+        return event.touches[place]
+    }
+
+    /// Where among the touches that of a finger belongs.
+    private func place(of finger: Int) -> Int {
+        var (start, end) = (0, event.touches.count)
+        while start < end {
+            let middle = (start + end) / 2
+            if event.touches[middle].finger < finger { start = middle + 1 } else { end = middle }
+        }
+        return start
+    }
+
+    /// Before the first change of a step no touch has changed.
     private func beginStep() {
         guard changed.isEmpty else { return }
         for touch in event.touches { touch.moment.phase = .stationary }
@@ -65,9 +85,9 @@ final class TouchDelivery {
 
     private func begin(_ sample: TouchSample, at time: Double, in application: Application) {
         application.layOut()
-        let others = event.touches.filter { !$0.hasEnded }
-        guard let (view, window) = application.hitTest(sample.location, with: event),
-            !isKeptOut(view, of: window, by: others)
+        guard event.touches.count < Touch.maximumCount,
+            let (view, window) = application.hitTest(sample.location, with: event),
+            !event.touches.contains(where: { $0.excludes(view, of: window) })
         else {
             application.missObserver?(sample)
             return
@@ -77,18 +97,11 @@ final class TouchDelivery {
             phase: .began, location: location, previousLocation: location, timestamp: time,
             tapCount: taps.count(at: location, time))
         let touch = Touch(finger: sample.finger, moment: moment, view: view, window: window)
-        if !view.isMultipleTouchEnabled, others.contains(where: { $0.view === view }) { touch.viewKnowledge = .all }
-        event.touches.append(touch)
-        changed.append(touch)
-    }
-
-    /// Whether `isExclusiveTouch`, of the view or of another that tracks a touch, keeps a new touch away (SEMANTICS F2).
-    private func isKeptOut(_ view: View, of window: Window, by others: [Touch]) -> Bool {
-        others.contains { other in
-            guard other.window === window, other.viewKnowledge != .all, let tracking = other.view, tracking !== view
-            else { return false }
-            return view.isExclusiveTouch || tracking.isExclusiveTouch
+        if !view.isMultipleTouchEnabled, event.touches.contains(where: { $0.isDown(on: view) }) {
+            touch.viewKnowledge = .all
         }
+        event.touches.insert(touch, at: place(of: sample.finger))
+        changed.append(touch)
     }
 
     private func change(_ touch: Touch, by sample: TouchSample, at time: Double) {
@@ -137,10 +150,8 @@ final class TouchDelivery {
         guard !ending.isEmpty else { return }
         lastSet = []
         event.touches.removeAll(where: \.hasEnded)
-        for touch in ending where touch.recognizers.contains(where: { $0.touches.contains(touch) }) {
-            // The touch was kept from its window.
-            arena.lose(touch)
-        }
+        // What has recognisers and was not released was kept from its window.
+        for touch in ending where !touch.recognizers.isEmpty && !touch.isReleased { arena.lose(touch) }
         arena.resetFinished()
         // Weak references make their objects slow for good, so only touches that somebody keeps get them.
         for index in ending.indices where ending[index].heldMoments.isEmpty {

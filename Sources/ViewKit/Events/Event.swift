@@ -33,7 +33,7 @@ open class Event {
     /// The button, where the event is of type `presses`.
     public final let pressType: Press.PressType?
 
-    /// Every touch that goes on; those that have just ended among them.
+    /// Every touch that goes on, by finger; those that have just ended among them.
     final var touches: [Touch] = []
     final var presses: [Press] = []
     /// Who delivers these touches; cleared when that goes.
@@ -84,7 +84,7 @@ extension Event {
 
     /// Those of them that a recogniser tracks.
     public final func touches(for recognizer: GestureRecognizer) -> Set<Touch>? {
-        type == .touches ? Set(touches.lazy.filter { recognizer.touches.contains($0) }) : nil
+        type == .touches ? Set(touches).intersection(recognizer.touches) : nil
     }
 
     /// The press that the event is about; empty for other types.

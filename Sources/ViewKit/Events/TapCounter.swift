@@ -15,13 +15,13 @@ struct TapCounter {
         let count: Int
     }
 
-    /// Taps that another may still follow, oldest first.
+    /// Taps that another may still follow, oldest first: of one moment no more than there can be touches.
     private var recent: [Tap] = []
 
     /// The count of a touch that comes down: 1 more than that of the nearest tap that it follows.
     mutating func count(at location: Point, _ time: Double) -> Int {
         guard !recent.isEmpty else { return 1 }
-        recent.removeAll { time - $0.time > Touch.maximumTapInterval }
+        forget(before: time)
         let near = recent.indices.filter { recent[$0].location.distance(to: location) <= Touch.maximumTapDistance }
         let nearest = near.min {
             recent[$0].location.distance(to: location) < recent[$1].location.distance(to: location)
@@ -33,7 +33,12 @@ struct TapCounter {
     /// A touch has gone up.
     mutating func note(_ touch: Touch) {
         guard touch.tapCount > 0 else { return }
-        recent.removeAll { touch.timestamp - $0.time > Touch.maximumTapInterval }
+        forget(before: touch.timestamp)
+        if recent.count == Touch.maximumCount { recent.removeFirst() }
         recent.append(Tap(location: touch.start, time: touch.timestamp, count: touch.tapCount))
+    }
+
+    private mutating func forget(before time: Double) {
+        recent.removeFirst(recent.prefix { time - $0.time > Touch.maximumTapInterval }.count)
     }
 }

@@ -28,8 +28,10 @@ public final class Touch {
     var viewKnowledge = ViewKnowledge.nothing
     /// What it will be told when no recogniser delays it any more.
     var heldMoments: [TouchMoment] = []
-    /// Those that track, or have tracked, the touch.
+    /// Those that track the touch, or have tracked it since they were reset: that have it in their `allTouches`.
     var recognizers: [GestureRecognizer] = []
+    /// Whether it is over for recognisers: none tracks it any more.
+    var isReleased = false
 
     private var strongView: View?
     private var strongWindow: Window?
@@ -51,14 +53,24 @@ public final class Touch {
         case all
     }
 
+    /// Whether it goes on, on a view.
+    func isDown(on view: View) -> Bool { strongView === view && !hasEnded }
+
+    /// Whether `isExclusiveTouch`, of a view of a window or of the view that tracks this touch, keeps new touches away from
+    /// that view (SEMANTICS F2).
+    func excludes(_ view: View, of window: Window) -> Bool {
+        guard strongView !== view, strongWindow === window, !hasEnded, viewKnowledge != .all else { return false }
+        return view.isExclusiveTouch || strongView?.isExclusiveTouch == true
+    }
+
     /// Whether it is only a memory.
     var isRetired: Bool { strongView == nil }
 
     /// Lets the view and the window go: from now on the touch is only a memory.
     func retire() {
+        guard !isRetired else { return }
         (weakView, weakWindow) = (strongView, strongWindow)
         (strongView, strongWindow) = (nil, nil)
-        recognizers = []
         heldMoments = []
     }
 }
@@ -79,6 +91,10 @@ extension Touch {
     /// squares of coordinates are finite, and no gesture comes to be NaN.
     public static var maximumCoordinate: Double { 0x1p500 }
 
+    /// How many touches go on in an application at once at most; fingers beyond that are taken by no view. Each finger that
+    /// comes down takes time in proportion to the others, since any of their views may want to be touched alone.
+    public static var maximumCount: Int { 4096 }
+
     public var phase: Phase { moment.phase }
 
     /// When the phase or the location changed last, in seconds.
@@ -94,7 +110,7 @@ extension Touch {
     public var window: Window? { strongWindow ?? weakWindow }
 
     /// The recognisers that were given the touch, innermost first; none once it is over.
-    public var gestureRecognizers: [GestureRecognizer] { recognizers }
+    public var gestureRecognizers: [GestureRecognizer] { isRetired ? [] : recognizers }
 
     /// Where the finger is, in a view's bounds space; nil for `view` means the touch's window.
     ///

@@ -21,7 +21,7 @@ extension GestureArena {
     private func attempt(_ state: GestureRecognizer.State, _ recognizer: GestureRecognizer) {
         guard recognizer.isAllowedToBegin(), recognizer.currentState == .possible else { return fail(recognizer) }
         var blockers: [GestureRecognizer] = []
-        for other in active where other !== recognizer && other.currentState != .failed {
+        for other in rivals(of: recognizer) where other.currentState != .failed {
             if other.isRecognized, other.sharesTouch(with: recognizer), other.prevents(recognizer) {
                 return fail(recognizer)
             }
@@ -36,6 +36,18 @@ extension GestureArena {
         recognizeIfUnblocked(recognizer)
     }
 
+    /// The others whose course can depend on a recogniser's, in the order in which they came: those that see a touch of it,
+    /// that it waits for or may have to, and that wait.
+    private func rivals(of recognizer: GestureRecognizer) -> [GestureRecognizer] {
+        var others = recognizer.allTouches.flatMap(\.recognizers)
+        others += recognizer.requirements.compactMap(\.recognizer).filter { $0.arena === self }
+        others += active.filter { !$0.blockers.isEmpty }
+        others.sort { $0.entry < $1.entry }
+        var rivals: [GestureRecognizer] = []
+        for other in others where other !== recognizer && other !== rivals.last { rivals.append(other) }
+        return rivals
+    }
+
     private func recognizeIfUnblocked(_ recognizer: GestureRecognizer) {
         guard recognizer.blockers.isEmpty, !recognizer.pending.isEmpty else { return }
         let states = recognizer.pending
@@ -47,7 +59,7 @@ extension GestureArena {
     private func recognize(_ state: GestureRecognizer.State, _ recognizer: GestureRecognizer) {
         hasChanged = true
         recognizer.currentState = state
-        for other in active where other !== recognizer && other.currentState == .possible {
+        for other in rivals(of: recognizer) where other.currentState == .possible {
             let hasToFail =
                 other.blockers.contains(recognizer)
                 || (other.sharesTouch(with: recognizer) && recognizer.prevents(other))

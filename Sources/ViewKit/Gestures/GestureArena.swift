@@ -6,6 +6,8 @@
 final class GestureArena {
     /// The recognisers that take part, in the order in which they got their first touch.
     var active: [GestureRecognizer] = []
+    /// How many have come to take part.
+    private var entryCount = 0
     /// Touches that a recognised gesture takes from their views, since somebody looked.
     var taken: [Touch] = []
     /// Whether a recogniser has changed its state since somebody looked.
@@ -24,8 +26,8 @@ final class GestureArena {
         for touch in touches where touch.phase == .began { admit(touch) }
         guard !active.isEmpty else { return }
         cancelStrays()
-        for recognizer in recognizers(of: touches) { deliver(touches, to: recognizer, with: event) }
-        for touch in touches where touch.hasEnded { release(touch) }
+        touches.forEachGroup(by: \.recognizers) { recognizer, own in deliver(own, to: recognizer, with: event) }
+        release(touches.filter(\.hasEnded))
         settle()
     }
 
@@ -39,6 +41,8 @@ final class GestureArena {
                 recognizer.allTouches.append(touch)
                 guard recognizer.arena == nil else { continue }
                 recognizer.arena = self
+                recognizer.entry = entryCount
+                entryCount += 1
                 active.append(recognizer)
             }
             view = current.superview
@@ -52,22 +56,11 @@ final class GestureArena {
         return recognizer.delegate?.gestureRecognizer(recognizer, shouldReceive: touch) ?? true
     }
 
-    /// The recognisers that track any of the touches, each once.
-    private func recognizers(of touches: [Touch]) -> [GestureRecognizer] {
-        if touches.count == 1 { return touches[0].recognizers }
-        var recognizers: [GestureRecognizer] = []
-        for touch in touches {
-            for recognizer in touch.recognizers where !recognizers.contains(recognizer) {
-                recognizers.append(recognizer)
-            }
-        }
-        return recognizers
-    }
-
     private func deliver(_ touches: [Touch], to recognizer: GestureRecognizer, with event: Event) {
         func own(_ phase: Touch.Phase) -> Set<Touch>? {
             guard !recognizer.isOver, !recognizer.isWaitingToEnd else { return nil }
-            let own = touches.filter { $0.phase == phase && recognizer.touches.contains($0) }
+            // It may have ignored some meanwhile.
+            let own = touches.filter { $0.phase == phase && $0.recognizers.contains(recognizer) }
             return own.isEmpty ? nil : Set(own)
         }
         recognizer.lastLocation = recognizer.middle
@@ -77,15 +70,18 @@ final class GestureArena {
         if let cancelled = own(.cancelled) { recognizer.touchesCancelled(cancelled, with: event) }
     }
 
-    /// No recogniser tracks a touch any more: it is over.
-    private func release(_ touch: Touch) {
-        for recognizer in touch.recognizers { recognizer.touches.removeAll { $0 === touch } }
+    /// No recogniser tracks these touches any more: they are over.
+    private func release(_ touches: [Touch]) {
+        for touch in touches { touch.isReleased = true }
+        touches.forEachGroup(by: \.recognizers) { recognizer, _ in
+            recognizer.touches.removeAll(where: \.isReleased)
+        }
     }
 
     /// Ends a touch of which the recognisers were not told, with all gestures that it is part of.
     func lose(_ touch: Touch) {
         for recognizer in touch.recognizers { breakOff(recognizer) }
-        release(touch)
+        release([touch])
     }
 
     // MARK: Time
@@ -142,16 +138,20 @@ final class GestureArena {
 
     /// Resets recognisers that are over and have no touch.
     func resetFinished() {
-        for recognizer in active where recognizer.isOver && recognizer.touches.isEmpty {
-            active.removeAll { $0 === recognizer }
-            leave(recognizer)
-            recognizer.reset()
+        func isFinished(_ recognizer: GestureRecognizer) -> Bool { recognizer.isOver && recognizer.touches.isEmpty }
+        while case let finished = active.filter(isFinished), !finished.isEmpty {
+            active.removeAll(where: isFinished)
+            for recognizer in finished {
+                leave(recognizer)
+                recognizer.reset()
+            }
         }
     }
 
     private func leave(_ recognizer: GestureRecognizer) {
         recognizer.arena = nil
         recognizer.currentState = .possible
+        for touch in recognizer.allTouches { touch.recognizers.removeAll { $0 === recognizer } }
         (recognizer.touches, recognizer.allTouches) = ([], [])
         (recognizer.pending, recognizer.blockers) = ([], [])
         recognizer.wakeTime = nil

@@ -20,7 +20,7 @@ extension GestureRecognizer {
 
     /// Whether the two see a touch in common.
     final func sharesTouch(with other: GestureRecognizer) -> Bool {
-        allTouches.contains { other.allTouches.contains($0) }
+        allTouches.contains { $0.recognizers.contains(other) }
     }
 
     /// Whether this one, being recognised, makes another fail.
@@ -63,7 +63,4 @@ extension GestureRecognizer {
 
     /// Whether it is going to end as soon as others have failed, and so has seen enough.
     final var isWaitingToEnd: Bool { pending.last == .ended }
-
-    /// Whether it still decides about a touch.
-    final func isAnalyzing(_ touch: Touch) -> Bool { currentState == .possible && allTouches.contains(touch) }
 }

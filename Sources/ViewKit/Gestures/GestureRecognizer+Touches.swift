@@ -24,8 +24,9 @@ extension GestureRecognizer {
 
     /// Stops tracking a touch; the view gets it, whatever becomes of the gesture. For subclasses.
     public final func ignore(_ touch: Touch, for event: Event) {
-        touches.removeAll { $0 === touch }
-        allTouches.removeAll { $0 === touch }
+        // Those that came last are ignored most often.
+        if let index = touches.lastIndex(of: touch) { touches.remove(at: index) }
+        if let index = allTouches.lastIndex(of: touch) { allTouches.remove(at: index) }
         touch.recognizers.removeAll { $0 === self }
     }
 

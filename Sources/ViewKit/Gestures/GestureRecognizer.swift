@@ -48,6 +48,8 @@ open class GestureRecognizer {
     final unowned(unsafe) var attachedView: View?
     /// Where the recogniser takes part at present; cleared by the arena.
     final unowned(unsafe) var arena: GestureArena?
+    /// Its place in the order in which recognisers came there.
+    final var entry = 0
     final var currentState = State.possible
     /// The touches that it tracks, in the order in which they began.
     final var touches: [Touch] = []
