@@ -44,7 +44,7 @@ extension Application {
     /// Posts samples of one moment and delivers all that is in the queue, unless a delivery is under way.
     ///
     /// - Complexity: O(samples and touches and recognisers that go on), for each finger that comes down a hit test and
-    ///   O(touches), for each gesture that is recognised or fails O(recognisers), and what handlers take.
+    ///   O(touches), and what handlers take.
     public final func send(_ samples: [TouchSample]) {
         post(samples)
         sendPendingEvents()

@@ -32,16 +32,17 @@ extension GestureArena {
         // The delegates that were asked may have changed things.
         guard recognizer.currentState == .possible else { return }
         recognizer.blockers = blockers.filter { $0.currentState == .possible && $0.arena === self }
+        for blocker in recognizer.blockers { blocker.waiters.append(recognizer) }
         recognizer.pending = [state]
         recognizeIfUnblocked(recognizer)
     }
 
     /// The others whose course can depend on a recogniser's, in the order in which they came: those that see a touch of it,
-    /// that it waits for or may have to, and that wait.
+    /// that it requires to fail, and that wait for it.
     private func rivals(of recognizer: GestureRecognizer) -> [GestureRecognizer] {
         var others = recognizer.allTouches.flatMap(\.recognizers)
         others += recognizer.requirements.compactMap(\.recognizer).filter { $0.arena === self }
-        others += active.filter { !$0.blockers.isEmpty }
+        others += recognizer.waiters
         others.sort { $0.entry < $1.entry }
         var rivals: [GestureRecognizer] = []
         for other in others where other !== recognizer && other !== rivals.last { rivals.append(other) }
@@ -77,7 +78,7 @@ extension GestureArena {
         hasChanged = true
         recognizer.currentState = .failed
         (recognizer.pending, recognizer.blockers) = ([], [])
-        for other in active where other.blockers.contains(recognizer) {
+        for other in recognizer.waiters.sorted(by: { $0.entry < $1.entry }) where other.blockers.contains(recognizer) {
             other.blockers.removeAll { $0 === recognizer }
             recognizeIfUnblocked(other)
         }

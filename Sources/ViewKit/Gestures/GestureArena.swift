@@ -153,7 +153,7 @@ final class GestureArena {
         recognizer.currentState = .possible
         for touch in recognizer.allTouches { touch.recognizers.removeAll { $0 === recognizer } }
         (recognizer.touches, recognizer.allTouches) = ([], [])
-        (recognizer.pending, recognizer.blockers) = ([], [])
+        (recognizer.pending, recognizer.blockers, recognizer.waiters) = ([], [], [])
         recognizer.wakeTime = nil
     }
 }

@@ -58,6 +58,8 @@ open class GestureRecognizer {
     /// What it is to become once `blockers` have failed.
     final var pending: [State] = []
     final var blockers: [GestureRecognizer] = []
+    /// Those that have, or have had, this one among their `blockers`.
+    final var waiters: [GestureRecognizer] = []
     /// Where its touches were last on average, in screen space.
     final var lastLocation = Point.nan
     final var requirements: [Requirement] = []
