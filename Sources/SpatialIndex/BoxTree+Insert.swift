@@ -34,20 +34,9 @@ extension BoxTree {
     @discardableResult
     mutating func insert(_ child: BoxTreeChild) -> UInt32 {
         var node = root
-        while nodes[node].height > 0 {
-            let lane = nodes[node].bestLane(for: child.box)
-            extend(node, lane, by: child)
-            node = nodes[node].children[lane]
-        }
+        while let below = nodes[node].extendBestLane(by: child) { node = below }
         add(child, to: node)
         return node
-    }
-
-    /// Makes a lane hold a box and a rank.
-    private mutating func extend(_ node: UInt32, _ lane: Int, by child: BoxTreeChild) {
-        let own = nodes[node].box(lane)
-        if !own.contains(child.box) { nodes[node].setBox(lane, own.union(child.box)) }
-        if child.rank > nodes[node].ranks[lane] { nodes[node].ranks[lane] = child.rank }
     }
 
     /// Adds a child to a node whose own lane holds it already, splitting nodes that are full.
@@ -66,19 +55,22 @@ extension BoxTree {
             child = BoxTreeChild(box: nodes[sibling].bounds, rank: nodes[sibling].highestRank, id: sibling)
             node = nodes[node].parent
         }
-        place(child, in: node, lane: Int(nodes[node].count))
-        nodes[node].count += 1
-        nodes[node].costLimit = max(nodes[node].costLimit, nodes[node].bounds.cost)
+        let lane = nodes[node].append(child)
+        notePlace(of: child.id, in: node, lane: lane)
     }
 
     /// Writes a child into a lane, and the lane into the child.
     mutating func place(_ child: BoxTreeChild, in node: UInt32, lane: Int) {
         nodes[node].set(lane, child)
+        notePlace(of: child.id, in: node, lane: lane)
+    }
+
+    /// Writes into a child in which lane it stands.
+    mutating func notePlace(of child: UInt32, in node: UInt32, lane: Int) {
         if nodes[node].height == 0 {
-            places[child.id] = BoxTreePlace(node: node, lane: lane)
+            places[child] = BoxTreePlace(node: node, lane: lane)
         } else {
-            nodes[child.id].parent = node
-            nodes[child.id].lane = UInt8(lane)
+            nodes[child].standIn(lane, of: node)
         }
     }
 

@@ -7,30 +7,39 @@ extension BoxTree {
         let place = place(of: entry)
         places[UInt32(entry)] = .none
         count -= 1
-        removeLane(place.lane, of: place.node)
-        shrink(place.node)
+        removeEntry(in: place.lane, of: place.node)
+    }
+
+    /// Takes what stands in a lane of a lowest node out of the tree. What is left in a node that has become too small is
+    /// inserted anew, where it fits best: without that, changes leave many small nodes that overlap.
+    ///
+    /// - Returns: What stood there.
+    @discardableResult
+    mutating func removeEntry(in lane: Int, of node: UInt32) -> BoxTreeChild {
+        let entry = nodes[node].child(lane)
+        removeLane(lane, of: node)
+        guard node != root else { return entry }
+        let count = Int(nodes[node].count)
+        if count < BoxTreeNode.minimumEntryCount {
+            let others = (0..<count).map { nodes[node].child($0) }
+            nodes[node].count = 0
+            mergeUpward(from: node)
+            for other in others { insert(other) }
+        } else if isOutlined(node, by: entry) {
+            refit(node)
+        }
+        return entry
+    }
+
+    /// Whether what the parent says of a node is due to one of its children, perhaps among others.
+    private func isOutlined(_ node: UInt32, by child: BoxTreeChild) -> Bool {
+        let (parent, lane) = (nodes[node].parent, Int(nodes[node].lane))
+        return nodes[parent].ranks[lane] == child.rank || nodes[parent].box(lane).isTouched(by: child.box)
     }
 
     /// Empties a lane; the last one takes its place. The lanes above are not yet right.
-    mutating func removeLane(_ lane: Int, of node: UInt32) {
-        let last = Int(nodes[node].count) - 1
-        if lane != last { place(nodes[node].child(last), in: node, lane: lane) }
-        nodes[node].clear(last)
-        nodes[node].count = UInt8(last)
-        let limit = nodes[node].bounds.cost * BoxTree.growth
-        if limit < nodes[node].costLimit { nodes[node].costLimit = limit }
-    }
-
-    /// Makes the tree right above a node that lost an entry. What is left in a node that has become too small is inserted
-    /// anew, where it fits best: without that, changes leave many small nodes that overlap.
-    mutating func shrink(_ node: UInt32) {
-        guard node != root, nodes[node].height == 0, nodes[node].count < BoxTreeNode.minimumEntryCount else {
-            return mergeUpward(from: node)
-        }
-        let entries = (0..<Int(nodes[node].count)).map { nodes[node].child($0) }
-        nodes[node].count = 0
-        mergeUpward(from: node)
-        for entry in entries { insert(entry) }
+    private mutating func removeLane(_ lane: Int, of node: UInt32) {
+        if let moved = nodes[node].remove(lane) { notePlace(of: moved, in: node, lane: lane) }
     }
 
     /// Makes the tree right above a node that lost children, and merges nodes that have become too small.

@@ -13,13 +13,8 @@ extension BoxTree {
 
     /// Replaces the children of a node.
     mutating func refill(_ node: UInt32, with children: ArraySlice<BoxTreeChild>) {
-        let old = Int(nodes[node].count)
-        for (lane, child) in children.enumerated() { place(child, in: node, lane: lane) }
-        if children.count < old {
-            for lane in children.count..<old { nodes[node].clear(lane) }
-        }
-        nodes[node].count = UInt8(children.count)
-        nodes[node].costLimit = nodes[node].bounds.cost * BoxTree.growth
+        nodes[node].refill(with: children)
+        for (lane, child) in children.enumerated() { notePlace(of: child.id, in: node, lane: lane) }
     }
 
     /// How much moved entries may add to a node's cost before they leave it.
@@ -31,32 +26,36 @@ extension BoxTree {
         let count = children.count
         let least = 5
         var best = (cost: Float.infinity, cut: count / 2)
-        var bestOrder: [Int] = []
-        var below = [FloatBox](repeating: .nothing, count: count + 1)
+        var bestOrder: [SplitKey] = []
+        var below = [Float](repeating: 0, count: count)
         for axis in SplitAxis.allCases {
             let order = order(of: children, along: axis)
-            for index in 0..<count { below[index + 1] = below[index].union(children[order[index]].box) }
-            var above = FloatBox.nothing
-            for cut in stride(from: count - 1, through: least, by: -1) {
-                above = above.union(children[order[cut]].box)
+            var union = FloatBox.nothing
+            for cut in 1...count - least {
+                union = union.union(children[order[cut - 1].index].box)
+                below[cut] = union.cost * Float(cut)
+            }
+            union = .nothing
+            for cut in (least..<count).reversed() {
+                union = union.union(children[order[cut].index].box)
                 guard count - cut >= least else { continue }
-                let cost = below[cut].cost * Float(cut) + above.cost * Float(count - cut)
+                let cost = below[cut] + union.cost * Float(count - cut)
                 if cost < best.cost || bestOrder.isEmpty { (best, bestOrder) = ((cost, cut), order) }
             }
         }
-        children = bestOrder.map { children[$0] }
+        children = bestOrder.map { children[$0.index] }
         return best.cut
     }
 
-    /// The indices of the children in the order of their keys.
-    private static func order(of children: [BoxTreeChild], along axis: SplitAxis) -> [Int] {
-        let keys = children.map { axis.key($0.box) }
-        var order = Array(keys.indices)
+    private static func order(of children: [BoxTreeChild], along axis: SplitAxis) -> [SplitKey] {
+        var order: [SplitKey] = []
+        order.reserveCapacity(children.count)
+        for index in children.indices { order.append(SplitKey(axis.key(children[index].box), index)) }
         // Sorted by insertion: they are few.
         for index in 1..<order.count {
             let moved = order[index]
             var place = index
-            while place > 0, keys[moved] < keys[order[place - 1]] {
+            while place > 0, moved.bits < order[place - 1].bits {
                 order[place] = order[place - 1]
                 place -= 1
             }
@@ -64,6 +63,19 @@ extension BoxTree {
         }
         return order
     }
+}
+
+/// A number to sort by and an index, in one word that orders as the number does.
+private struct SplitKey {
+    let bits: UInt64
+
+    init(_ key: Float, _ index: Int) {
+        let pattern = key.bitPattern
+        let ordered = pattern >> 31 == 0 ? pattern | 1 << 31 : ~pattern
+        bits = UInt64(ordered) << 32 | UInt64(index)
+    }
+
+    var index: Int { Int(bits & 0xffff_ffff) }
 }
 
 /// What boxes are ordered by when they are divided.

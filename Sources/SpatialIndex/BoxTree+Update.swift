@@ -12,18 +12,18 @@ extension BoxTree {
         boxes[UInt32(entry)] = box
         let (node, lane) = (place.node, place.lane)
         let new = FloatBox(box)
-        let old = nodes[node].box(lane)
-        if new == old { return }
-        nodes[node].setBox(lane, new)
-        if node == root { return }
+        if node == root { return nodes[node].setBox(lane, new) }
         let outline = nodes[nodes[node].parent].box(Int(nodes[node].lane))
-        if outline.contains(new), isNear(new, old) {
-            if outline.isTouched(by: old) { refit(node) }
-        } else if nodes[node].bounds.cost <= nodes[node].costLimit, isNear(new, old) {
+        switch nodes[node].move(lane, to: new, within: outline) {
+        case .unseen: break
+        case .reshaping: refit(node)
+        case .widening:
             refit(node)
             noteChange(of: node)
-        } else {
-            reinsert(BoxTreeChild(box: new, rank: nodes[node].ranks[lane], id: UInt32(entry)), from: node, lane)
+        case .leaving:
+            let child = removeEntry(in: lane, of: node)
+            // From the root: from the lowest node that holds them, entries would gather in nodes that are large already.
+            noteChange(of: insert(BoxTreeChild(box: new, rank: child.rank, id: child.id)))
         }
     }
 
@@ -47,25 +47,44 @@ extension BoxTree {
 
     /// Reads what an update of the entry will read, so that the memory reads of many updates overlap.
     ///
-    /// - Returns: Whether the entry is in the tree.
-    package func lookAhead(at entry: Int32) -> Bool {
-        guard contains(entry) else { return false }
-        let place = places[UInt32(entry)]
-        let node = nodes[place.node]
-        let sum = node.minX[0] + node.minY[0] + node.maxX[0] + node.maxY[0]
-        return node.ranks[place.lane] > .min || sum.isNaN || boxes[UInt32(entry)].isEmpty
+    /// - Precondition: the entries are in the tree.
+    /// - Returns: Something that depends on all that was read, so that it is read indeed.
+    package func lookAhead(at entries: [UInt32]) -> UInt32 {
+        var seen: UInt32 = 0
+        let places = entries.map { self.places[$0] }
+        for entry in entries { seen ^= UInt32(boxes[entry].minX.exponentBitPattern) }
+        for place in places {
+            let box = nodes[place.node].box(place.lane)
+            let sum = box.minX + box.minY + box.maxX + box.maxY
+            let rank = UInt32(truncatingIfNeeded: nodes[place.node].ranks[place.lane])
+            seen ^= sum.bitPattern ^ rank ^ nodes[place.node].parent
+        }
+        return seen
     }
+}
 
-    /// Whether a move is small for the entry. One that goes farther may find a better node.
-    private func isNear(_ new: FloatBox, _ old: FloatBox) -> Bool {
-        new.union(old).cost <= 4 * old.cost
-    }
+/// What a moved entry does to its node.
+private enum BoxTreeMove {
+    /// It stays, and the node's outline does too.
+    case unseen
+    /// It stays, and the outline may have become smaller.
+    case reshaping
+    /// It stays, and the outline becomes larger.
+    case widening
+    /// It does not stay.
+    case leaving
+}
 
-    /// Inserts an entry anew. From the root: from the lowest node that holds it, entries would gather in nodes that are
-    /// large already.
-    private mutating func reinsert(_ child: BoxTreeChild, from node: UInt32, _ lane: Int) {
-        removeLane(lane, of: node)
-        shrink(node)
-        noteChange(of: insert(child))
+extension BoxTreeNode {
+    /// Moves an entry that stays in its node, which has an outline.
+    fileprivate mutating func move(_ lane: Int, to new: FloatBox, within outline: FloatBox) -> BoxTreeMove {
+        let old = box(lane)
+        // One that goes farther than its own size may find a better node.
+        guard new.union(old).cost <= 4 * old.cost else { return .leaving }
+        setBox(lane, new)
+        if outline.contains(new) { return outline.isTouched(by: old) ? .reshaping : .unseen }
+        if bounds.cost <= costLimit { return .widening }
+        setBox(lane, old)
+        return .leaving
     }
 }

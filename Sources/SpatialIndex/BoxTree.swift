@@ -86,6 +86,9 @@ extension BoxTree {
         contains(entry) ? boxes[UInt32(entry)] : nil
     }
 
+    /// The box of an entry that is known to be in the tree.
+    package func boxInTree(of entry: Int32) -> Box { boxes[UInt32(entry)] }
+
     /// The rank of an entry, nil if the entry is not in the tree.
     ///
     /// - Complexity: O(1).

@@ -10,6 +10,7 @@ extension BoxTreeNode {
     }
 
     /// The child whose box grows least if it takes in another one; of those that grow alike, the smallest.
+    @inline(__always)
     func bestLane(for box: FloatBox) -> Int {
         var best = (growth: Float.infinity, cost: Float.infinity, lane: 0)
         var mask = lanes(holding: box)
@@ -20,10 +21,13 @@ extension BoxTreeNode {
             if own < best.cost { best = (0, own, lane) }
         }
         if best.growth == 0 { return best.lane }
+        let costs = BoxTreeNode.costs(minX, minY, maxX, maxY)
+        let grown = BoxTreeNode.costs(
+            minX.lesser(Edges(repeating: box.minX)), minY.lesser(Edges(repeating: box.minY)),
+            maxX.greater(Edges(repeating: box.maxX)), maxY.greater(Edges(repeating: box.maxY)))
+        let growths = grown - costs
         for lane in 0..<Int(count) {
-            let child = self.box(lane)
-            let own = child.cost
-            let growth = child.union(box).cost - own
+            let (growth, own) = (growths[lane], costs[lane])
             if growth < best.growth || (growth == best.growth && own < best.cost) { best = (growth, own, lane) }
         }
         return best.lane
@@ -35,6 +39,20 @@ extension BoxTreeNode {
         let low = (minX .<= Edges(repeating: box.minX)) .& (minY .<= Edges(repeating: box.minY))
         let high = (Edges(repeating: box.maxX) .<= maxX) .& (Edges(repeating: box.maxY) .<= maxY)
         return bits(low .& high)
+    }
+
+    /// `FloatBox.cost` of each lane.
+    @inline(__always)
+    private static func costs(_ minX: Edges, _ minY: Edges, _ maxX: Edges, _ maxY: Edges) -> Edges {
+        let width = (bounded(maxX) - bounded(minX)).greater(Edges.zero)
+        let height = (bounded(maxY) - bounded(minY)).greater(Edges.zero)
+        let extent = width + height
+        return width * height + extent * extent * 0x1p-10
+    }
+
+    @inline(__always)
+    private static func bounded(_ edges: Edges) -> Edges {
+        edges.greater(Edges(repeating: -FloatBox.bound)).lesser(Edges(repeating: FloatBox.bound))
     }
 
     /// A mask as bits, lane 0 lowest.
@@ -49,18 +67,26 @@ extension BoxTreeNode {
     }
 }
 
+// Written lane by lane, which becomes one instruction for four lanes; masks do not.
 extension SIMD16<Float> {
     @inline(__always)
-    func lesser(_ other: Self) -> Self { replacing(with: other, where: other .< self) }
+    func lesser(_ other: Self) -> Self {
+        var result = Self()
+        for lane in 0..<16 { result[lane] = other[lane] < self[lane] ? other[lane] : self[lane] }
+        return result
+    }
 
     @inline(__always)
-    func greater(_ other: Self) -> Self { replacing(with: other, where: other .> self) }
+    func greater(_ other: Self) -> Self {
+        var result = Self()
+        for lane in 0..<16 { result[lane] = other[lane] > self[lane] ? other[lane] : self[lane] }
+        return result
+    }
 
     /// The least of all lanes.
     @inline(__always)
     var least: Float {
-        let eight = lowHalf.replacing(with: highHalf, where: highHalf .< lowHalf)
-        let four = eight.lowHalf.replacing(with: eight.highHalf, where: eight.highHalf .< eight.lowHalf)
+        let four = lowHalf.lowHalf.lesser(lowHalf.highHalf).lesser(highHalf.lowHalf.lesser(highHalf.highHalf))
         let (a, b) = (four.x < four.y ? four.x : four.y, four.z < four.w ? four.z : four.w)
         return a < b ? a : b
     }
@@ -68,9 +94,24 @@ extension SIMD16<Float> {
     /// The greatest of all lanes.
     @inline(__always)
     var greatest: Float {
-        let eight = lowHalf.replacing(with: highHalf, where: highHalf .> lowHalf)
-        let four = eight.lowHalf.replacing(with: eight.highHalf, where: eight.highHalf .> eight.lowHalf)
+        let four = lowHalf.lowHalf.greater(lowHalf.highHalf).greater(highHalf.lowHalf.greater(highHalf.highHalf))
         let (a, b) = (four.x > four.y ? four.x : four.y, four.z > four.w ? four.z : four.w)
         return a > b ? a : b
+    }
+}
+
+extension SIMD4<Float> {
+    @inline(__always)
+    fileprivate func lesser(_ other: Self) -> Self {
+        var result = Self()
+        for lane in 0..<4 { result[lane] = other[lane] < self[lane] ? other[lane] : self[lane] }
+        return result
+    }
+
+    @inline(__always)
+    fileprivate func greater(_ other: Self) -> Self {
+        var result = Self()
+        for lane in 0..<4 { result[lane] = other[lane] > self[lane] ? other[lane] : self[lane] }
+        return result
     }
 }

@@ -75,6 +75,60 @@ extension BoxTreeNode {
         set(lane, BoxTreeChild(box: .nothing, rank: .min, id: BoxTreeNode.none))
     }
 
+    /// Adds a child to a node that is not full, and returns its lane.
+    mutating func append(_ child: BoxTreeChild) -> Int {
+        let lane = Int(count)
+        set(lane, child)
+        count += 1
+        let cost = bounds.cost
+        if cost > costLimit { costLimit = cost }
+        return lane
+    }
+
+    /// Empties a lane; the last child takes its place.
+    ///
+    /// - Returns: That child, if it is another one.
+    mutating func remove(_ lane: Int) -> UInt32? {
+        let last = Int(count) - 1
+        if lane != last { set(lane, child(last)) }
+        clear(last)
+        count = UInt8(last)
+        let limit = bounds.cost * BoxTree.growth
+        if limit < costLimit { costLimit = limit }
+        return lane == last ? nil : children[lane]
+    }
+
+    /// Replaces the children.
+    mutating func refill(with children: ArraySlice<BoxTreeChild>) {
+        let old = Int(count)
+        var lane = 0
+        for child in children {
+            set(lane, child)
+            lane += 1
+        }
+        count = UInt8(lane)
+        while lane < old {
+            clear(lane)
+            lane += 1
+        }
+        costLimit = bounds.cost * BoxTree.growth
+    }
+
+    mutating func standIn(_ lane: Int, of parent: UInt32) {
+        self.parent = parent
+        self.lane = UInt8(lane)
+    }
+
+    /// Makes the lane whose box grows least hold a child, and returns the node in it; nil if entries stand there.
+    mutating func extendBestLane(by child: BoxTreeChild) -> UInt32? {
+        if height == 0 { return nil }
+        let lane = bestLane(for: child.box)
+        let own = box(lane)
+        if !own.contains(child.box) { setBox(lane, own.union(child.box)) }
+        if child.rank > ranks[lane] { ranks[lane] = child.rank }
+        return children[lane]
+    }
+
     /// Lanes without a child have the lowest rank, so that all can be looked at.
     var highestRank: Int64 {
         func highest(_ first: Int64, _ second: Int64) -> Int64 { first > second ? first : second }

@@ -75,10 +75,13 @@ struct FloatBox: Equatable, Sendable {
         return Float((width > height ? width : height).bitPattern >> 8)
     }
 
+    /// Beyond this, edges count as this, so that products of four stay finite.
+    static var bound: Float { 0x1p60 }
+
     @inline(__always)
     private static func bounded(_ edge: Float) -> Float {
-        let low: Float = edge > -0x1p60 ? edge : -0x1p60
-        return low < 0x1p60 ? low : 0x1p60
+        let low: Float = edge > -bound ? edge : -bound
+        return low < bound ? low : bound
     }
 }
 

@@ -111,6 +111,22 @@ import Testing
         #expect(playground.scene.statistics.builtIslands > 0)
     }
 
+    @Test("places that are asked again and again in large scenes answer as the walk", arguments: 0..<6 as Range<UInt64>)
+    func repeatedQuestions(seed: UInt64) {
+        var playground = Playground(seed: seed, count: 1000 + 700 * Int(seed), isNested: false)
+        playground.scene.prepare()
+        let points = (0..<80).map { _ in Point(x: playground.number(0, 1000), y: playground.number(0, 1000)) }
+        for step in 0..<12 {
+            for _ in 0..<20 { playground.change() }
+            for _ in 0..<3 {
+                for point in points {
+                    #expect(playground.scene.topmost(at: point) == playground.scene.walk(at: point), "step \(step)")
+                }
+            }
+        }
+        #expect(playground.scene.statistics.rebuiltCells > 0)
+    }
+
     @Test("entries are ranked between two neighbours any number of times without a rebuild")
     func manyInsertionsAtOnePlace() {
         var scene = HitScene()

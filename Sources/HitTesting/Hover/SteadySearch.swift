@@ -110,7 +110,7 @@ extension NodeStore {
     /// Where in an island a node surely lets points in, whether it can be hit itself or not.
     fileprivate func gate(of node: UInt32, below root: UInt32) -> Box {
         guard let level = level(of: links[node].parent, below: root) else { return .nothing }
-        return AreaBounds(of: node, in: self, frame: level.frame).inner.intersection(level.inner)
+        return areaBounds(of: node, in: level.frame).inner.intersection(level.inner)
     }
 
     /// A box around a point whose points all come to lie in `region` by way of `path`.

@@ -36,32 +36,10 @@ struct AreaBounds {
     }
 
     let frame: Frame
-    private(set) var outer: Box
-    private(set) var inner: Box
+    fileprivate(set) var outer: Box
+    fileprivate(set) var inner: Box
 
-    init(of node: UInt32, in store: NodeStore, frame parent: Frame) {
-        let core = store.cores[node]
-        let area = store.area(node)
-        if core.flags.contains(.isTransformed) {
-            frame = parent
-            (outer, inner) = AreaBounds.transformed(area, core, store.extras[core.extras], parent)
-        } else {
-            frame = parent.below(core)
-            (outer, inner) = AreaBounds.translated(area, frame)
-        }
-        if core.flags.contains(.hasShape) {
-            let extras = store.extras[core.extras]
-            let sure = extras.hitShape?.innerBox(bounds: core.bounds).intersection(area) ?? .nothing
-            inner =
-                sure.isEmpty
-                ? .nothing
-                : core.flags.contains(.isTransformed)
-                    ? AreaBounds.transformed(sure, core, extras, parent).inner
-                    : AreaBounds.translated(sure, frame).inner
-        }
-    }
-
-    private static func translated(_ area: Box, _ frame: Frame) -> (outer: Box, inner: Box) {
+    fileprivate static func translated(_ area: Box, _ frame: Frame) -> (outer: Box, inner: Box) {
         let box = Box(
             minX: area.minX + frame.shift.x, minY: area.minY + frame.shift.y, maxX: area.maxX + frame.shift.x,
             maxY: area.maxY + frame.shift.y)
@@ -93,7 +71,7 @@ struct AreaBounds {
         Double(bitPattern: (bound.bitPattern + 0x000F_FFFF_FFFF_FFFF) & 0x7FF0_0000_0000_0000)
     }
 
-    private static func transformed(
+    fileprivate static func transformed(
         _ area: Box, _ core: NodeCore, _ extras: NodeExtras, _ parent: Frame
     ) -> (outer: Box, inner: Box) {
         guard let inverse = extras.inverse, !area.isEmpty else { return (.nothing, .nothing) }
@@ -131,6 +109,34 @@ struct AreaBounds {
             minX: box.minX + shift.x + margin, minY: box.minY + shift.y + margin, maxX: box.maxX + shift.x - margin,
             maxY: box.maxY + shift.y - margin)
         return (outer, keepsAxes ? inner : .nothing)
+    }
+}
+
+extension NodeStore {
+    /// The boxes of a node's area, in the space that the frame of its parent leads to.
+    func areaBounds(of node: UInt32, in parent: AreaBounds.Frame) -> AreaBounds {
+        let core = cores[node]
+        let area = area(node)
+        var bounds: AreaBounds
+        if core.flags.contains(.isTransformed) {
+            let (outer, inner) = AreaBounds.transformed(area, core, extras[core.extras], parent)
+            bounds = AreaBounds(frame: parent, outer: outer, inner: inner)
+        } else {
+            let frame = parent.below(core)
+            let (outer, inner) = AreaBounds.translated(area, frame)
+            bounds = AreaBounds(frame: frame, outer: outer, inner: inner)
+        }
+        if core.flags.contains(.hasShape) {
+            let extras = extras[core.extras]
+            let sure = extras.hitShape?.innerBox(bounds: core.bounds).intersection(area) ?? .nothing
+            bounds.inner =
+                sure.isEmpty
+                ? .nothing
+                : core.flags.contains(.isTransformed)
+                    ? AreaBounds.transformed(sure, core, extras, parent).inner
+                    : AreaBounds.translated(sure, bounds.frame).inner
+        }
+        return bounds
     }
 }
 

@@ -42,7 +42,8 @@ struct Flattening {
         let wasIslandRoot = store.isIslandRoot(node)
         if placement.isIslandRoot && !wasIslandRoot { foundRoots.append(node) }
         if wasIslandRoot && !placement.isIslandRoot { formerRoots.append(node) }
-        guard let entry = placement.entry else { return }
+        let entry = placement.entry
+        if entry.isNone { return }
         if entry.outer.isFinite {
             nodes.append(store.id(of: node))
             kinds.append(entry.kind)

@@ -18,10 +18,15 @@ struct Placement: Sendable {
         var kind: Island.Kind
         var outer: Box
         var inner: Box
+
+        /// That of a node that is hit nowhere, or not itself: the index has none.
+        static var none: Entry { Entry(kind: .node, outer: .nothing, inner: .nothing) }
+
+        var isNone: Bool { outer.isEmpty }
     }
 
-    /// The node's entry; nil if its index has none.
-    var entry: Entry?
+    /// The node's entry, or `none`.
+    var entry = Entry.none
     /// Where the children are flattened; nil if they are out of reach, or in an island of their own.
     var children: IslandLevel?
     /// Whether the node is the root of an island of its own.
@@ -43,13 +48,12 @@ extension NodeStore {
     func place(_ node: UInt32, in parent: IslandLevel) -> Placement {
         let core = cores[node]
         if core.flags.contains(.isTransformed), extras[core.extras].inverse == nil { return Placement() }
-        let isOut = core.flags.contains(.isExcluded) || core.hitMode == .none
-        if core.asks == .hitTest || (core.asks == .inside && !isOut) {
+        if core.asks == .hitTest || (core.asks == .inside && !core.isOut) {
             return Placement(entry: entry(.ask, outer: parent.outer, inner: .nothing), isIslandRoot: true)
         }
-        if isOut { return Placement() }
+        if core.isOut { return Placement() }
 
-        let bounds = AreaBounds(of: node, in: self, frame: parent.frame)
+        let bounds = areaBounds(of: node, in: parent.frame)
         let hitsOutside = core.flags.contains(.hitsOutsideBounds)
         let outer = bounds.outer.intersection(parent.outer)
         let inner = bounds.inner.intersection(parent.inner)
@@ -64,7 +68,7 @@ extension NodeStore {
                 isIslandRoot: true)
         }
         return Placement(
-            entry: core.hitMode == .boxNone ? nil : entry(.node, outer: outer, inner: inner),
+            entry: core.hitMode == .boxNone ? .none : entry(.node, outer: outer, inner: inner),
             children: passesOn
                 ? IslandLevel(
                     frame: bounds.frame, inner: hitsOutside ? parent.inner : inner,
@@ -77,8 +81,8 @@ extension NodeStore {
         core.flags.contains(.isTransformed) || (core.extras != 0 && extras[core.extras].movesAsWhole)
     }
 
-    private func entry(_ kind: Island.Kind, outer: Box, inner: Box) -> Placement.Entry? {
-        outer.isEmpty ? nil : Placement.Entry(kind: kind, outer: outer, inner: inner.isEmpty ? .nothing : inner)
+    private func entry(_ kind: Island.Kind, outer: Box, inner: Box) -> Placement.Entry {
+        Placement.Entry(kind: kind, outer: outer, inner: inner.isEmpty ? .nothing : inner)
     }
 
     /// The level at which the children of `node` are flattened in the island of `root`; nil if they are out of reach.

@@ -146,13 +146,12 @@ struct ListCursor<Probe: ListProbe>: Sendable {
         _ node: UInt32, probe: Probe, isPlain: Bool = false, in store: NodeStore
     ) -> Step? {
         let core = store.cores[node]
-        let isOut = core.flags.contains(.isExcluded) || core.hitMode == .none
-        if core.asks == .hitTest || (core.asks == .inside && !isOut) {
+        if core.asks == .hitTest || (core.asks == .inside && !core.isOut) {
             let isSingular = core.flags.contains(.isTransformed) && store.extras[core.extras].inverse == nil
             guard !isSingular, let distance = probe.distanceToAskingChild else { return nil }
             return .found(store.id(of: node), distance: distance)
         }
-        guard !isOut, let step = probe.entering(node, in: store) else { return nil }
+        guard !core.isOut, let step = probe.entering(node, in: store) else { return nil }
         let distance = core.hitMode == .boxNone ? nil : step.distance
         if isPlain || core.hitMode == .boxOnly || core.lastChild == 0 {
             return distance.map { .found(store.id(of: node), distance: $0) }

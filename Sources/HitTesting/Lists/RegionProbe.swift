@@ -38,7 +38,7 @@ struct RegionProbe: ListProbe {
         var cut = inner
         if flags.contains(.isTransformed) {
             // Far corners would bring rounding errors with them that are large beside the node.
-            let near = AreaBounds(of: child, in: store, frame: AreaBounds.Frame()).outer
+            let near = store.areaBounds(of: child, in: AreaBounds.Frame()).outer
             guard let close = store.convertFromParent(part.clipped(to: near), to: child) else { return nil }
             cut.part = close
             if mode == .contained, let whole {

@@ -95,28 +95,18 @@ extension HitScene {
     /// - Complexity: O(changed nodes · levels).
     mutating func distributeChanges() {
         guard changed.count > 0 else { return }
-        for index in 0..<UInt32(changed.count) {
-            let node = changed[index]
-            guard store.links[node].isChanged else { continue }
-            store.links[node].isChanged = false
-            let root = store.islandRoot(around: store.links[node].parent)
-            guard let island = island(below: root) else { continue }
-            let extras = store.cores[root].extras
-            let limit = island.isScanned ? HitScene.maximumPendingCount : island.count / 2
-            if store.extras[extras].pending.count > limit {
-                dropIndex(below: root)
-            } else {
-                store.extras[extras].pending.append(store.id(of: node))
+        for start in stride(from: 0, to: UInt32(changed.count), by: Int(IslandRepair.lookAheadCount)) {
+            let end = min(start + IslandRepair.lookAheadCount, UInt32(changed.count))
+            // All are read before the first is needed.
+            let nodes = (start..<end).map { (slot: changed[$0], parent: store.links[changed[$0]].parent) }
+            for (node, parent) in nodes where store.links[node].isChanged {
+                store.links[node].isChanged = false
+                let extras = store.cores[store.islandRoot(around: parent)].extras
+                if extras != 0 { store.extras[extras].notePending(store.id(of: node)) }
             }
         }
         changed = PagedArray()
     }
-
-    /// The memory of so many nodes is read at once.
-    private static let lookAhead: UInt32 = 16
-
-    /// So many changes are remembered of a small island.
-    private static let maximumPendingCount = 64
 
     /// Brings the index below an island root up to date: patches it, or builds it anew if there is none or if half of it
     /// has changed at once.
@@ -133,9 +123,9 @@ extension HitScene {
         store.extras[extras].pending = PagedArray()
         let isRepaired = withRepair(of: root, island) { repair, store in
             for index in 0..<UInt32(pending.count) {
-                if index % HitScene.lookAhead == 0 {
-                    let end = min(index + HitScene.lookAhead, UInt32(pending.count))
-                    repair.lookAhead((index..<end).map { pending[$0] }[...], in: store)
+                if index % IslandRepair.lookAheadCount == 0 {
+                    let end = min(index + IslandRepair.lookAheadCount, UInt32(pending.count))
+                    repair.lookAhead((index..<end).map { pending[$0] }, in: store)
                 }
                 let node = pending[index]
                 guard store.contains(node) else { continue }
@@ -164,9 +154,9 @@ extension HitScene {
     /// Notes that an answer came out of the patch of an island, for a point in its root's space. Once such answers have
     /// cost as much as an index does, the index is built anew.
     mutating func noteStaleAnswer(_ stale: StaleAnswer) {
-        guard let extras = preparedExtras(of: stale.root), let island = store.extras[extras].island else { return }
+        guard let extras = preparedExtras(of: stale.root) else { return }
         if store.extras[extras].patch?.value.noteAnswer(at: stale.point) ?? false { statistics.rebuiltCells += 1 }
-        if store.extras[extras].patch?.value.answerCost ?? 0 > island.count { rebuildIsland(below: stale.root) }
+        if store.extras[extras].patch?.value.isWorthAnIndex ?? false { rebuildIsland(below: stale.root) }
     }
 
     /// Repairs the patch of an island, which is made if there is none.
@@ -176,10 +166,10 @@ extension HitScene {
     ) -> Bool {
         let extras = store.cores[root].extras
         // The patch is taken out while it is changed, so that it is changed in place.
-        let old = store.extras[extras].patch.take()
-        let patch = old ?? Shared(IslandPatch(island, time: changeCount))
-        var repair = IslandRepair(root: root, patch: patch, changeCount: changeCount)
-        if old == nil {
+        let isNew = store.extras[extras].patch == nil
+        var patch = store.extras[extras].patch.take() ?? Shared(IslandPatch(island, time: changeCount))
+        var repair = IslandRepair(root: root, patch: patch.take(), changeCount: changeCount)
+        if isNew {
             let displaced = store.extras[extras].displaced
             store.extras[extras].displaced = PagedArray()
             store.extras[extras].hasLostNodes = false
@@ -187,7 +177,8 @@ extension HitScene {
         }
         let isDone = body(&repair, &store)
         statistics.repairedEntries += repair.repairedEntries
-        store.extras[extras].patch = repair.patch
+        patch.put(repair.patch)
+        store.extras[extras].patch = patch
         return isDone
     }
 }

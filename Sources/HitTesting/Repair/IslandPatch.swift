@@ -2,30 +2,49 @@ import SpatialIndex
 
 /// What has changed in an island since its index was built, and every entry of the island as it is now.
 ///
-/// It is made at the first change, and outlives the indexes that are built from then on. The entries stand in a `BoxTree`, occluded or not,
-/// which answers in the tiles that a change has touched; elsewhere the quadtree's answer still stands. A change so costs
-/// what it touches: its entries and their tiles.
+/// It is made at the first change, and outlives the indexes that are built from then on. The entries stand in a `BoxTree`,
+/// occluded or not, which answers in the tiles that a change has touched; elsewhere the quadtree's answer still stands. A
+/// change so costs what it touches: its entries and their tiles.
 struct IslandPatch: Sendable {
     /// An entry, but for its outer box and its rank, which the box tree has.
     struct Record: Sendable {
         let node: NodeID
-        /// Where its inner box stands, counted from 1; 0 if that is the outer one.
-        var inner: UInt32 = 0
+        /// Its inner box.
+        var inner = Inner.margins(.none)
         var kind: Island.Kind
         /// False once the entry is removed; its place is not used again.
         var isPresent = true
     }
 
+    /// What tells the inner box of an entry from its outer one, in a word.
+    struct Inner: Equatable, Sendable {
+        private var word: UInt32
+
+        private static let tableBit: UInt32 = 1 << 31
+
+        static func margins(_ margins: InnerMargins) -> Inner { Inner(word: margins.word) }
+
+        /// Where it stands in the table of inner boxes.
+        static func place(_ place: UInt32) -> Inner { Inner(word: place | tableBit) }
+
+        var isOuter: Bool { word == 0 }
+        var place: UInt32? { word & Inner.tableBit == 0 ? nil : word & ~Inner.tableBit }
+        var margins: InnerMargins { InnerMargins(word: word) }
+    }
+
     private(set) var records = PagedArray<Record>()
+    /// Those that are not margins away from the outer ones.
     private var innerBoxes = PagedArray<Box>()
     private(set) var boxes: BoxTree
-    private var staleTiles: StaleTiles
+    private(set) var staleTiles: StaleTiles
     private var changes: ChangeLog
     private var presentCount = 0
     /// The scene's count of changes at the repair that goes on or was the last.
     var time: UInt64
     /// What answers out of the patch have cost beyond those of a fresh index, in entries.
-    var answerCost = 0
+    private var answerCost = 0
+    /// How many entries the index has.
+    private var indexSize: Int
 
     /// Ranks are dealt with this gap, so that thirty entries go between two neighbours, in the worst order, before their
     /// surroundings are ranked anew.
@@ -40,6 +59,7 @@ struct IslandPatch: Sendable {
         boxes = BoxTree(
             boxes: all.map(\.entry.outer), ranks: all.indices.map { BoxTree.Rank($0 + 1) * IslandPatch.rankGap })
         presentCount = all.count
+        indexSize = island.count
         staleTiles = StaleTiles(plane: island.plane, entries: all.count, time: time)
         changes = ChangeLog(since: time)
         for (node, entry) in all { append(entry, of: node) }
@@ -50,6 +70,7 @@ struct IslandPatch: Sendable {
         self.time = time
         staleTiles = StaleTiles(plane: island.plane, entries: island.count, time: time)
         answerCost = 0
+        indexSize = island.count
         restoreBoxes()
     }
 
@@ -74,26 +95,32 @@ struct IslandPatch: Sendable {
     func entry(at place: UInt32) -> Placement.Entry {
         let record = records[place]
         let outer = boxes.box(of: Int32(place)) ?? .nothing
-        return Placement.Entry(
-            kind: record.kind, outer: outer, inner: record.inner == 0 ? outer : innerBoxes[record.inner - 1])
+        return Placement.Entry(kind: record.kind, outer: outer, inner: innerBox(of: record, outer))
+    }
+
+    private func innerBox(of record: Record, _ outer: Box) -> Box {
+        if record.inner.isOuter { return outer }
+        if let place = record.inner.place { return innerBoxes[place] }
+        return record.inner.margins.inner(of: outer)
     }
 
     /// Orders the entries of the island: larger in front.
     func rank(of place: UInt32) -> BoxTree.Rank { boxes.rank(of: Int32(place)) ?? .min }
 
     private mutating func append(_ entry: Placement.Entry, of node: NodeID) {
-        records.append(Record(node: node, kind: entry.kind))
-        setInner(of: UInt32(records.count - 1), entry)
+        let inner = inner(of: entry, replacing: .margins(.none))
+        records.append(Record(node: node, inner: inner, kind: entry.kind))
     }
 
-    private mutating func setInner(of place: UInt32, _ entry: Placement.Entry) {
-        let inner = records[place].inner
-        if inner != 0 {
-            innerBoxes[inner - 1] = entry.inner
-        } else if entry.inner != entry.outer {
-            innerBoxes.append(entry.inner)
-            records[place].inner = UInt32(innerBoxes.count)
+    /// How the inner box of an entry is kept. A place in the table is used again.
+    private mutating func inner(of entry: Placement.Entry, replacing old: Inner) -> Inner {
+        if let place = old.place {
+            innerBoxes[place] = entry.inner
+            return old
         }
+        if let margins = InnerMargins(outer: entry.outer, inner: entry.inner) { return .margins(margins) }
+        innerBoxes.append(entry.inner)
+        return .place(UInt32(innerBoxes.count - 1))
     }
 
     // MARK: Queries
@@ -108,11 +135,9 @@ struct IslandPatch: Sendable {
 
     /// The front-most candidate at a point where something has changed.
     func topmost(at point: Point) -> Island.Item? {
-        if let listed = staleTiles.entries(at: point) {
-            for place in listed where boxes.box(of: place)?.contains(point) ?? false {
-                return item(UInt32(place), at: point)
-            }
-            return nil
+        if staleTiles.hasList(at: point) {
+            return staleTiles.firstListed(at: point) { boxes.boxInTree(of: $0).contains(point) }
+                .map { item(UInt32($0), at: point) }
         }
         return boxes.topmost(at: point).map { item(UInt32($0), at: point) }
     }
@@ -120,9 +145,8 @@ struct IslandPatch: Sendable {
     /// The candidates at a point where something has changed, front to back, down to the first that surely contains it.
     func items(at point: Point) -> [Island.Item] {
         var items: [Island.Item] = []
-        let listed = staleTiles.entries(at: point)
-        for place in listed ?? boxes.entries(at: point) {
-            guard boxes.box(of: place)?.contains(point) ?? false else { continue }
+        for place in staleTiles.hasList(at: point) ? staleTiles.listed(at: point) : boxes.entries(at: point) {
+            guard boxes.boxInTree(of: place).contains(point) else { continue }
             items.append(item(UInt32(place), at: point))
             if items[items.count - 1].isCertain { break }
         }
@@ -132,9 +156,9 @@ struct IslandPatch: Sendable {
     /// A candidate whose outer box contains the point.
     private func item(_ place: UInt32, at point: Point) -> Island.Item {
         let record = records[place]
-        return Island.Item(
-            node: record.node, kind: record.kind,
-            isCertain: record.inner == 0 || innerBoxes[record.inner - 1].contains(point))
+        var isCertain = record.inner.isOuter
+        if !isCertain { isCertain = entry(at: place).inner.contains(point) }
+        return Island.Item(node: record.node, kind: record.kind, isCertain: isCertain)
     }
 
     // MARK: Tiles
@@ -145,7 +169,7 @@ struct IslandPatch: Sendable {
     ///
     /// - Returns: Whether a tile was listed.
     mutating func noteAnswer(at point: Point) -> Bool {
-        if staleTiles.entries(at: point) != nil {
+        if staleTiles.hasList(at: point) {
             answerCost += 1
             return false
         }
@@ -158,6 +182,9 @@ struct IslandPatch: Sendable {
         return true
     }
 
+    /// Whether answers have cost as much as building the index anew does.
+    var isWorthAnIndex: Bool { answerCost > indexSize }
+
     /// In entries that building an index takes as long for.
     private static let costOfUnlistedAnswer = 16
 
@@ -169,7 +196,7 @@ struct IslandPatch: Sendable {
             visible.append(entry)
             if self.entry(at: UInt32(entry)).inner.contains(box) { break }
         }
-        if visible.count <= IslandPatch.maximumListCount { staleTiles.setEntries(visible, of: tile) }
+        if visible.count <= IslandPatch.maximumListCount { staleTiles.setEntries(visible, of: tile, at: time) }
     }
 
     /// Above this many entries the box tree is faster than a list.
@@ -214,20 +241,24 @@ struct IslandPatch: Sendable {
     }
 
     mutating func replace(_ place: UInt32, by entry: Placement.Entry) {
-        let old = self.entry(at: place)
-        guard old != entry else {
+        let record = records[place]
+        let old = boxes.box(of: Int32(place)) ?? .nothing
+        if old == entry.outer, record.kind == entry.kind, innerBox(of: record, old) == entry.inner {
             // The walk's arithmetic may now say something else between the two boxes.
             if entry.kind == .node, entry.inner != entry.outer { noteChange(of: entry.outer) }
             return
         }
-        records[place].kind = entry.kind
-        setInner(of: place, entry)
-        if old.outer != entry.outer { boxes.update(Int32(place), box: entry.outer) }
-        let both = old.outer.union(entry.outer)
-        if both.isNearlyCovered(by: old.outer) {
+        let inner = inner(of: entry, replacing: record.inner)
+        if inner != record.inner || entry.kind != record.kind {
+            records[place] = Record(node: record.node, inner: inner, kind: entry.kind)
+        }
+        if old != entry.outer { boxes.update(Int32(place), box: entry.outer) }
+        let both = old.union(entry.outer)
+        if both.area <= old.area + entry.outer.area {
+            // It moved by little: one box is marked faster than two.
             noteChange(of: both)
         } else {
-            noteChange(of: old.outer)
+            noteChange(of: old)
             noteChange(of: entry.outer)
         }
     }
@@ -267,13 +298,5 @@ extension IslandPatch {
             if !isSame { return "\(old.node): \(old.entry) for \(new.entry)" }
         }
         return nil
-    }
-}
-
-extension Box {
-    /// Whether another box that lies in this one leaves little of it: for a thing that moved by a little.
-    fileprivate func isNearlyCovered(by other: Box) -> Bool {
-        let (width, height) = (maxX - minX, maxY - minY)
-        return (other.maxX - other.minX) > 0.75 * width && (other.maxY - other.minY) > 0.75 * height
     }
 }

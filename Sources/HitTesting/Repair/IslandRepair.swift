@@ -7,21 +7,28 @@ import SpatialIndex
 /// neighbours that pre-order gives them.
 struct IslandRepair {
     let root: UInt32
-    private(set) var patch: Shared<IslandPatch>
+    private(set) var patch: IslandPatch
     /// New entries, in pre-order, that wait for the rank of the next entry that has one.
     private var unranked: [(node: UInt32, entry: Placement.Entry)] = []
-    /// The rank of the last entry met.
-    private var lastRank: BoxTree.Rank?
+    /// The last entry met.
+    private var lastPlace: UInt32?
+    /// What was read ahead, so that it is read.
+    var seen: UInt32 = 0
+    /// The parent of the node that was flattened last, and where its children are flattened, unless
+    /// they are out of reach.
+    private var parent: UInt32?
+    private var level = IslandLevel()
+    private var isReachable = false
     /// How many entries were touched.
     private(set) var repairedEntries = 0
     /// The scene's count of changes.
     private let changeCount: UInt64
 
-    init(root: UInt32, patch: Shared<IslandPatch>, changeCount: UInt64) {
+    init(root: UInt32, patch: consuming IslandPatch, changeCount: UInt64) {
         self.root = root
         self.changeCount = changeCount
         self.patch = patch
-        self.patch.value.time = changeCount
+        self.patch.time = changeCount
     }
 
     // MARK: Entries of nodes
@@ -32,12 +39,12 @@ struct IslandRepair {
         markPaths(in: &store)
         // Those that have moved may have entries elsewhere by now, which their links lead to.
         let moved = Set((0..<UInt32(displaced.count)).map { displaced[$0] })
-        for place in 0..<UInt32(patch.value.records.count) {
-            let node = patch.value.records[place].node
+        for place in 0..<UInt32(patch.records.count) {
+            let node = patch.records[place].node
             if store.contains(node), moved.isEmpty || !moved.contains(node) {
                 setEntry(place, of: node.slot, in: &store)
             } else {
-                patch.value.remove(place)
+                patch.remove(place)
             }
         }
     }
@@ -69,14 +76,14 @@ struct IslandRepair {
     /// Where the entry of a node stands in this island, if it has one.
     private func entry(of node: UInt32, in store: NodeStore) -> UInt32? {
         let place = store.links[node].entry
-        guard place != 0, Int(place) <= patch.value.records.count else { return nil }
-        let record = patch.value.records[place - 1]
+        guard place != 0, Int(place) <= patch.records.count else { return nil }
+        let record = patch.records[place - 1]
         return record.isPresent && record.node == store.id(of: node) ? place - 1 : nil
     }
 
     private mutating func removeEntry(of node: UInt32, in store: NodeStore) {
         guard let place = entry(of: node, in: store) else { return }
-        patch.value.remove(place)
+        patch.remove(place)
         repairedEntries += 1
     }
 
@@ -101,36 +108,32 @@ struct IslandRepair {
 
     // MARK: Repair
 
-    /// Reads what flattening some nodes anew will read. One after the other each would wait for memory several times; read
-    /// together, all wait at once.
-    mutating func lookAhead(_ nodes: ArraySlice<NodeID>, in store: NodeStore) {
-        var places: [UInt32] = []
-        places.reserveCapacity(nodes.count)
-        for node in nodes where store.contains(node) {
-            let place = store.links[node.slot].entry
-            if place != 0, Int(place) <= patch.value.records.count { places.append(place - 1) }
-        }
-        let found = places.count { patch.value.records[$0].isPresent && patch.value.boxes.lookAhead(at: Int32($0)) }
-        // The others will be new entries.
-        unranked.reserveCapacity(nodes.count - found)
-    }
-
     /// Flattens a node anew, with what lies below it in this island.
     ///
     /// - Returns: False if the entries cannot be ranked; the index is to be built anew then.
     mutating func refresh(_ top: UInt32, in store: inout NodeStore) -> Bool {
-        guard let level = store.level(of: store.links[top].parent, below: root) else {
+        let parent = store.links[top].parent
+        if parent != self.parent {
+            self.parent = parent
+            let level = store.level(of: parent, below: root)
+            isReachable = level != nil
+            if let level { self.level = level }
+        }
+        guard isReachable else {
             removeEntries(of: top, in: &store)
             return true
         }
-        noteMove(of: top, in: &store)
         markPath(to: top, in: &store)
-        lastRank = nil
+        lastPlace = nil
         if store.links[top].firstChild == 0 {
             // Without children there is nothing to go down to.
-            guard update(top, to: store.place(top, in: level), within: top, in: &store) else { return false }
+            let placement = store.place(top, in: level)
+            guard update(top, to: placement, within: top, in: &store) else { return false }
             return rankNewEntries(within: top, before: nil, in: &store)
         }
+        noteMove(of: top, in: &store)
+        // What was known of a level may be of one below.
+        self.parent = nil
         var levels = [(nextChild: top, level: level)]
         while let last = levels.indices.last {
             let node = levels[last].nextChild
@@ -189,18 +192,18 @@ struct IslandRepair {
             removeEntries(below: node, in: &store)
         }
         if placement.isIslandRoot { store.extras[store.cores[node].extras].lastMove = changeCount }
-        switch (entry(of: node, in: store), placement.entry) {
-        case (let place?, let entry?):
-            patch.value.replace(place, by: entry)
-            repairedEntries += 1
-            let rank = patch.value.rank(of: place)
-            defer { lastRank = rank }
-            return rankNewEntries(within: top, before: rank, in: &store)
-        case (nil, let entry?): unranked.append((node, entry))
-        case (_?, nil): removeEntry(of: node, in: store)
-        case (nil, nil): break
+        if placement.entry.isNone {
+            removeEntry(of: node, in: store)
+            return true
         }
-        return true
+        guard let place = entry(of: node, in: store) else {
+            unranked.append((node, placement.entry))
+            return true
+        }
+        patch.replace(place, by: placement.entry)
+        repairedEntries += 1
+        defer { lastPlace = place }
+        return unranked.isEmpty || rankNewEntries(within: top, before: patch.rank(of: place), in: &store)
     }
 
     // MARK: Ranks
@@ -219,11 +222,11 @@ struct IslandRepair {
         guard let low = rankBehind(top, in: store) else { return false }
         var step = IslandPatch.rankGap
         if let place = entryInFront(of: top, in: store) {
-            step = (patch.value.rank(of: place) - low) / BoxTree.Rank(places.count + 1)
+            step = (patch.rank(of: place) - low) / BoxTree.Rank(places.count + 1)
         }
         guard step > 0 else { return false }
         for (index, place) in places.enumerated() {
-            patch.value.rankAnew(place, as: low + step * BoxTree.Rank(index + 1))
+            patch.rankAnew(place, as: low + step * BoxTree.Rank(index + 1))
         }
         repairedEntries += places.count
         return true
@@ -235,23 +238,23 @@ struct IslandRepair {
         within top: UInt32, before next: BoxTree.Rank?, in store: inout NodeStore
     ) -> Bool {
         guard let first = unranked.first else { return true }
-        guard let low = lastRank ?? rankBehind(first.node, in: store) else { return false }
+        guard let low = lastPlace.map(patch.rank) ?? rankBehind(first.node, in: store) else { return false }
         let count = BoxTree.Rank(unranked.count)
         var step = IslandPatch.rankGap
         if let next {
             step = (next - low) / (count + 1)
         } else if let place = entryInFront(of: top, in: store) {
-            step = (patch.value.rank(of: place) - low) / (count + 1)
+            step = (patch.rank(of: place) - low) / (count + 1)
             if step == 0 { step = makeRoom(after: low, for: count, inFrontOf: top, in: store) }
         }
         guard step > 0 else { return false }
         var rank = low
         for new in unranked {
             rank += step
-            let place = patch.value.insert(new.entry, of: store.id(of: new.node), rank: rank)
+            let place = patch.insert(new.entry, of: store.id(of: new.node), rank: rank)
             setEntry(place, of: new.node, in: &store)
+            lastPlace = place
         }
-        lastRank = rank
         repairedEntries += unranked.count
         unranked.removeAll(keepingCapacity: true)
         return true
@@ -267,18 +270,18 @@ struct IslandRepair {
         var node = top
         var step = IslandPatch.rankGap
         while let place = entryInFront(of: node, in: store, includingChildren: node != top) {
-            let room = (patch.value.rank(of: place) - low) / (count + BoxTree.Rank(crowded.count) + 1)
+            let room = (patch.rank(of: place) - low) / (count + BoxTree.Rank(crowded.count) + 1)
             if room >= IslandRepair.comfortableGap {
                 step = room
                 break
             }
             guard crowded.count < IslandRepair.maximumSearch else { return 0 }
             crowded.append(place)
-            node = patch.value.records[place].node.slot
+            node = patch.records[place].node.slot
         }
         // From the front, so that no two entries have one rank meanwhile.
         for (index, place) in crowded.enumerated().reversed() {
-            patch.value.rank(place, as: low + step * (count + BoxTree.Rank(index) + 1))
+            patch.rank(place, as: low + step * (count + BoxTree.Rank(index) + 1))
         }
         return step
     }
@@ -300,7 +303,7 @@ struct IslandRepair {
                 node = store.links[node].parent
                 if node == root { return 0 }
             }
-            if let place = entry(of: node, in: store) { return patch.value.rank(of: place) }
+            if let place = entry(of: node, in: store) { return patch.rank(of: place) }
         }
         return nil
     }

@@ -2,20 +2,20 @@ import SpatialIndex
 
 /// Which parts of an island's plane have changed since its quadtree was built, and when.
 ///
-/// The plane is cut into a fixed grid of tiles; a change makes every tile stale that its old or its new area touches. In
+/// The plane is cut into a grid of tiles; a change makes every tile stale that its old or its new area touches. In
 /// a tile that is not stale the quadtree's answer stands. A stale tile that is asked again gets a list of the entries
 /// that are visible in it, which the next change throws away. An area of many tiles is kept as a box instead; a tile in it
 /// learns of the change when it is asked.
 ///
 /// Times are the scene's counts of changes. No list is made at the time of a change that is still to come.
 struct StaleTiles: Sendable {
-    private struct Tile: Sendable {
-        /// The time in the upper 48 bits, the count of questions below.
-        private var word: UInt64
-        /// Front to back, down to the first entry that surely covers the tile. Made after the tile's last change.
-        var entries: [Int32]?
-
-        init(time: UInt64 = 0) { word = time << 16 }
+    struct Tile: Sendable {
+        /// The time of the last change in the upper 48 bits, the count of questions since below.
+        private var word: UInt64 = 0
+        /// When the list was made: from the next change on it counts no more.
+        private var listTime: UInt64 = 0
+        /// What is visible in the tile, front to back, down to the first entry that surely covers it.
+        private(set) var entries: [Int32] = []
 
         /// The last change of the tile; 0 for a tile that is not stale.
         var time: UInt64 { word >> 16 }
@@ -23,14 +23,24 @@ struct StaleTiles: Sendable {
         /// How often the tile was asked while it was stale and had no list, up to some number.
         var queries: UInt64 { word & 0xffff }
 
+        mutating func noteChange(at time: UInt64) { word = time << 16 }
+
         mutating func countQuery() { if queries < 0xffff { word += 1 } }
+
+        mutating func setEntries(_ entries: [Int32], at time: UInt64) {
+            self.entries = entries
+            listTime = time
+        }
+
+        /// Whether what is listed is what is visible after the tile's changes and one in a large box.
+        func hasList(_ largeTime: UInt64) -> Bool {
+            let time = max(time, largeTime)
+            return time > 0 && listTime >= time
+        }
     }
 
-    private let plane: Box
-    private let columns: Int
-    private let rows: Int
-    private let scale: Point
-    private var tiles = PagedArray<Tile>()
+    let grid: TileGrid
+    private(set) var tiles = PagedArray<Tile>()
     /// Which tiles are stale, a bit each: what most questions are about.
     private var staleBits: [UInt64]
     /// Whether nothing has changed since the index was built.
@@ -44,9 +54,6 @@ struct StaleTiles: Sendable {
     /// Stale tiles that have been asked: those whose repair is worth most.
     private(set) var asked: [UInt32] = []
 
-    /// A tile holds about this many entries: small enough that few queries meet one, large enough that marking is cheap.
-    private static let entriesPerTile = 8
-    private static let maximumTilesPerAxis = 512
     /// From this many tiles on an area is kept as a box.
     private static let manyTiles = 64
 
@@ -56,17 +63,9 @@ struct StaleTiles: Sendable {
     ///   - time: When the index was built.
     init(plane: Box, entries: Int, time: UInt64) {
         start = time
-        let side = min(
-            StaleTiles.maximumTilesPerAxis,
-            max(1, Int((Double(entries) / Double(StaleTiles.entriesPerTile)).squareRoot())))
-        // A plane that is too large or too thin to be divided is one tile.
-        let scale = Point(
-            x: Double(side) / (plane.maxX - plane.minX), y: Double(side) / (plane.maxY - plane.minY))
-        self.plane = plane
-        (columns, rows) = (scale.x.isNormal ? side : 1, scale.y.isNormal ? side : 1)
-        self.scale = Point(x: scale.x.isNormal ? scale.x : 0, y: scale.y.isNormal ? scale.y : 0)
-        staleBits = [UInt64](repeating: 0, count: (columns * rows + 63) / 64)
-        for _ in 0..<(columns * rows) { tiles.append(Tile()) }
+        grid = TileGrid(plane: plane, entries: entries)
+        staleBits = [UInt64](repeating: 0, count: grid.blockCount)
+        for _ in 0..<grid.blockCount << 6 { tiles.append(Tile()) }
     }
 
     // MARK: Questions
@@ -74,48 +73,37 @@ struct StaleTiles: Sendable {
     /// Whether something at the point may have changed since the index was built.
     func contains(_ point: Point) -> Bool {
         if isFresh { return false }
-        guard plane.contains(point) else { return outsideTime > 0 }
-        let tile = tile(at: point)
+        guard grid.plane.contains(point) else { return outsideTime > 0 }
+        let tile = grid.tile(at: point)
         if staleBits[Int(tile >> 6)] >> UInt64(tile & 63) & 1 != 0 { return true }
         return !largeBoxes.isEmpty && largeBoxes.time(at: point) > 0
     }
 
     /// When something at the point may last have changed.
     func lastChange(at point: Point) -> UInt64 {
-        guard plane.contains(point) else { return max(start, outsideTime) }
-        return max(start, max(tiles[tile(at: point)].time, largeBoxes.time(at: point)))
+        guard grid.plane.contains(point) else { return max(start, outsideTime) }
+        return max(start, max(tiles[grid.tile(at: point)].time, largeBoxes.time(at: point)))
     }
 
-    /// The entries visible in the stale tile at a point, if they have been listed.
-    func entries(at point: Point) -> [Int32]? {
-        guard plane.contains(point) else { return nil }
-        let tile = tile(at: point)
-        if !largeBoxes.isEmpty, tiles[tile].time < largeBoxes.time(at: point) { return nil }
-        return tiles[tile].entries
+    /// Whether what is visible in the stale tile at a point has been listed.
+    func hasList(at point: Point) -> Bool {
+        grid.plane.contains(point) && tiles[grid.tile(at: point)].hasList(largeBoxes.time(at: point))
     }
 
-    /// The tile at a point of the plane.
-    func tile(at point: Point) -> UInt32 {
-        UInt32(row(point.y) * columns + column(point.x))
+    /// The first of the entries listed at a point that satisfies a condition.
+    func firstListed(at point: Point, where isWanted: (Int32) -> Bool) -> Int32? {
+        let tile = grid.tile(at: point)
+        for index in tiles[tile].entries.indices where isWanted(tiles[tile].entries[index]) {
+            return tiles[tile].entries[index]
+        }
+        return nil
     }
+
+    /// The entries listed at a point.
+    func listed(at point: Point) -> [Int32] { tiles[grid.tile(at: point)].entries }
 
     /// A box that holds every point of the tile.
-    func box(of tile: UInt32) -> Box {
-        let (row, column) = (Double(Int(tile) / columns), Double(Int(tile) % columns))
-        guard columns > 1 || rows > 1 else { return plane }
-        // A tile's points are those that round into it; its computed edges may lie a rounding error inside theirs.
-        let (width, height) = ((plane.maxX - plane.minX) / Double(columns), (plane.maxY - plane.minY) / Double(rows))
-        let (left, top) = (plane.minX + column * width, plane.minY + row * height)
-        let margin = StaleTiles.roundingMargin
-        return Box(
-            minX: left - width * margin - plane.minX.magnitude * 0x1p-50,
-            minY: top - height * margin - plane.minY.magnitude * 0x1p-50,
-            maxX: left + width * (1 + margin) + plane.maxX.magnitude * 0x1p-50,
-            maxY: top + height * (1 + margin) + plane.maxY.magnitude * 0x1p-50)
-    }
-
-    /// A part of a tile that is larger than any rounding error in finding it: 512 tiles need 2^9 · 2^-53 at most.
-    private static let roundingMargin = 0x1p-20
+    func box(of tile: UInt32) -> Box { grid.box(of: tile) }
 
     // MARK: Changes
 
@@ -123,31 +111,21 @@ struct StaleTiles: Sendable {
     mutating func insert(_ box: Box, at time: UInt64) {
         guard !box.isEmpty else { return }
         isFresh = false
-        if !plane.contains(box) { outsideTime = time }
-        let part = box.intersection(plane)
+        if !grid.plane.contains(box) { outsideTime = time }
+        let part = box.intersection(grid.plane)
         guard !part.isEmpty else { return }
-        let (rows, columns) = (row(part.minY)...row(part.maxY), column(part.minX)...column(part.maxX))
-        if rows.count * columns.count < StaleTiles.manyTiles {
-            mark(rows, columns, at: time)
+        let touched = grid.tiles(of: part)
+        if touched.count < StaleTiles.manyTiles {
+            mark(touched, at: time)
         } else if let old = largeBoxes.insert(part, at: time) {
-            mark(row(old.box.minY)...row(old.box.maxY), column(old.box.minX)...column(old.box.maxX), at: old.time)
+            mark(grid.tiles(of: old.box), at: old.time)
         }
     }
 
-    private mutating func mark(_ rows: ClosedRange<Int>, _ columns: ClosedRange<Int>, at time: UInt64) {
-        for row in rows {
-            let first = UInt32(row * self.columns + columns.lowerBound)
-            markStale(Int(first), columns.count)
-            tiles.update(first..<first + UInt32(columns.count)) { if $0.time < time { $0 = Tile(time: time) } }
-        }
-    }
-
-    private mutating func markStale(_ first: Int, _ count: Int) {
-        var tile = first
-        while tile < first + count {
-            let bits = min(64 - tile & 63, first + count - tile)
-            staleBits[tile >> 6] |= (bits == 64 ? .max : 1 << UInt64(bits) - 1) << UInt64(tile & 63)
-            tile += bits
+    private mutating func mark(_ touched: TileGrid.Tiles, at time: UInt64) {
+        grid.visitBlocks(of: touched) { block, mask in
+            staleBits[block] |= mask
+            tiles.update(block: block, where: mask) { if $0.time < time { $0.noteChange(at: time) } }
         }
     }
 
@@ -161,14 +139,14 @@ struct StaleTiles: Sendable {
 
     /// Counts a question to a stale tile without a list.
     mutating func noteQuery(at point: Point) -> Question {
-        guard plane.contains(point) else { return Question(tile: nil, isFirst: false) }
-        let tile = tile(at: point)
+        guard grid.plane.contains(point) else { return Question(tile: nil, isFirst: false) }
+        let tile = grid.tile(at: point)
         let time = largeBoxes.time(at: point)
         if tiles[tile].time < time {
-            tiles[tile] = Tile(time: time)
-            markStale(Int(tile), 1)
+            tiles[tile].noteChange(at: time)
+            staleBits[Int(tile >> 6)] |= 1 << UInt64(tile & 63)
         }
-        guard tiles[tile].time > 0, tiles[tile].entries == nil else { return Question(tile: nil, isFirst: false) }
+        guard tiles[tile].time > 0, !tiles[tile].hasList(time) else { return Question(tile: nil, isFirst: false) }
         let isFirst = tiles[tile].queries == 0
         if isFirst, asked.count < StaleTiles.maximumAskedCount { asked.append(tile) }
         tiles[tile].countQuery()
@@ -176,25 +154,19 @@ struct StaleTiles: Sendable {
             tile: tiles[tile].queries == StaleTiles.queriesWorthAList ? tile : nil, isFirst: isFirst)
     }
 
-    mutating func setEntries(_ entries: [Int32], of tile: UInt32) {
-        if !largeBoxes.isEmpty {
-            tiles[tile] = Tile(time: max(tiles[tile].time, largeBoxes.time(in: box(of: tile))))
-        }
-        tiles[tile].entries = entries
+    /// Lists what is visible in a tile, as it is at a time.
+    mutating func setEntries(_ entries: [Int32], of tile: UInt32, at time: UInt64) {
+        tiles[tile].setEntries(entries, at: time)
     }
 
     /// Takes the tiles that have been asked and are stale without a list, those asked most often first.
     mutating func takeAsked() -> [UInt32] {
         defer { asked = [] }
-        return asked.filter { tiles[$0].time > 0 && tiles[$0].entries == nil }
+        return asked.filter { tiles[$0].time > 0 && !tiles[$0].hasList(largeBoxes.time(in: box(of: $0))) }
             .sorted { tiles[$0].queries > tiles[$1].queries }
     }
 
     private static let queriesWorthAList: UInt64 = 2
     /// So many tiles are remembered as asked; it bounds what a copy of the scene copies.
     private static let maximumAskedCount = 1024
-
-    // Monotone, so that a point of a box lies in a tile between those of the box's corners.
-    private func column(_ x: Double) -> Int { min(Int((x - plane.minX) * scale.x), columns - 1) }
-    private func row(_ y: Double) -> Int { min(Int((y - plane.minY) * scale.y), rows - 1) }
 }

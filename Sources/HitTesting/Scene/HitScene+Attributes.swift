@@ -10,29 +10,14 @@ extension HitScene {
         get { store.node(slot(node)) }
         set {
             let slot = slot(node)
-            let old = store.node(slot)
-            guard newValue != old else { return }
             requireFinite(newValue)
-            store.setNode(slot, newValue)
-            noteChange()
-            if old.isHitDifferently(from: newValue) { noteChanged(slot) }
+            switch store.setNode(slot, newValue) {
+            case .none: break
+            case .unseen: noteChange()
+            case .hit:
+                noteChange()
+                noteChanged(slot)
+            }
         }
     }
-}
-
-extension Node {
-    /// Whether the index around a node depends on the difference between these attributes and `other`.
-    ///
-    /// Redirects are read on the path after a query, and the anchor matters only to a transform.
-    fileprivate func isHitDifferently(from other: Node) -> Bool {
-        if asks != .hitTest, other.asks != .hitTest, isOut, other.isOut { return false }
-        return bounds != other.bounds || origin != other.origin || transform != other.transform
-            || (!transform.isIdentity && anchorPoint != other.anchorPoint)
-            || passesFlags != other.passesFlags || hitMode != other.hitMode || touchOutsets != other.touchOutsets
-            || hitShape != other.hitShape || hitsOutsideBounds != other.hitsOutsideBounds || asks != other.asks
-            || islandRule != other.islandRule
-    }
-
-    /// Whether the subtree is out of reach, wherever it lies.
-    private var isOut: Bool { !passesFlags || hitMode == .none }
 }

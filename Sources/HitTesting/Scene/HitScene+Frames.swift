@@ -23,9 +23,7 @@ extension HitScene {
             store.cores[slot].origin = frame.origin
             store.cores[slot].bounds.size = frame.size
             noteChange()
-            // A subtree that is out of reach stays so wherever it lies.
-            let isOut = core.flags.contains(.isExcluded) || core.hitMode == .none
-            if !isOut || core.asks == .hitTest { noteChanged(slot) }
+            if !core.isUnreachable { noteChanged(slot) }
         }
     }
 }

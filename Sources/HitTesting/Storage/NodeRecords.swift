@@ -21,7 +21,7 @@ struct NodeLinks: Sendable {
 }
 
 /// What a walk reads of every node: one cache line.
-struct NodeCore: Sendable {
+struct NodeCore: Equatable, Sendable {
     var bounds = Rect.zero
     var origin = Point.zero
     /// Where the rare attributes stand; 0 for a node that has none.
@@ -50,6 +50,59 @@ struct NodeCore: Sendable {
     }
 }
 
+/// What new attributes of a node change.
+enum NodeChange {
+    case none
+    /// Something that the index around the node does not depend on.
+    case unseen
+    case hit
+}
+
+extension NodeCore {
+    /// Takes over the attributes of a node that are here.
+    mutating func set(_ node: Node) {
+        bounds = node.bounds
+        origin = node.origin
+        hitMode = node.hitMode
+        asks = node.asks
+        flags = []
+        if !node.passesFlags { flags.insert(.isExcluded) }
+        if node.isHidden { flags.insert(.isHidden) }
+        if !node.isUserInteractionEnabled { flags.insert(.isDisabled) }
+        if node.hitsOutsideBounds { flags.insert(.hitsOutsideBounds) }
+        if !node.transform.isIdentity { flags.insert(.isTransformed) }
+        if node.hitShape != nil { flags.insert(.hasShape) }
+        if node.touchOutsets != .zero { flags.insert(.hasOutsets) }
+        if node.redirect != nil { flags.insert(.hasRedirect) }
+    }
+
+    /// Whether the subtree is out of reach but for what an overridden `hitTest` says (A3, D1).
+    var isOut: Bool { flags.contains(.isExcluded) || hitMode == .none }
+
+    /// Whether the subtree is out of reach wherever it lies.
+    var isUnreachable: Bool { isOut && asks != .hitTest }
+
+    /// What other attributes change, as far as they are here.
+    func change(to other: NodeCore) -> NodeChange {
+        if isUnreachable && other.isUnreachable { return .unseen }
+        // Why a node is excluded makes no difference, and redirects are read on the path after a query.
+        let unseen: Flags = [.isHidden, .isDisabled, .hasRedirect]
+        let isSame =
+            bounds == other.bounds && origin == other.origin && hitMode == other.hitMode && asks == other.asks
+            && flags.subtracting(unseen) == other.flags.subtracting(unseen)
+        return isSame ? .unseen : .hit
+    }
+}
+
+extension Node {
+    /// Whether the index around a node does not depend on the difference between these attributes and `other`, as far as
+    /// they are in the node's extras. The anchor matters only to a transform.
+    func isIndexedAs(_ other: Node) -> Bool {
+        transform == other.transform && (transform.isIdentity || anchorPoint == other.anchorPoint)
+            && touchOutsets == other.touchOutsets && hitShape == other.hitShape && islandRule == other.islandRule
+    }
+}
+
 /// The attributes that few nodes have, and the cached index of an island root.
 struct NodeExtras: Sendable {
     var alpha = 1.0
@@ -61,7 +114,13 @@ struct NodeExtras: Sendable {
     var hitShape: HitShape?
     var redirect: NodeID?
     /// The index of what lies below, as it was built, if this node is an island root.
-    var island: Island? { didSet { unretainedIsland = island.map(Unmanaged.passUnretained) } }
+    var island: Island? {
+        didSet {
+            unretainedIsland = island.map(Unmanaged.passUnretained)
+            maximumPendingCount =
+                island.map { $0.isScanned ? NodeExtras.maximumScannedPendingCount : $0.count / 2 } ?? 0
+        }
+    }
     /// The same, for queries: they ask it while they borrow the scene, which keeps it alive. Retaining it would cost them a
     /// third of their time, since an atomic operation waits for the reads before it.
     private(set) var unretainedIsland: Unmanaged<Island>?
@@ -69,6 +128,8 @@ struct NodeExtras: Sendable {
     var patch: Shared<IslandPatch>?
     /// Nodes below whose changes are not in the patch yet.
     var pending = PagedArray<NodeID>()
+    /// With more, the index is dropped.
+    private(set) var maximumPendingCount = 0
     /// Nodes that have moved, alone or with an ancestor, since the index was built, while there was no patch to take their
     /// entries out of.
     var displaced = PagedArray<NodeID>()
@@ -91,6 +152,32 @@ extension NodeExtras {
     /// Whether the index below says how things are now.
     @inline(__always)
     var isUpToDate: Bool { island != nil && pending.count == 0 && !hasLostNodes }
+
+    /// Takes over the attributes of a node that are here.
+    mutating func set(_ node: Node) {
+        if transform != node.transform {
+            transform = node.transform
+            inverse = node.transform.inverted()
+        }
+        alpha = node.alpha
+        anchorPoint = node.anchorPoint
+        touchOutsets = node.touchOutsets
+        hitShape = node.hitShape
+        redirect = node.redirect
+        if islandRule != node.islandRule {
+            islandRule = node.islandRule
+            movesAsWhole = node.islandRule == .always
+        }
+    }
+
+    /// Notes that a node below has changed; drops the index if too many have.
+    mutating func notePending(_ node: NodeID) {
+        guard unretainedIsland != nil else { return }
+        if pending.count > maximumPendingCount { dropIndex() } else { pending.append(node) }
+    }
+
+    /// So many changes are remembered of a small island.
+    private static var maximumScannedPendingCount: Int { 64 }
 
     mutating func dropIndex() {
         island = nil

@@ -103,44 +103,26 @@ struct NodeStore: Sendable {
         return node
     }
 
-    mutating func setNode(_ slot: UInt32, _ node: Node) {
-        var flags: NodeCore.Flags = []
-        if !node.passesFlags { flags.insert(.isExcluded) }
-        if node.isHidden { flags.insert(.isHidden) }
-        if !node.isUserInteractionEnabled { flags.insert(.isDisabled) }
-        if node.hitsOutsideBounds { flags.insert(.hitsOutsideBounds) }
-        if !node.transform.isIdentity { flags.insert(.isTransformed) }
-        if node.hitShape != nil { flags.insert(.hasShape) }
-        if node.touchOutsets != .zero { flags.insert(.hasOutsets) }
-        if node.redirect != nil { flags.insert(.hasRedirect) }
-
-        redirectCount -= cores[slot].flags.contains(.hasRedirect) ? 1 : 0
-        redirectCount += flags.contains(.hasRedirect) ? 1 : 0
-        cores[slot].bounds = node.bounds
-        cores[slot].origin = node.origin
-        cores[slot].flags = flags
-        cores[slot].hitMode = node.hitMode
-        cores[slot].asks = node.asks
-
+    /// Sets the attributes of a node, and says what that changes.
+    @discardableResult
+    mutating func setNode(_ slot: UInt32, _ node: Node) -> NodeChange {
+        let old = cores[slot]
+        var new = old
+        new.set(node)
         let needsExtras =
             node.alpha != 1 || node.islandRule != .automatic || node.anchorPoint != Point(x: 0.5, y: 0.5)
-            || !flags.isDisjoint(with: [.isTransformed, .hasShape, .hasOutsets, .hasRedirect])
-        guard needsExtras || cores[slot].extras != 0 else { return }
-        useExtras(of: slot) { extras in
-            if extras.transform != node.transform {
-                extras.transform = node.transform
-                extras.inverse = node.transform.inverted()
-            }
-            extras.alpha = node.alpha
-            extras.anchorPoint = node.anchorPoint
-            extras.touchOutsets = node.touchOutsets
-            extras.hitShape = node.hitShape
-            extras.redirect = node.redirect
-            if extras.islandRule != node.islandRule {
-                extras.islandRule = node.islandRule
-                extras.movesAsWhole = node.islandRule == .always
-            }
+            || !new.flags.isDisjoint(with: [.isTransformed, .hasShape, .hasOutsets, .hasRedirect])
+        if !needsExtras, old.extras == 0 {
+            if new == old { return .none }
+            cores[slot] = new
+            return old.change(to: new)
         }
+        let before = self.node(slot)
+        if node == before { return .none }
+        cores[slot] = new
+        redirectCount += (node.redirect == nil ? 0 : 1) - (before.redirect == nil ? 0 : 1)
+        useExtras(of: slot) { $0.set(node) }
+        return before.isIndexedAs(node) ? old.change(to: new) : old.isUnreachable && new.isUnreachable ? .unseen : .hit
     }
 
     /// Bytes of all pages, those shared with copies included.

@@ -11,4 +11,9 @@ struct Shared<Value: Sendable>: Sendable {
         _read { yield storage[0] }
         _modify { yield &storage[0] }
     }
+
+    /// Moves the value out, for a change that takes many steps; only `put` may follow.
+    mutating func take() -> Value { storage.removeLast() }
+
+    mutating func put(_ value: consuming Value) { storage.append(value) }
 }
