@@ -55,15 +55,43 @@ struct InvalidationGround {
         return Samples(repetitions: samples)
     }
 
-    /// Nanoseconds a query, after a round that lets the scene repair what it finds worth it.
-    mutating func timeQueries(_ effort: Effort) throws -> Samples {
-        for _ in 0..<10 { for point in probes { query(point) } }
-        var samples: [Double] = []
-        for _ in 0..<effort.repetitions {
-            let seconds = timed { for point in probes { query(point) } }.seconds
-            samples.append(seconds * 1e9 / Double(probes.count))
+    /// Moves leaves, with a query behind each.
+    mutating func age(_ changes: Int) {
+        for _ in 0..<changes { query(moveOneLeaf().new) }
+    }
+
+    /// The same nodes in a scene of their own, with indexes that were never repaired.
+    func builtAnew() -> InvalidationGround {
+        var ground = self
+        ground.scene = HitScene()
+        var names: [NodeID: NodeID] = [:]
+        var open = Array(scene.roots.reversed())
+        while let node = open.popLast() {
+            names[node] = ground.scene.insert(scene[node], into: scene.parent(of: node).flatMap { names[$0] })
+            open += scene.children(of: node).reversed()
         }
-        return Samples(repetitions: samples)
+        ground.leaves = leaves.compactMap { names[$0] }
+        ground.scene.prepare()
+        return ground
+    }
+
+    /// Nanoseconds a query of two grounds by turns, after rounds that let the scenes repair what they find worth it.
+    static func timeQueries(
+        of one: inout InvalidationGround, and other: inout InvalidationGround, _ effort: Effort
+    ) -> (Samples, Samples) {
+        for _ in 0..<10 {
+            one.queryAll()
+            other.queryAll()
+        }
+        var samples: [(Double, Double)] = []
+        for _ in 0..<effort.repetitions {
+            samples.append((timed { one.queryAll() }.seconds, timed { other.queryAll() }.seconds))
+        }
+        let nanoseconds = 1e9 / Double(one.probes.count)
+        return (
+            Samples(repetitions: samples.map { $0.0 * nanoseconds }),
+            Samples(repetitions: samples.map { $0.1 * nanoseconds })
+        )
     }
 
     /// Compares answers with the walk's.
@@ -93,6 +121,10 @@ struct InvalidationGround {
     // MARK: Queries
 
     mutating func query(_ point: Point) { keep(scene.topmost(at: point)) }
+
+    private mutating func queryAll() {
+        for point in probes { query(point) }
+    }
 
     mutating func queryAnywhere() { query(probes[random.below(probes.count)]) }
 

@@ -19,7 +19,7 @@ struct InvalidationSuite: BenchmarkSuite {
 
     static let fresh = "fresh"
     static let aged = "aged"
-    /// Random changes, a query behind each, between the two measurements of query speed.
+    /// Random changes, a query behind each, before query speed is measured beside that of an index built anew.
     private static let agingChanges = 100_000
 
     func rows(_ benchmark: BenchmarkCase, effort: Effort) async throws -> [ReportRow] {
@@ -32,23 +32,30 @@ struct InvalidationSuite: BenchmarkSuite {
             var ground = InvalidationGround(benchmark)
             rows.append(ReportRow(place, step.name, .change, try ground.time(step, effort: effort)))
         }
-        var (aging, whole) = HeapUse.measure { InvalidationGround(benchmark) }
-        rows.append(try queryRow(place, InvalidationSuite.fresh, &aging, effort))
-        rows.append(ReportRow(place, InvalidationSuite.fresh, .memory, value: Double(whole.bytes)))
-        let (query, added) = try HeapUse.measure {
-            for _ in 0..<min(InvalidationSuite.agingChanges, benchmark.size) { aging.query(aging.moveOneLeaf().new) }
-            return try queryRow(place, InvalidationSuite.aged, &aging, effort)
+        let changes = min(InvalidationSuite.agingChanges, benchmark.size)
+        var (aged, agedHeap) = HeapUse.measure {
+            var ground = InvalidationGround(benchmark)
+            ground.age(changes)
+            return ground
         }
-        rows.append(query)
-        rows.append(ReportRow(place, InvalidationSuite.aged, .memory, value: Double(whole.bytes + added.bytes)))
+        // What it is compared with holds the same nodes where they are now.
+        var (fresh, freshHeap) = HeapUse.measure { aged.builtAnew() }
+        let freshAnswers = try fresh.compare(InvalidationSuite.fresh)
+        let agedAnswers = try aged.compare(InvalidationSuite.aged)
+        let (agedSamples, freshSamples) = InvalidationGround.timeQueries(of: &aged, and: &fresh, effort)
+        rows += [
+            queryRow(place, InvalidationSuite.fresh, freshSamples, freshAnswers),
+            queryRow(place, InvalidationSuite.aged, agedSamples, agedAnswers),
+            ReportRow(place, InvalidationSuite.fresh, .memory, value: Double(freshHeap.bytes)),
+            ReportRow(place, InvalidationSuite.aged, .memory, value: Double(agedHeap.bytes)),
+        ]
         return rows
     }
 
     private func queryRow(
-        _ place: ReportRow.Place, _ strategy: String, _ ground: inout InvalidationGround, _ effort: Effort
-    ) throws -> ReportRow {
-        let answers = try ground.compare(strategy)
-        var row = ReportRow(place, strategy, .query, try ground.timeQueries(effort))
+        _ place: ReportRow.Place, _ strategy: String, _ samples: Samples, _ answers: [Int32]
+    ) -> ReportRow {
+        var row = ReportRow(place, strategy, .query, samples)
         row.points = answers.count
         row.digest = Digest(answers).description
         row.comparedPoints = answers.count
