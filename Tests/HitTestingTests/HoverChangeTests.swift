@@ -137,12 +137,18 @@ struct HoverChangeTests {
         #expect(hover.path.last == left[1])
     }
 
-    @Test("D5: a redirect that is set, or whose target goes, changes what is hovered over")
+    @Test("D5: a redirect that is set or taken away, or whose target goes, changes what is hovered over")
     func redirects() {
         var (scene, left, right) = panels(40)
         var hover = HoverTracker()
         let pointer = Point(x: 20, y: 20)
         _ = hover.update(at: pointer, in: &scene)
+        scene[left[1]].redirect = right[7]
+        _ = hover.update(at: pointer, in: &scene)
+        #expect(hover.path.last == right[7])
+        scene[left[1]].redirect = nil
+        _ = hover.update(at: pointer, in: &scene)
+        #expect(hover.path.last == left[1])
         scene[left[1]].redirect = right[7]
         _ = hover.update(at: pointer, in: &scene)
         #expect(hover.path.last == right[7])

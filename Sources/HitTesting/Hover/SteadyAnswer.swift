@@ -29,7 +29,8 @@ extension HitScene {
         guard point.isFinite, let region = search.run(in: &self) else {
             return (SteadyAnswer(result: result, region: .nothing), nil)
         }
-        let trail = SteadyTrail(levels: search.trail, time: changeCount)
+        let trail = SteadyTrail(
+            levels: search.trail, time: changeCount, hadRedirects: store.redirectCount > 0)
         return (SteadyAnswer(result: result, region: region.contains(point) ? region : .nothing), trail)
     }
 }
@@ -49,6 +50,8 @@ struct SteadyTrail: Sendable {
     let levels: [Level]
     /// The scene's count of changes by then.
     let time: UInt64
+    /// Whether there were nodes with redirects.
+    let hadRedirects: Bool
 }
 
 extension HitScene {
@@ -59,8 +62,8 @@ extension HitScene {
     /// - Complexity: O(levels), and what the changes touched.
     mutating func isUnchanged(after time: UInt64, at point: Point, along trail: SteadyTrail) -> Bool {
         if changeCount == time { return true }
-        // Redirects are in no index.
-        guard store.redirectCount == 0 else { return false }
+        // Redirects, those of then and those of now, are in no index.
+        guard !trail.hadRedirects, store.redirectCount == 0 else { return false }
         distributeChanges()
         var points = [point]
         for (index, level) in trail.levels.enumerated() {
