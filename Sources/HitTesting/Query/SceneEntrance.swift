@@ -9,7 +9,7 @@ struct SceneEntrance: Sendable {
     private let boundsOrigin: Point
     private let area: Box
     private let island: Island
-    /// Where the root's extras are, if its index has a patch.
+    /// Where the root's extras are, if something has changed since its index was built.
     private let patchedExtras: UInt32?
 
     /// - Returns: Nil if the scene has none.
@@ -24,7 +24,7 @@ struct SceneEntrance: Sendable {
         boundsOrigin = core.bounds.origin
         area = scene.store.area(root)
         self.island = island
-        patchedExtras = scene.store.extras[extras].patch == nil ? nil : extras
+        patchedExtras = scene.store.extras[extras].patch?.value.isFresh ?? true ? nil : extras
     }
 
     /// The answer at a point in screen space, if it is certain without a look at other islands or at what has changed.

@@ -125,6 +125,9 @@ struct IslandPatch: Sendable {
 
     // MARK: Queries
 
+    /// Whether nothing has changed since the index was built.
+    var isFresh: Bool { staleTiles.isFresh }
+
     /// Whether the point lies where something has changed.
     func isStale(at point: Point) -> Bool { staleTiles.contains(point) }
 

@@ -44,7 +44,7 @@ struct StaleTiles: Sendable {
     /// Which tiles are stale, a bit each: what most questions are about.
     private var staleBits: [UInt64]
     /// Whether nothing has changed since the index was built.
-    private var isFresh = true
+    private(set) var isFresh = true
     /// Areas of many tiles.
     private var largeBoxes = StampedBoxes()
     /// Everything outside the plane is one more tile, which never gets a list.
