@@ -14,7 +14,9 @@ struct InvalidationGround {
     private var random = SceneRandom(seed: 0xC4A46E)
     private let probes: [Point]
 
-    init(_ benchmark: BenchmarkCase) {
+    /// - Parameter probes: Points to ask; made by the caller, so that they are not in the memory that is measured.
+    init(_ benchmark: BenchmarkCase, probes: [Point]) {
+        self.probes = probes
         let subject = SceneSubject(benchmark)
         scene = subject.scene
         family = benchmark.family
@@ -23,7 +25,6 @@ struct InvalidationGround {
         let parents = Set(benchmark.tree.parents)
         leaves = subject.ids.indices.dropFirst().filter { !parents.contains(Int32($0)) }.map { subject.ids[$0] }
         if leaves.isEmpty { leaves = [scene.insert(Node(frame: Rect(x: 0, y: 0, width: 1, height: 1)), into: root)] }
-        probes = Array(benchmark.points.prefix(100_000))
         let (width, height) = (plane.maxX - plane.minX, plane.maxY - plane.minY)
         turning = scene.insert(
             Node(frame: Rect(x: 0, y: 0, width: width / 3, height: height / 3)), into: root, at: .back)

@@ -21,20 +21,22 @@ struct InvalidationSuite: BenchmarkSuite {
     static let aged = "aged"
     /// Random changes, a query behind each, before query speed is measured beside that of an index built anew.
     private static let agingChanges = 100_000
+    private static let probeCount = 100_000
 
     func rows(_ benchmark: BenchmarkCase, effort: Effort) async throws -> [ReportRow] {
         let place = benchmark.place(in: name)
         var rows = [
             ReportRow(place, Strategy.scene, .build, BuildMeasuring(benchmark, effort: effort).prepareScene())
         ]
+        let probes = Array(benchmark.points.prefix(InvalidationSuite.probeCount))
         for step in InvalidationStep.all {
             // Each on a scene of its own, so that none is asked out of what another has left to repair.
-            var ground = InvalidationGround(benchmark)
+            var ground = InvalidationGround(benchmark, probes: probes)
             rows.append(ReportRow(place, step.name, .change, try ground.time(step, effort: effort)))
         }
         let changes = min(InvalidationSuite.agingChanges, benchmark.size)
         var (aged, agedHeap) = HeapUse.measure {
-            var ground = InvalidationGround(benchmark)
+            var ground = InvalidationGround(benchmark, probes: probes)
             ground.age(changes)
             return ground
         }

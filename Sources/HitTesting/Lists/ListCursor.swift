@@ -204,6 +204,9 @@ extension HitScene {
     /// Brings up to date everything that lists, regions and nearest queries need, so that those of copies and snapshots
     /// need no walk.
     ///
+    /// The box trees that it makes are also what changes are kept in: without it, the first change of a large index makes
+    /// one, which takes about as long as building the index.
+    ///
     /// - Complexity: O(n log n) the first time, then what has changed.
     public mutating func prepareLists() {
         distributeChanges()
