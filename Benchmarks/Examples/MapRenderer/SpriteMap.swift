@@ -54,7 +54,8 @@ struct SpriteMap {
             nodes.append(node)
             spriteOfNode[node] = index
         }
-        scene.prepare()
+        // Indexes the sprites, and makes what changes are kept in, so that no frame has to.
+        scene.prepareLists()
     }
 
     // MARK: A frame
