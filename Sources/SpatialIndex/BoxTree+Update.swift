@@ -79,6 +79,7 @@ extension BoxTreeNode {
     /// Moves an entry that stays in its node, which has an outline.
     fileprivate mutating func move(_ lane: Int, to new: FloatBox, within outline: FloatBox) -> BoxTreeMove {
         let old = box(lane)
+        if new == old { return .unseen }
         // One that goes farther than its own size may find a better node.
         guard new.union(old).cost <= 4 * old.cost else { return .leaving }
         setBox(lane, new)

@@ -9,31 +9,14 @@ struct IslandPatch: Sendable {
     /// An entry, but for its outer box and its rank, which the box tree has.
     struct Record: Sendable {
         let node: NodeID
-        /// Its inner box.
-        var inner = Inner.margins(.none)
+        var inner = InnerEdges.outer
         var kind: Island.Kind
         /// False once the entry is removed; its place is not used again.
         var isPresent = true
     }
 
-    /// What tells the inner box of an entry from its outer one, in a word.
-    struct Inner: Equatable, Sendable {
-        private var word: UInt32
-
-        private static let tableBit: UInt32 = 1 << 31
-
-        static func margins(_ margins: InnerMargins) -> Inner { Inner(word: margins.word) }
-
-        /// Where it stands in the table of inner boxes.
-        static func place(_ place: UInt32) -> Inner { Inner(word: place | tableBit) }
-
-        var isOuter: Bool { word == 0 }
-        var place: UInt32? { word & Inner.tableBit == 0 ? nil : word & ~Inner.tableBit }
-        var margins: InnerMargins { InnerMargins(word: word) }
-    }
-
     private(set) var records = PagedArray<Record>()
-    /// Those that are not margins away from the outer ones.
+    /// Those whose edges are not in their records.
     private var innerBoxes = PagedArray<Box>()
     private(set) var boxes: BoxTree
     private(set) var staleTiles: StaleTiles
@@ -101,26 +84,26 @@ struct IslandPatch: Sendable {
     private func innerBox(of record: Record, _ outer: Box) -> Box {
         if record.inner.isOuter { return outer }
         if let place = record.inner.place { return innerBoxes[place] }
-        return record.inner.margins.inner(of: outer)
+        return record.inner.box(within: outer)
     }
 
     /// Orders the entries of the island: larger in front.
     func rank(of place: UInt32) -> BoxTree.Rank { boxes.rank(of: Int32(place)) ?? .min }
 
     private mutating func append(_ entry: Placement.Entry, of node: NodeID) {
-        let inner = inner(of: entry, replacing: .margins(.none))
+        let inner = inner(of: entry, replacing: .outer)
         records.append(Record(node: node, inner: inner, kind: entry.kind))
     }
 
     /// How the inner box of an entry is kept. A place in the table is used again.
-    private mutating func inner(of entry: Placement.Entry, replacing old: Inner) -> Inner {
+    private mutating func inner(of entry: Placement.Entry, replacing old: InnerEdges) -> InnerEdges {
         if let place = old.place {
             innerBoxes[place] = entry.inner
             return old
         }
-        if let margins = InnerMargins(outer: entry.outer, inner: entry.inner) { return .margins(margins) }
+        if let edges = InnerEdges(of: entry.inner, within: entry.outer) { return edges }
         innerBoxes.append(entry.inner)
-        return .place(UInt32(innerBoxes.count - 1))
+        return InnerEdges(place: UInt32(innerBoxes.count - 1))
     }
 
     // MARK: Queries
@@ -159,8 +142,7 @@ struct IslandPatch: Sendable {
     /// A candidate whose outer box contains the point.
     private func item(_ place: UInt32, at point: Point) -> Island.Item {
         let record = records[place]
-        var isCertain = record.inner.isOuter
-        if !isCertain { isCertain = entry(at: place).inner.contains(point) }
+        let isCertain = record.inner.isOuter || entry(at: place).inner.contains(point)
         return Island.Item(node: record.node, kind: record.kind, isCertain: isCertain)
     }
 

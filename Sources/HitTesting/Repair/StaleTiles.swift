@@ -90,7 +90,7 @@ struct StaleTiles: Sendable {
         grid.plane.contains(point) && tiles[grid.tile(at: point)].hasList(largeBoxes.time(at: point))
     }
 
-    /// The first of the entries listed at a point that satisfies a condition.
+    /// The first of the entries listed at a point that satisfies a condition, where there is a list.
     func firstListed(at point: Point, where isWanted: (Int32) -> Bool) -> Int32? {
         let tile = grid.tile(at: point)
         for index in tiles[tile].entries.indices where isWanted(tiles[tile].entries[index]) {
@@ -99,7 +99,7 @@ struct StaleTiles: Sendable {
         return nil
     }
 
-    /// The entries listed at a point.
+    /// The entries listed at a point, where there is a list.
     func listed(at point: Point) -> [Int32] { tiles[grid.tile(at: point)].entries }
 
     /// A box that holds every point of the tile.

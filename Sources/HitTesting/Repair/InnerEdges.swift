@@ -1,0 +1,52 @@
+/// The edges of an entry's inner box in a word: how far each lies within the outer box, which is nothing or a power of two
+/// as `AreaBounds` makes them; where it is not, the place of the box in a table.
+struct InnerEdges: Hashable, Sendable {
+    /// With `tableBit` a place in the table; else seven bits for each edge: 0, or the exponent plus `bias`.
+    private let word: UInt32
+
+    private static let tableBit: UInt32 = 1 << 31
+    private static let bias = 97
+
+    /// Those of an inner box that is the outer one.
+    static var outer: InnerEdges { InnerEdges(word: 0) }
+
+    private init(word: UInt32) { self.word = word }
+
+    /// Those of a box at a place in the table.
+    init(place: UInt32) { self.init(word: place | InnerEdges.tableBit) }
+
+    /// Nil if the two boxes do not differ by such margins exactly.
+    init?(of inner: Box, within outer: Box) {
+        guard let left = InnerEdges.code(inner.minX - outer.minX),
+            let top = InnerEdges.code(inner.minY - outer.minY),
+            let right = InnerEdges.code(outer.maxX - inner.maxX),
+            let bottom = InnerEdges.code(outer.maxY - inner.maxY)
+        else { return nil }
+        self.init(word: left | top << 7 | right << 14 | bottom << 21)
+        guard box(within: outer) == inner else { return nil }
+    }
+
+    var isOuter: Bool { word == 0 }
+
+    /// The place in the table, if that is where the box is.
+    var place: UInt32? { word & InnerEdges.tableBit == 0 ? nil : word & ~InnerEdges.tableBit }
+
+    /// The inner box, if it is not in the table.
+    func box(within outer: Box) -> Box {
+        Box(
+            minX: outer.minX + margin(0), minY: outer.minY + margin(7), maxX: outer.maxX - margin(14),
+            maxY: outer.maxY - margin(21))
+    }
+
+    private static func code(_ margin: Double) -> UInt32? {
+        if margin == 0 { return 0 }
+        // A power of two is its exponent alone; a negative number would have one that is too large.
+        let code = Int(margin.bitPattern >> 52) - 1023 + bias
+        return margin.significandBitPattern == 0 && (1...127).contains(code) ? UInt32(code) : nil
+    }
+
+    private func margin(_ shift: UInt32) -> Double {
+        let code = word &>> shift & 127
+        return code == 0 ? 0 : Double(bitPattern: UInt64(1023 - InnerEdges.bias + Int(code)) << 52)
+    }
+}
