@@ -33,13 +33,17 @@ extension BoxTreeNode {
         return best.lane
     }
 
-    /// The lanes whose boxes hold another one, as bits.
+    /// The lanes with a child whose boxes hold another one, as bits. Lanes without a child hold empty boxes, as all do.
     @inline(__always)
     private func lanes(holding box: FloatBox) -> UInt32 {
         let low = (minX .<= Edges(repeating: box.minX)) .& (minY .<= Edges(repeating: box.minY))
         let high = (Edges(repeating: box.maxX) .<= maxX) .& (Edges(repeating: box.maxY) .<= maxY)
-        return bits(low .& high)
+        return bits(low .& high) & usedLanes
     }
+
+    /// The lanes with a child, as bits.
+    @inline(__always)
+    var usedLanes: UInt32 { 1 &<< UInt32(count) &- 1 }
 
     /// `FloatBox.cost` of each lane.
     @inline(__always)

@@ -1,4 +1,5 @@
 import SpatialIndex
+import TestSupport
 import Testing
 
 /// Boxes at the limits, and misuse.
@@ -30,6 +31,19 @@ struct BoxTreeContractTests {
             tree.checkInvariants()
         }
         #expect(tree.count == 0 && tree.entries(in: .everything).isEmpty && tree.topmost(at: .zero) == nil)
+    }
+
+    @Test(arguments: [18, 100, 240])
+    func emptyBoxesComeIntoABuiltTree(count: Int) {
+        let boxes = BoxFamily.scatter.boxes(count: count)
+        var tree = BoxTree(boxes: boxes, ranks: boxes.indices.map { Int64($0) })
+        for entry in count..<2 * count {
+            tree.insert(Int32(entry), box: entry % 2 == 0 ? .nothing : .everything, rank: Int64(entry))
+            tree.update(Int32(entry - count), box: .nothing)
+            tree.checkInvariants()
+        }
+        #expect(tree.count == 2 * count)
+        #expect(tree.entries(at: Point(x: -1e9, y: 0)).count == count / 2)
     }
 
     @Test func whatIsNotFiniteFindsNothing() {

@@ -20,10 +20,10 @@ struct BoxTreeEqualityTests {
     }
 
     /// Scripts of all changes; after each the tree is whole, and now and then all answers are compared.
-    @Test(arguments: BoxFamily.allCases)
-    func changesKeepTheTreeRight(family: BoxFamily) {
+    @Test(arguments: BoxFamily.allCases, [false, true])
+    func changesKeepTheTreeRight(family: BoxFamily, startsBuilt: Bool) {
         let boxes = family.boxes(count: 150, seed: 8)
-        var script = BoxTreeScript(boxes: boxes, seed: 1)
+        var script = BoxTreeScript(boxes: boxes + oddBoxes, seed: 1, startsBuilt: startsBuilt)
         for step in 0..<300 {
             script.step()
             script.tree.checkInvariants()
@@ -34,6 +34,15 @@ struct BoxTreeEqualityTests {
         }
     }
 }
+
+/// Boxes at the limits of what a tree takes.
+let oddBoxes =
+    Array(repeating: Box.nothing, count: 10) + [
+        .everything, Box(minX: 5, minY: 5, maxX: 5, maxY: 9), Box(minX: 3, minY: 0, maxX: 2, maxY: 1),
+        Box(minX: 0, minY: -.infinity, maxX: .infinity, maxY: 0), Box(minX: -0.0, minY: 0, maxX: 1e-300, maxY: 1e308),
+        Box(minX: -1e308, minY: -1e308, maxX: 1e308, maxY: 1e308),
+        Box(minX: 1e308, minY: 1e308, maxX: .greatestFiniteMagnitude, maxY: .infinity),
+    ]
 
 /// Ranks in random order with gaps, negative ones too.
 func shuffledRanks(_ count: Int, seed: UInt64) -> [Int64] {
@@ -49,9 +58,14 @@ struct BoxTreeScript {
     private let boxes: [Box]
     private var nextRank: Int64 = 0
 
-    init(boxes: [Box], seed: UInt64) {
+    /// - Parameter startsBuilt: Whether the tree is built of the boxes, not empty, when the changes begin.
+    init(boxes: [Box], seed: UInt64, startsBuilt: Bool = false) {
         self.boxes = boxes
         random = SplitMix64(seed: seed)
+        guard startsBuilt else { return }
+        let ranks = boxes.indices.map { Int64($0) + 10_000_000 }
+        tree = BoxTree(boxes: boxes, ranks: ranks)
+        table = BoxTable(boxes, ranks)
     }
 
     /// One change. Phases of growth and of decline follow each other, so that nodes are split and merged.
@@ -78,7 +92,8 @@ struct BoxTreeScript {
             tree.update(entry, box: box)
             table.entries[entry] = (box, old.rank)
         default:
-            let shift = Double.random(in: -0.2...0.2, using: &random) * min(old.box.maxX - old.box.minX, 1e300)
+            let width = max(0, min(old.box.maxX - old.box.minX, 1e300))
+            let shift = Double.random(in: -0.2...0.2, using: &random) * width
             let moved = Box(
                 minX: old.box.minX + shift, minY: old.box.minY, maxX: old.box.maxX + shift, maxY: old.box.maxY)
             tree.update(entry, box: moved)
