@@ -38,6 +38,21 @@ struct DifferentialTests {
         #expect(tally.engineAgainstWalk > 1_500 * testScale)
     }
 
+    @Test("the same in scenes of 65 to 300 roots, which share one index", arguments: SceneFamily.allCases)
+    func manyRootsEqualWalk(_ family: SceneFamily) {
+        var tally = ComparisonTally()
+        for roots in [65, 120, 300] {
+            var test = DifferentialTest(family, nodes: 45)
+            test.roots = roots
+            test.rounds = 3
+            test.pointsPerRound = 60
+            test.queriesPerRound = 4
+            let start = UInt64(11_000 + roots * testScale)
+            tally += run(test, seeds: start..<start + 2 * UInt64(testScale))
+        }
+        #expect(tally.engineAgainstWalk > 3_000 * testScale)
+    }
+
     #if DEBUG
     @Test("the same with the index of large islands in small ones", arguments: SceneFamily.allCases)
     func smallTreesEqualWalk(_ family: SceneFamily) {

@@ -24,17 +24,17 @@ extension HitScene {
         return results
     }
 
-    /// Answers points that surely lie in one root together, the others one by one.
+    /// Answers points that surely lie in one island together, the others one by one.
     private func answerTogether(_ points: [Point], _ results: inout [HitResult]) {
         let base = results.count
-        // Points in the space of the root, and where their answers go.
+        // Points in the space of the island's root, and where their answers go.
         var inside: [Point] = []
         var places: [Int] = []
         inside.reserveCapacity(points.count)
         places.reserveCapacity(points.count)
         var root = NodeStore.screen
         for point in points {
-            if let entered = rootSurelyEntered(at: point), root == NodeStore.screen || entered.root == root {
+            if let entered = islandSurelyEntered(at: point), root == NodeStore.screen || entered.root == root {
                 root = entered.root
                 inside.append(entered.point)
                 places.append(results.count)
@@ -63,9 +63,10 @@ extension HitScene {
         }
     }
 
-    /// The root that the point surely lies in, nothing in front of it, and the point in that root's bounds space.
+    /// The root of an island, a root of the scene or a node below one, that the point surely lies in, nothing in front of it,
+    /// and the point in that node's bounds space.
     @inline(__always)
-    private func rootSurelyEntered(at point: Point) -> (root: UInt32, point: Point)? {
+    private func islandSurelyEntered(at point: Point) -> (root: UInt32, point: Point)? {
         if entranceCount == changeCount, let entrance { return entrance.enter(point) }
         if let only = onlyRoot {
             guard let inner = store.convertFromParent(point, to: only), store.contains(inner, in: only) else {
@@ -75,9 +76,9 @@ extension HitScene {
         }
         guard let extras = preparedExtras(of: NodeStore.screen), store.extras[extras].patch == nil,
             let item = store.extras[extras].island?.topmost(at: point), item.isCertain, item.kind == .portal,
-            let inner = store.convertFromParent(point, to: item.node.slot)
+            let replay = store.replay(point, from: NodeStore.screen, to: item.node.slot)
         else { return nil }
-        return (item.node.slot, inner)
+        return (item.node.slot, replay.point)
     }
 
     /// The answer for one point, without repairing anything: the walk's where an index is not up to date.
