@@ -76,6 +76,11 @@ extension NodeCore {
         if node.redirect != nil { flags.insert(.hasRedirect) }
     }
 
+    /// Whether the record is stored as `other`, bit for bit.
+    func hasSameBits(as other: NodeCore) -> Bool {
+        bounds.hasSameBits(as: other.bounds) && origin.hasSameBits(as: other.origin) && self == other
+    }
+
     /// Whether the subtree is out of reach but for what an overridden `hitTest` says (A3, D1).
     var isOut: Bool { flags.contains(.isExcluded) || hitMode == .none }
 
@@ -155,7 +160,7 @@ extension NodeExtras {
 
     /// Takes over the attributes of a node that are here.
     mutating func set(_ node: Node) {
-        if transform != node.transform {
+        if !transform.hasSameBits(as: node.transform) {
             transform = node.transform
             inverse = node.transform.inverted()
         }

@@ -111,14 +111,15 @@ struct NodeStore: Sendable {
         new.set(node)
         let needsExtras =
             node.alpha != 1 || node.islandRule != .automatic || node.anchorPoint != Point(x: 0.5, y: 0.5)
+            || !node.transform.hasSameBits(as: .identity) || !node.touchOutsets.hasSameBits(as: .zero)
             || !new.flags.isDisjoint(with: [.isTransformed, .hasShape, .hasOutsets, .hasRedirect])
         if !needsExtras, old.extras == 0 {
-            if new == old { return .none }
+            if new.hasSameBits(as: old) { return .none }
             cores[slot] = new
             return old.change(to: new)
         }
         let before = self.node(slot)
-        if node == before { return .none }
+        if node.hasSameBits(as: before) { return .none }
         cores[slot] = new
         redirectCount += (node.redirect == nil ? 0 : 1) - (before.redirect == nil ? 0 : 1)
         useExtras(of: slot) { $0.set(node) }

@@ -150,7 +150,7 @@ extension View {
         guard let window = attachedWindow, let nodeID else { return change(&node) }
         var changed = node
         change(&changed)
-        guard changed != node else { return }
+        if changed.hasSameBits(as: node) { return }
         window.treeWillChange()
         node = changed
         window.attributesDidChange(of: nodeID, to: changed)
