@@ -98,6 +98,16 @@ import Testing
         #expect(scene.explain(at: Point(x: .nan, y: 0)).result == .miss)
     }
 
+    @Test func `B5: a point that overflows on its way`() {
+        var scene = scene
+        scene[card].bounds.origin.x = .greatestFiniteMagnitude
+        scene[card].origin.x = -.greatestFiniteMagnitude
+        #expect(reason(scene) == .overflow)
+        let text = scene.explain(button, at: center, knowing: knowledge).description
+        #expect(text.contains("its ancestor \"card\" lies so far off that the point has no place in that node's space"))
+        #expect(scene.explain(at: center).result == scene.walk(at: center))
+    }
+
     @Test func `D1 and D3: modes and shapes`() {
         var scene = scene
         scene[button].hitShape = .ellipse(scene[button].bounds)

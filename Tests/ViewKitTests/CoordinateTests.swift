@@ -95,6 +95,48 @@ import ViewKit
         #expect(window.hit(50, 50)?.accessibilityIdentifier == "child")
     }
 
+    @Test(
+        "B5: a subtree behind a conversion that overflows is never hit, its overrides are not asked",
+        arguments: Way.single)
+    func overflow(_ way: Way) {
+        let log = CallLog()
+        let window = Window(way)
+        let parent = View(0, 0, 100, 100, in: window)
+        let far = View(0, 0, 10, 10, in: parent)
+        far.bounds.origin.x = 1.7e308
+        far.hitsOutsideBounds = true
+        let view = LoggingView("view", Rect(x: -1.7e308, y: 0, width: 100, height: 100), log: log)
+        far.addSubview(view)
+        view.addSubview(LoggingView("child", Rect(x: 0, y: 0, width: 100, height: 100), log: log))
+        #expect(window.hit(50, 50) === parent)
+        #expect(log.take() == "")
+        #expect(view.convertIfPossible(Point(x: 50, y: 50), from: window) == nil)
+        #expect(view.convert(Point(x: 50, y: 50), from: window).isFinite == false)
+        view.frame.origin.x = 1.7e308
+        #expect(window.hit(50, 50) === parent)
+        #expect(log.take().contains("view"))
+    }
+
+    @Test("B1: a zero that becomes negative is kept, with and without a window", arguments: [false, true])
+    func negativeZeros(_ isInWindow: Bool) {
+        let window = Window(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+        let view = View(0, 0, 10, 10)
+        if isInWindow { window.addSubview(view) }
+        view.bounds.origin.x = -0.0
+        view.frame.origin.y = -0.0
+        view.anchorPoint.x = 0
+        view.anchorPoint.x = -0.0
+        view.transform.tx = -0.0
+        view.touchOutsets.left = -0.0
+        view.alpha = 0
+        view.alpha = -0.0
+        let zeros = [
+            view.bounds.origin.x, view.frame.origin.y, view.anchorPoint.x, view.transform.tx, view.touchOutsets.left,
+            view.alpha,
+        ]
+        #expect(zeros.map(\.sign) == Array(repeating: .minus, count: zeros.count))
+    }
+
     @Test("B5: points that are not finite hit nothing and call nothing", arguments: Way.allCases)
     func pointsNotFinite(_ way: Way) {
         let log = CallLog()

@@ -71,6 +71,7 @@ extension HitObstacle {
         case .pointNotFinite: "pointNotFinite"
         case .removed: "removed"
         case .singular: "singular"
+        case .overflow: "overflow"
         case .disabled: "disabled"
         case .hidden: "hidden"
         case .transparent: "transparent"

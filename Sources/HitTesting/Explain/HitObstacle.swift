@@ -15,6 +15,8 @@ public struct HitObstacle: Hashable, Sendable {
         case removed
         /// The transform cannot be undone (B4).
         case singular
+        /// The point, converted to the node's bounds space, is not finite (B5).
+        case overflow
         /// User interaction is off (A3).
         case disabled
         case hidden

@@ -25,7 +25,7 @@ struct PathGates {
         for node in path {
             gates = []
             guard let inner = store.convertFromParent(point, to: node) else {
-                add(.singular, node)
+                add(store.mapFromParent(point, to: node) == nil ? .singular : .overflow, node)
                 return
             }
             let goesOn = pass(node, at: inner)

@@ -45,7 +45,7 @@ struct SceneEntrance: Sendable {
     @inline(__always)
     private func inner(_ point: Point) -> Point? {
         let inner = convertByTranslation(point, origin: origin, boundsOrigin: boundsOrigin)
-        return area.contains(inner) ? inner : nil
+        return inner.isFinite && area.contains(inner) ? inner : nil
     }
 }
 

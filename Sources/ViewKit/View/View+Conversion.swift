@@ -4,7 +4,7 @@ extension View {
     /// A point of this view's bounds space in another's; nil for `view` means the window's bounds space.
     ///
     /// - Returns: A point of NaNs, which lies in nothing, where there is no conversion: the views have no common root,
-    ///   there is no window, or a transform on the way is singular.
+    ///   there is no window, a transform on the way is singular, or a coordinate overflows on the way.
     /// - Complexity: O(depth). One level at a time, with the hit test's own arithmetic on the way down.
     public final func convert(_ point: Point, to view: View?) -> Point {
         convertIfPossible(point, to: view) ?? .nan

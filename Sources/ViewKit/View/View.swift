@@ -33,8 +33,6 @@ open class View: Responder {
     /// At least the number of levels below the view. It does not fall when subviews leave, until someone counts.
     final var heightBound = 0
     final weak var redirectTarget: View?
-    /// Whether the walk is about to begin a hit test here with a point that is not finite; see `takesOverflow()`.
-    final var takesAnyPoint = false
     final var pendingLayout: PendingLayout = [.ofView, .ofSubtree]
     /// The controller whose root view this is; cleared by the controller when it goes.
     final unowned(unsafe) var controller: ViewController?
@@ -90,7 +88,7 @@ open class View: Responder {
     /// - Complexity: with the index O(log n) expected, else O(views visited): at each level all siblings in front of
     ///   the answer. No layout is run.
     open func hitTest(_ point: Point, with event: Event?) -> View? {
-        guard point.isFinite || takesOverflow(), passesDefaultGate() else { return nil }
+        guard point.isFinite, passesDefaultGate() else { return nil }
         let isInside = self.point(inside: point, with: event)
         return finishHitTest(point, isInside: isInside, with: event)
     }
