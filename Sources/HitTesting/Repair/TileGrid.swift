@@ -85,6 +85,6 @@ struct TileGrid: Sendable {
     }
 
     // Monotone, so that a point of a box lies in a tile between those of the box's corners.
-    private func column(_ x: Double) -> Int { min(Int((x - plane.minX) * scale.x), columns - 1) }
-    private func row(_ y: Double) -> Int { min(Int((y - plane.minY) * scale.y), rows - 1) }
+    private func column(_ x: Double) -> Int { columns == 1 ? 0 : min(Int((x - plane.minX) * scale.x), columns - 1) }
+    private func row(_ y: Double) -> Int { rows == 1 ? 0 : min(Int((y - plane.minY) * scale.y), rows - 1) }
 }
