@@ -9,7 +9,7 @@ extension HitScene {
     ///   from an island makes its box tree, O(n log n).
     public mutating func hits(at point: Point) -> [ListItem] {
         var hits: [ListItem] = []
-        visitHits(at: point) { item in
+        visitHits(at: point) { item, _ in
             hits.append(item)
             return true
         }
@@ -18,10 +18,11 @@ extension HitScene {
 
     /// Visits what `hits(at:)` lists, until `body` returns false.
     ///
-    /// - Precondition: `body` does not use this scene.
-    public mutating func visitHits(at point: Point, _ body: (ListItem) -> Bool) {
+    /// - Parameter body: Gets an item and this scene, to read: `{ item, scene in scene.parent(of: item.node) == nil }`. It must
+    ///   not use the scene by the name of the variable.
+    public mutating func visitHits(at point: Point, _ body: (ListItem, HitScene) -> Bool) {
         guard point.isFinite else { return }
-        visitRepairing(PointProbe(point: point)) { item, _ in body(item) }
+        visitRepairing(PointProbe(point: point)) { item, _, scene in body(item, scene) }
     }
 }
 
@@ -32,7 +33,7 @@ extension HitSnapshot {
     ///   walk), which goes into every branch at the point.
     public func hits(at point: Point) -> [ListItem] {
         var hits: [ListItem] = []
-        visitHits(at: point) { item in
+        visitHits(at: point) { item, _ in
             hits.append(item)
             return true
         }
@@ -40,8 +41,8 @@ extension HitSnapshot {
     }
 
     /// Visits what `hits(at:)` lists, until `body` returns false.
-    public func visitHits(at point: Point, _ body: (ListItem) -> Bool) {
+    public func visitHits(at point: Point, _ body: (ListItem, HitSnapshot) -> Bool) {
         guard point.isFinite else { return }
-        scene.visitPrepared(PointProbe(point: point)) { item, _ in body(item) }
+        scene.visitPrepared(PointProbe(point: point)) { item, _ in body(item, self) }
     }
 }

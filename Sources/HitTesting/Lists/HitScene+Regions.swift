@@ -13,7 +13,7 @@ extension HitScene {
     ///   touches. The first list from an island makes its box tree, O(n log n).
     public mutating func nodes(in region: Rect, mode: RegionMode = .intersecting) -> [ListItem] {
         var nodes: [ListItem] = []
-        visitNodes(in: region, mode: mode) { item in
+        visitNodes(in: region, mode: mode) { item, _ in
             nodes.append(item)
             return true
         }
@@ -22,10 +22,12 @@ extension HitScene {
 
     /// Visits what `nodes(in:mode:)` lists, until `body` returns false.
     ///
-    /// - Precondition: `body` does not use this scene.
-    public mutating func visitNodes(in region: Rect, mode: RegionMode = .intersecting, _ body: (ListItem) -> Bool) {
+    /// - Parameter body: As of `visitHits(at:_:)`.
+    public mutating func visitNodes(
+        in region: Rect, mode: RegionMode = .intersecting, _ body: (ListItem, HitScene) -> Bool
+    ) {
         guard let probe = RegionProbe(region, mode) else { return }
-        visitRepairing(probe) { item, _ in body(item) }
+        visitRepairing(probe) { item, _, scene in body(item, scene) }
     }
 }
 
@@ -36,7 +38,7 @@ extension HitSnapshot {
     ///   into every branch that the region touches).
     public func nodes(in region: Rect, mode: RegionMode = .intersecting) -> [ListItem] {
         var nodes: [ListItem] = []
-        visitNodes(in: region, mode: mode) { item in
+        visitNodes(in: region, mode: mode) { item, _ in
             nodes.append(item)
             return true
         }
@@ -44,9 +46,11 @@ extension HitSnapshot {
     }
 
     /// Visits what `nodes(in:mode:)` lists, until `body` returns false.
-    public func visitNodes(in region: Rect, mode: RegionMode = .intersecting, _ body: (ListItem) -> Bool) {
+    public func visitNodes(
+        in region: Rect, mode: RegionMode = .intersecting, _ body: (ListItem, HitSnapshot) -> Bool
+    ) {
         guard let probe = RegionProbe(region, mode) else { return }
-        scene.visitPrepared(probe) { item, _ in body(item) }
+        scene.visitPrepared(probe) { item, _ in body(item, self) }
     }
 }
 

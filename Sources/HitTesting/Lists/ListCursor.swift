@@ -148,7 +148,7 @@ struct ListCursor<Probe: ListProbe>: Sendable {
         let core = store.cores[node]
         if core.asks == .hitTest || (core.asks == .inside && !core.isOut) {
             let isSingular = core.flags.contains(.isTransformed) && store.extras[core.extras].inverse == nil
-            guard !isSingular, let distance = probe.distanceToAskingChild else { return nil }
+            guard !isSingular, let distance = probe.distance(toAsking: node, in: store) else { return nil }
             return .found(store.id(of: node), distance: distance)
         }
         guard !core.isOut, let step = probe.entering(node, in: store) else { return nil }
@@ -170,13 +170,14 @@ struct ListCursor<Probe: ListProbe>: Sendable {
 }
 
 extension HitScene {
-    /// Calls `body` with what a cursor finds, bringing up to date what it enters, until `body` returns false.
-    mutating func visitRepairing<Probe: ListProbe>(_ probe: Probe, _ body: (ListItem, Double) -> Bool) {
+    /// Calls `body` with what a cursor finds and with this scene, bringing up to date what it enters, until `body` returns
+    /// false.
+    mutating func visitRepairing<Probe: ListProbe>(_ probe: Probe, _ body: (ListItem, Double, HitScene) -> Bool) {
         distributeChanges()
         var cursor = ListCursor(probe)
         while true {
             switch cursor.next(in: self, .owner) {
-            case .found(let node, let distance): guard body(listItem(node), distance) else { return }
+            case .found(let node, let distance): guard body(listItem(node), distance, self) else { return }
             case .needsIsland(let root):
                 prepareLists(below: root)
                 cursor.openLast(in: self)

@@ -1,8 +1,8 @@
 /// What a query for many nodes carries down the tree, in the space of the node that it has come to: the one point, or
 /// what is left of a region.
 protocol ListProbe: Sendable {
-    /// How far a node that asks is, with the area that its ancestors leave; nil if it is not found.
-    var distanceToAskingChild: Double? { get }
+    /// How far a child that asks is, with the area that its ancestors leave; nil if it is not found.
+    func distance(toAsking child: UInt32, in store: NodeStore) -> Double?
 
     /// Goes into a child; nil if nothing is found there or below.
     func entering(_ child: UInt32, in store: NodeStore) -> ListStep<Self>?
@@ -29,7 +29,9 @@ struct ListStep<Probe: ListProbe> {
 struct PointProbe: ListProbe {
     let point: Point
 
-    var distanceToAskingChild: Double? { 0 }
+    func distance(toAsking child: UInt32, in store: NodeStore) -> Double? {
+        store.convertFromParent(point, to: child).map { _ in 0 }
+    }
 
     func entering(_ child: UInt32, in store: NodeStore) -> ListStep<PointProbe>? {
         guard let inner = store.convertFromParent(point, to: child) else { return nil }
