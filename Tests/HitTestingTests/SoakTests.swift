@@ -20,7 +20,9 @@ struct SoakTests {
     @Test("E1-E3, A-D: after any number of changes all answers are the walk's")
     func soak() {
         let families: [SceneFamily] = [
-            .nestedUI, .everyAttribute, .grid, .rotated, .asking, .thirds, .overlappingWindows,
+            .nestedUI, .everyAttribute, .grid, .rotated, .asking, .thirds, .overlappingWindows, .everyExponent,
+            .manyRoots,
+            .subnormal,
         ]
         var tally = Tally()
         var seed: UInt64 = 0
@@ -53,7 +55,7 @@ struct SoakTests {
     private func live(_ family: SceneFamily, seed: UInt64, upTo changes: Int, _ tally: inout Tally) -> String? {
         var state = ScriptedScene()
         var generator = ScriptGenerator(family, seed: seed)
-        for step in generator.build(family, count: 150) { state.apply(step) }
+        for step in generator.build(family, count: 150, roots: family == .manyRoots ? 65 : 0) { state.apply(step) }
         var kept = state.scene.snapshot()
         var keptHits: [[ListItem]] = []
         var keptPoints: [Point] = []

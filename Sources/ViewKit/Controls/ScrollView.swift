@@ -48,9 +48,9 @@ open class ScrollView: View {
     public final var contentOffset: Point {
         get { bounds.origin }
         set {
-            guard newValue != bounds.origin else { return }
+            let moves = newValue != bounds.origin
             bounds.origin = newValue
-            delegate?.scrollViewDidScroll(self)
+            if moves { delegate?.scrollViewDidScroll(self) }
         }
     }
 

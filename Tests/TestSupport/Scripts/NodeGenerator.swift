@@ -80,8 +80,10 @@ public struct NodeGenerator: Sendable {
         if chance(oddity) { result.node.hitShape = shape(in: result.node.bounds) }
         if chance(asking) { result.node.asks = Asks.allCases.randomElement(using: &random)! }
         if chance(oddity) { result.redirect = names.randomElement(using: &random) }
-        if chance(oddity) { result.node.islandRule = IslandRule.allCases.randomElement(using: &random)! }
-        if chance(extremes) { addExtreme(&result.node) }
+        if extremes > 0 {
+            if chance(oddity) { result.node.islandRule = IslandRule.allCases.randomElement(using: &random)! }
+            if chance(extremes) { addExtreme(&result.node) }
+        }
         return result
     }
 

@@ -47,6 +47,20 @@ import Testing
         #expect(list.stage.log.take() == "row 6 began, row 6 ended")
     }
 
+    @Test("B1: an offset that becomes a negative zero is kept, and scrolls nothing")
+    func negativeZeroOffset() {
+        final class Counter: ScrollViewDelegate {
+            var count = 0
+            func scrollViewDidScroll(_ scrollView: ScrollView) { count += 1 }
+        }
+        let (scroll, counter) = (ScrollView(frame: Rect(x: 0, y: 0, width: 10, height: 10)), Counter())
+        scroll.delegate = counter
+        scroll.contentOffset = Point(x: -0.0, y: 0)
+        #expect(scroll.contentOffset.x.sign == .minus && counter.count == 0)
+        scroll.contentOffset.y = 1
+        #expect(counter.count == 1)
+    }
+
     @Test("a pan stops at the ends, which insets move", arguments: Way.single)
     func clamping(_ way: Way) {
         let list = List(way)
