@@ -45,27 +45,27 @@ extension BoxTree {
 
     private mutating func rebuildAll() {
         changesSinceRebuild = 0
-        let part = takeApart(root)
+        let (items, part) = takeApart(root)
         free(root)
-        build(part.items, part.entries, part.ranks)
+        build(items, part)
     }
 
     private mutating func rebuild(_ node: UInt32) {
         // Few entries would make a thin part.
         let entries = entryCount(below: node)
         guard entries > BoxTree.maximumPartCount / 12, entries <= BoxTree.maximumPartCount else { return }
-        var part = takeApart(node)
+        var (items, part) = takeApart(node)
         for lane in 0..<Int(nodes[node].count) { nodes[node].clear(lane) }
-        part.items.withUnsafeMutableBufferPointer { items in
+        items.withUnsafeMutableBufferPointer { items in
             var builder = BoxTreeBuilder()
-            fill(node, with: items, part.entries, part.ranks, &builder)
+            fill(node, with: items, part, &builder)
         }
     }
 
     /// The entries below a node. Their nodes are freed, the node itself is not.
-    private mutating func takeApart(_ node: UInt32) -> (items: [BoxTreeBuilder.Item], entries: [UInt32], ranks: [Rank])
-    {
-        var part: (items: [BoxTreeBuilder.Item], entries: [UInt32], ranks: [Rank]) = ([], [], [])
+    private mutating func takeApart(_ node: UInt32) -> ([BoxTreeBuilder.Item], BoxTreePart) {
+        var items: [BoxTreeBuilder.Item] = []
+        var part = BoxTreePart()
         var open = [node]
         while let next = open.popLast() {
             for lane in 0..<Int(nodes[next].count) {
@@ -73,13 +73,14 @@ extension BoxTree {
                 if nodes[next].height > 0 {
                     open.append(child.id)
                 } else {
-                    part.items.append(BoxTreeBuilder.Item(box: child.box, id: UInt32(part.entries.count)))
+                    items.append(BoxTreeBuilder.Item(box: child.box, id: UInt32(part.entries.count)))
                     part.entries.append(child.id)
                     part.ranks.append(child.rank)
+                    part.times.append(child.time)
                 }
             }
             if next != node { free(next) }
         }
-        return part
+        return (items, part)
     }
 }

@@ -24,10 +24,7 @@ extension BoxTree {
     ///
     /// - Complexity: that of `topmost(at:judge:)`.
     public func nodesVisited(byTopmostAt point: Point) -> Int {
-        guard point.isFinite else { return 0 }
-        var best = BoxTreeAnswer()
-        findTopmost(below: root, PointProbe(point), { _ in true }, &best)
-        return best.visits
+        frontmost(at: point).visits
     }
 
     /// The nodes that `entries(at:)` visits.

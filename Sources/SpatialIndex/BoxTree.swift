@@ -53,6 +53,13 @@ public struct BoxTree: Sendable {
     /// are entries, `rebuild()` is worth its time.
     public internal(set) var changesSinceRebuild = 0
 
+    /// What entries are stamped with from now on when they are inserted, updated or touched. It never decreases.
+    ///
+    /// Entries that the tree was built from have the time 0.
+    package var now: UInt32 = 0 {
+        didSet { precondition(now >= oldValue, "The time of the tree would go back from \(oldValue) to \(now)") }
+    }
+
     /// A tree without entries.
     public init() {
         nodes.append(BoxTreeNode(height: 0))

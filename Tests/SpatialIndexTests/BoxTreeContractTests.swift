@@ -43,6 +43,22 @@ struct BoxTreeContractTests {
         #expect(tree.nearest(to: .zero, within: 0).map(\.entry) == [1, 0])
     }
 
+    /// Copies of one box are all that is at the point; a search that may not visit all nodes says so.
+    @Test func aSearchGivesUpWhenItHasVisitedEnough() {
+        let boxes = [Box](repeating: unit, count: 1000)
+        let tree = BoxTree(boxes: boxes, ranks: boxes.indices.map { Int64($0) })
+        let center = Point(x: 0.5, y: 0.5)
+        let all = tree.frontmost(at: center, below: 0)
+        #expect(all.entry == nil && !all.gaveUp && all.visits > 70)
+        for limit in [0, 1, 20, all.visits - 1] {
+            let some = tree.frontmost(at: center, below: 0, visitLimit: limit)
+            #expect(some.gaveUp && some.visits == limit && some.entry == nil)
+        }
+        #expect(!tree.frontmost(at: center, below: 0, visitLimit: all.visits).gaveUp)
+        let front = tree.frontmost(at: center)
+        #expect(front.entry == 999 && front.rank == 999 && !front.gaveUp)
+    }
+
     @Test func idsAreReusedAndAnswerForThemselves() {
         var tree = BoxTree()
         tree.insert(9, box: unit, rank: 4)
@@ -82,6 +98,20 @@ struct BoxTreeContractTests {
         await #expect(processExitsWith: .failure) {
             var tree = BoxTree(boxes: [Box.everything], ranks: [0])
             tree.update(1, rank: 3)
+        }
+        await #expect(processExitsWith: .failure) {
+            var tree = BoxTree(boxes: [Box.everything], ranks: [0])
+            tree.touch(1)
+        }
+        await #expect(processExitsWith: .failure) {
+            var tree = BoxTree()
+            tree.now = 2
+            tree.now = 1
+        }
+        await #expect(processExitsWith: .failure) { _ = BoxTreeBuild(boxes: [Box.everything], ranks: []) }
+        await #expect(processExitsWith: .failure) {
+            var build = BoxTreeBuild(boxes: [Box.everything], ranks: [0])
+            _ = build.takeTree()
         }
     }
 }

@@ -10,7 +10,9 @@ struct BoxTreeEqualityTests {
         for count in [1, 16, 17, 240] {
             let boxes = family.boxes(count: count, seed: UInt64(count))
             let ranks = shuffledRanks(boxes.count, seed: 3)
-            let tree = BoxTree(boxes: boxes, ranks: ranks)
+            var build = BoxTreeBuild(boxes: boxes, ranks: ranks)
+            while !build.advance(steps: 10) {}
+            let tree = build.takeTree()
             tree.checkInvariants()
             let plane = boxes.reduce(Box.nothing) { $0.union($1) }
             expectEqual(
@@ -60,16 +62,20 @@ struct BoxTreeScript {
         let box = boxes[Int(random.next() % UInt64(boxes.count))]
         let isGrowing = nextRank / 200 % 2 == 0
         nextRank += 1
+        if nextRank % 20 == 0 { tree.now += 1 }
         guard let old = table.entries[entry] else {
             if !isGrowing && random.next() % 4 > 0 { return }
             tree.insert(entry, box: box, rank: newRank())
             table.entries[entry] = (box, tree.rank(of: entry)!)
+            table.times[entry] = tree.now
             return
         }
-        switch random.next() % 8 {
+        table.times[entry] = tree.now
+        switch random.next() % 9 {
         case 0...(isGrowing ? 0 : 5):
             tree.remove(entry)
             table.entries[entry] = nil
+        case 8: tree.touch(entry)
         case 6:
             let rank = newRank()
             tree.update(entry, rank: rank)

@@ -5,6 +5,8 @@ import Testing
 /// Boxes and ranks in a plain table, every question answered by looking at all of them.
 struct BoxTable {
     var entries: [Int32: (box: Box, rank: Int64)] = [:]
+    /// When entries changed last, 0 where nothing is said.
+    var times: [Int32: UInt32] = [:]
 
     init() {}
 
@@ -48,6 +50,11 @@ func expectEqual(
             return firstTwo.count < 2
         }
         if firstTwo != Array(wanted.prefix(2)) { return report("visit(at: \(point)) gave \(firstTwo)") }
+        for time in Set([0, tree.now / 2, tree.now]) {
+            let wanted = wanted.filter { table.times[$0] ?? 0 >= time }
+            let found = frontToBack(tree, at: point, since: time, most: wanted.count + 1)
+            if found != wanted { return report("frontmost(at: \(point), changedSince: \(time)) gave \(found)") }
+        }
     }
     for region in regions {
         let wanted = table.all { $0.intersects(region) }
@@ -79,6 +86,17 @@ func expectEqual(
         let four = table.nearest(to: point, within: .infinity).prefix(4).map(\.entry)
         if nearest != four { return report("visitNearest(to: \(point)) gave \(nearest), wanted \(four)") }
     }
+}
+
+/// What `frontmost` finds when it is asked again behind each answer.
+func frontToBack(_ tree: BoxTree, at point: Point, since time: UInt32, most: Int) -> [Int32] {
+    var found: [Int32] = []
+    var answer = tree.frontmost(at: point, changedSince: time)
+    while let entry = answer.entry, found.count < most, !answer.gaveUp, answer.rank == tree.rank(of: entry) {
+        found.append(entry)
+        answer = tree.frontmost(at: point, below: answer.rank, changedSince: time)
+    }
+    return found
 }
 
 /// Regions that tell a right tree from a wrong one: between edges of the boxes, which they touch or miss by an ulp.
