@@ -13,7 +13,7 @@
 /// ```
 ///
 /// A value: copying is O(1), and copies share everything until one is written. A write to a copy copies the pages that it
-/// changes and that are still shared, few of at most 16 KiB each, whatever the number of entries
+/// changes and that are still shared, few of at most 17 KiB each, whatever the number of entries
 /// (`maximumBytesCopiedByFirstWrite`). Any number of threads may query copies.
 ///
 /// Boxes are half-open. They may be empty (then nothing finds them), huge or infinite, never NaN. Ranks may be any numbers
