@@ -104,6 +104,11 @@ extension BoxTreeNode {
         return lane == last ? nil : children[lane]
     }
 
+    mutating func removeAll() {
+        for lane in 0..<Int(count) { clear(lane) }
+        count = 0
+    }
+
     /// Replaces the children.
     mutating func refill(with children: ArraySlice<BoxTreeChild>) {
         let old = Int(count)

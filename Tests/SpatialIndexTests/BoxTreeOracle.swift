@@ -19,6 +19,8 @@ struct BoxTable {
         entries.filter { accepts($0.value.box) }.sorted { $0.value.rank > $1.value.rank }.map(\.key)
     }
 
+    func all(at point: Point) -> [Int32] { all { $0.contains(point) } }
+
     func nearest(to point: Point, within radius: Double) -> [(entry: Int32, distance: Double)] {
         guard point.isFinite else { return [] }
         var result: [(entry: Int32, distance: Double, rank: Int64)] = []
@@ -39,7 +41,7 @@ func expectEqual(
 ) {
     func report(_ what: String) { Issue.record("\(what)", sourceLocation: sourceLocation) }
     for point in points {
-        let wanted = table.all { $0.contains(point) }
+        let wanted = table.all(at: point)
         if tree.entries(at: point) != wanted { return report("entries(at: \(point)) wanted \(wanted)") }
         if tree.topmost(at: point) != wanted.first { return report("topmost(at: \(point)) wanted \(wanted.prefix(1))") }
         let third = tree.topmost(at: point) { $0 % 3 == 0 }
