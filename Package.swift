@@ -44,7 +44,9 @@ let package = Package(
             name: "TestSupport", dependencies: ["HitTesting", "SpatialIndex"], path: "Tests/TestSupport",
             swiftSettings: strict),
         .testTarget(name: "PlaneGeometryTests", dependencies: ["PlaneGeometry", "TestSupport"], swiftSettings: strict),
-        .testTarget(name: "SpatialIndexTests", dependencies: ["SpatialIndex", "TestSupport"], swiftSettings: strict),
+        .testTarget(
+            name: "SpatialIndexTests", dependencies: ["AllocationCounter", "SpatialIndex", "TestSupport"],
+            swiftSettings: strict),
         .testTarget(
             name: "HitTestingTests", dependencies: ["HitTesting", "SpatialIndex", "TestSupport"], swiftSettings: strict),
         // View classes of a module that is neither ViewKit nor the tests.
