@@ -37,8 +37,11 @@ package struct QuadtreeBuild: @unchecked Sendable {
         state = State(outer: outer, inner: inner)
     }
 
-    /// Goes on building for about so many elementary steps, and returns whether it is done. A step is an entry looked at or
-    /// moved, or as much memory copied: about five nanoseconds.
+    /// Goes on building for about so many elementary steps, and returns whether it is done. A step is about 30 instructions
+    /// or 5 nanoseconds: an entry that is looked at or moved takes one to three, eight bytes of new memory one.
+    ///
+    /// Beside the steps stands memory that is given back in one piece: about 50 bytes an entry when the last cell is done, and
+    /// less when a list outgrows its memory and at the end. Systems take about a tenth of a microsecond for 4,096 bytes.
     ///
     /// - Complexity: never more than about 2 × `steps` + 2,000 steps.
     package mutating func advance(steps: Int) -> Bool {

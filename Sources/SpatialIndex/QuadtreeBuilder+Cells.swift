@@ -47,7 +47,7 @@ extension QuadtreeBuilder {
     /// Hands a finished cell to the node above.
     @inline(__always)
     mutating func finishCell(_ reference: UInt32, spare: Int) {
-        steps &-= 1
+        steps &-= 4
         guard nodes.count > 0 else { return finishCells(reference) }
         let top = nodes.base + (nodes.count &- 1)
         words[top.pointee.node &+ 1 &+ top.pointee.kid] = reference
@@ -94,7 +94,7 @@ extension QuadtreeBuilder {
         guard cell.bits > 0, let split = chooseSplit(from: cell.from, count: count, cell: cell.cell, bits: cell.bits)
         else { return beginLeaf() }
         let kids = 1 &<< Int(split.bitsX &+ split.bitsY)
-        steps &-= min(count, 64) &* Int(cell.bits &+ 1) &+ kids / 4
+        steps &-= 2 &* min(count, 64) &* Int(cell.bits &+ 1) &+ kids / 4
         cell.split = split
         let own = children.count
         children.resize(to: own &+ 2 &* kids)
@@ -123,10 +123,10 @@ extension QuadtreeBuilder {
         let grid = ChildGrid(split)
         var openCount = work.openCount
         var index = work.index
-        let end = min(work.count, index &+ max(steps / 4, 1))
-        // An item adds 256 pairs at most, one for each child.
+        // An item takes up to eleven steps, and two for each of its pairs, one for each child at most.
+        let end = min(work.count, index &+ max(steps / 16, 1))
         let before = pairs.count
-        let most = min(work.limit, min(before &+ steps, pairs.capacity &- 256))
+        let most = min(work.limit, min(before &+ steps / 4, pairs.capacity &- 256))
         while index < end && openCount > 0 && pairs.count <= most {
             let item = items[work.from &+ index]
             let reached = split.range(of: item.edges, in: work.cell)
@@ -154,7 +154,7 @@ extension QuadtreeBuilder {
             }
             index &+= 1
         }
-        steps &-= (index &- work.index) &* (2 &+ grid.words) &+ pairs.count &- before
+        steps &-= (index &- work.index) &* (3 &+ 2 &* grid.words) &+ 2 &* (pairs.count &- before)
         cell.openCount = openCount
         cell.index = index
         if index == work.count || openCount == 0 || pairs.count > work.limit { weigh(own: own, kids: kids) }
@@ -219,8 +219,8 @@ extension QuadtreeBuilder {
         let own = children.count &- 2 &* kids
         let counts = own &+ kids
         var index = cell.index
-        let end = min(pairs.count, index &+ max(steps, 1))
-        steps &-= end &- index
+        let end = min(pairs.count, index &+ max(steps / 2, 1))
+        steps &-= 2 &* (end &- index)
         while index < end {
             let pair = pairs[index]
             let at = children[counts &+ Int(pair.child)]

@@ -34,12 +34,13 @@ extension QuadtreeBuilder {
 
     /// Makes entries the items of the root, front to back, down to one that covers the plane.
     mutating func quantise() {
-        let end = min(outer.count, position + steps)
+        // Mostly the price of touching new memory.
+        let end = min(outer.count, position + max(steps / 3, 1))
         var floor = QuadtreeWords.none
         while position < end {
             let entry = outer.count - 1 - position
             position += 1
-            steps -= 1
+            steps -= 3
             let box = outer[entry]
             if box.isEmpty { continue }
             var item = Item(edges: quantizer.edges(of: box), mark: UInt32(truncatingIfNeeded: entry))

@@ -125,10 +125,10 @@ extension QuadtreeBuilder {
     }
 
     private mutating func copy() {
-        let part = min(words.count - position, 4 * steps)
+        let part = min(words.count - position, 2 * steps)
         result.append(contentsOf: UnsafeBufferPointer(start: words.base + position, count: part))
         position += part
-        steps -= 1 + part / 4
+        steps -= 1 + part / 2
         if position == words.count { phase = .direct }
     }
 

@@ -48,7 +48,7 @@ struct UnsafeScratch<Element: BitwiseCopyable>: ~Copyable {
         count = newCount
     }
 
-    /// Makes room for `minimum` elements, and returns whether there is. Moving to larger memory takes a step for 16 bytes;
+    /// Makes room for `minimum` elements, and returns whether there is. Moving to larger memory takes a step for 8 bytes;
     /// where the steps do not suffice it goes on in the next call, and until then the elements must stay as they are.
     @inline(__always)
     mutating func makeRoom(for minimum: Int, steps: inout Int) -> Bool {
@@ -63,7 +63,7 @@ struct UnsafeScratch<Element: BitwiseCopyable>: ~Copyable {
             movedCount = 0
         }
         guard let larger else { return false }
-        let perStep = max(1, 16 / MemoryLayout<Element>.stride)
+        let perStep = max(1, 8 / MemoryLayout<Element>.stride)
         let part = min(count - movedCount, max(steps, 1) * perStep)
         (larger + movedCount).initialize(from: base + movedCount, count: part)
         movedCount += part
