@@ -24,8 +24,10 @@ struct QuadtreeDirectory {
         let wanted = entries <= 32_768 ? entries : entries / 4
         let bits = entries <= QuadtreeWords.leafCapacity ? 0 : Int32(Double(wanted).logarithm2.rounded())
         if bits == 0 { return true }
-        while sampled < Self.sampleCount {
-            if steps <= 0 { return false }
+        // In registers, since this is most of what a small index costs.
+        var (random, sumX, sumY, taken) = (random, sumX, sumY, 0)
+        let given = steps
+        while sampled < Self.sampleCount && taken < given {
             random ^= random << 13
             random ^= random >> 7
             random ^= random << 17
@@ -33,16 +35,19 @@ struct QuadtreeDirectory {
             let x = Int32(truncatingIfNeeded: random & mask)
             let y = Int32(truncatingIfNeeded: (random >> 32) & mask)
             var reference = root
-            steps -= 1
+            taken &+= 1
             while reference & QuadtreeWords.nodeTag != 0 {
                 let node = Int(reference & QuadtreeWords.offsetMask)
                 sumX += Double(words[node] >> 16 & 255)
                 sumY += Double(words[node] >> 24)
                 reference = words[node + QuadtreeNode(words[node]).child(x, y)]
-                steps -= 1
+                taken &+= 1
             }
-            sampled += 1
+            sampled &+= 1
         }
+        (self.random, self.sumX, self.sumY) = (random, sumX, sumY)
+        steps -= taken
+        if sampled < Self.sampleCount { return false }
         bitsX = sumX + sumY > 0 ? Int32((Double(bits) * sumX / (sumX + sumY)).rounded()) : 0
         bitsY = sumX + sumY > 0 ? bits - bitsX : 0
         return true
