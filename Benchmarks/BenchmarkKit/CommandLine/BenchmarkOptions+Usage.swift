@@ -13,6 +13,8 @@ extension BenchmarkOptions {
           --families NAMES       \(list(SceneFamily.all.map(\.name)))
           --sizes COUNTS         views or boxes, such as 1000,1e5 or 10k
           --distribution NAMES   of the query points: \(list(PointDistribution.allCases.map(\.rawValue)))
+          --mixes NAMES          of changes and queries, in suite living: \(list(LivingSuite().variants))
+          --frames COUNT         of a run of changes and queries, 1,000 if not given, 100 where they are long
           --point-count COUNT    query points of a case; strategies too slow for all of them get the first ones
           --repetitions COUNT    timed repetitions of each strategy, 9 if not given
           --full                 as long as results that are kept need: a million points

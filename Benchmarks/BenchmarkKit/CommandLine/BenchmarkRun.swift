@@ -16,6 +16,7 @@ package struct BenchmarkRun {
         var effort = options.isSmoke ? Effort.smoke : options.publish == nil ? options.effort ?? .quick : .full
         effort.points = options.pointCount ?? effort.points
         effort.repetitions = options.repetitions ?? effort.repetitions
+        effort.frames = options.frames ?? effort.frames
         return effort
     }
 
@@ -61,8 +62,20 @@ package struct BenchmarkRun {
     }
 
     private func measure(_ suite: any BenchmarkSuite, _ benchmark: BenchmarkCase) async throws -> [ReportRow] {
-        progress(benchmark.place(in: suite.name).title)
-        return try await suite.rows(benchmark, effort: effort)
+        guard !suite.variants.isEmpty else {
+            progress(benchmark.place(in: suite.name).title)
+            return try await suite.rows(benchmark, effort: effort)
+        }
+        var rows: [ReportRow] = []
+        for variant in suite.variants where options.variants.isEmpty || options.variants.contains(variant) {
+            var benchmark = benchmark
+            benchmark.variant = variant
+            let measured = try await suite.rows(benchmark, effort: effort)
+            rows += measured
+            let place = benchmark.place(in: suite.name, variant: variant)
+            progress(suite.progressLine(CaseRows(place: place, rows: measured)) ?? place.title)
+        }
+        return rows
     }
 
     /// The user's own scene, if there is one.

@@ -63,6 +63,7 @@ extension ReportRow.Quantity {
         case .build: "Time to build, for each view"
         case .event: "Time of an event, its delivery included"
         case .change: "Time of a change with the queries behind it"
+        case .frame: "Time of a frame"
         case .memory: "Memory, for each view"
         }
     }

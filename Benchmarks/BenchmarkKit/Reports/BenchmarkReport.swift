@@ -70,6 +70,8 @@ package struct ReportRow: Codable, Equatable, Sendable {
         case build
         /// Nanoseconds a change with the queries behind it.
         case change
+        /// Nanoseconds a frame: some changes with the queries behind them, on average.
+        case frame
         /// Bytes altogether.
         case memory
 
@@ -80,6 +82,7 @@ package struct ReportRow: Codable, Equatable, Sendable {
             case .event: "ns/event"
             case .build: "ns/view"
             case .change: "ns/change"
+            case .frame: "ns/frame"
             case .memory: "bytes"
             }
         }

@@ -11,6 +11,8 @@ package struct BenchmarkCase {
     package var points: [Point]
     /// Answers that came with the scene, for all points.
     package var givenAnswers: [Int32]?
+    /// Which of a suite's variants to run; nil for all of them.
+    package var variant: String?
 
     /// The scene of a family.
     package init(_ family: SceneFamily, size: Int, distribution: PointDistribution, points count: Int) {

@@ -14,6 +14,8 @@ package protocol BenchmarkSuite: Sendable {
     var sizes: [Int] { get }
     /// The sizes at which it is tried out, in moments.
     var smokeSizes: [Int] { get }
+    /// What it does on each scene, by names, of which some can be chosen; empty where it does one thing.
+    var variants: [String] { get }
     /// The columns of its table behind family, size and distribution.
     var columns: [TableColumn] { get }
 
@@ -21,17 +23,26 @@ package protocol BenchmarkSuite: Sendable {
     ///
     /// - Throws: `Disagreement` if their answers differ; then nothing of the case is reported.
     func rows(_ benchmark: BenchmarkCase, effort: Effort) async throws -> [ReportRow]
+
+    /// What to say of a case as soon as it has been measured; nil for nothing.
+    func progressLine(_ rows: CaseRows) -> String?
+
+    /// What stands below the table: sums over all its cases.
+    func closing(_ cases: [CaseRows]) -> String
 }
 
 extension BenchmarkSuite {
     package var smokeSizes: [Int] { [60] }
+    package var variants: [String] { [] }
+    package func progressLine(_ rows: CaseRows) -> String? { nil }
+    package func closing(_ cases: [CaseRows]) -> String { "" }
 }
 
 /// The suites there are.
 package enum BenchmarkSuites {
     package static let all: [any BenchmarkSuite] = [
         OverviewSuite(), QuerySuite(), BuildSuite(), BatchSuite(), MemorySuite(), SmallSuite(), OverridesSuite(),
-        InvalidationSuite(), TouchSuite(),
+        InvalidationSuite(), TouchSuite(), LivingSuite(),
     ]
 
     /// The suite that runs if none is named.

@@ -4,6 +4,7 @@ extension HitScene {
     /// - Returns: `.ask` with the first node that the walk would ask; `query(at:)` puts the question.
     /// - Complexity: O(log n) expected, after repairing the islands that the query enters.
     public mutating func topmost(at point: Point) -> HitResult {
+        if forcedWay == .walk { return walk(at: point) }
         if let answer = enteredTopmost(at: point) { return answer }
         let answer = repairedTopmost(below: NodeStore.screen, at: point)
         refreshEntrance()

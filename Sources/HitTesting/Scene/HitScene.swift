@@ -42,6 +42,8 @@ public struct HitScene: Sendable {
     var entrance: SceneEntrance?
     /// Nil once an index has been built anew.
     var entranceCount: UInt64?
+    /// Pins one way of answering, for measurements and tests; nil lets the policy decide.
+    package var forcedWay: Way?
     /// What repairs have cost since the scene was made.
     public internal(set) var statistics = Statistics()
 
