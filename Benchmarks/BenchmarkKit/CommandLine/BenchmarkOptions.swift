@@ -96,7 +96,10 @@ package struct BenchmarkOptions: Equatable {
             }
         },
         "--mixes": { (options, value) throws(UsageError) in
-            options.variants += try names(value, "--mixes", BenchmarkSuites.all.flatMap(\.variants))
+            options.variants += try names(value, "--mixes", LivingSuite().variants)
+        },
+        "--rows": { (options, value) throws(UsageError) in
+            options.variants += try names(value, "--rows", LivingTableSuite().variants)
         },
         "--distribution": { (options, value) throws(UsageError) in
             let known = PointDistribution.allCases.map(\.rawValue)

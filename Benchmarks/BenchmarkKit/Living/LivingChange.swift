@@ -10,6 +10,11 @@ enum LivingChange {
     case boundsOrigin(Int32, Point)
     case transform(Int32, AffineTransform)
     case front(Int32)
+    case back(Int32)
+    /// Inserts a view in front of all others in a parent, or behind them; a parent of -1 makes it a root.
+    case insert(Rect, parent: Int32, isBehind: Bool)
+    /// Removes the view that was inserted last.
+    case removeInserted
     /// Removes a view without children and inserts another in its name, directly in front of a sibling or, if that is
     /// -1, in front of all.
     case replace(Int32, Rect, parent: Int32, above: Int32)

@@ -54,6 +54,15 @@ struct LivingCheck {
         }
     }
 
+    /// Asks a subject and its walk the first points.
+    ///
+    /// - Returns: How many answers were compared.
+    func compare(_ subject: inout some LivingSubject, _ points: [Point], _ name: String) throws -> Int {
+        try compare(
+            points.prefix(LivingCheck.answers).map { ($0, subject.answer(at: $0), subject.walkedAnswer(at: $0)) },
+            name)
+    }
+
     private func compare(_ asked: [(Point, Int32, Int32)], _ name: String) throws -> Int {
         for (index, (point, answer, expected)) in asked.enumerated() where answer != expected {
             throw Disagreement(

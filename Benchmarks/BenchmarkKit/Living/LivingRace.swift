@@ -22,12 +22,14 @@ struct LivingResult {
     let answers: [Int32]
     let statistics: [String: Double]
     /// How many answers of the last frame's scene were compared with its walk.
-    let comparedAtEnd: Int
+    var comparedAtEnd: Int
 
     /// Whether it was too slow to run all frames; then `mean` is what it takes at least.
     var isBrokenOff: Bool { times.count < frames }
+    /// Nanoseconds of all frames that were run.
+    var total: Double { times.reduce(0, +) }
     /// Nanoseconds a frame.
-    var mean: Double { times.reduce(0, +) / Double(max(frames, 1)) }
+    var mean: Double { total / Double(max(frames, 1)) }
     var samples: Samples { Samples(repetitions: times) }
     var median: Double { samples.median }
     var slowest: Double { times.max() ?? 0 }
@@ -44,6 +46,8 @@ struct LivingRace {
     let points: [Point]
     let effort: Effort
     let ways: [LivingWay]
+    /// How many times what the least of the fixed ways takes any other may take.
+    var enginePatience = LivingRace.enginePatience
 
     static let patience = 3.5
     /// Nanoseconds that any way may take: less is not worth a doubt about what an interruption by another process cost.
@@ -100,7 +104,7 @@ struct LivingRace {
         while done < frames {
             done = min(done == 0 ? 1 : done * 3, frames)
             for index in runners.indices where !isOut[index] {
-                let patience = ways[index].isFixed ? LivingRace.patience : LivingRace.enginePatience
+                let patience = ways[index].isFixed ? LivingRace.patience : enginePatience
                 let limit = max(patience * least(runners, frames), LivingRace.leastLimit)
                 runners[index].run(to: done, limit: limit)
                 isOut[index] = runners[index].times.count < done

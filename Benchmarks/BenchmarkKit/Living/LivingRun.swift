@@ -7,10 +7,12 @@ struct LivingRun {
     private let script: LivingScript
     private let ground: LivingGround
     private let points: [Point]
+    private let mix: LivingMix
     private let effort: Effort
 
     init(_ benchmark: BenchmarkCase, _ mix: LivingMix, effort: Effort) {
         self.benchmark = benchmark
+        self.mix = mix
         self.effort = effort
         ground = LivingGround(benchmark, mix)
         script = LivingScript(ground, mix)
@@ -47,7 +49,13 @@ struct LivingRun {
         let compared = try check.replay(engine.make(), engine.name, frames: effort.frames ?? LivingRace.fewFrames)
         let race = LivingRace(
             family: benchmark.family, size: benchmark.size, points: points, effort: effort, ways: ways)
-        return try race.run().map { $0.row(in: place, comparedBefore: compared) }
+        let results = try race.run()
+        if let folder = benchmark.exportFolder, let last = results.last {
+            try LivingExport(folder: folder).write(
+                benchmark, mix, script, points: points, answers: last.answers,
+                mean: last.total / Double(max(last.times.count, 1)))
+        }
+        return results.map { $0.row(in: place, comparedBefore: compared) }
     }
 }
 

@@ -20,6 +20,7 @@ protocol LivingSubject {
 struct LivingScene: LivingSubject {
     var scene: HitScene
     private var ids: [NodeID] = []
+    private var inserted: [NodeID] = []
     private var hasStaged = false
     private var movedNodes: [NodeID] = []
     private var movedFrames: [Rect] = []
@@ -31,8 +32,8 @@ struct LivingScene: LivingSubject {
         scene.forcedWay = way
     }
 
-    /// The name of a view.
-    subscript(view: Int32) -> NodeID { ids[Int(view)] }
+    /// Bytes of the names by which changes find their nodes, which are not the scene's.
+    var nameBytes: Int { ids.capacity * MemoryLayout<NodeID>.stride }
 
     mutating func stage(_ changes: ArraySlice<LivingChange>) {
         hasStaged = changes.count > 1
@@ -74,6 +75,14 @@ struct LivingScene: LivingSubject {
         case .front(let view):
             let id = ids[Int(view)]
             scene.move(id, into: scene.parent(of: id), at: .front)
+        case .back(let view):
+            let id = ids[Int(view)]
+            scene.move(id, into: scene.parent(of: id), at: .back)
+        case .insert(let frame, let parent, let isBehind):
+            inserted.append(
+                scene.insert(
+                    Node(frame: frame), into: parent < 0 ? nil : ids[Int(parent)], at: isBehind ? .back : .front))
+        case .removeInserted: if let last = inserted.popLast() { scene.remove(last) }
         case .replace(let view, let frame, let parent, let sibling):
             scene.remove(ids[Int(view)])
             ids[Int(view)] = scene.insert(
@@ -104,6 +113,7 @@ struct LivingScene: LivingSubject {
 struct LivingWindow: LivingSubject {
     let window: Window
     private var views: [View] = []
+    private var inserted: [View] = []
 
     /// The window of a tree.
     init(_ tree: ViewTree, strategy: HitTestingStrategy) {
@@ -141,6 +151,13 @@ struct LivingWindow: LivingSubject {
         case .boundsOrigin(let view, let origin): views[Int(view)].bounds.origin = origin
         case .transform(let view, let transform): views[Int(view)].transform = transform
         case .front(let view): views[Int(view)].superview?.bringSubviewToFront(views[Int(view)])
+        case .back(let view): views[Int(view)].superview?.sendSubviewToBack(views[Int(view)])
+        case .insert(let frame, let parent, let isBehind):
+            let view = View(frame: frame)
+            inserted.append(view)
+            let superview = parent < 0 ? window : views[Int(parent)]
+            if isBehind { superview.insertSubview(view, at: 0) } else { superview.addSubview(view) }
+        case .removeInserted: inserted.popLast()?.removeFromSuperview()
         case .replace(let view, let frame, let parent, let sibling):
             views[Int(view)].removeFromSuperview()
             let new = View(frame: frame)
@@ -171,6 +188,10 @@ struct LivingWindow: LivingSubject {
 /// What a scene has counted of its work, whatever counters it has.
 struct SceneStatistics {
     let counters: [String: Double]
+
+    init(_ counters: [String: Double]) {
+        self.counters = counters
+    }
 
     init(_ scene: HitScene) {
         var counters: [String: Double] = [:]

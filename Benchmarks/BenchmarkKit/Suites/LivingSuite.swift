@@ -13,6 +13,8 @@ struct LivingSuite: BenchmarkSuite {
     let sizes = [1, 10, 33, 100, 1000, 10_000, 100_000]
     let variants = LivingMix.all.map(\.name) + LivingSuite.windowMixes.map { LivingSuite.window + $0 }
 
+    let exportsRuns = true
+
     static let window = "window "
     private static let windowMixes = ["1:1", "1:20"]
     static let tree = "box tree"
