@@ -31,7 +31,7 @@ import Testing
             #expect(Set(ways.filter { $0.counters["brokenOff"] == nil }.map(\.digest)).count == 1)
             for way in ways {
                 #expect(way.counters["frames"] == 50)
-                #expect((way.comparedPoints ?? 0) >= 200)
+                #expect((way.comparedPoints ?? 0) > 20)
             }
         }
     }
@@ -55,9 +55,11 @@ import Testing
             var boxes = try BoxFile.boxes(at: base + ".rects")
             let points = try BoxFile.points(at: base + ".points")
             let steps = try self.moves(at: base + ".moves")
-            #expect(steps.count == 40 * moves && points.count == 40 * queries)
+            // Not all frames, if the engine was slow enough to be broken off.
+            let frames = steps.count / moves
+            #expect((1...40).contains(frames) && steps.count == frames * moves && points.count == frames * queries)
             var digest = Digest()
-            for frame in 0..<40 {
+            for frame in 0..<frames {
                 for (box, place) in steps[frame * moves..<(frame + 1) * moves] { boxes[box] = place }
                 for point in points[frame * queries..<(frame + 1) * queries] {
                     digest.add(Int32(boxes.lastIndex { $0.contains(point) } ?? -1))

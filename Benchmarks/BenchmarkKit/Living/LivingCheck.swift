@@ -18,13 +18,13 @@ struct LivingCheck {
     /// - Throws: `Disagreement` if an answer is not the walk's.
     func replay(_ runner: any LivingRunner, _ name: String, frames: Int) throws -> Int {
         var compared = 0
-        let end = Stopwatch.now() + LivingCheck.seconds * 1e9
+        let end = Stopwatch.wall.now() + LivingCheck.seconds * 1e9
         // Some frames without further questions behind them, and some with.
         for frame in 1...max(frames, 1) {
             runner.run(to: frame, limit: .infinity)
             guard frame.isMultiple(of: 3) || frame == 1 else { continue }
             compared += try compare(runner.askBeside(10, seconds: LivingCheck.seconds), name)
-            if compared >= LivingCheck.answers || Stopwatch.now() > end { break }
+            if compared >= LivingCheck.answers || Stopwatch.wall.now() > end { break }
         }
         return compared
     }

@@ -59,19 +59,19 @@ struct LivingRace {
     /// The same where a frame of the fastest way takes longer than `longFrame`.
     static let fewFrames = 100
     static let longFrame = 1e6
-    /// The frames are repeated, from new scenes, until so much time is spent; each counts at its fastest.
+    /// The frames are repeated, from new scenes, until so much of the processor's time is spent; each counts at its fastest.
     static let secondsForRepetitions = 0.2
 
     /// - Throws: `Disagreement` if the ways answer differently.
     func run() throws -> [LivingResult] {
-        let start = Stopwatch.now()
+        let start = Stopwatch.processor.now()
         let first = try runOnce(frames: effort.frames)
         let frames = first.frames
         var times = first.runners.map(\.times)
         var means = first.runners.map { [$0.total / Double(frames)] }
         let isOut = times.map { $0.count < frames }
         for _ in 1..<max(effort.repetitions, 1) {
-            guard Stopwatch.now() - start < LivingRace.secondsForRepetitions * 1e9 else { break }
+            guard Stopwatch.processor.now() - start < LivingRace.secondsForRepetitions * 1e9 else { break }
             for way in ways.indices where !isOut[way] {
                 let runner = ways[way].make()
                 runner.run(to: frames, limit: .infinity)

@@ -55,7 +55,12 @@ struct LivingRun {
                 benchmark, mix, script, points: points, answers: last.answers,
                 mean: last.total / Double(max(last.times.count, 1)))
         }
-        return results.map { $0.row(in: place, comparedBefore: compared) }
+        let walked = results.first { $0.name == Strategy.walk }?.answers.count ?? 0
+        return results.map { result in
+            // All answers of all ways were compared with each other, so as far as the walk came with the walk's.
+            let beside = result.name == Strategy.walk ? 0 : min(walked, result.answers.count)
+            return result.row(in: place, compared: compared + beside + result.comparedAtEnd)
+        }
     }
 }
 
@@ -69,7 +74,7 @@ extension BenchmarkCase {
 
 extension LivingResult {
     /// The row of a way.
-    func row(in place: ReportRow.Place, comparedBefore: Int) -> ReportRow {
+    func row(in place: ReportRow.Place, compared: Int) -> ReportRow {
         let halves = [0, 1].compactMap { half in
             stride(from: half, to: means.count, by: 2).map { means[$0] }.min()
         }
@@ -77,7 +82,7 @@ extension LivingResult {
             place, name, .frame, Samples(repetitions: means, fastestChunks: [mean], halves: halves))
         row.points = answers.count
         row.digest = Digest(answers).description
-        row.comparedPoints = comparedBefore + comparedAtEnd
+        row.comparedPoints = compared
         row.counters = ["median": median, "slowest": slowest, "frames": Double(frames)]
         if isBrokenOff { row.counters["brokenOff"] = 1 }
         for (name, value) in statistics { row.counters[name] = value }

@@ -25,6 +25,8 @@ final class LivingTrack<Asked: LivingSubject, Frames: LivingFrames>: LivingRunne
     /// Whether the clock runs for the queries alone.
     private let timesQueriesAlone: Bool
     private var batch = LivingBatch()
+    /// Nanoseconds of the processor that all sections took.
+    private var processorTime = 0.0
     private(set) var times: [Double] = []
     private(set) var total = 0.0
     private(set) var answers: [Int32] = []
@@ -46,7 +48,9 @@ final class LivingTrack<Asked: LivingSubject, Frames: LivingFrames>: LivingRunne
     private static var framesInBatch: Int { 64 }
 
     func run(to count: Int, limit: Double) {
-        while times.count < count, total <= limit {
+        let start = Stopwatch.processor.now() - processorTime
+        defer { processorTime = Stopwatch.processor.now() - start }
+        while times.count < count {
             batch.removeAll()
             // Many changes are staged together, so that each frame of them is a batch.
             let ahead = frames.changes > 1 ? 1 : min(LivingTrack.framesInBatch, count - times.count)
@@ -54,34 +58,38 @@ final class LivingTrack<Asked: LivingSubject, Frames: LivingFrames>: LivingRunne
             subject.stage(ahead == 1 ? batch.changes[...] : [])
             answers.reserveCapacity(answers.count + ahead * frames.queries)
             times.reserveCapacity(times.count + ahead)
-            runBatch(limit: limit)
+            // What the wall's clock shows may be another process's.
+            guard runBatch(isPast: { total > limit && Stopwatch.processor.now() - start > limit }) else { return }
         }
     }
 
-    private func runBatch(limit: Double) {
+    /// - Returns: Whether it was run to its end.
+    private func runBatch(isPast: () -> Bool) -> Bool {
         let queries = frames.queries
+        let watch = times.last ?? .infinity > LivingTrack.longFrame ? Stopwatch.processor : Stopwatch.wall
         var place = times.count * queries % points.count
-        var subject = subject
-        var last = Stopwatch.now()
         for frame in 0..<batch.frames {
+            var start = watch.now()
             subject.apply(batch.changes[batch.range(frame)])
-            if timesQueriesAlone { last = Stopwatch.now() }
+            if timesQueriesAlone { start = watch.now() }
             for index in place..<place + queries { answers.append(subject.answer(at: points[index])) }
+            let spent = watch.time(from: start, to: watch.now())
             place = place + queries == points.count ? 0 : place + queries
-            let now = Stopwatch.now()
-            let spent = max(now - last - Stopwatch.reading, 0)
             times.append(spent)
             total += spent
-            if total > limit { break }
-            last = Stopwatch.now()
+            if isPast() { return false }
         }
-        self.subject = subject
+        return true
     }
 
+    /// Nanoseconds of a frame above which another process is likelier to come between than a reading of the processor's
+    /// time is to be noticed.
+    private static var longFrame: Double { 20_000 }
+
     func askBeside(_ count: Int, seconds: Double) -> [(Point, Int32, Int32)] {
-        let end = Stopwatch.now() + seconds * 1e9
+        let end = Stopwatch.wall.now() + seconds * 1e9
         var asked: [(Point, Int32, Int32)] = []
-        while asked.count < count, asked.count < LivingCheck.fewest || Stopwatch.now() < end {
+        while asked.count < count, asked.count < LivingCheck.fewest || Stopwatch.wall.now() < end {
             // Not the points that come next, which may have been asked in just this order before.
             let point = points[(times.count + asked.count * 7919) % points.count]
             asked.append((point, subject.answer(at: point), subject.walkedAnswer(at: point)))

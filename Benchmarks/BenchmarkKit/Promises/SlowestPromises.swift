@@ -15,10 +15,10 @@ struct NewScene: LivingPromise {
             let point = stage.benchmark.points[trial % stage.benchmark.points.count]
             var answers: [Int32] = []
             for (index, way) in [HitScene.Way?.none, .walk].enumerated() {
-                let start = Stopwatch.now()
+                let start = Stopwatch.wall.now()
                 var scene = LivingScene(stage.tree, way: way)
                 answers.append(scene.answer(at: point))
-                times[index].append(Stopwatch.now() - start - Stopwatch.reading)
+                times[index].append(Stopwatch.wall.now() - start - Stopwatch.wall.reading)
             }
             try stage.requireEqual(answers[0], answers[1], at: point, trial, name)
         }
@@ -49,13 +49,13 @@ struct FirstChange: LivingPromise {
             // The same first change thrice, each on a copy; an interruption meets one of them.
             for _ in 0..<3 {
                 var scene = prepared
-                let start = Stopwatch.now()
+                let start = Stopwatch.processor.now()
                 scene.apply(batch.changes[...])
                 let answer = scene.answer(at: point)
-                time = min(time, Stopwatch.now() - start - Stopwatch.reading)
-                let beginning = Stopwatch.now()
+                time = min(time, Stopwatch.processor.now() - start - Stopwatch.processor.reading)
+                let beginning = Stopwatch.processor.now()
                 let expected = scene.walkedAnswer(at: point)
-                walk = min(walk, Stopwatch.now() - beginning - Stopwatch.reading)
+                walk = min(walk, Stopwatch.processor.now() - beginning - Stopwatch.processor.reading)
                 try stage.requireEqual(answer, expected, at: point, trial, name)
             }
             times.append(time)
@@ -143,9 +143,9 @@ struct BudgetedPreparing: LivingPromise {
         var times: [Double] = []
         var isDone = false
         while !isDone, times.count < min(stage.frames(Self.maximumCalls), Self.maximumCalls) {
-            let start = Stopwatch.now()
+            let start = Stopwatch.processor.now()
             isDone = scene.scene.prepare(budget: Self.budget)
-            times.append(Stopwatch.now() - start)
+            times.append(Stopwatch.processor.now() - start)
         }
         times.sort()
         return times[times.count - 1 - times.count / 1000]

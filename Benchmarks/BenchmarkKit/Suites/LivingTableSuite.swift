@@ -62,7 +62,7 @@ struct LivingTableSuite: BenchmarkSuite {
 
     func closing(_ cases: [CaseRows]) -> String {
         let shares = cases.compactMap(\.shareOfLimit)
-        return "\(shares.count { $0 <= 1 }) of \(shares.count) promises are kept\n"
+        return shares.isEmpty ? "" : "\(shares.count { $0 <= 1 }) of \(shares.count) promises are kept\n"
     }
 }
 
