@@ -28,6 +28,19 @@ open class Application: Responder {
     /// the rest.
     public final var inputObserver: ((ApplicationInput) -> Void)?
 
+    /// How often the windows are asked for the view of a finger that comes down; the last answer counts (SEMANTICS C7).
+    ///
+    /// UIKit asks twice, which shows where an override logs its calls. Once is enough to find the view, so 1 is the default;
+    /// with 2 the calls are those of UIKit, line by line.
+    ///
+    /// - Precondition: Positive.
+    public final var hitTestPassesPerTouch = 1 {
+        didSet {
+            precondition(
+                hitTestPassesPerTouch > 0, "hitTestPassesPerTouch is positive, got \(hitTestPassesPerTouch)")
+        }
+    }
+
     /// Called when a finger comes down where no view takes it.
     package final var missObserver: ((TouchSample) -> Void)?
 

@@ -85,6 +85,7 @@ final class TouchDelivery {
 
     private func begin(_ sample: TouchSample, at time: Double, in application: Application) {
         application.layOut()
+        for _ in 1..<application.hitTestPassesPerTouch { _ = application.hitTest(sample.location, with: event) }
         guard event.touches.count < Touch.maximumCount,
             let (view, window) = application.hitTest(sample.location, with: event),
             !event.touches.contains(where: { $0.excludes(view, of: window) })
