@@ -99,4 +99,21 @@ open class Application: Responder {
             event.deliver(to: self)
         }
     }
+
+    /// Calls a method of a target. All actions of controls in the application's windows come by here.
+    ///
+    /// - Parameters:
+    ///   - action: The method.
+    ///   - target: Whose method it is. Nil for the first that can do it on the responder chain: that of the key window's first
+    ///     responder, and if nobody there does, that of the sender, or the application's own if the sender is no responder.
+    ///   - sender: Who wants it done; handed to the method.
+    ///   - event: The event that led to it, if one did.
+    /// - Returns: Whether there was a target with such a method.
+    @discardableResult
+    open func sendAction(_ action: Action, to target: AnyObject?, from sender: AnyObject?, for event: Event?) -> Bool {
+        let receiver =
+            target ?? keyWindow?.firstResponder?.target(forAction: action, withSender: sender)
+            ?? (sender as? Responder ?? self).target(forAction: action, withSender: sender)
+        return receiver.map { action.perform(on: $0, from: sender, for: event) } ?? false
+    }
 }
