@@ -128,6 +128,9 @@ open class View: Responder {
     /// Places the subviews. The default does nothing. Call `layoutIfNeeded()` rather than this.
     open func layoutSubviews() {}
 
+    /// The size that suits the view best, for a size that there is room for. The default is the size that it has.
+    open func sizeThatFits(_ size: Size) -> Size { bounds.standardized.size }
+
     // MARK: Being told of changes
 
     /// A subview has been added.
