@@ -135,8 +135,10 @@ extension Application {
         for window in windows where window.pendingLayout.contains(.ofSubtree) { window.layoutIfNeeded() }
     }
 
+    /// Time goes on, and what moves by itself with it.
     final func noteTime(_ timestamp: Double) {
-        if timestamp > time { time = timestamp }
+        guard timestamp > time else { return }
+        if motions.isEmpty { time = timestamp } else { moveContents(to: timestamp) }
     }
 
     /// Delivers what recognisers have decided outside of a delivery.

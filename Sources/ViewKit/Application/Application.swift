@@ -51,6 +51,8 @@ open class Application: Responder {
     final let delivery = TouchDelivery()
     final let hover = HoverDelivery()
     final var presses: [Press] = []
+    /// The contents of scroll views that move by themselves.
+    final var motions: [ScrollMotion] = []
     /// Whether something out of the queue is being delivered.
     final var isSending = false
     /// The event that `sendEvent(_:)` is to deliver next.

@@ -137,6 +137,12 @@ open class GestureRecognizer {
     /// Whether another recogniser, being recognised, makes this one fail.
     open func canBePrevented(by other: GestureRecognizer) -> Bool { true }
 
+    /// Whether views do not hear of touches as long as the recogniser is `possible`.
+    var holdsTouchesBegan: Bool { delaysTouchesBegan }
+
+    /// Whether a view may hear of a touch that the recogniser sees as well.
+    func permits(_ touch: Touch, in view: View, with event: Event) -> Bool { true }
+
     /// Whether it is given touches at all.
     var takesTouches: Bool { true }
 }

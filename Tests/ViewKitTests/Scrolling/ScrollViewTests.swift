@@ -11,7 +11,9 @@ import Testing
             log.append("to \(scrollView.contentOffset.x) \(scrollView.contentOffset.y)")
         }
         func scrollViewWillBeginDragging(_ scrollView: ScrollView) { log.append("begin \(scrollView.isDragging)") }
-        func scrollViewDidEndDragging(_ scrollView: ScrollView) { log.append("end \(scrollView.isDragging)") }
+        func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate: Bool) {
+            log.append("end \(scrollView.isDragging)\(willDecelerate ? " goes on" : "")")
+        }
         func take() -> [String] {
             defer { log = [] }
             return log
