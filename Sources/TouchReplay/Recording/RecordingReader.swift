@@ -10,6 +10,9 @@
 /// | `{"time": 4, "press": "select", "phase": "began"}` | a button; `changed`, `ended`, `cancelled` |
 /// | `{"time": 5}` | time passes |
 ///
+/// A touch may have a `type` (`direct`, `indirect`, `pencil`, `indirectPointer`), `force`, `altitude` and `azimuth` in
+/// radians, and `coalesced` and `predicted` places, each an object with `time`, `x`, `y` and the same numbers.
+///
 /// Times are in seconds, points in screen space; `null` stands for a coordinate that is not finite. Blank lines are no
 /// records; members that have no meaning here are ignored, but not in a record that says nothing else than its time.
 ///

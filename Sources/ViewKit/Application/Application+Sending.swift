@@ -154,8 +154,11 @@ extension Application {
             // The end of the press has been lost.
             deliver(Event(press: type, phase: .cancelled, timestamp: event.timestamp))
         }
-        if event.type == .presses, !resolvePress(of: event) { return }
+        guard event.type == .presses else { return dispatch(event) }
+        guard resolvePress(of: event) else { return }
+        event.delivery = delivery
         dispatch(event)
+        event.delivery = nil
     }
 
     /// Hands an event to `sendEvent(_:)`.

@@ -13,13 +13,7 @@ extension Event {
             }
         case .presses:
             guard let press = presses.first else { return }
-            let responder = press.responder ?? responder
-            switch phase {
-            case .began: responder.pressesBegan([press], with: self)
-            case .changed: responder.pressesChanged([press], with: self)
-            case .ended: responder.pressesEnded([press], with: self)
-            case .cancelled: responder.pressesCancelled([press], with: self)
-            }
+            delivery?.deliver(press, to: press.responder ?? responder, with: self)
         }
     }
 }

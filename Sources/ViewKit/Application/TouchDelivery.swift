@@ -96,8 +96,8 @@ final class TouchDelivery {
         let location = sample.location.bounded
         let moment = TouchMoment(
             phase: .began, location: location, previousLocation: location, timestamp: time,
-            tapCount: taps.count(at: location, time))
-        let touch = Touch(finger: sample.finger, moment: moment, view: view, window: window)
+            tapCount: taps.count(at: location, time), details: sample.details.map(TouchDetails.init))
+        let touch = Touch(finger: sample.finger, type: sample.type, moment: moment, view: view, window: window)
         if !view.isMultipleTouchEnabled, event.touches.contains(where: { $0.isDown(on: view) }) {
             touch.viewKnowledge = .all
         }
@@ -109,6 +109,7 @@ final class TouchDelivery {
         touch.moment.previousLocation = touch.moment.location
         if sample.location.isFinite { touch.moment.location = sample.location.bounded }
         touch.moment.timestamp = time
+        touch.moment.details = sample.details.map(TouchDetails.init)
         if touch.moment.location.distance(to: touch.start) > Touch.maximumTapDistance { touch.moment.tapCount = 0 }
         switch sample.phase {
         case .began, .moved, .hover, .leave: touch.moment.phase = .moved
