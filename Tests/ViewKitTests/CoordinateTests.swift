@@ -190,4 +190,26 @@ import ViewKit
         #expect(child.convert(rect, to: nil) == Rect(x: 50, y: 50, width: 20, height: 20))
         #expect(child.convert(Rect(x: 50, y: 50, width: 20, height: 20), from: nil) == rect)
     }
+
+    @Test("B7: windows of one application convert through the screen, others not at all", arguments: Way.single)
+    func windows(_ way: Way) {
+        let application = Application()
+        let (first, second) = (
+            Window(way, Rect(x: 10, y: 20, width: 100, height: 100)),
+            Window(way, Rect(x: 200, y: 0, width: 50, height: 50))
+        )
+        let (a, b) = (View(1, 2, 50, 50, in: first), View(3, 4, 20, 20, in: second))
+        #expect(a.convertIfPossible(Point.zero, to: b) == nil)
+        application.addWindow(first)
+        #expect(a.convertIfPossible(Point.zero, to: b) == nil)
+        application.addWindow(second)
+        second.transform = AffineTransform(scaleX: 2, y: 2)
+        second.frame.origin = Point(x: 200, y: 0)
+        #expect(a.convert(Point(x: 200, y: 0), to: b) == Point(x: 2.5, y: 7))
+        #expect(a.convert(Point(x: 2.5, y: 7), from: b) == Point(x: 200, y: 0))
+        #expect(first.convert(Point.zero, to: second) == Point(x: -95, y: 10))
+        #expect(a.convert(Rect(x: 0, y: 0, width: 10, height: 10), to: b) == Rect(x: -97.5, y: 7, width: 5, height: 5))
+        application.removeWindow(second)
+        #expect(a.convert(Point.zero, to: b).x.isNaN)
+    }
 }

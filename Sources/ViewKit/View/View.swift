@@ -48,6 +48,15 @@ open class View: Responder {
     /// no other view in the window gets a new one (SEMANTICS F2).
     public final var isExclusiveTouch = false
 
+    /// How the view's frame follows a new size of its superview; not at all by default.
+    public final var autoresizingMask: AutoresizingMask = [] {
+        didSet { if !autoresizingMask.isEmpty { parent?.mayHaveFlexibleSubviews = true } }
+    }
+    /// Whether the frames of subviews follow a new size of this view, as their `autoresizingMask` says.
+    public final var autoresizesSubviews = true
+    /// Whether a subview has, or has had, an `autoresizingMask`.
+    final var mayHaveFlexibleSubviews = false
+
     /// A number to find the view by; it has no meaning of its own.
     public final var tag = 0
     /// A name for tests and descriptions; it has no meaning of its own.
