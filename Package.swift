@@ -50,8 +50,11 @@ let package = Package(
         // View classes of a module that is neither ViewKit nor the tests.
         .target(
             name: "ForeignViews", dependencies: ["ViewKit"], path: "Tests/ForeignViews", swiftSettings: strict),
+        // Names that SwiftUI has as well.
+        .target(name: "CollidingNames", path: "Tests/CollidingNames", swiftSettings: strict),
         .testTarget(
-            name: "ViewKitTests", dependencies: ["ViewKit", "ForeignViews", "TestSupport"], swiftSettings: strict),
+            name: "ViewKitTests", dependencies: ["ViewKit", "ForeignViews", "CollidingNames", "TestSupport"],
+            swiftSettings: strict),
         .testTarget(
             name: "SceneFilesTests", dependencies: ["SceneFiles", "TestSupport"], exclude: ["Data"],
             swiftSettings: strict),
