@@ -57,7 +57,7 @@ import ViewKit
     }
 
     @Test(
-        "C7: A-tap1-twice to A-tap6-twice (A10s to A15s): both passes and then touchesBegan, line by line",
+        "A10s, A-tap1-touch, A-tap1-twice, A11s, A-tap2-touch, A-tap2-twice, A12s, A-tap3-touch, A-tap3-twice, A13s, A-tap4-touch, A-tap4-twice, A14s, A-tap5-touch, A-tap5-twice, A15s, A-tap6-touch, A-tap6-twice, E6: both passes and then touchesBegan, line by line (SEMANTICS C7)",
         arguments: Way.single, taps.indices)
     func sixTaps(_ way: Way, tap index: Int) {
         let (stage, log) = (Stage(way, Rect(x: 0, y: 0, width: 375, height: 731)), EventLog())
@@ -81,7 +81,7 @@ import ViewKit
         #expect(log.take() == "")
     }
 
-    @Test("C7: A7x2: the first log, one view asked twice; A7: once by default", arguments: Way.single)
+    @Test("A7, A7x2: the first log: one view asked once by default, or twice (SEMANTICS C7)", arguments: Way.single)
     func firstLog(_ way: Way) {
         let (stage, log) = (Stage(way), EventLog())
         _ = ChattyView("view", Rect(x: 0, y: 0, width: 100, height: 100), in: stage.window, log: log)
