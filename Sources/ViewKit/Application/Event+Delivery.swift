@@ -13,7 +13,10 @@ extension Event {
             }
         case .presses:
             guard let press = presses.first else { return }
-            delivery?.deliver(press, to: press.responder ?? responder, with: self)
+            let responder = press.responder ?? responder
+            // An event that somebody has kept and sends on later is for responders alone.
+            guard let delivery else { return responder.hear(press, of: self) }
+            delivery.deliver(press, to: responder, with: self)
         }
     }
 }

@@ -15,11 +15,18 @@ extension TouchDelivery {
             press.isTaken = true
             return responder.pressesCancelled([press], with: event)
         }
+        responder.hear(press, of: event)
+    }
+}
+
+extension Responder {
+    /// Calls the handler for a change of a press.
+    final func hear(_ press: Press, of event: Event) {
         switch event.phase {
-        case .began: responder.pressesBegan([press], with: event)
-        case .changed: responder.pressesChanged([press], with: event)
-        case .ended: responder.pressesEnded([press], with: event)
-        case .cancelled: responder.pressesCancelled([press], with: event)
+        case .began: pressesBegan([press], with: event)
+        case .changed: pressesChanged([press], with: event)
+        case .ended: pressesEnded([press], with: event)
+        case .cancelled: pressesCancelled([press], with: event)
         }
     }
 }

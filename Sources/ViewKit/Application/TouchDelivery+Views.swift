@@ -98,7 +98,7 @@ extension TouchDelivery {
         if touches.contains(where: { $0.viewKnowledge != required }) {
             told = touches.filter { $0.viewKnowledge == required }
         }
-        if phase == .began { told = told.filter(isPermitted) }
+        if phase == .began, told.contains(where: { !$0.recognizers.isEmpty }) { told = told.filter(isPermitted) }
         guard let view, !told.isEmpty else { return }
         for touch in told { touch.viewKnowledge = phase == .began || phase == .moved ? .began : .all }
         let set = set(of: told)
