@@ -20,7 +20,9 @@ public protocol TableViewDelegate: ScrollViewDelegate {
     func tableView(_ tableView: TableView, heightForRowAt path: RowPath) -> Double?
     /// Whether a row that is touched is highlighted and may be selected. The default is yes.
     func tableView(_ tableView: TableView, shouldHighlightRowAt path: RowPath) -> Bool
+    /// A finger is on a row that it may select.
     func tableView(_ tableView: TableView, didHighlightRowAt path: RowPath)
+    /// The finger is up, has left the row, or its touch was taken away.
     func tableView(_ tableView: TableView, didUnhighlightRowAt path: RowPath)
     /// The row to select instead of one that is tapped; nil for none. The default is the row itself.
     func tableView(_ tableView: TableView, willSelectRowAt path: RowPath) -> RowPath?
