@@ -22,7 +22,10 @@ let package = Package(
         .target(name: "SpatialIndex", dependencies: ["PlaneGeometry"], swiftSettings: strict),
         .target(name: "HitTesting", dependencies: ["PlaneGeometry", "SpatialIndex"], swiftSettings: strict),
         .target(name: "ViewKit", dependencies: ["HitTesting"], swiftSettings: strict),
-        .target(name: "SceneFiles", dependencies: ["HitTesting"], swiftSettings: strict),
+        .target(
+            name: "SceneFiles", dependencies: ["HitTesting"],
+            resources: ["android", "scene", "uikit", "xcui"].map { .embedInCode("Rules/Shipped/\($0).json") },
+            swiftSettings: strict),
         .target(name: "TouchReplay", dependencies: ["ViewKit", "SceneFiles"], swiftSettings: strict),
         .executableTarget(
             name: "hittest", dependencies: ["HitTesting", "SceneFiles", "TouchReplay"], swiftSettings: strict),

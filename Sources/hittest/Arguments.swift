@@ -17,6 +17,8 @@ struct OptionDefinition {
 struct Arguments {
     private(set) var operands: [String] = []
     private var values: [String: [String]] = [:]
+    /// The options with their values, in the order in which they are given; a flag's value is empty.
+    private(set) var given: [(option: String, value: String)] = []
 
     init(_ arguments: [String], options: [OptionDefinition]) throws(UsageError) {
         var rest = arguments[...]
@@ -45,6 +47,7 @@ struct Arguments {
                 throw UsageError(message: "\(name) takes no value")
             }
             values[name, default: []].append(value ?? "")
+            given.append((name, value ?? ""))
         }
     }
 

@@ -36,7 +36,9 @@ struct ReplayCommand: Subcommand {
         var tally = ReplayTally()
         do throws(SceneFileError) {
             let mismatches = Mismatches()
-            let replay = try Replay(try scene.document(), scene.rules, mismatches.strategy(strategy), file: scene.path)
+            let document = try scene.document()
+            let replay = try Replay(
+                document, scene.rules.rules(for: document), mismatches.strategy(strategy), file: scene.path)
             let reader = try RecordingReader(contentsOf: touches)
             var output: [UInt8] = []
             while let record = try reader.next() {

@@ -8,17 +8,17 @@ extension ResolveCommand {
           TAPS   a file of taps: CSV or TSV with a header line, or NDJSON, or - for standard input
 
         Each record of TAPS comes out again, in order, all its fields unchanged, with three more:
-          status  hit, miss, ask (code that the file does not hold would answer), or error
+          status  hit, miss, ask (code that the file does not hold would answer), unknown (the file leaves out what
+                  decides it), or error
           hit     the id of the node hit, or of the one that asks; a node without an id is named by its place in the
                   file: its 0-based index in pre-order
-          reason  what is wrong, if the status is error
+          reason  what is wrong or not known, if the status is error or unknown
 
         Scenes:
           --scene-format FORMAT      hittest-scene, uikit-snapshot, uiautomator or xcui; found from the content if not given
           --window-order ORDER       back-to-front (default) or front-to-back: how a foreign file lists its windows
-          --passive-class NAME       nodes of this class take no touches, nor does what is in them (repeatable)
-          --pass-through-class NAME  nodes of this class let touches through, what is in them does not (repeatable)
 
+        \(RuleArguments.usage)
         Taps:
           --taps-format FORMAT       csv, tsv or ndjson; found from the content if not given
           --x FIELD, --y FIELD       the fields of the coordinates: x and y if not given; in NDJSON a dot leads into an

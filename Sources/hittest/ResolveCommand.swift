@@ -8,21 +8,20 @@ struct ResolveCommand: Subcommand {
     let scene: String
     let taps: String
     let reading: SceneReadingOptions
-    let rules: SceneRules
+    let rules: RuleChoice
     let tapsFormat: TapFormat?
     let outputFormat: TapFormat?
     let fields: TapFields
     let strategy: ResolvingStrategy
     let isQuiet: Bool
 
-    static let options: [OptionDefinition] = [
-        OptionDefinition(name: "--scene-format"), OptionDefinition(name: "--window-order"),
-        OptionDefinition(name: "--passive-class", isRepeatable: true),
-        OptionDefinition(name: "--pass-through-class", isRepeatable: true),
-        OptionDefinition(name: "--taps-format"), OptionDefinition(name: "--output-format"),
-        OptionDefinition(name: "--x"), OptionDefinition(name: "--y"), OptionDefinition(name: "--scene-field"),
-        OptionDefinition(name: "--strategy"), OptionDefinition(name: "--quiet", takesValue: false),
-    ]
+    static let options: [OptionDefinition] =
+        [
+            OptionDefinition(name: "--scene-format"), OptionDefinition(name: "--window-order"),
+            OptionDefinition(name: "--taps-format"), OptionDefinition(name: "--output-format"),
+            OptionDefinition(name: "--x"), OptionDefinition(name: "--y"), OptionDefinition(name: "--scene-field"),
+            OptionDefinition(name: "--strategy"), OptionDefinition(name: "--quiet", takesValue: false),
+        ] + RuleArguments.options
 
     init(_ arguments: Arguments) throws(UsageError) {
         guard arguments.operands.count == 2 else {
@@ -36,9 +35,7 @@ struct ResolveCommand: Subcommand {
         reading = SceneReadingOptions(
             format: try arguments.choice("--scene-format"),
             windowOrder: try arguments.choice("--window-order") ?? .backToFront)
-        rules = SceneRules(
-            passiveClasses: Set(arguments.allValues("--passive-class")),
-            passThroughClasses: Set(arguments.allValues("--pass-through-class")))
+        rules = try RuleArguments.choice(arguments)
         tapsFormat = try arguments.choice("--taps-format")
         outputFormat = try arguments.choice("--output-format")
         fields = TapFields(

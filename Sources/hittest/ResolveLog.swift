@@ -49,8 +49,8 @@ struct ResolveLog {
             write("… and \(tapErrorCount - ResolveLog.maximumMessageCount) more taps with errors, in the results\n")
         }
         guard !isQuiet else { return }
-        for name in library.unmatchedClasses.sorted() {
-            write("\(library.path): warning: no node has the class \(name), which a rule names\n")
+        for rule in library.unmatchedRules {
+            write("\(library.path): warning: no node is one of \(rule), which a rule names\n")
         }
         write(summary(tally) + "\n")
     }
@@ -59,6 +59,7 @@ struct ResolveLog {
     private func summary(_ tally: TapTally) -> String {
         var text = "\(tally.count) taps: \(tally.hits) hit, \(tally.misses) miss"
         if tally.asks > 0 { text += ", \(tally.asks) ask" }
+        if tally.unknowns > 0 { text += ", \(tally.unknowns) unknown" }
         text += ", \(tally.errors) errors"
         if tally.differences > 0 { text += " (\(tally.differences) where index and walk differ)" }
         if tally.recorded > 0 { text += "; \(tally.asRecorded) of \(tally.recorded) as recorded" }

@@ -109,6 +109,8 @@ struct HittestSceneReader: JSONNodeReader {
             result.nodes[index].redirect = id
         case "class": result.nodes[index].className = try reader.readString(name)
         case "label": result.nodes[index].label = try reader.readString(name)
+        case "text": result.nodes[index].text = try reader.readString(name)
+        case "identifier": result.nodes[index].identifier = try reader.readString(name)
         case "frame": open[last].geometry.frame = try reader.readFinites(4, "frame [x, y, width, height]")
         case "bounds": open[last].geometry.bounds = try reader.readFinites(4, "bounds [x, y, width, height]")
         case "origin": open[last].geometry.origin = try reader.readFinites(2, "origin [x, y]")

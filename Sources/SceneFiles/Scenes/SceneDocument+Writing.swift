@@ -42,7 +42,10 @@ extension SceneDocument {
             writer.string(id)
         }
         node.attributes.write(to: &writer)
-        for (name, value) in [("redirect", node.redirect), ("class", node.className), ("label", node.label)] {
+        for (name, value) in [
+            ("redirect", node.redirect), ("class", node.className), ("label", node.label), ("text", node.text),
+            ("identifier", node.identifier),
+        ] {
             guard let value else { continue }
             writer.name(name)
             writer.string(value)
@@ -74,6 +77,7 @@ extension SceneDocument {
     private static let nodeFields: Set<String> = [
         "id", "frame", "bounds", "origin", "center", "anchorPoint", "transform", "alpha", "hidden", "enabled",
         "hitMode",
-        "touchOutsets", "shape", "asks", "hitsOutsideBounds", "redirect", "class", "label", "children",
+        "touchOutsets", "shape", "asks", "hitsOutsideBounds", "redirect", "class", "label", "text",
+        "identifier", "children",
     ]
 }

@@ -13,12 +13,14 @@ package final class SceneLibrary {
     package var didLoad: (SceneDocument) -> Void = { _ in }
     /// Called with what is wrong with each scene that cannot be used, once.
     package var didFail: (SceneFileError) -> Void = { _ in }
-    /// The classes named by the rules that no scene has had so far.
-    package private(set) var unmatchedClasses: Set<String>
+    /// The patterns of the rules that a user has added, as long as no scene has had a node for them.
+    package private(set) var unmatchedRules: [String]
 
     private let maximumNodeCount: Int
     private let options: SceneReadingOptions
-    private let rules: SceneRules
+    private let rules: RuleChoice
+    /// The rules of each format that has been met, with what they have matched so far.
+    private var matchers: [SceneFormat: RuleMatcher] = [:]
     private let files: [String: String]
     private var loaded: [String: Entry] = [:]
     private var failed: [String: SceneFileError] = [:]
@@ -34,14 +36,14 @@ package final class SceneLibrary {
     /// Opens a file (`-` is standard input), which is read, or a folder, which is listed.
     /// - Throws: A `SceneFileError` if there is no such file or folder, or two scenes have the same name.
     package init(
-        _ path: String, options: SceneReadingOptions = SceneReadingOptions(), rules: SceneRules = SceneRules(),
+        _ path: String, options: SceneReadingOptions = SceneReadingOptions(), rules: RuleChoice = RuleChoice(),
         maximumNodeCount: Int = SceneLibrary.maximumNodeCount
     ) throws(SceneFileError) {
         self.path = path
         self.maximumNodeCount = maximumNodeCount
         self.options = options
         self.rules = rules
-        unmatchedClasses = rules.classes
+        unmatchedRules = rules.added.map(\.description)
         isFolder = path != "-" && fileKind(path) == .folder
         var files: [String: String] = [:]
         if isFolder {
@@ -93,10 +95,7 @@ package final class SceneLibrary {
             let name = file == "-" ? InputFile.standardInputName : file
             let document = try SceneDocument(reading: bytes, file: name, options: options)
             didLoad(document)
-            if !unmatchedClasses.isEmpty {
-                for node in document.nodes { node.className.map { _ = unmatchedClasses.remove($0) } }
-            }
-            let scene = OpenScene(LoadedScene(document, rules: rules))
+            let scene = OpenScene(load(document))
             makeRoom(for: document.nodes.count)
             loaded[key] = Entry(scene: scene, lastUse: uses)
             return scene
@@ -105,6 +104,22 @@ package final class SceneLibrary {
             didFail(error)
             throw error
         }
+    }
+
+    private func load(_ document: SceneDocument) -> LoadedScene {
+        var matcher = matchers.removeValue(forKey: document.format) ?? RuleMatcher(rules.rules(for: document))
+        // A dump's own density is for its scene alone.
+        if matcher.rules.density != document.density ?? matcher.rules.density {
+            matcher = RuleMatcher(rules.rules(for: document))
+        }
+        let loaded = LoadedScene(document, matcher: &matcher)
+        if !unmatchedRules.isEmpty {
+            let first = matcher.rules.rules.count - rules.added.count
+            let found = matcher.matched.filter { $0 >= first }.map { matcher.rules.rules[$0].description }
+            unmatchedRules.removeAll { found.contains($0) }
+        }
+        matchers[document.format] = matcher
+        return loaded
     }
 
     private func makeRoom(for count: Int) {

@@ -75,8 +75,8 @@ package struct ResultWriter {
             let status = ResultWriter.statusNames[Int(outcome.status.rawValue)]
             var hit = ""
             var reason = ""
-            if outcome.status == .error {
-                reason = resolved.reasons[Int(outcome.index)]
+            if let known = resolved.reason(of: outcome) {
+                reason = known
             } else if let node = resolved.node(of: outcome, record) {
                 hit = node.name
             }
@@ -103,7 +103,7 @@ package struct ResultWriter {
     }
 
     /// In the order of `TapOutcome.Status`.
-    private static let statusNames: [[UInt8]] = ["hit", "miss", "ask", "error"].map { Array($0.utf8) }
+    private static let statusNames: [[UInt8]] = ["hit", "miss", "ask", "unknown", "error"].map { Array($0.utf8) }
 
     func isWellFormed(_ record: TapRecord, _ batch: TapBatch) -> Bool {
         record.failure < 0 || batch.failures[Int(record.failure)].isWellFormed

@@ -11,11 +11,11 @@ package enum ResolvingStrategy: String, Hashable, Sendable, CaseIterable {
 /// The answer to one tap.
 package struct TapOutcome {
     package enum Status: UInt8, Sendable {
-        case hit, miss, ask, error
+        case hit, miss, ask, unknown, error
     }
 
     package var status: Status
-    /// The index of the node in its document, for `hit` and `ask`; of the reason, for `error`.
+    /// The index of the node in its document, for `hit` and `ask`; of the reason, for `unknown` and `error`.
     package var index: Int32
 }
 
@@ -33,9 +33,19 @@ package struct ResolvedBatch {
     }
 
     /// Makes the answer to a record an error.
-    mutating func fail(_ record: Int, _ reason: String) {
-        reasons.append(reason)
-        outcomes[record] = TapOutcome(status: .error, index: Int32(reasons.count - 1))
+    mutating func fail(_ record: Int, _ reason: String) { set(record, .error, reason) }
+
+    /// Makes the answer to a record one that the file cannot decide.
+    mutating func leaveUnknown(_ record: Int, _ reason: String) { set(record, .unknown, reason) }
+
+    private mutating func set(_ record: Int, _ status: TapOutcome.Status, _ reason: String) {
+        if reasons.last != reason { reasons.append(reason) }
+        outcomes[record] = TapOutcome(status: status, index: Int32(reasons.count - 1))
+    }
+
+    /// What an outcome says beside the node.
+    package func reason(of outcome: TapOutcome) -> String? {
+        outcome.status == .error || outcome.status == .unknown ? reasons[Int(outcome.index)] : nil
     }
 
     /// The node that a record's answer names.
@@ -50,6 +60,8 @@ package struct TapTally: Equatable {
     package var hits = 0
     package var misses = 0
     package var asks = 0
+    /// Taps of which the file cannot tell who gets them.
+    package var unknowns = 0
     package var errors = 0
     /// Taps on which index and walk differ; they are among the errors.
     package var differences = 0
@@ -57,7 +69,7 @@ package struct TapTally: Equatable {
     package var recorded = 0
     package var asRecorded = 0
 
-    package var count: Int { hits + misses + asks + errors }
+    package var count: Int { hits + misses + asks + unknowns + errors }
 }
 
 /// Answers batches of taps: groups them by scene, and asks each scene for all its points at once.
@@ -117,11 +129,14 @@ package final class TapResolver {
         let results =
             strategy == .walk
             ? points.map { scene.loaded.scene.walk(at: $0) } : scene.loaded.scene.topmost(at: points)
-        for (result, index) in zip(results, group) {
+        for (position, (result, index)) in zip(results, group).enumerated() {
             switch result {
             case .miss: break
             case .hit(let id): resolved.outcomes[index] = outcome(.hit, id, scene)
             case .ask(let id): resolved.outcomes[index] = outcome(.ask, id, scene)
+            }
+            if let reason = scene.loaded.unknownReason(result, at: points[position]) {
+                resolved.leaveUnknown(index, reason)
             }
         }
         guard strategy == .verified else { return }
@@ -153,6 +168,7 @@ package final class TapResolver {
             case .hit: tally.hits += 1
             case .miss: tally.misses += 1
             case .ask: tally.asks += 1
+            case .unknown: tally.unknowns += 1
             case .error:
                 tally.errors += 1
                 continue

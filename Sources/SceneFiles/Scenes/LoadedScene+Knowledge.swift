@@ -1,0 +1,34 @@
+extension LoadedScene {
+    /// What file and rules say about the nodes, for explain and audit.
+    public var knowledge: OwnerKnowledge {
+        var knowledge = OwnerKnowledge()
+        knowledge.name = { node($0)?.name }
+        knowledge.className = { id in node(id).flatMap { $0.className ?? $0.kind } }
+        knowledge.isInteractive = { id in index(of: id).flatMap { acts($0) } }
+        knowledge.scrolls = { id in index(of: id).flatMap { treatments[$0].scrolls } }
+        return knowledge
+    }
+
+    /// Whether a node does something when it is touched, as far as the rules say. What is drawn within a control that
+    /// takes the touches for it does not, nor does a node of which nobody knows where it lies.
+    public func acts(_ index: Int) -> Bool? {
+        guard let acts = treatments[index].acts else { return nil }
+        guard acts, !document.nodes[index].isUnplaced else { return false }
+        var ancestor = document.nodes[index].parent
+        while let next = ancestor {
+            if treatments[next].attributes.hitMode == .boxOnly, treatments[next].acts == true { return false }
+            ancestor = document.nodes[next].parent
+        }
+        return true
+    }
+
+    /// The nearest node at or above `index` that would act on a touch, by the rules: the one that handles it.
+    public func handler(of index: Int) -> Int? {
+        var next: Int? = index
+        while let candidate = next {
+            if acts(candidate) == true { return candidate }
+            next = document.nodes[candidate].parent
+        }
+        return nil
+    }
+}
