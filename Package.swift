@@ -24,7 +24,9 @@ let package = Package(
         .target(name: "ViewKit", dependencies: ["HitTesting"], swiftSettings: strict),
         .target(
             name: "SceneFiles", dependencies: ["HitTesting"],
-            resources: ["android", "scene", "uikit", "xcui"].map { .embedInCode("Rules/Shipped/\($0).json") },
+            resources: ["android", "measure", "scene", "uikit", "xcui"].map {
+                .embedInCode("Rules/Shipped/\($0).json")
+            },
             swiftSettings: strict),
         .target(name: "TouchReplay", dependencies: ["ViewKit", "SceneFiles"], swiftSettings: strict),
         .executableTarget(

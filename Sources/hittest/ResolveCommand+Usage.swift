@@ -7,7 +7,7 @@ extension ResolveCommand {
           SCENE  a scene file, or a folder of them (then each tap names its scene), or - for standard input
           TAPS   a file of taps: CSV or TSV with a header line, or NDJSON, or - for standard input
 
-        Each record of TAPS comes out again, in order, all its fields unchanged, with three more:
+        Each record of TAPS comes out again, in order, all its fields unchanged, with three more or those of --columns:
           status  hit, miss, ask (code that the file does not hold would answer), unknown (the file leaves out what
                   decides it), or error
           hit     the id of the node hit, or of the one that asks; a node without an id is named by its place in the
@@ -15,7 +15,8 @@ extension ResolveCommand {
           reason  what is wrong or not known, if the status is error or unknown
 
         Scenes:
-          --scene-format FORMAT      hittest-scene, uikit-snapshot, uiautomator or xcui; found from the content if not given
+          --scene-format FORMAT      hittest-scene, uikit-snapshot, uiautomator, xcui, measure-svg or box-table;
+                                     found from the content if not given
           --window-order ORDER       back-to-front (default) or front-to-back: how a foreign file lists its windows
 
         \(RuleArguments.usage)
@@ -27,6 +28,13 @@ extension ResolveCommand {
 
         Results:
           --output-format FORMAT     csv, tsv or ndjson; that of the taps if not given
+          --columns LIST             some of status,hit,reason,class,label,path,handler,frame,distance; the first three if
+                                     not given. class, label and frame are the hit node's, path leads to it; handler is
+                                     the nearest node at or above it that acts, by the rules
+          --report WHAT              what the column hit names: topmost (default); handler; path, with slashes; all, the
+                                     nodes at the point front to back
+          --radius R                 a tap that nothing handles is handled by the nearest acting node within R; the
+                                     column distance says how far that is
           --strategy STRATEGY        indexed (default); walk, the reference; verified, both, an error where they differ
           --quiet                    no warnings and no summary on standard error
 

@@ -19,6 +19,7 @@ struct ResolveCommand: Subcommand {
         [
             OptionDefinition(name: "--scene-format"), OptionDefinition(name: "--window-order"),
             OptionDefinition(name: "--taps-format"), OptionDefinition(name: "--output-format"),
+            OptionDefinition(name: "--columns"), OptionDefinition(name: "--report"), OptionDefinition(name: "--radius"),
             OptionDefinition(name: "--x"), OptionDefinition(name: "--y"), OptionDefinition(name: "--scene-field"),
             OptionDefinition(name: "--strategy"), OptionDefinition(name: "--quiet", takesValue: false),
         ] + RuleArguments.options
@@ -38,8 +39,7 @@ struct ResolveCommand: Subcommand {
         rules = try RuleArguments.choice(arguments)
         tapsFormat = try arguments.choice("--taps-format")
         outputFormat = try arguments.choice("--output-format")
-        fields = TapFields(
-            x: arguments.value("--x") ?? "x", y: arguments.value("--y") ?? "y", scene: arguments.value("--scene-field"))
+        fields = try ResolveCommand.fields(arguments)
         strategy = try arguments.choice("--strategy") ?? .indexed
         isQuiet = arguments.has("--quiet")
     }

@@ -16,7 +16,8 @@ struct SceneArguments {
 
     static let usage = """
         Scene:
-          --scene-format FORMAT      hittest-scene, uikit-snapshot, uiautomator or xcui; found from the content if not given
+          --scene-format FORMAT      hittest-scene, uikit-snapshot, uiautomator, xcui, measure-svg or box-table;
+                                     found from the content if not given
           --window-order ORDER       back-to-front (default) or front-to-back: how a foreign file lists its windows
           --interactive-class NAME   nodes of these classes, and no others, are there to be touched (repeatable); if not
                                      given, the rules say so; nodes of which they say nothing are if they take touches
@@ -36,13 +37,18 @@ struct SceneArguments {
     }
 
     /// Reads the scene and makes it ready for queries.
-    func load() throws(SceneFileError) -> LoadedScene {
-        let document = try document()
+    func load() throws(SceneFileError) -> LoadedScene { try load(path) }
+
+    /// The same of another file.
+    func load(_ path: String) throws(SceneFileError) -> LoadedScene {
+        let document = try document(path)
         return LoadedScene(document, rules: rules.rules(for: document))
     }
 
     /// Reads the scene; problems that did not keep it from being read go to standard error.
-    func document() throws(SceneFileError) -> SceneDocument {
+    func document() throws(SceneFileError) -> SceneDocument { try document(path) }
+
+    private func document(_ path: String) throws(SceneFileError) -> SceneDocument {
         let document = try SceneDocument(contentsOf: path, options: reading)
         if !isQuiet {
             for problem in document.problems.prefix(ResolveLog.maximumMessageCount) {

@@ -72,7 +72,7 @@ import Testing
         ("{\"x\":0,\n\"children\":[{\"x\":", "s.json:2:18: error: expected a value, found the end"),
         (
             #"{"name":"x","children":[]}"#,
-            "s.json:1:1: error: expected a scene: hittest-scene or UIKit snapshot in JSON, uiautomator or XCUITest dump in XML"
+            "s.json:1:1: error: expected a scene: hittest-scene or UIKit snapshot in JSON, uiautomator or XCUITest dump in XML, Measure layout in SVG, or boxes in CSV"
         ),
     ])
     func errorsSayWhereAndWhat(text: String, message: String) {

@@ -5,9 +5,13 @@ extension AuditReport {
     /// - Parameter name: What to call a node; one without a name goes by its id, under `node` instead of `name`.
     public func json(naming name: (NodeID) -> String? = { _ in nil }) -> String {
         JSONValue.object([
-            ("findings", .array(findings.map(\.jsonValue))),
-            ("nodes", .array(nodes.map { $0.jsonValue(named: name($0.node)) })),
+            ("findings", .array(findings.map(\.jsonValue))), ("nodes", jsonNodes(naming: name)),
         ]).text
+    }
+
+    /// The nodes with their shares.
+    package func jsonNodes(naming name: (NodeID) -> String?) -> JSONValue {
+        .array(nodes.map { $0.jsonValue(named: name($0.node)) })
     }
 }
 
@@ -23,7 +27,7 @@ extension NodeAudit {
 }
 
 extension AuditFinding {
-    fileprivate var jsonValue: JSONValue {
+    package var jsonValue: JSONValue {
         var members: [(String, JSONValue)] = [
             ("rule", .string(rule.rawValue)), ("severity", .string(severity.rawValue)), ("node", node.jsonValue),
         ]

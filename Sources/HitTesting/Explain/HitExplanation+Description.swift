@@ -20,10 +20,40 @@ extension HitExplanation: CustomStringConvertible {
         return place + last.node.description
     }
 
+    /// The path, a node a line. Runs of nodes that let everything through are one line.
     func tree() -> [String] {
-        path.enumerated().map { depth, step in
-            let indent = depth == 0 ? "" : String(repeating: "  ", count: depth - 1) + "└ "
-            return indent + step.description
+        var lines: [String] = []
+        func add(_ line: String) {
+            lines.append((lines.isEmpty ? "" : String(repeating: "  ", count: lines.count - 1) + "└ ") + line)
+        }
+        var depth = 0
+        while depth < path.count {
+            let run = path[depth...].dropLast().prefix { $0.letsEverythingThrough }.count
+            if depth > 0, run >= HitExplanation.foldedCount {
+                add("… \(run) nodes that let it through")
+                depth += run
+            } else {
+                add(path[depth].description)
+                depth += 1
+            }
+        }
+        return lines
+    }
+
+    /// So many nodes in a row, of which none says anything, are told as a number.
+    private static var foldedCount: Int { 4 }
+}
+
+extension HitExplanation.Step {
+    /// Whether nothing about the gates is out of the ordinary.
+    fileprivate var letsEverythingThrough: Bool {
+        gates.allSatisfy { gate in
+            switch gate {
+            case .flags(let alpha): alpha == 1
+            case .mode(let mode): mode == .auto
+            case .insideArea: true
+            case .invertible, .insideShape, .hitsOutsideBounds, .asks: false
+            }
         }
     }
 }

@@ -2,6 +2,7 @@ extension NodeLabel {
     /// `{"name": …, "class": …}`, with `"node"` and the id instead of a name that the owner has not given.
     package var jsonValue: JSONValue {
         var members = [name.map { ("name", JSONValue.string($0)) } ?? ("node", .string(id.description))]
+        if let title { members.append(("title", .string(title))) }
         if let className { members.append(("class", .string(className))) }
         return .object(members)
     }

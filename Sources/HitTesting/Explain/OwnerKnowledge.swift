@@ -14,6 +14,8 @@
 public struct OwnerKnowledge {
     /// What reports call a node.
     public var name: (NodeID) -> String? = { _ in nil }
+    /// What a person would call a node: the text on it, its label.
+    public var title: (NodeID) -> String? = { _ in nil }
     /// The class of a node's object.
     public var className: (NodeID) -> String? = { _ in nil }
     /// Whether a node is there to be touched: it has a recogniser, is a control, or handles touches. Nil: not known.
@@ -28,7 +30,7 @@ public struct OwnerKnowledge {
     public init() {}
 
     func label(_ node: NodeID) -> NodeLabel {
-        NodeLabel(id: node, name: name(node), className: className(node))
+        NodeLabel(id: node, name: name(node), title: title(node), className: className(node))
     }
 }
 
@@ -37,18 +39,33 @@ public struct NodeLabel: Hashable, Sendable {
     public let id: NodeID
     /// The owner's name for it, if it has given one.
     public let name: String?
+    /// What a person would call it, if the owner has said so.
+    public let title: String?
     /// The class of the owner's object, if it has said so.
     public let className: String?
 }
 
 extension NodeLabel: CustomStringConvertible {
-    /// Class and name where they are known, else the id: `Button "buy"`.
+    /// Class and name where they are known, else the id: `Button "buy"`. With a title, the name goes behind it:
+    /// `Button "Buy now" (17)`.
     public var description: String {
-        switch (className, name) {
-        case (let className?, let name?): "\(className) \"\(name)\""
-        case (let className?, nil): "\(className) (\(id))"
-        case (nil, let name?): "\"\(name)\""
-        case (nil, nil): id.description
+        var parts = className.map { [$0] } ?? []
+        if let title {
+            parts.append("\"\(NodeLabel.shortened(title))\"")
+            parts.append("(\(name ?? id.description))")
+        } else if let name {
+            parts.append("\"\(name)\"")
+        } else {
+            parts.append(className == nil ? id.description : "(\(id))")
         }
+        return parts.joined(separator: " ")
+    }
+
+    /// A title in one line of reports takes so many characters at most.
+    private static let maximumTitleLength = 40
+
+    private static func shortened(_ title: String) -> String {
+        let line = String(title.map { $0.isNewline ? " " : $0 })
+        return line.count <= maximumTitleLength ? line : line.prefix(maximumTitleLength - 1) + "…"
     }
 }

@@ -97,7 +97,7 @@ extension Node {
 
 extension SceneDocument {
     /// The indices of a node and all below it.
-    func subtree(of index: Int) -> Range<Int> {
+    package func subtree(of index: Int) -> Range<Int> {
         // In pre-order, what follows belongs to it as long as its parent does not stand before it.
         let end = nodes[(index + 1)...].firstIndex { ($0.parent ?? -1) < index }
         return index..<(end ?? nodes.count)

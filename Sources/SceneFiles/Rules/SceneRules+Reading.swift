@@ -46,6 +46,7 @@ extension SceneRules {
             case "minimumTarget":
                 let sides = try reader.readFinites(2, "minimumTarget [width, height]")
                 minimumTarget = Size(width: sides[0], height: sides[1])
+            case "rounding": rounding = try reader.readFinite(name)
             case "unknownMiss": unknownMiss = try reader.readString(name)
             case "rules":
                 let token = try reader.next()

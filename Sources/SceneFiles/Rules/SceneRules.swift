@@ -17,6 +17,9 @@ public struct SceneRules: Hashable, Sendable {
     /// How many units of the file's coordinates one unit is; nil if it is not known. Sizes in another unit than the
     /// file's cannot be told then.
     public var density: Double?
+    /// How far the file's coordinates may be from the true ones because they are rounded: two neighbours that share an edge
+    /// may then overlap by so much.
+    public var rounding = 0.0
     /// Why nobody can tell who gets a touch that no node is known to take; nil if nobody gets it.
     public var unknownMiss: String?
 

@@ -3,9 +3,12 @@ extension LoadedScene {
     public var knowledge: OwnerKnowledge {
         var knowledge = OwnerKnowledge()
         knowledge.name = { node($0)?.name }
+        knowledge.title = { node($0)?.title }
         knowledge.className = { id in node(id).flatMap { $0.className ?? $0.kind } }
         knowledge.isInteractive = { id in index(of: id).flatMap { acts($0) } }
-        knowledge.scrolls = { id in index(of: id).flatMap { treatments[$0].scrolls } }
+        // The bounds of absolute rectangles begin at their place on the screen, which says nothing of scrolling.
+        let usual = document.format == .hittestScene ? nil : false as Bool?
+        knowledge.scrolls = { id in index(of: id).flatMap { treatments[$0].scrolls } ?? usual }
         return knowledge
     }
 

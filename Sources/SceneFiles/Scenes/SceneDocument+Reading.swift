@@ -32,7 +32,8 @@ extension SceneDocument {
             let detected = options.format == nil ? try SceneFormat.detect(bytes) : options.format
             guard let format = detected else {
                 throw ParseFailure(
-                    "expected a scene: hittest-scene or UIKit snapshot in JSON, uiautomator or XCUITest dump in XML",
+                    "expected a scene: hittest-scene or UIKit snapshot in JSON, uiautomator or XCUITest dump in XML, "
+                        + "Measure layout in SVG, or boxes in CSV",
                     at: textStart(of: bytes))
             }
             switch format {
@@ -40,6 +41,8 @@ extension SceneDocument {
             case .uikitSnapshot: self = try UIKitSnapshotReader(bytes).document(options)
             case .uiautomator: self = try UIAutomatorReader(bytes).document(options)
             case .xcui: self = try XCUIReader(bytes).document(options)
+            case .measureSVG: self = try MeasureSVGReader(bytes).document()
+            case .boxTable: self = try BoxTableReader(bytes).document()
             }
         } catch {
             throw error.located(in: bytes, file: file)

@@ -11,10 +11,16 @@ public enum SceneFormat: String, Hashable, Sendable, CaseIterable {
     /// The XML page source of WebDriverAgent: what XCUITest sees of an iOS app. Absolute coordinates, rounded to points;
     /// document order is taken as back to front.
     case xcui
+    /// The flat SVG layout that the Measure SDK records: absolute rectangles in pre-order, without the tree, one of them
+    /// the target of a gesture.
+    case measureSVG = "measure-svg"
+    /// A table of boxes, CSV or TSV: absolute, later rows in front.
+    case boxTable = "box-table"
 
     /// The format of a file's content, or nil if it is none of them.
     ///
-    /// XML whose root is `AppiumAUT` or an `XCUIElementType` is a page source, other XML a uiautomator dump. JSON is told
+    /// XML whose root is `AppiumAUT` or an `XCUIElementType` is a page source, `svg` a layout, other XML a uiautomator dump.
+    /// A text whose first line, comments apart, names the columns of boxes is a table. JSON is told
     /// by the members of its outermost object (or of the first object of its outermost array): `format` or `roots` make
     /// it this package's own, a rectangle's `x`, `y`, `width` or `height` or a snapshot's `highlighted` make it a UIKit
     /// snapshot.
@@ -23,7 +29,9 @@ public enum SceneFormat: String, Hashable, Sendable, CaseIterable {
         let start = textStart(of: bytes)
         guard let first = bytes[start...].first(where: { !($0 == 0x20 || 0x09...0x0D ~= $0) }) else { return nil }
         if first == UInt8(ascii: "<") { return try formatOfXML(bytes) }
-        guard first == UInt8(ascii: "{") || first == UInt8(ascii: "[") else { return nil }
+        guard first == UInt8(ascii: "{") || first == UInt8(ascii: "[") else {
+            return BoxTableReader.isTable(bytes) ? .boxTable : nil
+        }
         var reader = JSONReader(bytes, allowsNonFinite: true)
         var token = try reader.next()
         if token == .beginArray {
@@ -43,6 +51,7 @@ public enum SceneFormat: String, Hashable, Sendable, CaseIterable {
     private static func formatOfXML(_ bytes: [UInt8]) throws(ParseFailure) -> SceneFormat {
         var reader = XMLReader(bytes)
         guard case .startElement(let root) = try reader.next() else { return .uiautomator }
+        if root.name == "svg" { return .measureSVG }
         return XCUIReader.isRoot(root.name) ? .xcui : .uiautomator
     }
 }

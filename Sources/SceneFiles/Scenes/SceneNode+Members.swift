@@ -3,7 +3,11 @@ extension SceneNode {
     public var kind: String? { member("type") }
 
     /// What a person would call it: the first of its label, text and identifier that says something.
-    public var title: String? { [label, text, identifier].lazy.compactMap { $0 }.first { !$0.isEmpty } }
+    public var title: String? {
+        if let said = [label, text].lazy.compactMap({ $0 }).first(where: { !$0.isEmpty }) { return said }
+        // Of a resource id such as `app:id/buy`, the name.
+        return identifier?.split(separator: "/").last.map(String.init)
+    }
 
     /// The value of a member by the name that rules and `--node` use: `class`, `kind`, `label`, `text`, `identifier`, or
     /// the file's own name for any other.

@@ -22,7 +22,7 @@ struct DelimitedTapParser {
     /// Takes the header's fields.
     mutating func setColumns(_ names: [String], position: TextPosition) throws(SceneFileError) {
         columns = names
-        for name in TapFields.added where names.contains(name) {
+        for name in fields.added where names.contains(name) {
             throw SceneFileError(
                 position: position,
                 message: "expected columns without \"\(name)\", which the results add; rename it in the input")

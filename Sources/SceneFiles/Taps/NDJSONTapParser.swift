@@ -3,10 +3,13 @@ struct NDJSONTapParser {
     private var x: Path
     private var y: Path
     private var scene: Path?
+    /// The fields that results add.
+    private let added: [String]
     /// The line on which the next record begins.
     var line = 1
 
     init(fields: TapFields) {
+        added = fields.added
         x = Path(fields.x)
         y = Path(fields.y)
         scene = fields.scene.map { Path($0) }
@@ -104,7 +107,7 @@ struct NDJSONTapParser {
             if token == .end { return }
             guard case .name(let name) = token else { continue }
             if reader.depth == 1 {
-                for added in TapFields.added where reader.equals(name, added) {
+                for added in added where reader.equals(name, added) {
                     throw ParseFailure(
                         "\(NDJSONTapParser.reservedPrefix) \"\(added)\", which the results add; rename it in the input",
                         at: reader.tokenStart)
