@@ -1,3 +1,5 @@
+import SceneFiles
+
 /// Arguments that a subcommand does not take.
 struct UsageError: Error {
     let message: String
@@ -13,7 +15,7 @@ struct OptionDefinition {
 }
 
 /// The arguments of a subcommand, told apart: `--name value` or `--name=value`, and operands. After `--` all are
-/// operands, and `-` always is.
+/// operands; `-` and negative numbers always are.
 struct Arguments {
     private(set) var operands: [String] = []
     private var values: [String: [String]] = [:]
@@ -27,14 +29,15 @@ struct Arguments {
                 operands += rest
                 break
             }
-            guard argument.hasPrefix("-"), argument != "-" else {
+            guard argument.hasPrefix("-"), argument != "-", decimalNumber(argument) == nil else {
                 operands.append(argument)
                 continue
             }
             let equals = argument.firstIndex(of: "=")
             let name = String(argument[..<(equals ?? argument.endIndex)])
             guard let option = options.first(where: { $0.name == name }) else {
-                throw UsageError(message: "there is no option \(name)")
+                let hint = Spelling.hint(for: name, among: options.map(\.name))
+                throw UsageError(message: "there is no option \(name)\(hint)")
             }
             guard option.isRepeatable || values[name] == nil else {
                 throw UsageError(message: "\(name) is given twice")

@@ -24,7 +24,7 @@ struct ExplainCommand: Subcommand {
                hittest explain SCENE --node NODE [--json] [OPTIONS]
 
           SCENE        a scene file, or - for standard input
-          X, Y         the point in screen space; before a negative number put --
+          X, Y         the point in screen space
           --node NODE  the node to explain: its id, or its 0-based index in the file, or a member of it and the value, as
                        in text=Buy or resource-id=app:id/buy
           --json       one JSON object instead of text

@@ -14,7 +14,11 @@ struct Hittest {
     static let version = "0.1.0"
 
     static var subcommands: [any Subcommand.Type] {
-        [ResolveCommand.self, ExplainCommand.self, AuditCommand.self, ReplayCommand.self]
+        [
+            ResolveCommand.self, ExplainCommand.self, AuditCommand.self, DrawCommand.self, InfoCommand.self,
+            ListCommand.self, RegionCommand.self, NearestCommand.self, VerifyCommand.self, ConvertCommand.self,
+            ReplayCommand.self,
+        ]
     }
 
     static func main() {
@@ -30,11 +34,11 @@ struct Hittest {
         }
         switch first {
         case "--help", "-h", "help": return StandardOutput.print(usage)
-        case "--version": return StandardOutput.print("hittest \(version)\n")
+        case "--version", "-V": return StandardOutput.print("hittest \(version)\n")
         default: break
         }
         guard let subcommand = subcommands.first(where: { $0.name == first }) else {
-            Diagnostics.write("hittest: error: expected a subcommand, found \"\(first)\"\n\(usage)")
+            Diagnostics.write("hittest: error: expected a subcommand, found \"\(first)\"\(hint(first))\n\(usage)")
             return .usage
         }
         let rest = Array(arguments.dropFirst())
@@ -50,6 +54,10 @@ struct Hittest {
         }
     }
 
+    private static func hint(_ word: String) -> String {
+        Spelling.hint(for: word, among: subcommands.map { $0.name })
+    }
+
     static var usage: String {
         var text = """
             Answers which view gets a touch, from files.
@@ -60,7 +68,10 @@ struct Hittest {
             Subcommands:
 
             """
-        for subcommand in subcommands { text += "  \(subcommand.name)   \(subcommand.summary)\n" }
+        for subcommand in subcommands {
+            text +=
+                "  \(subcommand.name)\(String(repeating: " ", count: 10 - subcommand.name.count))\(subcommand.summary)\n"
+        }
         return text + "\nRun 'hittest SUBCOMMAND --help' for its arguments.\n"
     }
 }

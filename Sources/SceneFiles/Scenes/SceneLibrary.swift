@@ -62,7 +62,7 @@ package final class SceneLibrary {
     }
 
     /// A file name without folder and extension.
-    private static func key(_ path: String) -> String {
+    package static func key(_ path: String) -> String {
         let name = path.split(separator: "/").last.map(String.init) ?? path
         guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name }
         return String(name[..<dot])
