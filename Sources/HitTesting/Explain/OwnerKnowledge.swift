@@ -21,6 +21,8 @@ public struct OwnerKnowledge {
     /// Whether a node scrolls what lies in it, so that content outside its area can be brought into it. Nil: not known,
     /// and then a node whose bounds have moved from their origin counts as one that does.
     public var scrolls: (NodeID) -> Bool? = { _ in nil }
+    /// What the scene's coordinates are counted in.
+    public var unit = LengthUnit.points
     /// What a node that asks is known to reply, say from a record of the real calls. Nil: not known.
     public var reply: (HitQuery.Question) -> HitQuery.Reply? = { _ in nil }
 
@@ -30,6 +32,14 @@ public struct OwnerKnowledge {
     func label(_ node: NodeID) -> NodeLabel {
         NodeLabel(id: node, name: name(node), className: className(node))
     }
+}
+
+/// What lengths on a screen are counted in. The raw values are the words of reports.
+public enum LengthUnit: String, Hashable, Sendable {
+    /// As UIKit counts.
+    case points
+    /// As Android's window dumps count.
+    case pixels
 }
 
 /// A node as a report names it.
@@ -42,9 +52,9 @@ public struct NodeLabel: Hashable, Sendable {
 }
 
 extension NodeLabel: CustomStringConvertible {
-    /// Class and name where they are known, else the id: `Button "buy"`.
+    /// Class and name where they are known, else the id: `Button "buy"`. Control characters in them are escaped.
     public var description: String {
-        switch (className, name) {
+        switch (className.map(printable), name.map(printable)) {
         case (let className?, let name?): "\(className) \"\(name)\""
         case (let className?, nil): "\(className) (\(id))"
         case (nil, let name?): "\"\(name)\""
