@@ -34,7 +34,8 @@ struct AuditCommand: Subcommand {
         Rules, all on if not given:
           --rule NAME          only this rule (repeatable)
           --no-rule NAME       all but this rule (repeatable)
-          --minimum-size W,H   what a target needs room for; 44,44 if not given
+          --minimum-size W,H   what a target needs room for, in what the file counts in: points, pixels in a uiautomator
+                               dump; 44,44 if not given
           --fail-on SEVERITY   note, warning (default) or error: what makes the exit status 1
 
           unhittable     an interactive node that no point can hit: an error; a note if it is hidden, switched off or

@@ -21,13 +21,14 @@ struct ExplainCommand: Subcommand {
         Usage: hittest explain SCENE X Y [--node ID] [--json] [OPTIONS]
 
           SCENE      a scene file, or - for standard input
-          X, Y       the point in screen space; before a negative number put --
+          X, Y       the point in screen space, in points or whatever the file counts in
           --node ID  the node to explain: its id, or its 0-based index in the file
           --json     one JSON object instead of text
 
         With --node the first line says the first reason in the order of the hit test: a gate on the path from the root
         to the node that does not let the touch through, else who in front takes it. Lines with "also" say what else is
-        in the way. The rest is the path of the node that gets the touch, with the gates that it passes.
+        in the way. The rest is the path of the node that gets the touch, with the gates that it passes; a long run of nodes
+        that let everything through is one line.
 
         \(SceneArguments.usage)
         Exit status: 0 explained; 64 wrong arguments, or no such node; 65 the scene is malformed; 66 it cannot be read;
@@ -58,7 +59,8 @@ struct ExplainCommand: Subcommand {
                 return StandardOutput.print((isJSON ? explanation.json : explanation.description) + "\n")
             }
             guard let index = loaded.document.nodes.firstIndex(where: { $0.name == node }) else {
-                Diagnostics.write("hittest explain: error: no node of \(scene.path) has the id \"\(node)\"\n")
+                Diagnostics.write(
+                    "hittest explain: error: no node of \(printable(scene.path)) has the id \"\(printable(node))\"\n")
                 return .usage
             }
             let explanation = loaded.scene.explain(loaded.ids[index], at: point, knowing: knowledge)

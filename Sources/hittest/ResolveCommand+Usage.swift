@@ -18,6 +18,9 @@ extension ResolveCommand {
           --window-order ORDER       back-to-front (default) or front-to-back: how a foreign file lists its windows
           --passive-class NAME       nodes of this class take no touches, nor does what is in them (repeatable)
           --pass-through-class NAME  nodes of this class let touches through, what is in them does not (repeatable)
+          --scene-cache SIZE         how much memory the scenes of a folder may take together, in bytes or with the suffix k,
+                                     M or G; 64M if not given. Those not used for longest are let go and read again
+          --strict                   a member that the hittest-scene format does not know is an error, not a warning
 
         Taps:
           --taps-format FORMAT       csv, tsv or ndjson; found from the content if not given

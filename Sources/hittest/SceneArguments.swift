@@ -13,7 +13,7 @@ struct SceneArguments {
         OptionDefinition(name: "--passive-class", isRepeatable: true),
         OptionDefinition(name: "--pass-through-class", isRepeatable: true),
         OptionDefinition(name: "--interactive-class", isRepeatable: true),
-        OptionDefinition(name: "--quiet", takesValue: false),
+        OptionDefinition(name: "--strict", takesValue: false), OptionDefinition(name: "--quiet", takesValue: false),
     ]
 
     static let usage = """
@@ -26,6 +26,7 @@ struct SceneArguments {
                                      given, a file's "clickable" or "checkable" says so, else a class whose name ends in
                                      Button, Cell, Control, Switch, Slider, Stepper, TextField, TextView, SearchBar,
                                      EditText, CheckBox or Link; nodes without a class are if they take touches themselves
+          --strict                   a member that the hittest-scene format does not know is an error, not a warning
           --quiet                    no warnings on standard error
 
         """
@@ -34,7 +35,7 @@ struct SceneArguments {
         self.path = path
         reading = SceneReadingOptions(
             format: try arguments.choice("--scene-format"),
-            windowOrder: try arguments.choice("--window-order") ?? .backToFront)
+            windowOrder: try arguments.choice("--window-order") ?? .backToFront, isStrict: arguments.has("--strict"))
         rules = SceneRules(
             passiveClasses: Set(arguments.allValues("--passive-class")),
             passThroughClasses: Set(arguments.allValues("--pass-through-class")))
@@ -48,17 +49,14 @@ struct SceneArguments {
     /// Reads the scene; problems that did not keep it from being read go to standard error.
     func document() throws(SceneFileError) -> SceneDocument {
         let document = try SceneDocument(contentsOf: path, options: reading)
-        if !isQuiet {
-            for problem in document.problems.prefix(ResolveLog.maximumMessageCount) {
-                Diagnostics.write(problem.describe(as: "warning") + "\n")
-            }
-        }
+        ResolveLog(isQuiet: isQuiet).report(document)
         return document
     }
 
     /// What the file says about its nodes.
     func knowledge(of loaded: LoadedScene) -> OwnerKnowledge {
         var knowledge = OwnerKnowledge()
+        knowledge.unit = loaded.document.format.lengthUnit
         knowledge.name = { loaded.node($0)?.name }
         knowledge.className = { loaded.node($0)?.className }
         knowledge.isInteractive = { loaded.node($0).flatMap(isInteractive) }

@@ -243,7 +243,7 @@ import Testing
         ),
         (
             ["taps.csv", "taps.csv"],
-            "taps.csv:1:1: error: expected a scene: hittest-scene or UIKit snapshot in JSON, uiautomator or XCUITest dump in XML\n",
+            "taps.csv:1:1: error: expected a scene: hittest-scene or UIKit snapshot in JSON, uiautomator or XCUITest dump in XML, found 'x'\n",
             65
         ),
         (

@@ -76,9 +76,9 @@ package struct ResultWriter {
             var hit = ""
             var reason = ""
             if outcome.status == .error {
-                reason = resolved.reasons[Int(outcome.index)]
-            } else if let node = resolved.node(of: outcome, record) {
-                hit = node.name
+                reason = resolved.text(of: outcome)
+            } else {
+                hit = resolved.text(of: outcome)
             }
             if let delimiter = output.delimiter {
                 write(record, of: batch, delimiter, &reason, to: &bytes)
