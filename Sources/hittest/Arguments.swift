@@ -60,6 +60,21 @@ struct Arguments {
 
     func allValues(_ name: String) -> [String] { values[name] ?? [] }
 
+    /// The value of an option that is a size in memory: a whole number of bytes, or of 1024, 1024² or 1024³ of them with
+    /// the suffix k, M or G.
+    func byteCount(_ name: String) throws(UsageError) -> Int? {
+        guard let value = value(name) else { return nil }
+        let units: [Character: Int] = ["k": 1 << 10, "M": 1 << 20, "G": 1 << 30]
+        let unit = value.last.flatMap { units[$0] }
+        let digits = unit == nil ? Substring(value) : value.dropLast()
+        if !digits.isEmpty, digits.utf8.allSatisfy({ 0x30...0x39 ~= $0 }), let count = Int(digits),
+            case let (size, isTooLarge) = count.multipliedReportingOverflow(by: unit ?? 1), !isTooLarge
+        {
+            return size
+        }
+        throw UsageError(message: "\(name) is a number of bytes such as 4096, 512k, 64M or 2G, not \"\(value)\"")
+    }
+
     /// The value of an option that names one of the cases.
     func choice<Choice: RawRepresentable & CaseIterable>(
         _ name: String, _ type: Choice.Type = Choice.self

@@ -5,7 +5,8 @@ struct AuditedScreen {
     let path: String
     let loaded: LoadedScene
     let report: AuditReport
-    /// The findings that stand: those that rounding does not explain and no baseline knows.
+    private let options: AuditOptions
+    /// The findings that stand: those that the file's own coarseness does not explain and no baseline knows.
     var findings: [AuditFinding]
 
     /// Audits a scene by the options, in the platform's unit.
@@ -22,9 +23,10 @@ struct AuditedScreen {
             // Pixels alone do not tell how large something is.
             options.rules.remove(.tooSmall)
         }
+        self.options = options
         report = loaded.scene.audit(options, knowing: loaded.knowledge)
         findings = []
-        findings = report.findings.filter { !isRounding($0) && !isAboutNothing($0) }
+        findings = report.findings.filter { !isRounding($0) && !isAboutNothing($0) && !mayBeCut($0) }
     }
 
     /// Whether sizes could not be judged, since nobody knows how large a unit of the file is.
@@ -45,9 +47,29 @@ struct AuditedScreen {
         return loaded.document.subtree(of: index).dropFirst().allSatisfy { loaded.acts($0) == false }
     }
 
+    /// Whether a target is too small in a direction in which a dump that is cut to what is shown may have cut it: it ends
+    /// where the screen or something that scrolls ends.
+    private func mayBeCut(_ finding: AuditFinding) -> Bool {
+        guard loaded.document.format == .uiautomator, case .room(let size?) = finding.detail,
+            let index = loaded.index(of: finding.node.id)
+        else { return false }
+        let nodes = loaded.document.nodes
+        let box = nodes[index].attributes.area
+        let needed = options.minimumSize
+        var ancestor = nodes[index].parent
+        while let next = ancestor {
+            ancestor = nodes[next].parent
+            guard ancestor == nil || loaded.treatments[next].scrolls == true else { continue }
+            let edge = nodes[next].attributes.area
+            if size.height < needed.height, box.minY <= edge.minY || box.maxY >= edge.maxY { return true }
+            if size.width < needed.width, box.minX <= edge.minX || box.maxX >= edge.maxX { return true }
+        }
+        return false
+    }
+
     /// Where a finding's node stands: `screen.xml:12:4`.
     func place(of finding: AuditFinding) -> String {
-        path + (loaded.node(finding.node.id)?.position.map { ":\($0)" } ?? "")
+        printable(path) + (loaded.node(finding.node.id)?.position.map { ":\($0)" } ?? "")
     }
 
     /// A finding in words, with sizes in the platform's unit.

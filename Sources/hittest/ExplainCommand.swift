@@ -24,18 +24,19 @@ struct ExplainCommand: Subcommand {
                hittest explain SCENE --node NODE [--json] [OPTIONS]
 
           SCENE        a scene file, or - for standard input
-          X, Y         the point in screen space
+          X, Y         the point in screen space, in points or whatever the file counts in
           --node NODE  the node to explain: its id, or its 0-based index in the file, or a member of it and the value, as
                        in text=Buy or resource-id=app:id/buy
           --json       one JSON object instead of text
 
         With --node the first line says the first reason in the order of the hit test: a gate on the path from the root
         to the node that does not let the touch through, else who in front takes it. Lines with "also" say what else is
-        in the way. The rest is the path of the node that gets the touch, with the gates that it passes.
+        in the way. The rest is the path of the node that gets the touch, with the gates that it passes; a long run of nodes
+        that let everything through is one line.
 
         \(SceneArguments.usage)
-        Exit status: 0 explained, or the node can be hit; 1 it cannot; 64 wrong arguments, or not one such node; 65 the scene is malformed; 66 it cannot be read;
-        74 the output cannot be written.
+        Exit status: 0 explained, or the node can be hit; 1 it cannot; 64 wrong arguments, or not one such node; 65 the
+        scene is malformed; 66 it cannot be read; 74 the output cannot be written.
 
         """
 
@@ -89,14 +90,15 @@ struct ExplainCommand: Subcommand {
         let matches = selector.matches(in: document)
         if matches.count == 1 { return matches[0] }
         var message = "hittest explain: error: "
+        let (path, selector) = (printable(scene.path), printable(selector.description))
         if matches.isEmpty {
-            message += "no node of \(scene.path) is \(selector)\n"
+            message += "no node of \(path) is \(selector)\n"
         } else {
-            message += "\(matches.count) nodes of \(scene.path) are \(selector); name one of them by its id:\n"
+            message += "\(matches.count) nodes of \(path) are \(selector); name one of them by its id:\n"
             for index in matches.prefix(ResolveLog.maximumMessageCount) {
                 let node = document.nodes[index]
-                let place = node.position.map { " at \(scene.path):\($0)" } ?? ""
-                message += "  \(node.name): \(node.className ?? node.kind ?? "node")\(place)\n"
+                let place = node.position.map { " at \(path):\($0)" } ?? ""
+                message += "  \(printable(node.name)): \(printable(node.className ?? node.kind ?? "node"))\(place)\n"
             }
             if matches.count > ResolveLog.maximumMessageCount { message += "  …\n" }
         }

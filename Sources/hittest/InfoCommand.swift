@@ -65,12 +65,13 @@ struct InfoCommand: Subcommand {
         let unit = rules.unit.map { unit in
             rules.density.map { ", \(decimal($0)) to a \(unit)" } ?? ", a \(unit) unknown"
         }
-        lines.append("rules    \(rules.name), \(rules.rules.count)\(unit ?? "")")
+        lines.append("rules    \(printable(rules.name)), \(rules.rules.count)\(unit ?? "")")
         for (index, rule) in rules.rules.enumerated() {
             let count = loaded.treatments.count { $0.rule == index }
             let effect = rule.effect.words
-            lines.append("  \(rule): \(effect)" + (rule.effect.hitMode == nil ? "" : ", \(count) nodes"))
-            if let reason = rule.reason { lines.append("      \(reason)") }
+            lines.append(
+                "  \(printable(rule.description)): \(effect)" + (rule.effect.hitMode == nil ? "" : ", \(count) nodes"))
+            if let reason = rule.reason { lines.append("      \(printable(reason))") }
         }
         if let reason = rules.unknownMiss { lines.append("  elsewhere: unknown\n      \(reason)") }
         return lines.joined(separator: "\n") + "\n"

@@ -199,7 +199,7 @@ enum NodeLines {
             parts.append("\"\(title.split(whereSeparator: \.isNewline).joined(separator: " "))\"")
         }
         if let frame = loaded.frame(of: index) { parts.append("(" + frame.map(decimal).joined(separator: " ") + ")") }
-        return (distance.map { decimal($0) + "\t" } ?? "") + parts.joined(separator: " ")
+        return (distance.map { decimal($0) + "\t" } ?? "") + printable(parts.joined(separator: " "))
     }
 
     private static func json(_ index: Int, _ distance: Double?, _ loaded: LoadedScene) -> String {

@@ -94,7 +94,7 @@ private struct ReplayTally: CustomStringConvertible {
         }
         for mismatch in mismatches.take() {
             errors += 1
-            Diagnostics.write("line \(record.line): error: \(mismatch)\n")
+            Diagnostics.write("line \(record.line): error: \(printable(mismatch))\n")
         }
     }
 

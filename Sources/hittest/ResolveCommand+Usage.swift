@@ -18,6 +18,9 @@ extension ResolveCommand {
           --scene-format FORMAT      hittest-scene, uikit-snapshot, uiautomator, xcui, measure-svg or box-table;
                                      found from the content if not given
           --window-order ORDER       back-to-front (default) or front-to-back: how a foreign file lists its windows
+          --scene-cache SIZE         how much memory the scenes of a folder may take together, in bytes or with the suffix k,
+                                     M or G; 64M if not given. Those not used for longest are let go and read again
+          --strict                   a member that the hittest-scene format does not know is an error, not a warning
 
         \(RuleArguments.usage)
         Taps:

@@ -13,6 +13,8 @@ struct ResolveCommand: Subcommand {
     let outputFormat: TapFormat?
     let fields: TapFields
     let strategy: ResolvingStrategy
+    /// How many bytes of scenes are kept in memory.
+    let sceneCache: Int
     let isQuiet: Bool
 
     static let options: [OptionDefinition] =
@@ -21,7 +23,9 @@ struct ResolveCommand: Subcommand {
             OptionDefinition(name: "--taps-format"), OptionDefinition(name: "--output-format"),
             OptionDefinition(name: "--columns"), OptionDefinition(name: "--report"), OptionDefinition(name: "--radius"),
             OptionDefinition(name: "--x"), OptionDefinition(name: "--y"), OptionDefinition(name: "--scene-field"),
-            OptionDefinition(name: "--strategy"), OptionDefinition(name: "--quiet", takesValue: false),
+            OptionDefinition(name: "--strategy"), OptionDefinition(name: "--scene-cache"),
+            OptionDefinition(name: "--strict", takesValue: false),
+            OptionDefinition(name: "--quiet", takesValue: false),
         ] + RuleArguments.options
 
     init(_ arguments: Arguments) throws(UsageError) {
@@ -35,30 +39,31 @@ struct ResolveCommand: Subcommand {
         }
         reading = SceneReadingOptions(
             format: try arguments.choice("--scene-format"),
-            windowOrder: try arguments.choice("--window-order") ?? .backToFront)
+            windowOrder: try arguments.choice("--window-order") ?? .backToFront, isStrict: arguments.has("--strict"))
         rules = try RuleArguments.choice(arguments)
         tapsFormat = try arguments.choice("--taps-format")
         outputFormat = try arguments.choice("--output-format")
         fields = try ResolveCommand.fields(arguments)
         strategy = try arguments.choice("--strategy") ?? .indexed
+        sceneCache = try arguments.byteCount("--scene-cache") ?? SceneLibrary.maximumByteCount
         isQuiet = arguments.has("--quiet")
     }
 
     func run() -> ExitCode {
         var log = ResolveLog(isQuiet: isQuiet)
         do throws(SceneFileError) {
-            let library = try SceneLibrary(scene, options: reading, rules: rules)
+            let library = try SceneLibrary(
+                scene, options: reading, rules: rules, keepsDetails: fields.needsDetails, maximumByteCount: sceneCache)
             guard !library.isFolder || fields.scene != nil else {
                 log.write(
-                    "hittest resolve: error: \(scene) is a folder; name the field that holds a tap's scene with --scene-field\n"
+                    "hittest resolve: error: \(printable(scene)) is a folder; name the field that holds a tap's scene with --scene-field\n"
                 )
                 return .usage
             }
-            let reports = SceneReports()
-            library.didLoad = { reports.add($0) }
-            library.didFail = { reports.add($0) }
-            let resolver = try TapResolver(library, strategy: strategy, areScenesNamed: fields.scene != nil)
-            reports.flush(to: &log)
+            library.didLoad = { [log] in log.report($0) }
+            let resolver = try TapResolver(
+                library, strategy: strategy, areScenesNamed: fields.scene != nil, fields: fields)
+            library.didFail = { [log] in log.write("\($0)\n") }
             let reader = try TapReader(try InputFile(taps), format: tapsFormat, fields: fields)
             var writer = ResultWriter(reader, format: outputFormat, fields: fields)
             var output: [UInt8] = []
@@ -76,8 +81,7 @@ struct ResolveCommand: Subcommand {
                 hasMore = try reader.readBatch()
                 resolver.resolve(reader.batch)
                 writer.adapt(reader.batch, &resolver.resolved)
-                resolver.count(reader.batch)
-                reports.flush(to: &log)
+                resolver.countAnswers()
                 log.report(reader.batch, resolver.resolved, file: reader.file.name)
                 writer.write(reader.batch, resolver.resolved, to: &output)
             } while hasMore || !output.isEmpty

@@ -22,7 +22,7 @@ struct ResolveLog {
             let failure = record.failure < 0 ? nil : batch.failures[Int(record.failure)]
             let error = SceneFileError(
                 file: file, position: failure?.position ?? TextPosition(line: record.line, column: 1),
-                message: failure?.message ?? resolved.reasons[Int(outcome.index)])
+                message: failure?.message ?? resolved.text(of: outcome))
             write("\(error)\n")
         }
     }
@@ -33,7 +33,7 @@ struct ResolveLog {
         for problem in document.problems.prefix(ResolveLog.maximumMessageCount) {
             write(problem.describe(as: "warning") + "\n")
         }
-        let file = document.problems.first?.file ?? "<text>"
+        let file = printable(document.problems.first?.file ?? "<text>")
         if document.problems.count > ResolveLog.maximumMessageCount {
             let rest = document.problems.count - ResolveLog.maximumMessageCount
             write("\(file): warning: \(rest) more problems like these\n")
@@ -50,7 +50,8 @@ struct ResolveLog {
         }
         guard !isQuiet else { return }
         for rule in library.unmatchedRules {
-            write("\(library.path): warning: no node is one of \(rule), which a rule names\n")
+            write(
+                "\(printable(library.path)): warning: no node is one of \(printable(rule)), which a rule names\n")
         }
         write(summary(tally) + "\n")
     }
@@ -64,24 +65,5 @@ struct ResolveLog {
         if tally.differences > 0 { text += " (\(tally.differences) where index and walk differ)" }
         if tally.recorded > 0 { text += "; \(tally.asRecorded) of \(tally.recorded) as recorded" }
         return text
-    }
-}
-
-/// Scenes are read in the middle of answering a batch; what is wrong with them waits here until it can be printed.
-final class SceneReports {
-    private var documents: [SceneDocument] = []
-    private var errors: [SceneFileError] = []
-
-    func add(_ document: SceneDocument) {
-        if !document.problems.isEmpty { documents.append(document) }
-    }
-
-    func add(_ error: SceneFileError) { errors.append(error) }
-
-    func flush(to log: inout ResolveLog) {
-        for document in documents { log.report(document) }
-        for error in errors { log.write("\(error)\n") }
-        documents.removeAll()
-        errors.removeAll()
     }
 }

@@ -11,7 +11,7 @@ struct SceneArguments {
         [
             OptionDefinition(name: "--scene-format"), OptionDefinition(name: "--window-order"),
             OptionDefinition(name: "--interactive-class", isRepeatable: true),
-            OptionDefinition(name: "--quiet", takesValue: false),
+            OptionDefinition(name: "--strict", takesValue: false), OptionDefinition(name: "--quiet", takesValue: false),
         ] + RuleArguments.options
 
     static let usage = """
@@ -22,6 +22,7 @@ struct SceneArguments {
           --interactive-class NAME   nodes of these classes, and no others, are there to be touched (repeatable); if not
                                      given, the rules say so; nodes of which they say nothing are if they take touches
                                      themselves
+          --strict                   a member that the hittest-scene format does not know is an error, not a warning
           --quiet                    no warnings on standard error
 
         \(RuleArguments.usage)
@@ -31,7 +32,7 @@ struct SceneArguments {
         self.path = path
         reading = SceneReadingOptions(
             format: try arguments.choice("--scene-format"),
-            windowOrder: try arguments.choice("--window-order") ?? .backToFront)
+            windowOrder: try arguments.choice("--window-order") ?? .backToFront, isStrict: arguments.has("--strict"))
         rules = try RuleArguments.choice(arguments)
         isQuiet = arguments.has("--quiet")
     }
@@ -50,11 +51,7 @@ struct SceneArguments {
 
     private func document(_ path: String) throws(SceneFileError) -> SceneDocument {
         let document = try SceneDocument(contentsOf: path, options: reading)
-        if !isQuiet {
-            for problem in document.problems.prefix(ResolveLog.maximumMessageCount) {
-                Diagnostics.write(problem.describe(as: "warning") + "\n")
-            }
-        }
+        ResolveLog(isQuiet: isQuiet).report(document)
         return document
     }
 

@@ -49,7 +49,7 @@ struct VerifyCommand: Subcommand {
                     differences += 1
                     guard differences <= VerifyCommand.maximumDifferenceCount else { continue }
                     Diagnostics.write(
-                        "\(scene.path): error: at (\(point.x), \(point.y)) the index answers \(words(indexed, loaded)), the walk "
+                        "\(printable(scene.path)): error: at (\(point.x), \(point.y)) the index answers \(words(indexed, loaded)), the walk "
                             + "\(words(walked, loaded))\n")
                 }
                 count += points.count

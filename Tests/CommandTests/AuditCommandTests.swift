@@ -101,6 +101,24 @@ import Testing
         #expect(try folder.run("audit", "s", "--baseline", "nothing").status == 66)
     }
 
+    /// A uiautomator dump is cut to what is shown: what it leaves of a row says little about the row.
+    @Test func whatADumpHasCutIsNotJudged() throws {
+        let dump = """
+            <hierarchy><node class="Screen" bounds="[0,0][100,200]"><node class="List" scrollable="true" bounds="[0,20][100,180]">
+             <node class="Cut" clickable="true" bounds="[0,170][100,180]"/>
+             <node class="Gone" clickable="true" bounds="[0,0][0,0]"/>
+             <node class="Small" clickable="true" bounds="[0,60][100,70]"/></node></node></hierarchy>
+            """
+        let folder = try HittestProcess.Folder(["d.xml": dump])
+        let result = try folder.run("audit", "d.xml", "--density", "1")
+        #expect(
+            result.output == """
+                d.xml:4:2: warning: Small "4" is too small a target: 100 × 10 dp [tooSmall]
+                5 nodes: 0 errors, 1 warnings, 0 notes
+
+                """)
+    }
+
     @Test func sizesAreInThePlatformsUnit() throws {
         let folder = try screens()
         let unknown = try folder.run("audit", "dump.xml")

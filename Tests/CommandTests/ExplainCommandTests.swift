@@ -83,12 +83,12 @@ import Testing
 
     @Test func longPathsAreFolded() throws {
         var scene = #"{"id":"leaf","frame":[0,0,9,9]}"#
-        for level in 0..<9 { scene = "{\"id\":\"n\(level)\",\"frame\":[0,0,9,9],\"children\":[\(scene)]}" }
+        for level in 0..<19 { scene = "{\"id\":\"n\(level)\",\"frame\":[0,0,9,9],\"children\":[\(scene)]}" }
         let folder = try HittestProcess.Folder([
             "s.json": "{\"format\":\"hittest-scene\",\"version\":1,\"roots\":[\(scene)]}"
         ])
         let lines = try folder.run("explain", "s.json", "1", "1").output.split(separator: "\n")
         #expect(lines.count == 4)
-        #expect(lines[2] == "└ … 8 nodes that let it through")
+        #expect(lines[2] == "└ … 18 nodes, each enabled, visible, alpha 1, mode auto, inside")
     }
 }

@@ -238,7 +238,7 @@ import Testing
         ),
         (
             ["taps.csv", "taps.csv"],
-            "taps.csv:1:1: error: expected a scene: hittest-scene or UIKit snapshot in JSON, uiautomator or XCUITest dump in XML, Measure layout in SVG, or boxes in CSV\n",
+            "taps.csv:1:1: error: expected a scene: hittest-scene or UIKit snapshot in JSON, uiautomator or XCUITest dump in XML, Measure layout in SVG, or boxes in CSV, found 'x'\n",
             65
         ),
         (

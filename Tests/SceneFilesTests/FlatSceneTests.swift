@@ -45,7 +45,7 @@ import Testing
             fields: TapFields(x: "gesture.x", y: "gesture.y", scene: "snapshot"))
         while try reader.readBatch() {
             resolver.resolve(reader.batch)
-            resolver.count(reader.batch)
+            resolver.countAnswers()
         }
         #expect(resolver.tally == TapTally(hits: 20, recorded: 20, asRecorded: 20))
     }

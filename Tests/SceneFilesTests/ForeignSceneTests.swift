@@ -72,7 +72,7 @@ import Testing
         ("{\"x\":0,\n\"children\":[{\"x\":", "s.json:2:18: error: expected a value, found the end"),
         (
             #"{"name":"x","children":[]}"#,
-            "s.json:1:1: error: expected a scene: hittest-scene or UIKit snapshot in JSON, uiautomator or XCUITest dump in XML, Measure layout in SVG, or boxes in CSV"
+            "s.json:1:1: error: expected a scene: hittest-scene or UIKit snapshot in JSON, uiautomator or XCUITest dump in XML, Measure layout in SVG, or boxes in CSV, found an object with none of their members"
         ),
     ])
     func errorsSayWhereAndWhat(text: String, message: String) {
@@ -103,7 +103,7 @@ import Testing
             fields: TapFields(x: "gesture.x", y: "gesture.y", scene: "snapshot"))
         while try reader.readBatch() {
             resolver.resolve(reader.batch)
-            resolver.count(reader.batch)
+            resolver.countAnswers()
         }
         return resolver.tally
     }
@@ -221,7 +221,7 @@ import Testing
         ),
         (
             "<plist x=\"0\"/>",
-            "s.xml:1:1: error: expected the <hierarchy> of a uiautomator dump, found <plist>"
+            "s.xml:1:1: error: expected a scene: hittest-scene or UIKit snapshot in JSON, uiautomator or XCUITest dump in XML, Measure layout in SVG, or boxes in CSV, found <plist>"
         ),
         ("  <hierarchy><node></hierarchy>", "s.xml:1:20: error: expected </node>, found </hierarchy>"),
     ])
@@ -251,7 +251,7 @@ import Testing
 
 @Suite struct SceneFormatTests {
     @Test func formatsAreFoundFromTheContent() throws {
-        #expect(try SceneFormat.detect(Array(" \n<a/>".utf8)) == .uiautomator)
+        #expect(try SceneFormat.detect(Array(" \n<hierarchy/>".utf8)) == .uiautomator)
         #expect(try SceneFormat.detect(Array("<?xml version='1.0'?><AppiumAUT/>".utf8)) == .xcui)
         #expect(try SceneFormat.detect(Array("<XCUIElementTypeWindow/>".utf8)) == .xcui)
         #expect(try SceneFormat.detect(Array("\u{FEFF}{\"a\":[{\"x\":1}],\"roots\":0}".utf8)) == .hittestScene)

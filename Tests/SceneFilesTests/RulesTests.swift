@@ -97,7 +97,7 @@ import Testing
             fields: TapFields(x: "gesture.x", y: "gesture.y", scene: "snapshot"))
         while try reader.readBatch() {
             resolver.resolve(reader.batch)
-            resolver.count(reader.batch)
+            resolver.countAnswers()
         }
         #expect(resolver.tally.asRecorded == 88)
         #expect(resolver.tally.recorded == 88)

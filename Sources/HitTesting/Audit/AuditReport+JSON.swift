@@ -33,7 +33,7 @@ extension AuditFinding {
         ]
         if let cause { members.append(("cause", cause.jsonValue)) }
         switch detail {
-        case .obstacle(let obstacle): members.append(("reason", obstacle.jsonValue))
+        case .obstacle(let obstacle): members.append(("reason", obstacle.jsonValue(about: .center)))
         case .lost(let share): members.append(("lost", share.jsonValue))
         case .room(let size?): members.append(("size", .array([.number(size.width), .number(size.height)])))
         case .room(nil), .none: break

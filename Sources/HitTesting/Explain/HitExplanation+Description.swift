@@ -1,5 +1,6 @@
 extension HitExplanation: CustomStringConvertible {
-    /// Who gets the touch, and below it the path, a node a line with the gates passed.
+    /// Who gets the touch, and below it the path, a node a line with the gates passed. A long run of nodes that let
+    /// everything through is one line.
     ///
     /// ```
     /// touch at (40, 20): Button "buy"
@@ -20,42 +21,39 @@ extension HitExplanation: CustomStringConvertible {
         return place + last.node.description
     }
 
-    /// The path, a node a line. Runs of nodes that let everything through are one line.
+    /// The path, a line each; O(depth) characters.
     func tree() -> [String] {
         var lines: [String] = []
-        func add(_ line: String) {
-            lines.append((lines.isEmpty ? "" : String(repeating: "  ", count: lines.count - 1) + "└ ") + line)
+        func add(_ text: String) {
+            let depth = min(lines.count, HitExplanation.maximumIndentation)
+            lines.append((depth == 0 ? "" : String(repeating: "  ", count: depth - 1) + "└ ") + text)
         }
-        var depth = 0
-        while depth < path.count {
-            let run = path[depth...].dropLast().prefix { $0.letsEverythingThrough }.count
-            if depth > 0, run >= HitExplanation.foldedCount {
-                add("… \(run) nodes that let it through")
-                depth += run
+        var index = 0
+        while index < path.count {
+            // The root and the end of the path are always shown.
+            let run = index == 0 ? 0 : path[index..<path.count - 1].prefix(while: \.isPlain).count
+            if run > HitExplanation.longestRun {
+                add("… \(run) nodes, each " + HitExplanation.plainGates.map(\.description).joined(separator: ", "))
+                index += run
             } else {
-                add(path[depth].description)
-                depth += 1
+                for step in path[index...].prefix(max(1, run)) { add(step.description) }
+                index += max(1, run)
             }
         }
         return lines
     }
 
-    /// So many nodes in a row, of which none says anything, are told as a number.
-    private static var foldedCount: Int { 4 }
+    /// How many nodes in a row that let everything through have a line each.
+    private static let longestRun = 8
+    /// The deepest indentation, so that the text of a deep path stays linear in its length.
+    private static let maximumIndentation = 32
+
+    /// What a node with nothing special about it says.
+    fileprivate static let plainGates: [Gate] = [.flags(alpha: 1), .mode(.auto), .insideArea]
 }
 
 extension HitExplanation.Step {
-    /// Whether nothing about the gates is out of the ordinary.
-    fileprivate var letsEverythingThrough: Bool {
-        gates.allSatisfy { gate in
-            switch gate {
-            case .flags(let alpha): alpha == 1
-            case .mode(let mode): mode == .auto
-            case .insideArea: true
-            case .invertible, .insideShape, .hitsOutsideBounds, .asks: false
-            }
-        }
-    }
+    fileprivate var isPlain: Bool { gates == HitExplanation.plainGates }
 }
 
 extension HitExplanation.Step: CustomStringConvertible {

@@ -90,7 +90,9 @@ extension HitObstacle {
         }
     }
 
-    package var jsonValue: JSONValue {
+    package var jsonValue: JSONValue { jsonValue(about: .point) }
+
+    func jsonValue(about subject: Subject) -> JSONValue {
         var members: [(String, JSONValue)] = [("kind", .string(word)), ("isItself", .bool(isItself))]
         if let node { members.append(("by", node.jsonValue)) }
         switch kind {
@@ -106,7 +108,7 @@ extension HitObstacle {
         case .redirected(let target): members.append(("to", target.jsonValue))
         default: break
         }
-        members.append(("text", .string(description)))
+        members.append(("text", .string(clause(about: subject))))
         return .object(members)
     }
 }

@@ -23,6 +23,8 @@ public struct OwnerKnowledge {
     /// Whether a node scrolls what lies in it, so that content outside its area can be brought into it. Nil: not known,
     /// and then a node whose bounds have moved from their origin counts as one that does.
     public var scrolls: (NodeID) -> Bool? = { _ in nil }
+    /// What the scene's coordinates are counted in.
+    public var unit = LengthUnit.points
     /// What a node that asks is known to reply, say from a record of the real calls. Nil: not known.
     public var reply: (HitQuery.Question) -> HitQuery.Reply? = { _ in nil }
 
@@ -32,6 +34,14 @@ public struct OwnerKnowledge {
     func label(_ node: NodeID) -> NodeLabel {
         NodeLabel(id: node, name: name(node), title: title(node), className: className(node))
     }
+}
+
+/// What lengths on a screen are counted in. The raw values are the words of reports.
+public enum LengthUnit: String, Hashable, Sendable {
+    /// As UIKit counts.
+    case points
+    /// As Android's window dumps count.
+    case pixels
 }
 
 /// A node as a report names it.
@@ -47,14 +57,14 @@ public struct NodeLabel: Hashable, Sendable {
 
 extension NodeLabel: CustomStringConvertible {
     /// Class and name where they are known, else the id: `Button "buy"`. With a title, the name goes behind it:
-    /// `Button "Buy now" (17)`.
+    /// `Button "Buy now" (17)`. Control characters in them are escaped.
     public var description: String {
-        var parts = className.map { [$0] } ?? []
+        var parts = className.map { [printable($0)] } ?? []
         if let title {
-            parts.append("\"\(NodeLabel.shortened(title))\"")
-            parts.append("(\(name ?? id.description))")
+            parts.append("\"\(printable(NodeLabel.shortened(title)))\"")
+            parts.append("(\(name.map(printable) ?? id.description))")
         } else if let name {
-            parts.append("\"\(name)\"")
+            parts.append("\"\(printable(name))\"")
         } else {
             parts.append(className == nil ? id.description : "(\(id))")
         }

@@ -2,6 +2,7 @@ extension LoadedScene {
     /// What file and rules say about the nodes, for explain and audit.
     public var knowledge: OwnerKnowledge {
         var knowledge = OwnerKnowledge()
+        knowledge.unit = document.format.lengthUnit
         knowledge.name = { node($0)?.name }
         knowledge.title = { id in index(of: id).flatMap { title(of: $0) } }
         knowledge.className = { id in node(id).flatMap { $0.className ?? $0.kind } }
@@ -31,10 +32,12 @@ extension LoadedScene {
     }
 
     /// Whether a node does something when it is touched, as far as the rules say. What is drawn within a control that
-    /// takes the touches for it does not, nor does a node of which nobody knows where it lies.
+    /// takes the touches for it does not, nor does a node of which nobody knows where it lies, or of which a dump that is
+    /// cut to what is shown has nothing left.
     public func acts(_ index: Int) -> Bool? {
         guard let acts = treatments[index].acts else { return nil }
         guard acts, !document.nodes[index].isUnplaced else { return false }
+        if document.format == .uiautomator, document.nodes[index].attributes.area.isEmpty { return false }
         var ancestor = document.nodes[index].parent
         while let next = ancestor {
             if treatments[next].attributes.hitMode == .boxOnly, treatments[next].acts == true { return false }

@@ -22,6 +22,11 @@ struct UIAutomatorReader {
 
     private static let containers: Set<String> = ["hierarchy", "display", "displays", "window", "windows"]
 
+    /// Whether a dump begins with this element.
+    static func isRoot(_ element: XMLReader.XMLElement) -> Bool {
+        containers.contains(element.name) || element["bounds"] != nil
+    }
+
     init(_ bytes: [UInt8]) {
         self.bytes = bytes
         reader = XMLReader(bytes)
@@ -55,7 +60,7 @@ struct UIAutomatorReader {
             open.append(nil)
             return
         }
-        guard !open.isEmpty || element["bounds"] != nil else {
+        guard !open.isEmpty || UIAutomatorReader.isRoot(element) else {
             throw ParseFailure(
                 "expected the <hierarchy> of a uiautomator dump, found <\(element.name)>", at: element.offset)
         }

@@ -3,12 +3,14 @@ struct NDJSONTapParser {
     private var x: Path
     private var y: Path
     private var scene: Path?
+    private let maximumRecordLength: Int
     /// The fields that results add.
     private let added: [String]
     /// The line on which the next record begins.
     var line = 1
 
-    init(fields: TapFields) {
+    init(fields: TapFields, maximumRecordLength: Int) {
+        self.maximumRecordLength = maximumRecordLength
         added = fields.added
         x = Path(fields.x)
         y = Path(fields.y)
@@ -56,6 +58,10 @@ struct NDJSONTapParser {
         guard let end = newline ?? (isFinal ? count : nil) else { return nil }
         let next = newline.map { $0 + 1 } ?? count
         defer { line += 1 }
+        guard end - start <= maximumRecordLength else {
+            batch.addLongRecord(line: line, limit: maximumRecordLength)
+            return next
+        }
         var (low, high) = (start, end)
         while low < high, isBlank(batch.bytes[low]) { low += 1 }
         while low < high, isBlank(batch.bytes[high - 1]) { high -= 1 }

@@ -1,51 +1,62 @@
-/// What results say about one tap beyond its status.
+/// What results say about one tap beyond its status and the node's name.
 struct ResultDetails {
-    private let scene: OpenScene?
+    private let loaded: LoadedScene
+    private let scene: OpenScene
     private let node: Int?
     private let point: Point
     private let isHit: Bool
     private let fields: TapFields
 
-    init(_ outcome: TapOutcome, _ record: TapRecord, _ resolved: ResolvedBatch, _ fields: TapFields) {
-        let isNode = outcome.status == .hit || outcome.status == .ask
-        let isAnswered = isNode || outcome.status == .miss
-        scene = isAnswered && !resolved.scenes.isEmpty ? resolved.scenes[max(0, Int(record.scene))] : nil
-        node = isNode ? Int(outcome.index) : nil
-        isHit = outcome.status == .hit
-        point = record.point
+    /// Nil if nothing of the kind is asked for.
+    init?(_ result: HitResult, _ point: Point, _ scene: OpenScene, _ fields: TapFields) {
+        guard let loaded = scene.details else { return nil }
+        self.loaded = loaded
+        self.scene = scene
         self.fields = fields
-    }
-
-    func value(_ column: ResultColumn) -> ResultValue {
-        guard let loaded = scene?.loaded else { return column == .distance ? .number(nil) : .text("") }
-        let nodes = loaded.document.nodes
-        return switch column {
-        case .status, .reason: .text("")
-        case .hit: .text(reported(loaded))
-        case .class: .text(node.flatMap { nodes[$0].className ?? nodes[$0].kind } ?? "")
-        case .label: .text(node.flatMap { nodes[$0].title } ?? "")
-        case .path: .text(node.map { loaded.path(to: $0) } ?? "")
-        case .handler: .text(handler(loaded).map { nodes[$0.node].name } ?? "")
-        case .frame: .numbers(node.flatMap { loaded.frame(of: $0) } ?? [])
-        case .distance: .number(handler(loaded)?.distance)
+        self.point = point
+        switch result {
+        case .hit(let id): (node, isHit) = (loaded.index(of: id), true)
+        case .ask(let id): (node, isHit) = (loaded.index(of: id), false)
+        case .miss: (node, isHit) = (nil, false)
         }
     }
 
-    private func reported(_ loaded: LoadedScene) -> String {
+    /// The values of the columns asked for.
+    var all: [ResultColumn: ResultValue] {
+        let handler = handler
+        var values: [ResultColumn: ResultValue] = [:]
+        for column in fields.columns { values[column] = value(column, handler) }
+        return values
+    }
+
+    private func value(_ column: ResultColumn, _ handler: (node: Int, distance: Double)?) -> ResultValue {
+        let nodes = loaded.document.nodes
+        return switch column {
+        case .status, .reason: .text("")
+        case .hit: .text(reported(handler))
+        case .class: .text(node.flatMap { nodes[$0].className ?? nodes[$0].kind } ?? "")
+        case .label: .text(node.flatMap { nodes[$0].title } ?? "")
+        case .path: .text(node.map { loaded.path(to: $0) } ?? "")
+        case .handler: .text(handler.map { nodes[$0.node].name } ?? "")
+        case .frame: .numbers(node.flatMap { loaded.frame(of: $0) } ?? [])
+        case .distance: .number(handler?.distance)
+        }
+    }
+
+    private func reported(_ handler: (node: Int, distance: Double)?) -> String {
         switch fields.report {
         case .topmost: node.map { loaded.document.nodes[$0].name } ?? ""
-        case .handler: handler(loaded).map { loaded.document.nodes[$0.node].name } ?? ""
+        case .handler: handler.map { loaded.document.nodes[$0.node].name } ?? ""
         case .path: node.map { loaded.path(to: $0) } ?? ""
-        case .all:
-            (scene?.loaded.scene.hits(at: point) ?? []).compactMap { loaded.node($0.node)?.name }.joined(separator: " ")
+        case .all: scene.scene.hits(at: point).map { scene.name($0.node) }.joined(separator: " ")
         }
     }
 
     /// The node that handles the tap, and how far it is.
-    private func handler(_ loaded: LoadedScene) -> (node: Int, distance: Double)? {
+    private var handler: (node: Int, distance: Double)? {
         if isHit, let node, let handler = loaded.handler(of: node) { return (handler, 0) }
-        guard let radius = fields.radius, let scene else { return nil }
-        let near = scene.loaded.scene.nearest(to: point, within: radius) { id in
+        guard let radius = fields.radius else { return nil }
+        let near = scene.scene.nearest(to: point, within: radius) { id in
             loaded.index(of: id).flatMap { loaded.acts($0) } == true
         }
         return near.first.flatMap { item in loaded.index(of: item.item.node).map { ($0, item.distance) } }

@@ -72,8 +72,7 @@ package struct ResultWriter {
         for (index, record) in batch.records.enumerated() {
             let outcome = resolved.outcomes[index]
             let status = ResultWriter.statusNames[Int(outcome.status.rawValue)]
-            let details = ResultDetails(outcome, record, resolved, fields)
-            var reason = resolved.reason(of: outcome) ?? ""
+            var reason = resolved.reason(of: outcome)
             if let delimiter = output.delimiter {
                 write(record, of: batch, delimiter, &reason, to: &bytes)
                 for (index, column) in fields.columns.enumerated() {
@@ -82,7 +81,7 @@ package struct ResultWriter {
                     case .status: bytes.append(contentsOf: status)
                     case .reason: reason.withUTF8 { appendDelimited($0, delimiter: delimiter, to: &bytes) }
                     default:
-                        var cell = details.value(column).cell
+                        var cell = resolved.value(column, of: outcome).cell
                         cell.withUTF8 { appendDelimited($0, delimiter: delimiter, to: &bytes) }
                     }
                 }
@@ -96,7 +95,7 @@ package struct ResultWriter {
                     switch column {
                     case .status: appendJSONString(status, to: &bytes)
                     case .reason: appendJSONString(reason.utf8, to: &bytes)
-                    default: details.value(column).appendJSON(to: &bytes)
+                    default: resolved.value(column, of: outcome).appendJSON(to: &bytes)
                     }
                 }
                 bytes.append(contentsOf: "}\n".utf8)
