@@ -22,7 +22,12 @@ let package = Package(
         .target(name: "SpatialIndex", dependencies: ["PlaneGeometry"], swiftSettings: strict),
         .target(name: "HitTesting", dependencies: ["PlaneGeometry", "SpatialIndex"], swiftSettings: strict),
         .target(name: "ViewKit", dependencies: ["HitTesting"], swiftSettings: strict),
-        .target(name: "SceneFiles", dependencies: ["HitTesting"], swiftSettings: strict),
+        .target(
+            name: "SceneFiles", dependencies: ["HitTesting"],
+            resources: ["android", "measure", "scene", "uikit", "xcui"].map {
+                .embedInCode("Rules/Shipped/\($0).json")
+            },
+            swiftSettings: strict),
         .target(name: "TouchReplay", dependencies: ["ViewKit", "SceneFiles"], swiftSettings: strict),
         .executableTarget(
             name: "hittest", dependencies: ["HitTesting", "SceneFiles", "TouchReplay"], swiftSettings: strict),
@@ -44,14 +49,19 @@ let package = Package(
             name: "TestSupport", dependencies: ["HitTesting", "SpatialIndex"], path: "Tests/TestSupport",
             swiftSettings: strict),
         .testTarget(name: "PlaneGeometryTests", dependencies: ["PlaneGeometry", "TestSupport"], swiftSettings: strict),
-        .testTarget(name: "SpatialIndexTests", dependencies: ["SpatialIndex", "TestSupport"], swiftSettings: strict),
+        .testTarget(
+            name: "SpatialIndexTests", dependencies: ["AllocationCounter", "SpatialIndex", "TestSupport"],
+            swiftSettings: strict),
         .testTarget(
             name: "HitTestingTests", dependencies: ["HitTesting", "SpatialIndex", "TestSupport"], swiftSettings: strict),
         // View classes of a module that is neither ViewKit nor the tests.
         .target(
             name: "ForeignViews", dependencies: ["ViewKit"], path: "Tests/ForeignViews", swiftSettings: strict),
+        // Names that SwiftUI has as well.
+        .target(name: "CollidingNames", path: "Tests/CollidingNames", swiftSettings: strict),
         .testTarget(
-            name: "ViewKitTests", dependencies: ["ViewKit", "ForeignViews", "TestSupport"], swiftSettings: strict),
+            name: "ViewKitTests", dependencies: ["ViewKit", "ForeignViews", "CollidingNames", "TestSupport"],
+            swiftSettings: strict),
         .testTarget(
             name: "SceneFilesTests", dependencies: ["SceneFiles", "TestSupport"], exclude: ["Data"],
             swiftSettings: strict),

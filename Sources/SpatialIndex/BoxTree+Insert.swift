@@ -14,7 +14,7 @@ extension BoxTree {
         }
         boxes[UInt32(entry)] = box
         count += 1
-        noteChange(of: insert(BoxTreeChild(box: FloatBox(box), rank: rank, id: UInt32(entry))))
+        noteChange(of: insert(BoxTreeChild(box: FloatBox(box), rank: rank, id: UInt32(entry), time: now)))
     }
 
     static func check(_ box: Box, of entry: Int32) {
@@ -47,12 +47,9 @@ extension BoxTree {
             if node == root {
                 raiseRoot()
             } else {
-                let (box, rank) = (nodes[node].bounds, nodes[node].highestRank)
-                let (parent, lane) = (nodes[node].parent, Int(nodes[node].lane))
-                nodes[parent].setBox(lane, box)
-                nodes[parent].ranks[lane] = rank
+                nodes[nodes[node].parent].set(Int(nodes[node].lane), nodes[node].asChild(node))
             }
-            child = BoxTreeChild(box: nodes[sibling].bounds, rank: nodes[sibling].highestRank, id: sibling)
+            child = nodes[sibling].asChild(sibling)
             node = nodes[node].parent
         }
         let lane = nodes[node].append(child)
@@ -76,7 +73,7 @@ extension BoxTree {
 
     /// Puts a node above the root, with the root as its only child.
     private mutating func raiseRoot() {
-        let child = BoxTreeChild(box: nodes[root].bounds, rank: nodes[root].highestRank, id: root)
+        let child = nodes[root].asChild(root)
         root = makeNode(height: nodes[root].height + 1)
         place(child, in: root, lane: 0)
         nodes[root].count = 1

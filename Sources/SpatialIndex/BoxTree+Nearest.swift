@@ -30,8 +30,7 @@ extension BoxTree {
     private func expand(_ node: UInt32, _ probe: PointProbe, _ mostSquared: Float, _ queue: inout NearestQueue) {
         let kind = nodes[node].height == 0 ? NearestQueue.Kind.openEntry : .node
         let squares = nodes[node].leastSquaredDistances(to: probe)
-        var mask = nodes[node].bits(squares .<= mostSquared)
-        if nodes[node].count < 16 { mask &= 1 &<< UInt32(nodes[node].count) &- 1 }
+        var mask = nodes[node].bits(squares .<= mostSquared) & nodes[node].usedLanes
         while mask != 0 {
             let lane = mask.trailingZeroBitCount
             mask &= mask &- 1

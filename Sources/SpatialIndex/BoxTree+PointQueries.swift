@@ -7,28 +7,9 @@ extension BoxTree {
     /// - Complexity: O(log *n*) expected where few nodes overlap at the point.
     public func topmost(at point: Point, judge: (Int32) -> Bool = { _ in true }) -> Int32? {
         guard point.isFinite else { return nil }
-        var best = BoxTreeAnswer()
-        findTopmost(below: root, PointProbe(point), judge, &best)
-        return best.entry
-    }
-
-    func findTopmost(
-        below node: UInt32, _ probe: PointProbe, _ judge: (Int32) -> Bool, _ best: inout BoxTreeAnswer
-    ) {
-        best.visits += 1
-        var mask = nodes[node].lanes(at: probe)
-        let isLeaf = nodes[node].height == 0
-        while let (lane, rank) = nodes[node].front(of: mask), rank > best.rank {
-            mask &= ~(1 &<< UInt32(truncatingIfNeeded: lane))
-            let child = nodes[node].children[lane]
-            if !isLeaf {
-                findTopmost(below: child, probe, judge, &best)
-            } else if contains(probe, in: node, lane), judge(Int32(bitPattern: child)) {
-                best.rank = rank
-                best.entry = Int32(bitPattern: child)
-                return
-            }
-        }
+        var search = FrontmostSearch(at: point)
+        search(below: root, in: self, judge)
+        return search.answer.entry
     }
 
     /// Visits the entries whose boxes contain the point, front to back, until `body` returns false.
@@ -72,7 +53,7 @@ extension BoxTree {
 
     /// Whether an entry that may contain the point does.
     @inline(__always)
-    private func contains(_ probe: PointProbe, in node: UInt32, _ lane: Int) -> Bool {
+    func contains(_ probe: PointProbe, in node: UInt32, _ lane: Int) -> Bool {
         if nodes[node].box(lane).surelyContains(probe) { return true }
         return boxes[nodes[node].children[lane]].contains(probe.point)
     }
@@ -81,13 +62,6 @@ extension BoxTree {
 struct BoxTreeHit {
     let rank: Int64
     let entry: Int32
-}
-
-/// The best entry so far, and what it cost to find.
-struct BoxTreeAnswer {
-    var rank = Int64.min
-    var entry: Int32?
-    var visits = 0
 }
 
 /// A finite point, with its coordinates rounded both ways.

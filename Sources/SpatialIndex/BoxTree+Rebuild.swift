@@ -7,7 +7,7 @@ extension BoxTree {
     /// In larger trees, the height of the nodes whose parts of the tree are: some 2,000 entries.
     private static var partHeight: UInt8 { 2 }
     /// More entries would not fit below that height with room for others.
-    static var maximumPartCount: Int { BoxTreeBuilder.usualCount(Int(partHeight)) * 3 / 2 }
+    static var maximumPartCount: Int { BoxTreeShare.usualCount(partHeight) * 3 / 2 }
     /// How often a part's entries are counted, in changes.
     private static var countedChanges: UInt16 { 128 }
 
@@ -45,41 +45,18 @@ extension BoxTree {
 
     private mutating func rebuildAll() {
         changesSinceRebuild = 0
-        let part = takeApart(root)
+        let (items, part) = takeApart(root, levels: .max)
         free(root)
-        build(part.items, part.entries, part.ranks)
+        var builder = BoxTreeBuilder(items, part)
+        while !builder.advance(steps: .max, &self) {}
     }
 
     private mutating func rebuild(_ node: UInt32) {
         // Few entries would make a thin part.
         let entries = entryCount(below: node)
         guard entries > BoxTree.maximumPartCount / 12, entries <= BoxTree.maximumPartCount else { return }
-        var part = takeApart(node)
-        for lane in 0..<Int(nodes[node].count) { nodes[node].clear(lane) }
-        part.items.withUnsafeMutableBufferPointer { items in
-            var builder = BoxTreeBuilder()
-            fill(node, with: items, part.entries, part.ranks, &builder)
-        }
-    }
-
-    /// The entries below a node. Their nodes are freed, the node itself is not.
-    private mutating func takeApart(_ node: UInt32) -> (items: [BoxTreeBuilder.Item], entries: [UInt32], ranks: [Rank])
-    {
-        var part: (items: [BoxTreeBuilder.Item], entries: [UInt32], ranks: [Rank]) = ([], [], [])
-        var open = [node]
-        while let next = open.popLast() {
-            for lane in 0..<Int(nodes[next].count) {
-                let child = nodes[next].child(lane)
-                if nodes[next].height > 0 {
-                    open.append(child.id)
-                } else {
-                    part.items.append(BoxTreeBuilder.Item(box: child.box, id: UInt32(part.entries.count)))
-                    part.entries.append(child.id)
-                    part.ranks.append(child.rank)
-                }
-            }
-            if next != node { free(next) }
-        }
-        return part
+        let (items, part) = takeApart(node, levels: .max)
+        var builder = BoxTreeBuilder(items, part, below: node, height: nodes[node].height, base: 0)
+        while !builder.advance(steps: .max, &self) {}
     }
 }

@@ -55,11 +55,8 @@ extension BoxTree {
                     place(nodes[node].child(index), in: sibling, lane: Int(nodes[sibling].count))
                     nodes[sibling].count += 1
                 }
-                let bounds = nodes[sibling].bounds
-                let siblingLane = Int(nodes[sibling].lane)
-                nodes[sibling].costLimit = bounds.cost * BoxTree.growth
-                nodes[parent].setBox(siblingLane, bounds)
-                nodes[parent].ranks[siblingLane] = nodes[sibling].highestRank
+                nodes[sibling].costLimit = nodes[sibling].bounds.cost * BoxTree.growth
+                nodes[parent].set(Int(nodes[sibling].lane), nodes[sibling].asChild(sibling))
             }
             removeLane(lane, of: parent)
             free(node)

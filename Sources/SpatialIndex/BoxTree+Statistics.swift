@@ -24,10 +24,7 @@ extension BoxTree {
     ///
     /// - Complexity: that of `topmost(at:judge:)`.
     public func nodesVisited(byTopmostAt point: Point) -> Int {
-        guard point.isFinite else { return 0 }
-        var best = BoxTreeAnswer()
-        findTopmost(below: root, PointProbe(point), { _ in true }, &best)
-        return best.visits
+        frontmost(at: point).visits
     }
 
     /// The nodes that `entries(at:)` visits.
@@ -49,7 +46,7 @@ extension BoxTree {
 
     /// What the first write to a copy copies at most, in bytes, whatever the number of entries: that is if it dissolves a
     /// node, each of whose entries divides nodes on every level, and a part of the tree is due to be built anew. Nearly all
-    /// writes copy one page of boxes, one of places and one of nodes for each level that changes, at most 16 KiB each.
+    /// writes copy one page of boxes, one of places and one of nodes for each level that changes, at most 17 KiB each.
     public static var maximumBytesCopiedByFirstWrite: Int {
         // A tree has less than 2^27 nodes, on at most 16 levels. A division writes two nodes and their 17 children.
         let count = 1 << 27

@@ -12,6 +12,7 @@ extension BoxTree {
         boxes[UInt32(entry)] = box
         let (node, lane) = (place.node, place.lane)
         let new = FloatBox(box)
+        touch(node, lane)
         if node == root { return nodes[node].setBox(lane, new) }
         let outline = nodes[nodes[node].parent].box(Int(nodes[node].lane))
         switch nodes[node].move(lane, to: new, within: outline) {
@@ -23,7 +24,7 @@ extension BoxTree {
         case .leaving:
             let child = removeEntry(in: lane, of: node)
             // From the root: from the lowest node that holds them, entries would gather in nodes that are large already.
-            noteChange(of: insert(BoxTreeChild(box: new, rank: child.rank, id: child.id)))
+            noteChange(of: insert(BoxTreeChild(box: new, rank: child.rank, id: child.id, time: now)))
         }
     }
 
@@ -36,12 +37,33 @@ extension BoxTree {
         BoxTree.check(rank, of: entry)
         if nodes[place.node].ranks[place.lane] == rank { return }
         nodes[place.node].ranks[place.lane] = rank
+        touch(place.node, place.lane)
         var node = place.node
         while node != root {
             let (parent, lane, highest) = (nodes[node].parent, Int(nodes[node].lane), nodes[node].highestRank)
             if nodes[parent].ranks[lane] == highest { return }
             nodes[parent].ranks[lane] = highest
             node = parent
+        }
+    }
+
+    /// Stamps an entry with `now` without changing it.
+    ///
+    /// - Precondition: the entry is in the tree.
+    /// - Complexity: O(log *n*).
+    package mutating func touch(_ entry: Int32) {
+        let place = place(of: entry)
+        touch(place.node, place.lane)
+    }
+
+    /// Stamps what stands in a lane, and the nodes above it.
+    private mutating func touch(_ node: UInt32, _ lane: Int) {
+        var (node, lane) = (node, lane)
+        // What is newest already, is so in all nodes above.
+        while nodes[node].times[lane] != now {
+            nodes[node].times[lane] = now
+            if node == root { return }
+            (node, lane) = (nodes[node].parent, Int(nodes[node].lane))
         }
     }
 

@@ -13,7 +13,7 @@
 /// ```
 ///
 /// A value: copying is O(1), and copies share everything until one is written. A write to a copy copies the pages that it
-/// changes and that are still shared, few of at most 16 KiB each, whatever the number of entries
+/// changes and that are still shared, few of at most 17 KiB each, whatever the number of entries
 /// (`maximumBytesCopiedByFirstWrite`). Any number of threads may query copies.
 ///
 /// Boxes are half-open. They may be empty (then nothing finds them), huge or infinite, never NaN. Ranks may be any numbers
@@ -52,6 +52,13 @@ public struct BoxTree: Sendable {
     /// How many entries have come to another node, or widened theirs, since the whole tree was built: after as many as there
     /// are entries, `rebuild()` is worth its time.
     public internal(set) var changesSinceRebuild = 0
+
+    /// What entries are stamped with from now on when they are inserted, updated or touched. It never decreases.
+    ///
+    /// Entries that the tree was built from have the time 0.
+    package var now: UInt32 = 0 {
+        didSet { precondition(now >= oldValue, "The time of the tree would go back from \(oldValue) to \(now)") }
+    }
 
     /// A tree without entries.
     public init() {

@@ -1,168 +1,192 @@
-/// Divides entries among the children of nodes: again and again in two, by the cut that leaves the smallest expected number
-/// of visits.
-struct BoxTreeBuilder: ~Copyable {
-    /// What is divided: a box, and whose it is.
-    struct Item {
+/// Divides items among nodes: again and again in two, by the cut that leaves the smallest expected number of visits.
+///
+/// The items are entries, or nodes that stay as they are. It works in bounded steps, so that a tree of any size can be
+/// built in slices: what is left to do stands on a stack, and the one loop that is as long as there are items, the
+/// division of a group in two, remembers how far it has come.
+struct BoxTreeBuilder: Sendable {
+    /// What is divided: a box, and whose it is, by its place in the part.
+    struct Item: Sendable {
         var box: FloatBox
         var id: UInt32
     }
     typealias Items = UnsafeMutableBufferPointer<Item>
 
-    /// The union and the number of the boxes in a slice of an axis.
-    struct Bin {
-        var box = FloatBox.nothing
-        var count: Int32 = 0
+    /// Items that stand together and are to become some children of a node.
+    struct Group {
+        var first: Int
+        var count: Int
+        /// How many nodes they become; 0 once they have become one, `node`, of which only the parent's lane is missing.
+        var children: Int
+        /// Of these nodes.
+        var height: UInt8
+        /// Their parent.
+        var node: UInt32
     }
 
-    struct Cut {
-        var axis = SplitAxis.x
-        var key: Float = 0
-        var cost = Float.infinity
+    private var items: [Item]
+    private let part: BoxTreePart
+    /// The height of the nodes that hold the items.
+    private let base: UInt8
+    /// What is left to do; the last comes next.
+    private var groups: [Group] = []
+    /// How far the division of the last group has come.
+    private var division: BoxTreeDivision?
+
+    /// Begins a tree of items.
+    init(_ items: [Item], _ part: BoxTreePart) {
+        var height: UInt8 = 0
+        while BoxTreeShare.usualCount(height) < items.count { height += 1 }
+        (self.items, self.part, base) = (items, part, 0)
+        groups.append(Group(first: 0, count: self.items.count, children: 1, height: height, node: BoxTreeNode.none))
     }
 
-    /// How many items are below a child at most: less than fit, so that later insertions find room.
-    private var most = 0
-    /// How many are below a child usually.
-    private var usual = 0
-    /// How many are below a child at least.
-    private var least = 0
-    private var sample = UnsafeScratch<FloatBox>(capacity: 1024)
-    private var bins = UnsafeScratch<Bin>(capacity: 16)
-    private var above = UnsafeScratch<Bin>(capacity: 17)
-
-    init() {
-        bins.resize(to: 16)
-        above.resize(to: 17)
+    /// Begins what is below a node that has no children yet, down to nodes of the base height, which hold the items.
+    init(_ items: [Item], _ part: BoxTreePart, below node: UInt32, height: UInt8, base: UInt8) {
+        (self.items, self.part, self.base) = (items, part, base)
+        addChildren(of: node, height: height, first: 0, count: self.items.count)
     }
 
-    /// Items below a node of some height, usually.
-    static func usualCount(_ height: Int) -> Int { power(13, height + 1) }
-
-    private static func power(_ base: Int, _ exponent: Int) -> Int {
-        (0..<exponent).reduce(1) { power, _ in power * base }
+    private mutating func addChildren(of node: UInt32, height: UInt8, first: Int, count: Int) {
+        let children = BoxTreeShare(height: height - 1 - base).children(count)
+        groups.append(Group(first: first, count: count, children: children, height: height - 1, node: node))
     }
 
-    /// Orders the items so that those of each child stand together, and appends to `sizes` how many each child has.
-    mutating func divide(_ items: Items, childHeight: Int, _ sizes: inout [Int]) {
-        usual = Self.usualCount(childHeight)
-        most = Self.power(15, childHeight + 1)
-        least = max(1, usual * 3 / 10)
-        let children = min(16, max(min(2, items.count), (items.count + usual - 1) / usual))
-        divide(items, among: children, &sizes)
-    }
-
-    private mutating func divide(_ items: Items, among children: Int, _ sizes: inout [Int]) {
-        guard children > 1 else { return sizes.append(items.count) }
-        var cut = 0
-        if let choice = bestCut(of: items, among: children) { cut = Self.partition(items, choice) }
-        if share(of: cut, in: items.count, among: children) == nil {
-            cut = items.count * (children / 2) / children
-            Self.sortAlongLongerAxis(items)
+    /// Does about so many steps.
+    ///
+    /// - Returns: Whether all is done.
+    mutating func advance(steps: Int, _ tree: inout BoxTree) -> Bool {
+        var taken: [Item] = []
+        swap(&taken, &items)
+        taken.withUnsafeMutableBufferPointer { items in
+            var work = BoxTreeWork(steps: steps)
+            while work.steps > 0, !groups.isEmpty { advance(items, &work, &tree) }
         }
-        let left = share(of: cut, in: items.count, among: children) ?? children / 2
-        divide(Items(rebasing: items[..<cut]), among: left, &sizes)
-        divide(Items(rebasing: items[cut...]), among: children - left, &sizes)
+        if !groups.isEmpty { swap(&taken, &items) }
+        return groups.isEmpty
     }
 
-    /// How many of some children the first `cut` items get; nil if no number gives each child what it may have.
-    private func share(of cut: Int, in count: Int, among children: Int) -> Int? {
+    private mutating func advance(_ items: Items, _ work: inout BoxTreeWork, _ tree: inout BoxTree) {
+        let group = groups[groups.count - 1]
+        switch group.children {
+        case 0:
+            groups.removeLast()
+            close(group.node, &work, &tree)
+        case 1:
+            groups.removeLast()
+            makeNode(of: group, items, &work, &tree)
+        default:
+            let share = BoxTreeShare(height: group.height - base)
+            var division = self.division ?? BoxTreeDivision(of: group, items, share, &work)
+            let isDone = division.advance(group, items, share, &work)
+            self.division = isDone ? nil : division
+            if isDone { divide(group, at: division.cut, share) }
+        }
+    }
+
+    private mutating func divide(_ group: Group, at cut: Int, _ share: BoxTreeShare) {
+        let count = cut - group.first
+        let children = share.children(of: count, in: group.count, among: group.children) ?? group.children / 2
+        var (left, right) = (group, group)
+        (left.count, left.children) = (count, children)
+        (right.first, right.count, right.children) = (cut, group.count - count, group.children - children)
+        groups[groups.count - 1] = right
+        groups.append(left)
+    }
+
+    private mutating func makeNode(
+        of group: Group, _ items: Items, _ work: inout BoxTreeWork, _ tree: inout BoxTree
+    ) {
+        let node = tree.makeNode(height: group.height)
+        if group.node == BoxTreeNode.none {
+            tree.root = node
+        } else {
+            let lane = Int(tree.nodes[group.node].count)
+            tree.notePlace(of: node, in: group.node, lane: lane)
+            tree.nodes[group.node].count = UInt8(lane + 1)
+        }
+        if group.height > base {
+            var closing = group
+            (closing.children, closing.node) = (0, node)
+            groups.append(closing)
+            addChildren(of: node, height: group.height, first: group.first, count: group.count)
+        } else {
+            for lane in 0..<group.count {
+                tree.place(part.child(of: items[group.first + lane]), in: node, lane: lane)
+            }
+            tree.nodes[node].count = UInt8(group.count)
+            tree.nodes[node].costLimit = tree.nodes[node].bounds.cost * BoxTree.growth
+            work.spend(group.count * BoxTreeWork.stepsOfPlacing)
+            close(node, &work, &tree)
+        }
+    }
+
+    /// Gives the parent's lane what a node holds that is done.
+    private func close(_ node: UInt32, _ work: inout BoxTreeWork, _ tree: inout BoxTree) {
+        work.spend(BoxTreeWork.stepsOfNode)
+        guard node != tree.root else { return }
+        tree.place(tree.nodes[node].asChild(node), in: tree.nodes[node].parent, lane: Int(tree.nodes[node].lane))
+    }
+}
+
+/// What the items of a builder stand for.
+struct BoxTreePart: Sendable {
+    /// Empty if the items' ids are the entries.
+    var entries: [UInt32] = []
+    var ranks: [BoxTree.Rank] = []
+    /// Empty if all are 0.
+    var times: [UInt32] = []
+
+    mutating func append(_ child: BoxTreeChild) {
+        entries.append(child.id)
+        ranks.append(child.rank)
+        times.append(child.time)
+    }
+
+    func child(of item: BoxTreeBuilder.Item) -> BoxTreeChild {
+        let place = Int(item.id)
+        return BoxTreeChild(
+            box: item.box, rank: ranks[place], id: entries.isEmpty ? item.id : entries[place],
+            time: times.isEmpty ? 0 : times[place])
+    }
+}
+
+/// How many items nodes of some height may hold.
+struct BoxTreeShare {
+    /// At most: less than fit, so that later insertions find room.
+    private let most: Int
+    /// At most where there are too many for that.
+    private let full: Int
+    private let usual: Int
+    private let least: Int
+
+    /// - Parameter height: 0 for nodes that hold items.
+    init(height: UInt8) {
+        most = Self.power(15, height)
+        full = Self.power(BoxTreeNode.capacity, height)
+        usual = Self.usualCount(height)
+        least = max(1, usual * 3 / 10)
+    }
+
+    /// Items below a node, usually.
+    static func usualCount(_ height: UInt8) -> Int { power(13, height) }
+
+    private static func power(_ base: Int, _ height: UInt8) -> Int {
+        (0..<height).reduce(base) { power, _ in power * base }
+    }
+
+    /// How many nodes hold so many items.
+    func children(_ count: Int) -> Int {
+        min(16, max(min(2, count), (count + usual - 1) / usual))
+    }
+
+    /// How many of some nodes the first `cut` items get; nil if no number gives each what it may have.
+    func children(of cut: Int, in count: Int, among children: Int) -> Int? {
         guard cut > 0, cut < count else { return nil }
+        let most = count <= children * most ? most : full
         let (low, high) = ((cut + most - 1) / most, children - (count - cut + most - 1) / most)
         guard low <= high else { return nil }
         let share = min(max((cut * children + count / 2) / count, low, 1), high, children - 1)
         let least = min(least, count / children)
         return cut >= share * least && count - cut >= (children - share) * least ? share : nil
-    }
-
-    /// The best of the cuts between bins along the three axes; nil where no cut gives each child what it may have.
-    private mutating func bestCut(of items: Items, among children: Int) -> Cut? {
-        // A part of many items shows as much as all of them.
-        let step = items.count > 512 ? items.count / 256 : 1
-        sample.resize(to: 0)
-        for index in stride(from: 0, to: items.count, by: step) { sample.append(items[index].box) }
-        var best = Cut()
-        findBestCut(along: .x, { $0.doubleCenter.x }, items.count, children, &best)
-        findBestCut(along: .y, { $0.doubleCenter.y }, items.count, children, &best)
-        findBestCut(along: .size, { $0.sizeKey }, items.count, children, &best)
-        return best.cost < .infinity ? best : nil
-    }
-
-    @inline(__always)
-    private mutating func findBestCut(
-        along axis: SplitAxis, _ key: (FloatBox) -> Float, _ count: Int, _ children: Int, _ best: inout Cut
-    ) {
-        let sampled = sample.count
-        var (low, high) = (Float.infinity, -Float.infinity)
-        for index in 0..<sampled {
-            let key = key(sample[index])
-            low = key < low ? key : low
-            high = key > high ? key : high
-        }
-        guard low < high else { return }
-        let scale = 16 / (high - low)
-        for bin in 0..<16 { bins[bin] = Bin() }
-        for index in 0..<sampled {
-            let box = sample[index]
-            let place = (key(box) - low) * scale
-            let bin = place < 15 ? Int(place) : 15
-            var content = bins[bin]
-            content.box = content.box.union(box)
-            content.count &+= 1
-            bins[bin] = content
-        }
-        judgeCuts(along: axis, low, 1 / scale, count, children, &best)
-    }
-
-    private func judgeCuts(
-        along axis: SplitAxis, _ low: Float, _ width: Float, _ count: Int, _ children: Int, _ best: inout Cut
-    ) {
-        var content = Bin()
-        for bin in stride(from: 15, through: 1, by: -1) {
-            content.box = content.box.union(bins[bin].box)
-            content.count &+= bins[bin].count
-            above[bin] = content
-        }
-        content = Bin()
-        for bin in 1..<16 {
-            content.box = content.box.union(bins[bin - 1].box)
-            content.count &+= bins[bin - 1].count
-            let rest = above[bin]
-            guard content.count > 0, rest.count > 0 else { continue }
-            let cost = content.box.cost * Float(content.count) + rest.box.cost * Float(rest.count)
-            guard cost < best.cost else { continue }
-            let cut = Int(content.count) * count / sample.count
-            guard share(of: cut, in: count, among: children) != nil else { continue }
-            best = Cut(axis: axis, key: low + width * Float(bin), cost: cost)
-        }
-    }
-
-    /// Moves the items with smaller keys to the front, and returns how many they are.
-    private static func partition(_ items: Items, _ cut: Cut) -> Int {
-        switch cut.axis {
-        case .x: partition(items) { $0.doubleCenter.x < cut.key }
-        case .y: partition(items) { $0.doubleCenter.y < cut.key }
-        case .size: partition(items) { $0.sizeKey < cut.key }
-        }
-    }
-
-    @inline(__always)
-    private static func partition(_ items: Items, _ isBefore: (FloatBox) -> Bool) -> Int {
-        // Every item is swapped to the place where the next one of its kind belongs: no branch to mispredict.
-        var end = 0
-        for index in 0..<items.count {
-            let item = items[index]
-            items[index] = items[end]
-            items[end] = item
-            end &+= isBefore(item.box) ? 1 : 0
-        }
-        return end
-    }
-
-    /// For a cut in the middle, where the bins show none.
-    private static func sortAlongLongerAxis(_ items: Items) {
-        let bounds = items.reduce(into: FloatBox.nothing) { $0 = $0.union($1.box) }
-        let axis = bounds.size.width >= bounds.size.height ? SplitAxis.x : .y
-        var items = items
-        items.sort { axis.key($0.box) < axis.key($1.box) }
     }
 }

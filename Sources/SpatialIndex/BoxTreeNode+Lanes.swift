@@ -33,13 +33,17 @@ extension BoxTreeNode {
         return best.lane
     }
 
-    /// The lanes whose boxes hold another one, as bits.
+    /// The lanes with a child whose boxes hold another one, as bits. Lanes without a child hold empty boxes, as all do.
     @inline(__always)
     private func lanes(holding box: FloatBox) -> UInt32 {
         let low = (minX .<= Edges(repeating: box.minX)) .& (minY .<= Edges(repeating: box.minY))
         let high = (Edges(repeating: box.maxX) .<= maxX) .& (Edges(repeating: box.maxY) .<= maxY)
-        return bits(low .& high)
+        return bits(low .& high) & usedLanes
     }
+
+    /// The lanes with a child, as bits.
+    @inline(__always)
+    var usedLanes: UInt32 { 1 &<< UInt32(count) &- 1 }
 
     /// `FloatBox.cost` of each lane.
     @inline(__always)
@@ -113,5 +117,18 @@ extension SIMD4<Float> {
         var result = Self()
         for lane in 0..<4 { result[lane] = other[lane] > self[lane] ? other[lane] : self[lane] }
         return result
+    }
+}
+
+extension SIMD16<UInt32> {
+    /// The greatest of all lanes.
+    @inline(__always)
+    var greatest: UInt32 {
+        var eight = lowHalf
+        for lane in 0..<8 where highHalf[lane] > eight[lane] { eight[lane] = highHalf[lane] }
+        var four = eight.lowHalf
+        for lane in 0..<4 where eight.highHalf[lane] > four[lane] { four[lane] = eight.highHalf[lane] }
+        let (a, b) = (four.x > four.y ? four.x : four.y, four.z > four.w ? four.z : four.w)
+        return a > b ? a : b
     }
 }

@@ -4,8 +4,10 @@
 ///   minX minY maxX maxY   16 floats each; lanes without a child hold the box that nothing touches
 ///   children              16 ids of entries or nodes
 ///   ranks                 16 ranks, of a child node its highest; Int64.min without a child
+///   times                 16 times of the last change; 0 without a child
 /// ```
-/// The box and the rank that a node has in its parent's lane are exactly the union and the maximum of its own lanes.
+/// The box and the rank that a node has in its parent's lane are exactly the union and the maximum of its own lanes. The
+/// time is at least their maximum: what is taken out of a node does not make it older.
 struct BoxTreeNode: Sendable {
     var minX = Edges(repeating: .infinity)
     var minY = Edges(repeating: .infinity)
@@ -13,6 +15,7 @@ struct BoxTreeNode: Sendable {
     var maxY = Edges(repeating: -.infinity)
     var ranks = SIMD16<Int64>(repeating: .min)
     var children = SIMD16<UInt32>(repeating: BoxTreeNode.none)
+    var times = SIMD16<UInt32>(repeating: 0)
     /// `none` in the root. In a node that is not in use, the next such node.
     var parent = BoxTreeNode.none
     /// How far moved entries may widen this node; beyond, they are inserted anew.
@@ -43,6 +46,8 @@ struct BoxTreeChild: Sendable {
     var box: FloatBox
     var rank: Int64
     var id: UInt32
+    /// When it was changed last.
+    var time: UInt32
 }
 
 extension BoxTreeNode {
@@ -54,7 +59,7 @@ extension BoxTreeNode {
     }
 
     func child(_ lane: Int) -> BoxTreeChild {
-        BoxTreeChild(box: box(lane), rank: ranks[lane], id: children[lane])
+        BoxTreeChild(box: box(lane), rank: ranks[lane], id: children[lane], time: times[lane])
     }
 
     @inline(__always)
@@ -69,10 +74,11 @@ extension BoxTreeNode {
         setBox(lane, child.box)
         ranks[lane] = child.rank
         children[lane] = child.id
+        times[lane] = child.time
     }
 
     mutating func clear(_ lane: Int) {
-        set(lane, BoxTreeChild(box: .nothing, rank: .min, id: BoxTreeNode.none))
+        set(lane, BoxTreeChild(box: .nothing, rank: .min, id: BoxTreeNode.none, time: 0))
     }
 
     /// Adds a child to a node that is not full, and returns its lane.
@@ -96,6 +102,11 @@ extension BoxTreeNode {
         let limit = bounds.cost * BoxTree.growth
         if limit < costLimit { costLimit = limit }
         return lane == last ? nil : children[lane]
+    }
+
+    mutating func removeAll() {
+        for lane in 0..<Int(count) { clear(lane) }
+        count = 0
     }
 
     /// Replaces the children.
@@ -126,7 +137,13 @@ extension BoxTreeNode {
         let own = box(lane)
         if !own.contains(child.box) { setBox(lane, own.union(child.box)) }
         if child.rank > ranks[lane] { ranks[lane] = child.rank }
+        if child.time > times[lane] { times[lane] = child.time }
         return children[lane]
+    }
+
+    /// The node as a child of another one.
+    func asChild(_ id: UInt32) -> BoxTreeChild {
+        BoxTreeChild(box: bounds, rank: highestRank, id: id, time: times.greatest)
     }
 
     /// Lanes without a child have the lowest rank, so that all can be looked at.

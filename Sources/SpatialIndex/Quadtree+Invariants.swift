@@ -1,4 +1,11 @@
 extension Quadtree {
+    /// Whether two indexes consist of the same words, so that they cannot differ in anything. For tests.
+    ///
+    /// - Complexity: O(size of the indexes).
+    package func isIdentical(to other: Quadtree) -> Bool {
+        block.words == other.block.words && block.root == other.block.root && block.directory == other.block.directory
+    }
+
     /// Traps with a sentence if the block is not what the manual says. For tests.
     ///
     /// - Complexity: O(size of the index).

@@ -25,12 +25,21 @@ extension Quadtree {
     }
 
     /// A place among the candidates at a point, for owners who keep the index themselves: it refers to nothing.
+    @usableFromInline
     package struct Cursor: BitwiseCopyable, Sendable {
         let point: Point
         let leaf: Int
+        /// The slot to go on from, or -1 behind the end.
         var slot = 0
         /// What comes after the leaf; `none` once it is delivered, or where the leaf has a floor of its own.
         var floor: UInt32
+
+        /// Leaves nothing to deliver.
+        @usableFromInline
+        package mutating func end() {
+            slot = -1
+            floor = QuadtreeWords.none
+        }
     }
 
     /// The place before the first candidate.

@@ -229,4 +229,11 @@ extension QuadtreeBlock {
             return next(leaf, &slot, quantizer.x(point.x), quantizer.y(point.y), point)
         }
     }
+    /// The slot of a leaf's floor.
+    func floorSlot(ofLeaf leaf: Int) -> Int {
+        words.withUnsafeBufferPointer { words in
+            let leaf = words.baseAddress.unsafelyUnwrapped + leaf
+            return (leaf[0] & QuadtreeWords.wideFlag != 0 ? Int(leaf[3]) : QuadtreeWords.slots(leaf[0])) &- 1
+        }
+    }
 }

@@ -73,7 +73,8 @@ public struct Quadtree: Sendable {
     /// - Precondition: every entry has a finite outer box and an inner box that is empty or inside it; fewer than 2^29.
     /// - Complexity: O(*n* log *n*) for usual input; the memory, and with it the time, is bounded for any.
     public init(_ entries: [IndexEntry]) {
-        block = QuadtreeBlock(entries)
+        let same = entries.allSatisfy { $0.inner == $0.outer }
+        self.init(outer: entries.map(\.outer), inner: same ? [] : entries.map(\.inner))
     }
 
     /// Builds the index from boxes that it then shares with the caller: the cheapest form for many entries.
@@ -83,7 +84,13 @@ public struct Quadtree: Sendable {
     ///   - inner: as many inner boxes, or none if all are equal to the outer ones.
     /// - Precondition: as for entries.
     public init(outer: [Box], inner: [Box] = []) {
-        block = QuadtreeBlock(outer: outer, inner: inner)
+        var builder = QuadtreeBuilder(outer: outer, inner: inner)
+        while !builder.advance(steps: .max) {}
+        block = builder.takeBlock()
+    }
+
+    init(block: QuadtreeBlock) {
+        self.block = block
     }
 
     /// The number of entries that it was built from.

@@ -1,28 +1,55 @@
 extension QuadtreeBuilder {
-    /// Writes a leaf and returns the reference to it.
-    mutating func appendLeaf(from: Int, count: Int, cell: Cell, floor: UInt32, spare: inout Int) -> UInt32 {
-        let slots = count &+ 1
+    /// Chooses the kind of leaf that the cell becomes.
+    mutating func beginLeaf() {
+        let slots = cell.count &+ 1
+        cell.start = words.count
+        cell.index = 0
+        phase = .slots
         if slots > QuadtreeWords.wideCount {
-            let cost = QuadtreeWords.wideSize(slots) - QuadtreeWords.leafSize(count)
-            if cost <= spare || slots > QuadtreeWords.maximumCount {
-                spare -= cost
-                return appendWideLeaf(from: from, count: count, floor: floor)
+            let cost = QuadtreeWords.wideSize(slots) - QuadtreeWords.leafSize(cell.count)
+            if cost <= cell.spare || slots > QuadtreeWords.maximumCount {
+                cell.spare -= cost
+                phase = .wideSlots
             }
         }
-        let leaf = words.count
-        words.resize(to: leaf &+ QuadtreeWords.leafSize(count))
-        words[leaf] = QuadtreeWords.leafHeader(slots: slots, in: cell)
-        words[leaf &+ 1 &+ count] = floor
-        let rows = UnsafeMutableRawPointer(words.base + (leaf &+ 1 &+ slots)).assumingMemoryBound(to: UInt8.self)
-        for index in 0..<count {
+    }
+
+    private mutating func finishLeaf() {
+        finishCell(QuadtreeWords.leafTag | UInt32(truncatingIfNeeded: cell.start), spare: cell.spare)
+    }
+
+    /// Writes the slots of a leaf: ids and local edges.
+    mutating func writeSlots() {
+        let leaf = cell.start
+        let count = cell.count
+        let slots = count &+ 1
+        let size = QuadtreeWords.leafSize(count)
+        guard words.makeRoom(for: leaf &+ size, steps: &steps) else { return }
+        words.resize(to: leaf &+ size)
+        let rows = rows(of: leaf &+ 1 &+ slots)
+        let from = cell.from
+        let place = cell.cell
+        let end = min(count, cell.index &+ max(steps / 2, 1))
+        for index in cell.index..<end {
             let item = items[from &+ index]
-            let local = LocalEdges(item.edges, in: cell)
-            words[leaf &+ 1 &+ index] = item.id | (isJudged(item, local, in: cell) ? QuadtreeWords.judged : 0)
+            let local = LocalEdges(item.edges, in: place)
+            words[leaf &+ 1 &+ index] = item.id | (isJudged(item, local, in: place) ? QuadtreeWords.judged : 0)
             local.store(in: rows + index, stride: slots)
         }
+        steps &-= 2 &* (end &- cell.index)
+        cell.index = end
+        if end < count { return }
+        words[leaf] = QuadtreeWords.leafHeader(slots: slots, in: place)
+        words[leaf &+ 1 &+ count] = cell.floor
         LocalEdges.everywhere.store(in: rows + count, stride: slots)
-        appendSummaries(of: rows, count: slots)
-        return QuadtreeWords.leafTag | UInt32(truncatingIfNeeded: leaf)
+        if slots <= QuadtreeWords.plainCount { return finishLeaf() }
+        cell.level = WideLevel(start: leaf &+ 1 &+ slots, count: slots)
+        cell.index = 0
+        phase = .summaries
+    }
+
+    private func rows(of word: Int) -> UnsafeMutablePointer<UInt8> {
+        UnsafeMutableRawPointer(words.base + word).assumingMemoryBound(to: UInt8.self)
     }
 
     /// Whether the boxes decide all hits of an item in a cell: its local edges do not say what they should, or say it of the
@@ -33,51 +60,70 @@ extension QuadtreeBuilder {
         return innerEdges(item.id).map { LocalEdges($0, in: cell) } != local
     }
 
-    /// Writes the summaries of a leaf behind its edges, level by level.
-    private func appendSummaries(of edges: UnsafeMutablePointer<UInt8>, count: Int) {
-        var lower = edges
-        var size = count
-        while size > (size == count ? QuadtreeWords.plainCount : 16) {
-            let groups = (size + 15) / 16
-            let upper = lower + 4 * size
-            for group in 0..<groups {
-                var around = LocalEdges.nowhere
-                for index in 16 * group..<min(16 * group + 16, size) {
-                    around.formUnion(LocalEdges(lower + index, stride: size))
-                }
-                around.store(in: upper + group, stride: groups)
+    /// Writes the boxes around each sixteen of a leaf's level behind it, and then around those.
+    mutating func writeSummaries() {
+        let size = cell.level.count
+        let groups = cell.level.groups
+        let lower = rows(of: cell.level.start)
+        let upper = lower + 4 * size
+        let end = min(groups, cell.index + max(steps / 16, 1))
+        for group in cell.index..<end {
+            var around = LocalEdges.nowhere
+            for index in 16 * group..<min(16 * group + 16, size) {
+                around.formUnion(LocalEdges(lower + index, stride: size))
             }
-            lower = upper
-            size = groups
+            around.store(in: upper + group, stride: groups)
         }
+        steps -= 16 * (end - cell.index)
+        cell.index = end
+        if end < groups { return }
+        if groups <= 16 { return finishLeaf() }
+        cell.level = WideLevel(start: cell.level.start + size, count: groups)
+        cell.index = 0
     }
 
-    /// Writes a leaf that has the integer edges of its boxes.
-    private mutating func appendWideLeaf(from: Int, count: Int, floor: UInt32) -> UInt32 {
-        let leaf = words.count
-        words.resize(to: leaf + QuadtreeWords.wideSize(count + 1))
-        for (index, word) in QuadtreeWords.wideLeaf.enumerated() { words[leaf + index] = word }
-        let slots = count + 1
-        words[leaf + 3] = UInt32(truncatingIfNeeded: slots)
-        let ids = leaf + QuadtreeWords.wideHeader
-        var level = WideLevel(start: ids + slots, count: slots)
-        for index in 0..<16 * level.groups {
-            let item = index < count ? items[from + index] : nil
-            if index < slots { words[ids + index] = item?.mark ?? floor }
-            store(item?.edges ?? (index == count ? .everywhere : .nowhere), at: index, of: level)
+    /// Writes the slots of a leaf that has the integer edges of its boxes.
+    mutating func writeWideSlots() {
+        let slots = cell.count + 1
+        let size = QuadtreeWords.wideSize(slots)
+        guard words.makeRoom(for: cell.start + size, steps: &steps) else { return }
+        words.resize(to: cell.start + size)
+        let ids = cell.start + QuadtreeWords.wideHeader
+        let level = WideLevel(start: ids + slots, count: slots)
+        let end = min(16 * level.groups, cell.index + max(steps, 1))
+        for index in cell.index..<end {
+            let item = index < cell.count ? items[cell.from + index] : nil
+            if index < slots { words[ids + index] = item?.mark ?? cell.floor }
+            store(item?.edges ?? (index == cell.count ? .everywhere : .nowhere), at: index, of: level)
         }
-        while level.groups > 1 {
-            let lower = level
-            level = level.around
-            for group in 0..<16 * level.groups {
-                var around = CellEdges.nowhere
-                if group < lower.groups {
-                    for index in 16 * group..<16 * group + 16 { around.formUnion(edges(at: index, of: lower)) }
-                }
-                store(around, at: group, of: level)
+        steps -= end - cell.index
+        cell.index = end
+        if end < 16 * level.groups { return }
+        for (index, word) in QuadtreeWords.wideLeaf.enumerated() { words[cell.start + index] = word }
+        words[cell.start + 3] = UInt32(truncatingIfNeeded: slots)
+        cell.level = level
+        cell.index = 0
+        phase = .wideSummaries
+    }
+
+    /// Writes the boxes around each group of a wide leaf's level behind it, and then around the groups of those.
+    mutating func writeWideSummaries() {
+        let lower = cell.level
+        let level = lower.around
+        let end = min(16 * level.groups, cell.index + max(steps / 16, 1))
+        for group in cell.index..<end {
+            var around = CellEdges.nowhere
+            if group < lower.groups {
+                for index in 16 * group..<16 * group + 16 { around.formUnion(edges(at: index, of: lower)) }
             }
+            store(around, at: group, of: level)
         }
-        return QuadtreeWords.leafTag | UInt32(truncatingIfNeeded: leaf)
+        steps -= 16 * (end - cell.index)
+        cell.index = end
+        if end < 16 * level.groups { return }
+        if level.groups == 1 { return finishLeaf() }
+        cell.level = level
+        cell.index = 0
     }
 
     private func store(_ edges: CellEdges, at index: Int, of level: WideLevel) {

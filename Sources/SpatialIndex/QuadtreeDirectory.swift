@@ -1,18 +1,33 @@
-/// The shape of the grid that replaces the upper levels of a tree: one read leads to a point's leaf or near it.
+/// The grid that replaces the upper levels of a tree: one read leads to a point's leaf or near it.
 struct QuadtreeDirectory {
-    let bitsX, bitsY: Int32
+    /// At most: its size is a power of two near the number of entries.
+    static let bytesPerEntry = 8
+    /// Random points that tell its shape.
+    private static let sampleCount = 1024
+
+    private(set) var bitsX: Int32 = 0
+    private(set) var bitsY: Int32 = 0
+    private var sumX = 0.0
+    private var sumY = 0.0
+    private var random: UInt64 = 88_172_645_463_325_252  // xorshift; any points do
+    private var sampled = 0
+    private var cell = 0
 
     var size: Int { 1 << Int(bitsX + bitsY) }
 
-    /// Follows the splits that the tree itself preferred: the bits of an axis are in proportion to its mean depth.
-    init(root: UInt32, entries: Int, words: borrowing UnsafeScratch<UInt32>) {
+    /// Finds the shape that follows the splits that the tree itself preferred: the bits of an axis are in proportion to its
+    /// mean depth. Returns whether it is done.
+    mutating func measure(
+        root: UInt32, entries: Int, words: borrowing UnsafeScratch<UInt32>, steps: inout Int
+    ) -> Bool {
         // A large directory must not push the leaves out of the cache.
         let wanted = entries <= 32_768 ? entries : entries / 4
         let bits = entries <= QuadtreeWords.leafCapacity ? 0 : Int32(Double(wanted).logarithm2.rounded())
-        var sumX = 0.0
-        var sumY = 0.0
-        var random: UInt64 = 88_172_645_463_325_252  // xorshift; any points do
-        for _ in 0..<(bits == 0 ? 0 : 1024) {
+        if bits == 0 { return true }
+        // In registers, since this is most of what a small index costs.
+        var (random, sumX, sumY, taken) = (random, sumX, sumY, 0)
+        let given = steps
+        while sampled < Self.sampleCount && taken < given {
             random ^= random << 13
             random ^= random >> 7
             random ^= random << 17
@@ -20,33 +35,46 @@ struct QuadtreeDirectory {
             let x = Int32(truncatingIfNeeded: random & mask)
             let y = Int32(truncatingIfNeeded: (random >> 32) & mask)
             var reference = root
+            taken &+= 1
             while reference & QuadtreeWords.nodeTag != 0 {
                 let node = Int(reference & QuadtreeWords.offsetMask)
                 sumX += Double(words[node] >> 16 & 255)
                 sumY += Double(words[node] >> 24)
                 reference = words[node + QuadtreeNode(words[node]).child(x, y)]
+                taken &+= 1
             }
+            sampled &+= 1
         }
+        (self.random, self.sumX, self.sumY) = (random, sumX, sumY)
+        steps -= taken
+        if sampled < Self.sampleCount { return false }
         bitsX = sumX + sumY > 0 ? Int32((Double(bits) * sumX / (sumX + sumY)).rounded()) : 0
         bitsY = sumX + sumY > 0 ? bits - bitsX : 0
+        return true
     }
 
-    /// Appends the directory: of each of its cells the deepest node that holds the cell whole, or the leaf or floor.
-    func append(root: UInt32, to words: inout [UInt32]) {
+    /// Appends of each of its cells the deepest node that holds the cell whole, or the leaf or floor. Returns whether it is
+    /// done.
+    mutating func append(root: UInt32, to words: inout [UInt32], steps: inout Int) -> Bool {
         let shiftX = Quantizer.bits - bitsX
         let shiftY = Quantizer.bits - bitsY
-        for cell in 0..<size {
+        while cell < size {
+            if steps <= 0 { return false }
             let x = Int32(truncatingIfNeeded: cell & (1 << Int(bitsX) - 1)) << shiftX
             let y = Int32(truncatingIfNeeded: cell >> Int(bitsX)) << shiftY
             var reference = root
+            steps -= 1
             while reference & QuadtreeWords.nodeTag != 0 {
                 let node = Int(reference & QuadtreeWords.offsetMask)
                 let header = QuadtreeNode(words[node])
                 if header.shiftX < shiftX || header.shiftY < shiftY { break }
                 reference = words[node + header.child(x, y)]
+                steps -= 1
             }
             words.append(reference)
+            cell += 1
         }
+        return true
     }
 }
 

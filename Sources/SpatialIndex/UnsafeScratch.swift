@@ -1,10 +1,15 @@
-/// A growable stack of plain values for building: an array without bounds checks in release builds.
+/// A growable stack of plain values for building: an array without bounds checks in release builds, which can be moved to
+/// larger memory a few elements at a time.
 ///
 /// Indices are asserted in debug builds, where the tests run the same code checked.
 struct UnsafeScratch<Element: BitwiseCopyable>: ~Copyable {
     private(set) var base: UnsafeMutablePointer<Element>
     private(set) var count = 0
-    private var capacity: Int
+    private(set) var capacity: Int
+    /// The memory that the elements are being moved to.
+    private var larger: UnsafeMutablePointer<Element>?
+    private var largerCapacity = 0
+    private var movedCount = 0
 
     init(capacity: Int) {
         self.capacity = max(capacity, 16)
@@ -13,6 +18,7 @@ struct UnsafeScratch<Element: BitwiseCopyable>: ~Copyable {
 
     deinit {
         base.deallocate()
+        larger?.deallocate()
     }
 
     @inline(__always)
@@ -27,36 +33,47 @@ struct UnsafeScratch<Element: BitwiseCopyable>: ~Copyable {
         }
     }
 
+    /// Adds an element, for which there is room.
     @inline(__always)
     mutating func append(_ element: Element) {
-        if count == capacity { reserve(count + 1) }
+        assert(count < capacity, "No room was made for element \(count)")
         (base + count).initialize(to: element)
         count &+= 1
     }
 
-    /// Changes the count; elements beyond the old count are undefined until they are set.
+    /// Changes the count to one that there is room for; elements beyond the old count are undefined until they are set.
     @inline(__always)
     mutating func resize(to newCount: Int) {
-        if newCount > capacity { reserve(newCount) }
+        assert(newCount <= capacity, "No room was made for \(newCount) elements")
         count = newCount
     }
 
-    @inline(never)
-    mutating func reserve(_ minimum: Int) {
-        guard minimum > capacity else { return }
-        capacity = max(minimum, capacity * 2)
-        let grown = UnsafeMutablePointer<Element>.allocate(capacity: capacity)
-        grown.initialize(from: base, count: count)
-        base.deallocate()
-        base = grown
+    /// Makes room for `minimum` elements, and returns whether there is. Moving to larger memory takes a step for 8 bytes;
+    /// where the steps do not suffice it goes on in the next call, and until then the elements must stay as they are.
+    @inline(__always)
+    mutating func makeRoom(for minimum: Int, steps: inout Int) -> Bool {
+        minimum <= capacity || move(to: minimum, steps: &steps)
     }
 
-    /// The elements as an array, with room for `extra` more.
-    func array(adding extra: Int) -> [Element] {
-        var result: [Element] = []
-        result.reserveCapacity(count + extra)
-        result.append(contentsOf: UnsafeBufferPointer(start: base, count: count))
-        return result
+    @inline(never)
+    private mutating func move(to minimum: Int, steps: inout Int) -> Bool {
+        if larger == nil {
+            largerCapacity = max(minimum, capacity * 2)
+            larger = .allocate(capacity: largerCapacity)
+            movedCount = 0
+        }
+        guard let larger else { return false }
+        let perStep = max(1, 8 / MemoryLayout<Element>.stride)
+        let part = min(count - movedCount, max(steps, 1) * perStep)
+        (larger + movedCount).initialize(from: base + movedCount, count: part)
+        movedCount += part
+        steps -= 1 + part / perStep
+        if movedCount < count { return false }
+        base.deallocate()
+        base = larger
+        capacity = largerCapacity
+        self.larger = nil
+        return true
     }
 }
 

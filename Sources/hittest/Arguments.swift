@@ -1,3 +1,5 @@
+import SceneFiles
+
 /// Arguments that a subcommand does not take.
 struct UsageError: Error {
     let message: String
@@ -13,10 +15,12 @@ struct OptionDefinition {
 }
 
 /// The arguments of a subcommand, told apart: `--name value` or `--name=value`, and operands. After `--` all are
-/// operands, and `-` always is.
+/// operands; `-` and negative numbers always are.
 struct Arguments {
     private(set) var operands: [String] = []
     private var values: [String: [String]] = [:]
+    /// The options with their values, in the order in which they are given; a flag's value is empty.
+    private(set) var given: [(option: String, value: String)] = []
 
     init(_ arguments: [String], options: [OptionDefinition]) throws(UsageError) {
         var rest = arguments[...]
@@ -25,14 +29,15 @@ struct Arguments {
                 operands += rest
                 break
             }
-            guard argument.hasPrefix("-"), argument != "-" else {
+            guard argument.hasPrefix("-"), argument != "-", decimalNumber(argument) == nil else {
                 operands.append(argument)
                 continue
             }
             let equals = argument.firstIndex(of: "=")
             let name = String(argument[..<(equals ?? argument.endIndex)])
             guard let option = options.first(where: { $0.name == name }) else {
-                throw UsageError(message: "there is no option \(name)")
+                let hint = Spelling.hint(for: name, among: options.map(\.name))
+                throw UsageError(message: "there is no option \(name)\(hint)")
             }
             guard option.isRepeatable || values[name] == nil else {
                 throw UsageError(message: "\(name) is given twice")
@@ -45,6 +50,7 @@ struct Arguments {
                 throw UsageError(message: "\(name) takes no value")
             }
             values[name, default: []].append(value ?? "")
+            given.append((name, value ?? ""))
         }
     }
 
@@ -53,6 +59,21 @@ struct Arguments {
     func value(_ name: String) -> String? { values[name]?.first }
 
     func allValues(_ name: String) -> [String] { values[name] ?? [] }
+
+    /// The value of an option that is a size in memory: a whole number of bytes, or of 1024, 1024² or 1024³ of them with
+    /// the suffix k, M or G.
+    func byteCount(_ name: String) throws(UsageError) -> Int? {
+        guard let value = value(name) else { return nil }
+        let units: [Character: Int] = ["k": 1 << 10, "M": 1 << 20, "G": 1 << 30]
+        let unit = value.last.flatMap { units[$0] }
+        let digits = unit == nil ? Substring(value) : value.dropLast()
+        if !digits.isEmpty, digits.utf8.allSatisfy({ 0x30...0x39 ~= $0 }), let count = Int(digits),
+            case let (size, isTooLarge) = count.multipliedReportingOverflow(by: unit ?? 1), !isTooLarge
+        {
+            return size
+        }
+        throw UsageError(message: "\(name) is a number of bytes such as 4096, 512k, 64M or 2G, not \"\(value)\"")
+    }
 
     /// The value of an option that names one of the cases.
     func choice<Choice: RawRepresentable & CaseIterable>(

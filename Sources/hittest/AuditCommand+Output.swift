@@ -1,26 +1,83 @@
 import SceneFiles
 
 extension AuditCommand {
+    /// The whole output, without the last line end.
+    func text(_ screens: [AuditedScreen]) -> String {
+        switch format {
+        case .json: json(screens).text
+        case .sarif: sarif(screens).text
+        case .text: lines(screens).joined(separator: "\n")
+        }
+    }
+
+    private func lines(_ screens: [AuditedScreen]) -> [String] {
+        var lines: [String] = []
+        if screens.count == 1 {
+            lines = screens[0].findings.map { line($0, screens[0]) }
+        } else {
+            for group in AuditGroup.groups(of: screens) {
+                guard let first = group.places.first else { continue }
+                var text = line(first.finding, screens[first.screen])
+                if group.places.count > 1 {
+                    text += " (\(group.places.count) times, on \(group.screenCount) of \(screens.count) screens)"
+                }
+                lines.append(text)
+            }
+        }
+        let findings = screens.flatMap(\.findings)
+        let counts = AuditSeverity.allCases.reversed().map { severity in
+            "\(findings.count { $0.severity == severity }) \(severity.rawValue)s"
+        }
+        let size = screens.reduce(0) { $0 + $1.report.nodes.count }
+        let prefix = screens.count == 1 ? "" : "\(screens.count) screens, "
+        lines.append("\(prefix)\(size) nodes: " + counts.joined(separator: ", "))
+        let unsized = screens.filter(\.lacksDensity)
+        if let first = unsized.first, audit.rules.contains(.tooSmall) {
+            let unit = first.loaded.rules.unit ?? ""
+            lines.append("sizes are not judged: how many pixels a \(unit) is, is not known (--density)")
+        }
+        return lines
+    }
+
+    private func line(_ finding: AuditFinding, _ screen: AuditedScreen) -> String {
+        "\(screen.place(of: finding)): \(finding.severity.rawValue): \(screen.words(finding)) [\(finding.rule.rawValue)]"
+    }
+
+    private func json(_ screens: [AuditedScreen]) -> JSONValue {
+        .object([
+            ("format", "hittest-audit"), ("version", .number(1)),
+            (
+                "screens",
+                .array(
+                    screens.map { screen in
+                        .object([
+                            ("file", .string(screen.path)),
+                            ("findings", .array(screen.findings.map(\.jsonValue))),
+                            ("nodes", screen.report.jsonNodes { screen.loaded.node($0)?.name }),
+                        ])
+                    })
+            ),
+        ])
+    }
+
     /// A log as OASIS "Static Analysis Results Interchange Format 2.1.0" has it.
-    func sarif(_ report: AuditReport, _ loaded: LoadedScene) -> JSONValue {
+    private func sarif(_ screens: [AuditedScreen]) -> JSONValue {
         let rules = AuditRule.allCases.filter { audit.rules.contains($0) }.map { rule in
             JSONValue.object([("id", .string(rule.rawValue))])
         }
         let driver = JSONValue.object([
             ("name", "hittest"), ("version", .string(Hittest.version)), ("rules", .array(rules)),
         ])
-        let run = JSONValue.object([
-            ("tool", .object([("driver", driver)])),
-            ("results", .array(report.findings.map { sarif($0, loaded) })),
-        ])
+        let results = screens.flatMap { screen in screen.findings.map { sarif($0, screen) } }
+        let run = JSONValue.object([("tool", .object([("driver", driver)])), ("results", .array(results))])
         return .object([
             ("$schema", "https://json.schemastore.org/sarif-2.1.0.json"), ("version", "2.1.0"), ("runs", .array([run])),
         ])
     }
 
-    private func sarif(_ finding: AuditFinding, _ loaded: LoadedScene) -> JSONValue {
-        let node = loaded.node(finding.node.id)
-        var physical: [(String, JSONValue)] = [("artifactLocation", .object([("uri", .string(scene.path))]))]
+    private func sarif(_ finding: AuditFinding, _ screen: AuditedScreen) -> JSONValue {
+        let node = screen.loaded.node(finding.node.id)
+        var physical: [(String, JSONValue)] = [("artifactLocation", .object([("uri", .string(screen.path))]))]
         if let position = node?.position {
             physical.append(
                 (
@@ -37,7 +94,7 @@ extension AuditCommand {
         ])
         return .object([
             ("ruleId", .string(finding.rule.rawValue)), ("level", .string(finding.severity.rawValue)),
-            ("message", .object([("text", .string("\(finding.node) \(finding.message)"))])),
+            ("message", .object([("text", .string(screen.words(finding)))])),
             ("locations", .array([location])),
         ])
     }

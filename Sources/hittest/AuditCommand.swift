@@ -6,9 +6,15 @@ struct AuditCommand: Subcommand {
     static let summary = "lists what cannot be touched, and why"
 
     let scene: SceneArguments
+    /// Files and folders.
+    let paths: [String]
     let audit: AuditOptions
+    /// In the platform's unit, if the user has said so.
+    let minimumSize: Size?
     let failingSeverity: AuditSeverity
     let format: Format
+    let baseline: String?
+    let newBaseline: String?
 
     enum Format {
         case text, json, sarif
@@ -19,23 +25,29 @@ struct AuditCommand: Subcommand {
             OptionDefinition(name: "--rule", isRepeatable: true),
             OptionDefinition(name: "--no-rule", isRepeatable: true),
             OptionDefinition(name: "--minimum-size"), OptionDefinition(name: "--fail-on"),
+            OptionDefinition(name: "--baseline"), OptionDefinition(name: "--write-baseline"),
             OptionDefinition(name: "--json", takesValue: false), OptionDefinition(name: "--sarif", takesValue: false),
         ]
 
     static let usage = """
-        Lists what in a scene cannot be touched, and why.
+        Lists what in scenes cannot be touched, and why.
 
-        Usage: hittest audit SCENE [--json | --sarif] [OPTIONS]
+        Usage: hittest audit SCENE... [--json | --sarif] [OPTIONS]
 
-          SCENE    a scene file, or - for standard input
-          --json   one JSON object: the findings, and of each node the visible and the hittable share of its area
+          SCENE    a scene file, a folder of them (.json, .xml, .svg, .csv, .tsv), or - for standard input; of several,
+                   findings that are the same are one line that says on how many screens
+          --json   one JSON object: for each screen the findings, and of each node the visible and the hittable share of
+                   its area
           --sarif  a SARIF 2.1.0 log, for tools that show findings in their places
 
         Rules, all on if not given:
-          --rule NAME          only this rule (repeatable)
-          --no-rule NAME       all but this rule (repeatable)
-          --minimum-size W,H   what a target needs room for; 44,44 if not given
-          --fail-on SEVERITY   note, warning (default) or error: what makes the exit status 1
+          --rule NAME            only this rule (repeatable)
+          --no-rule NAME         all but this rule (repeatable)
+          --minimum-size W,H     what a target needs room for, in the platform's unit; if not given, 44,44, or what the
+                                 rules of the platform say (48,48 dp on Android, where --density says what a dp is)
+          --fail-on SEVERITY     note, warning (default) or error: what makes the exit status 1
+          --baseline FILE        leaves out the findings that are in this file
+          --write-baseline FILE  writes the findings to a file for --baseline, and exits with 0
 
           unhittable     an interactive node that no point can hit: an error; a note if it is hidden, switched off or
                          scrolled away
@@ -49,26 +61,31 @@ struct AuditCommand: Subcommand {
           emptyParent    a node with an empty area that has children: a warning
 
         \(SceneArguments.usage)
-        Exit status: 0 no finding of the severity of --fail-on or above; 1 there are some; 64 wrong arguments; 65 the
-        scene is malformed; 66 it cannot be read; 74 the output cannot be written.
+        Exit status: 0 no finding of the severity of --fail-on or above; 1 there are some; 64 wrong arguments; 65 a scene
+        is malformed; 66 it cannot be read; 74 the output cannot be written.
 
         """
 
     init(_ arguments: Arguments) throws(UsageError) {
-        guard arguments.operands.count == 1 else {
-            throw UsageError(message: "expected SCENE, found \(arguments.operands.count) operands")
+        paths = arguments.operands
+        guard let first = paths.first else { throw UsageError(message: "expected SCENE, found 0 operands") }
+        guard paths.count(where: { $0 == "-" }) < 2 else {
+            throw UsageError(message: "only one SCENE can be standard input")
         }
         guard !arguments.has("--json") || !arguments.has("--sarif") else {
             throw UsageError(message: "--json and --sarif exclude each other")
         }
-        scene = try SceneArguments(arguments.operands[0], arguments)
+        scene = try SceneArguments(first, arguments)
         format = arguments.has("--json") ? .json : arguments.has("--sarif") ? .sarif : .text
         failingSeverity = try arguments.choice("--fail-on") ?? .warning
+        baseline = arguments.value("--baseline")
+        newBaseline = arguments.value("--write-baseline")
         var audit = AuditOptions()
         let only = try AuditCommand.rules(arguments.allValues("--rule"), "--rule")
         if !only.isEmpty { audit.rules = only }
         audit.rules.subtract(try AuditCommand.rules(arguments.allValues("--no-rule"), "--no-rule"))
-        if let size = arguments.value("--minimum-size") { audit.minimumSize = try AuditCommand.size(size) }
+        minimumSize = try arguments.value("--minimum-size").map { text throws(UsageError) in try AuditCommand.size(text)
+        }
         self.audit = audit
     }
 
@@ -94,20 +111,35 @@ struct AuditCommand: Subcommand {
 
     func run() -> ExitCode {
         do throws(SceneFileError) {
-            let loaded = try scene.load()
-            let report = loaded.scene.audit(audit, knowing: scene.knowledge(of: loaded))
-            let text =
-                switch format {
-                case .text: report.description
-                case .json: report.json { loaded.node($0)?.name }
-                case .sarif: sarif(report, loaded).text
-                }
-            let outcome = StandardOutput.print(text + "\n")
+            let known = try baseline.map { path throws(SceneFileError) in try AuditBaseline(contentsOf: path) }
+            var screens: [AuditedScreen] = []
+            var files: [String] = []
+            for path in paths { files += try AuditCommand.files(path) }
+            for path in files {
+                var screen = AuditedScreen(path, try scene.load(path), audit, minimumSize: minimumSize)
+                if let known { screen.findings = screen.findings.filter { !known.keys.contains(screen.key(of: $0)) } }
+                screens.append(screen)
+            }
+            if let newBaseline {
+                try writeWholeFile(newBaseline, Array(AuditBaseline(screens).text.utf8))
+                return .success
+            }
+            let outcome = StandardOutput.print(text(screens) + "\n")
             guard outcome == .success else { return outcome }
-            return (report.severity.map { $0 >= failingSeverity } ?? false) ? .someErrors : .success
+            let severity = screens.flatMap(\.findings).map(\.severity).max()
+            return severity.map { $0 >= failingSeverity } ?? false ? .someErrors : .success
         } catch {
             Diagnostics.write("\(error)\n")
             return error.isUnreadable ? .noInput : .badData
         }
+    }
+
+    private static let extensions = [".json", ".xml", ".svg", ".csv", ".tsv"]
+
+    /// The scene files at a path: itself, or those of a folder that are named like scenes.
+    private static func files(_ path: String) throws(SceneFileError) -> [String] {
+        guard path != "-", fileKind(path) == .folder else { return [path] }
+        return try namesInFolder(path).map { path.hasSuffix("/") ? path + $0 : path + "/" + $0 }
+            .filter { name in fileKind(name) == .file && extensions.contains { name.hasSuffix($0) } }
     }
 }

@@ -6,8 +6,9 @@ struct ExplainCommand: Subcommand {
     static let summary = "says why a touch goes where it goes, and not to a node"
 
     let scene: SceneArguments
-    let point: Point
-    let node: String?
+    /// Where the touch is; nil where the question is whether a node can be hit at all.
+    let point: Point?
+    let node: NodeSelector?
     let isJSON: Bool
 
     static let options: [OptionDefinition] =
@@ -16,36 +17,45 @@ struct ExplainCommand: Subcommand {
         ]
 
     static let usage = """
-        Says why a touch at a point goes where it goes or, with --node, what keeps it from a node.
+        Says why a touch at a point goes where it goes or, with --node, what keeps it from a node; without a point, whether
+        the node can be hit at all, and where best.
 
-        Usage: hittest explain SCENE X Y [--node ID] [--json] [OPTIONS]
+        Usage: hittest explain SCENE X Y [--node NODE] [--json] [OPTIONS]
+               hittest explain SCENE --node NODE [--json] [OPTIONS]
 
-          SCENE      a scene file, or - for standard input
-          X, Y       the point in screen space; before a negative number put --
-          --node ID  the node to explain: its id, or its 0-based index in the file
-          --json     one JSON object instead of text
+          SCENE        a scene file, or - for standard input
+          X, Y         the point in screen space, in points or whatever the file counts in
+          --node NODE  the node to explain: its id, or its 0-based index in the file, or a member of it and the value, as
+                       in text=Buy or resource-id=app:id/buy
+          --json       one JSON object instead of text
 
         With --node the first line says the first reason in the order of the hit test: a gate on the path from the root
         to the node that does not let the touch through, else who in front takes it. Lines with "also" say what else is
-        in the way. The rest is the path of the node that gets the touch, with the gates that it passes.
+        in the way. The rest is the path of the node that gets the touch, with the gates that it passes; a long run of nodes
+        that let everything through is one line.
 
         \(SceneArguments.usage)
-        Exit status: 0 explained; 64 wrong arguments, or no such node; 65 the scene is malformed; 66 it cannot be read;
-        74 the output cannot be written.
+        Exit status: 0 explained, or the node can be hit; 1 it cannot; 64 wrong arguments, or not one such node; 65 the
+        scene is malformed; 66 it cannot be read; 74 the output cannot be written.
 
         """
 
     init(_ arguments: Arguments) throws(UsageError) {
         let operands = arguments.operands
-        guard operands.count == 3 else {
-            throw UsageError(message: "expected SCENE, X and Y, found \(operands.count) operands")
-        }
-        guard let x = decimalNumber(operands[1]), let y = decimalNumber(operands[2]) else {
-            throw UsageError(message: "X and Y are numbers, not \"\(operands[1])\" and \"\(operands[2])\"")
+        node = arguments.value("--node").map { NodeSelector($0) }
+        if operands.count == 1, node != nil {
+            point = nil
+        } else {
+            guard operands.count == 3 else {
+                throw UsageError(
+                    message: "expected SCENE, X and Y, or SCENE and --node, found \(operands.count) operands")
+            }
+            guard let x = decimalNumber(operands[1]), let y = decimalNumber(operands[2]) else {
+                throw UsageError(message: "X and Y are numbers, not \"\(operands[1])\" and \"\(operands[2])\"")
+            }
+            point = Point(x: x, y: y)
         }
         scene = try SceneArguments(operands[0], arguments)
-        point = Point(x: x, y: y)
-        node = arguments.value("--node")
         isJSON = arguments.has("--json")
     }
 
@@ -54,18 +64,57 @@ struct ExplainCommand: Subcommand {
             let loaded = try scene.load()
             let knowledge = scene.knowledge(of: loaded)
             guard let node else {
-                let explanation = loaded.scene.explain(at: point, knowing: knowledge)
+                let explanation = loaded.scene.explain(at: point ?? .zero, knowing: knowledge)
                 return StandardOutput.print((isJSON ? explanation.json : explanation.description) + "\n")
             }
-            guard let index = loaded.document.nodes.firstIndex(where: { $0.name == node }) else {
-                Diagnostics.write("hittest explain: error: no node of \(scene.path) has the id \"\(node)\"\n")
-                return .usage
-            }
+            guard let index = only(node, loaded.document) else { return .usage }
+            guard let point else { return judge(loaded.ids[index], loaded, knowledge) }
             let explanation = loaded.scene.explain(loaded.ids[index], at: point, knowing: knowledge)
             return StandardOutput.print((isJSON ? explanation.json : explanation.description) + "\n")
         } catch {
             Diagnostics.write("\(error)\n")
             return error.isUnreadable ? .noInput : .badData
         }
+    }
+
+    /// Says whether a node can be hit at all.
+    private func judge(_ id: NodeID, _ loaded: LoadedScene, _ knowledge: OwnerKnowledge) -> ExitCode {
+        let hittability = loaded.scene.hittability(of: id, knowing: knowledge)
+        let outcome = StandardOutput.print((isJSON ? hittability.jsonValue.text : hittability.description) + "\n")
+        guard outcome == .success else { return outcome }
+        return hittability.isHittable || hittability.isUnknown ? .success : .someErrors
+    }
+
+    /// The one node that is meant, or nil with a message.
+    private func only(_ selector: NodeSelector, _ document: SceneDocument) -> Int? {
+        let matches = selector.matches(in: document)
+        if matches.count == 1 { return matches[0] }
+        var message = "hittest explain: error: "
+        let (path, selector) = (printable(scene.path), printable(selector.description))
+        if matches.isEmpty {
+            message += "no node of \(path) is \(selector)\n"
+        } else {
+            message += "\(matches.count) nodes of \(path) are \(selector); name one of them by its id:\n"
+            for index in matches.prefix(ResolveLog.maximumMessageCount) {
+                let node = document.nodes[index]
+                let place = node.position.map { " at \(path):\($0)" } ?? ""
+                message += "  \(printable(node.name)): \(printable(node.className ?? node.kind ?? "node"))\(place)\n"
+            }
+            if matches.count > ResolveLog.maximumMessageCount { message += "  …\n" }
+        }
+        Diagnostics.write(message)
+        return nil
+    }
+}
+
+extension Hittability {
+    /// `{"node": …, "isHittable": …, "points": …, "descendantPoints": …, "isUnknown": …, "explanation": …}`
+    fileprivate var jsonValue: JSONValue {
+        .object([
+            ("node", node.jsonValue), ("isHittable", .bool(isHittable)), ("isUnknown", .bool(isUnknown)),
+            ("points", .array(points.map { JSONValue($0) })),
+            ("descendantPoints", .array(descendantPoints.map { JSONValue($0) })),
+            ("explanation", explanation.jsonValue),
+        ])
     }
 }

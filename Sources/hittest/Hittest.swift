@@ -14,7 +14,11 @@ struct Hittest {
     static let version = "0.1.0"
 
     static var subcommands: [any Subcommand.Type] {
-        [ResolveCommand.self, ExplainCommand.self, AuditCommand.self, ReplayCommand.self]
+        [
+            ResolveCommand.self, ExplainCommand.self, AuditCommand.self, DrawCommand.self, InfoCommand.self,
+            ListCommand.self, RegionCommand.self, NearestCommand.self, VerifyCommand.self, ConvertCommand.self,
+            ReplayCommand.self,
+        ]
     }
 
     static func main() {
@@ -28,16 +32,14 @@ struct Hittest {
             Diagnostics.write("hittest: error: expected a subcommand\n\(usage)")
             return .usage
         }
+        let rest = Array(arguments.dropFirst())
         switch first {
-        case "--help", "-h", "help": return StandardOutput.print(usage)
-        case "--version": return StandardOutput.print("hittest \(version)\n")
+        case "--help", "-h": return StandardOutput.print(usage)
+        case "help": return help(rest)
+        case "--version", "-V": return StandardOutput.print("hittest \(version)\n")
         default: break
         }
-        guard let subcommand = subcommands.first(where: { $0.name == first }) else {
-            Diagnostics.write("hittest: error: expected a subcommand, found \"\(first)\"\n\(usage)")
-            return .usage
-        }
-        let rest = Array(arguments.dropFirst())
+        guard let subcommand = subcommand(first) else { return .usage }
         if rest.prefix(while: { $0 != "--" }).contains(where: { $0 == "--help" || $0 == "-h" }) {
             return StandardOutput.print(subcommand.usage)
         }
@@ -45,9 +47,24 @@ struct Hittest {
             return try subcommand.init(Arguments(rest, options: subcommand.options)).run()
         } catch {
             Diagnostics.write(
-                "hittest \(first): error: \(error.message)\nRun 'hittest \(first) --help' for its arguments.\n")
+                "hittest \(first): error: \(printable(error.message))\nRun 'hittest \(first) --help' for its arguments.\n"
+            )
             return .usage
         }
+    }
+
+    /// The help of the subcommand named, or of the command.
+    private static func help(_ topics: [String]) -> ExitCode {
+        guard let topic = topics.first, topic != "help" else { return StandardOutput.print(usage) }
+        return subcommand(topic).map { StandardOutput.print($0.usage) } ?? .usage
+    }
+
+    /// The subcommand of that name; if there is none, an error is printed.
+    private static func subcommand(_ name: String) -> (any Subcommand.Type)? {
+        if let subcommand = subcommands.first(where: { $0.name == name }) { return subcommand }
+        let hint = Spelling.hint(for: name, among: subcommands.map { $0.name })
+        Diagnostics.write("hittest: error: expected a subcommand, found \"\(printable(name))\"\(hint)\n\(usage)")
+        return nil
     }
 
     static var usage: String {
@@ -55,13 +72,17 @@ struct Hittest {
             Answers which view gets a touch, from files.
 
             Usage: hittest SUBCOMMAND ARGUMENTS
+                   hittest help SUBCOMMAND
                    hittest --version
 
             Subcommands:
 
             """
-        for subcommand in subcommands { text += "  \(subcommand.name)   \(subcommand.summary)\n" }
-        return text + "\nRun 'hittest SUBCOMMAND --help' for its arguments.\n"
+        for subcommand in subcommands {
+            text +=
+                "  \(subcommand.name)\(String(repeating: " ", count: 10 - subcommand.name.count))\(subcommand.summary)\n"
+        }
+        return text + "\nRun 'hittest help SUBCOMMAND' for its arguments.\n"
     }
 }
 

@@ -28,6 +28,7 @@ extension ReplayCommand {
           --window-order ORDER       back-to-front (default) or front-to-back: how a foreign file lists its windows
           --passive-class NAME       nodes of this class take no touches, nor does what is in them (repeatable)
           --pass-through-class NAME  nodes of this class let touches through, what is in them does not (repeatable)
+          --strict                   a member that the hittest-scene format does not know is an error, not a warning
 
         Log:
           --output-format FORMAT     text (default) or ndjson

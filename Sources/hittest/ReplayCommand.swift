@@ -36,7 +36,9 @@ struct ReplayCommand: Subcommand {
         var tally = ReplayTally()
         do throws(SceneFileError) {
             let mismatches = Mismatches()
-            let replay = try Replay(try scene.document(), scene.rules, mismatches.strategy(strategy), file: scene.path)
+            let document = try scene.document()
+            let replay = try Replay(
+                document, scene.rules.rules(for: document), mismatches.strategy(strategy), file: scene.path)
             let reader = try RecordingReader(contentsOf: touches)
             var output: [UInt8] = []
             while let record = try reader.next() {
@@ -92,7 +94,7 @@ private struct ReplayTally: CustomStringConvertible {
         }
         for mismatch in mismatches.take() {
             errors += 1
-            Diagnostics.write("line \(record.line): error: \(mismatch)\n")
+            Diagnostics.write("line \(record.line): error: \(printable(mismatch))\n")
         }
     }
 

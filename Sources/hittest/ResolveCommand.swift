@@ -8,21 +8,25 @@ struct ResolveCommand: Subcommand {
     let scene: String
     let taps: String
     let reading: SceneReadingOptions
-    let rules: SceneRules
+    let rules: RuleChoice
     let tapsFormat: TapFormat?
     let outputFormat: TapFormat?
     let fields: TapFields
     let strategy: ResolvingStrategy
+    /// How many bytes of scenes are kept in memory.
+    let sceneCache: Int
     let isQuiet: Bool
 
-    static let options: [OptionDefinition] = [
-        OptionDefinition(name: "--scene-format"), OptionDefinition(name: "--window-order"),
-        OptionDefinition(name: "--passive-class", isRepeatable: true),
-        OptionDefinition(name: "--pass-through-class", isRepeatable: true),
-        OptionDefinition(name: "--taps-format"), OptionDefinition(name: "--output-format"),
-        OptionDefinition(name: "--x"), OptionDefinition(name: "--y"), OptionDefinition(name: "--scene-field"),
-        OptionDefinition(name: "--strategy"), OptionDefinition(name: "--quiet", takesValue: false),
-    ]
+    static let options: [OptionDefinition] =
+        [
+            OptionDefinition(name: "--scene-format"), OptionDefinition(name: "--window-order"),
+            OptionDefinition(name: "--taps-format"), OptionDefinition(name: "--output-format"),
+            OptionDefinition(name: "--columns"), OptionDefinition(name: "--report"), OptionDefinition(name: "--radius"),
+            OptionDefinition(name: "--x"), OptionDefinition(name: "--y"), OptionDefinition(name: "--scene-field"),
+            OptionDefinition(name: "--strategy"), OptionDefinition(name: "--scene-cache"),
+            OptionDefinition(name: "--strict", takesValue: false),
+            OptionDefinition(name: "--quiet", takesValue: false),
+        ] + RuleArguments.options
 
     init(_ arguments: Arguments) throws(UsageError) {
         guard arguments.operands.count == 2 else {
@@ -35,33 +39,31 @@ struct ResolveCommand: Subcommand {
         }
         reading = SceneReadingOptions(
             format: try arguments.choice("--scene-format"),
-            windowOrder: try arguments.choice("--window-order") ?? .backToFront)
-        rules = SceneRules(
-            passiveClasses: Set(arguments.allValues("--passive-class")),
-            passThroughClasses: Set(arguments.allValues("--pass-through-class")))
+            windowOrder: try arguments.choice("--window-order") ?? .backToFront, isStrict: arguments.has("--strict"))
+        rules = try RuleArguments.choice(arguments)
         tapsFormat = try arguments.choice("--taps-format")
         outputFormat = try arguments.choice("--output-format")
-        fields = TapFields(
-            x: arguments.value("--x") ?? "x", y: arguments.value("--y") ?? "y", scene: arguments.value("--scene-field"))
+        fields = try ResolveCommand.fields(arguments)
         strategy = try arguments.choice("--strategy") ?? .indexed
+        sceneCache = try arguments.byteCount("--scene-cache") ?? SceneLibrary.maximumByteCount
         isQuiet = arguments.has("--quiet")
     }
 
     func run() -> ExitCode {
         var log = ResolveLog(isQuiet: isQuiet)
         do throws(SceneFileError) {
-            let library = try SceneLibrary(scene, options: reading, rules: rules)
+            let library = try SceneLibrary(
+                scene, options: reading, rules: rules, keepsDetails: fields.needsDetails, maximumByteCount: sceneCache)
             guard !library.isFolder || fields.scene != nil else {
                 log.write(
-                    "hittest resolve: error: \(scene) is a folder; name the field that holds a tap's scene with --scene-field\n"
+                    "hittest resolve: error: \(printable(scene)) is a folder; name the field that holds a tap's scene with --scene-field\n"
                 )
                 return .usage
             }
-            let reports = SceneReports()
-            library.didLoad = { reports.add($0) }
-            library.didFail = { reports.add($0) }
-            let resolver = try TapResolver(library, strategy: strategy, areScenesNamed: fields.scene != nil)
-            reports.flush(to: &log)
+            library.didLoad = { [log] in log.report($0) }
+            let resolver = try TapResolver(
+                library, strategy: strategy, areScenesNamed: fields.scene != nil, fields: fields)
+            library.didFail = { [log] in log.write("\($0)\n") }
             let reader = try TapReader(try InputFile(taps), format: tapsFormat, fields: fields)
             var writer = ResultWriter(reader, format: outputFormat, fields: fields)
             var output: [UInt8] = []
@@ -79,8 +81,7 @@ struct ResolveCommand: Subcommand {
                 hasMore = try reader.readBatch()
                 resolver.resolve(reader.batch)
                 writer.adapt(reader.batch, &resolver.resolved)
-                resolver.count(reader.batch)
-                reports.flush(to: &log)
+                resolver.countAnswers()
                 log.report(reader.batch, resolver.resolved, file: reader.file.name)
                 writer.write(reader.batch, resolver.resolved, to: &output)
             } while hasMore || !output.isEmpty

@@ -22,7 +22,7 @@ struct ResolveLog {
             let failure = record.failure < 0 ? nil : batch.failures[Int(record.failure)]
             let error = SceneFileError(
                 file: file, position: failure?.position ?? TextPosition(line: record.line, column: 1),
-                message: failure?.message ?? resolved.reasons[Int(outcome.index)])
+                message: failure?.message ?? resolved.text(of: outcome))
             write("\(error)\n")
         }
     }
@@ -33,7 +33,7 @@ struct ResolveLog {
         for problem in document.problems.prefix(ResolveLog.maximumMessageCount) {
             write(problem.describe(as: "warning") + "\n")
         }
-        let file = document.problems.first?.file ?? "<text>"
+        let file = printable(document.problems.first?.file ?? "<text>")
         if document.problems.count > ResolveLog.maximumMessageCount {
             let rest = document.problems.count - ResolveLog.maximumMessageCount
             write("\(file): warning: \(rest) more problems like these\n")
@@ -49,8 +49,9 @@ struct ResolveLog {
             write("… and \(tapErrorCount - ResolveLog.maximumMessageCount) more taps with errors, in the results\n")
         }
         guard !isQuiet else { return }
-        for name in library.unmatchedClasses.sorted() {
-            write("\(library.path): warning: no node has the class \(name), which a rule names\n")
+        for rule in library.unmatchedRules {
+            write(
+                "\(printable(library.path)): warning: no node is one of \(printable(rule)), which a rule names\n")
         }
         write(summary(tally) + "\n")
     }
@@ -59,28 +60,10 @@ struct ResolveLog {
     private func summary(_ tally: TapTally) -> String {
         var text = "\(tally.count) taps: \(tally.hits) hit, \(tally.misses) miss"
         if tally.asks > 0 { text += ", \(tally.asks) ask" }
+        if tally.unknowns > 0 { text += ", \(tally.unknowns) unknown" }
         text += ", \(tally.errors) errors"
         if tally.differences > 0 { text += " (\(tally.differences) where index and walk differ)" }
         if tally.recorded > 0 { text += "; \(tally.asRecorded) of \(tally.recorded) as recorded" }
         return text
-    }
-}
-
-/// Scenes are read in the middle of answering a batch; what is wrong with them waits here until it can be printed.
-final class SceneReports {
-    private var documents: [SceneDocument] = []
-    private var errors: [SceneFileError] = []
-
-    func add(_ document: SceneDocument) {
-        if !document.problems.isEmpty { documents.append(document) }
-    }
-
-    func add(_ error: SceneFileError) { errors.append(error) }
-
-    func flush(to log: inout ResolveLog) {
-        for document in documents { log.report(document) }
-        for error in errors { log.write("\(error)\n") }
-        documents.removeAll()
-        errors.removeAll()
     }
 }

@@ -49,7 +49,8 @@ private func writeBytes(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) ->
     write(descriptor, bytes.baseAddress, bytes.count)
 }
 
-/// Messages on standard error.
+/// Messages on standard error: lines for people, in which nothing out of a file or an argument may command the terminal.
+/// Whoever puts a name into a line makes it `printable`, so that it cannot end the line.
 enum Diagnostics {
     static func write(_ text: String) {
         _ = StandardOutput.write(Array(text.utf8), to: 2)

@@ -19,10 +19,10 @@ import Testing
         let result = try run()
         #expect(
             result.output == """
-                error: BuyButton "buy" cannot be hit anywhere: Veil "veil" lies in front and takes the touch, though it \
+                scene.json:3:3: error: BuyButton "buy" cannot be hit anywhere: Veil "veil" lies in front and takes the touch, though it \
                 looks passive [unhittable]
-                warning: HelpButton "help" loses 25 % of its area to the edge of its ancestor Window "window" [cutByAncestor]
-                warning: HelpButton "help" is too small a target: 30 × 44 [tooSmall]
+                scene.json:4:3: warning: HelpButton "help" loses 25 % of its area to the edge of its ancestor Window "window" [cutByAncestor]
+                scene.json:4:3: warning: HelpButton "help" is too small a target: 30 × 44 [tooSmall]
                 4 nodes: 1 errors, 2 warnings, 0 notes
 
                 """)
@@ -43,9 +43,12 @@ import Testing
     @Test func findingsAsJSON() throws {
         let result = try run("--json")
         let object = try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any]
-        let findings = object?["findings"] as? [[String: Any]]
+        #expect(object?["format"] as? String == "hittest-audit" && object?["version"] as? Int == 1)
+        let screen = (object?["screens"] as? [[String: Any]])?.first
+        #expect(screen?["file"] as? String == "scene.json")
+        let findings = screen?["findings"] as? [[String: Any]]
         #expect(findings?.compactMap { $0["rule"] as? String } == ["unhittable", "cutByAncestor", "tooSmall"])
-        let nodes = object?["nodes"] as? [[String: Any]]
+        let nodes = screen?["nodes"] as? [[String: Any]]
         #expect(nodes?.compactMap { $0["hittable"] as? Double } == [1, 0, 0.75, 1])
     }
 
@@ -57,5 +60,76 @@ import Testing
         #expect(results?.compactMap { $0["level"] as? String } == ["error", "warning", "warning"])
         #expect(result.output.contains(#""region":{"startLine":3,"#))
         #expect(result.status == 1)
+    }
+
+    // MARK: Several screens
+
+    private func screens() throws -> HittestProcess.Folder {
+        let page = """
+            <XCUIElementTypeWindow x="0" y="0" width="100" height="100" visible="true">
+             <XCUIElementTypeButton label="Buy" x="0" y="0" width="50" height="40" visible="true"/>
+             <XCUIElementTypeButton label="Help" x="0" y="39" width="50" height="45" visible="true"/>
+            </XCUIElementTypeWindow>
+            """
+        let dump = """
+            <hierarchy><node class="V" clickable="true" resource-id="a:id/go" bounds="[0,0][90,90]"/></hierarchy>
+            """
+        return try HittestProcess.Folder([
+            "s/a.xml": page, "s/b.xml": page, "s/notes.txt": "no scene", "dump.xml": dump,
+        ])
+    }
+
+    @Test func theSameFindingOnSeveralScreensIsOneLine() throws {
+        let result = try screens().run("audit", "s")
+        #expect(
+            result.output == """
+                s/a.xml:2:2: warning: XCUIElementTypeButton "Buy" (1) is too small a target: 50 × 40 pt [tooSmall] \
+                (2 times, on 2 of 2 screens)
+                2 screens, 6 nodes: 0 errors, 2 warnings, 0 notes
+
+                """)
+        #expect(result.status == 1)
+    }
+
+    @Test func aBaselineLeavesOutWhatIsKnown() throws {
+        let folder = try screens()
+        #expect(try folder.run("audit", "s/a.xml", "--write-baseline", "known").status == 0)
+        let result = try folder.run("audit", "s", "--baseline", "known")
+        #expect(result.output == "2 screens, 6 nodes: 0 errors, 0 warnings, 0 notes\n")
+        #expect(result.status == 0)
+        #expect(try folder.run("audit", "s", "--baseline", "dump.xml").status == 65)
+        #expect(try folder.run("audit", "s", "--baseline", "nothing").status == 66)
+    }
+
+    /// A uiautomator dump is cut to what is shown: what it leaves of a row says little about the row.
+    @Test func whatADumpHasCutIsNotJudged() throws {
+        let dump = """
+            <hierarchy><node class="Screen" bounds="[0,0][100,200]"><node class="List" scrollable="true" bounds="[0,20][100,180]">
+             <node class="Cut" clickable="true" bounds="[0,170][100,180]"/>
+             <node class="Gone" clickable="true" bounds="[0,0][0,0]"/>
+             <node class="Small" clickable="true" bounds="[0,60][100,70]"/></node></node></hierarchy>
+            """
+        let folder = try HittestProcess.Folder(["d.xml": dump])
+        let result = try folder.run("audit", "d.xml", "--density", "1")
+        #expect(
+            result.output == """
+                d.xml:4:2: warning: Small "4" is too small a target: 100 × 10 dp [tooSmall]
+                5 nodes: 0 errors, 1 warnings, 0 notes
+
+                """)
+    }
+
+    @Test func sizesAreInThePlatformsUnit() throws {
+        let folder = try screens()
+        let unknown = try folder.run("audit", "dump.xml")
+        #expect(
+            unknown.output == """
+                1 nodes: 0 errors, 0 warnings, 0 notes
+                sizes are not judged: how many pixels a dp is, is not known (--density)
+
+                """)
+        let known = try folder.run("audit", "dump.xml", "--density", "2")
+        #expect(known.output.contains("V \"go\" (0) is too small a target: 90 × 90, 45 × 45 dp [tooSmall]"))
+        #expect(try folder.run("audit", "dump.xml", "--density", "1.5").status == 0)
     }
 }

@@ -47,7 +47,48 @@ import Testing
         #expect(try folder().run("explain", "broken.json", "1", "1").status == 65)
         #expect(try folder().run("explain", "none.json", "1", "1").status == 66)
         let unknown = try folder().run("explain", "scene.json", "1", "1", "--node", "z")
-        #expect(unknown.status == 64 && unknown.errors.contains("has the id \"z\""))
+        #expect(unknown.status == 64 && unknown.errors.contains("no node of scene.json is z"))
         #expect(try folder().run("explain", "--help").output.contains("Usage: hittest explain SCENE X Y"))
+    }
+
+    @Test func whetherANodeCanBeHitAtAll() throws {
+        let dead = try folder().run("explain", "scene.json", "--node", "class=BuyButton")
+        #expect(dead.output.hasPrefix("BuyButton \"buy\" is not hittable\n"))
+        #expect(dead.status == 1)
+        let live = try folder().run("explain", "scene.json", "--node", "sheet", "--json")
+        let object = try JSONSerialization.jsonObject(with: Data(live.output.utf8)) as? [String: Any]
+        #expect(object?["isHittable"] as? Bool == true && live.status == 0)
+    }
+
+    @Test func nodesAreNamedByWhatTheyAre() throws {
+        let dump = """
+            <hierarchy><node class="V" text="Buy" clickable="true" resource-id="a:id/go" bounds="[0,0][90,90]"/>
+            <node class="V" text="Sell" clickable="true" bounds="[90,0][99,90]"/></hierarchy>
+            """
+        let folder = try HittestProcess.Folder(["d.xml": dump])
+        for selector in ["0", "text=Buy", "resource-id=a:id/go", "identifier=a:id/go"] {
+            let result = try folder.run("explain", "d.xml", "5", "5", "--node", selector)
+            #expect(result.output.hasPrefix("V \"Buy\" (0) gets the touch at (5, 5)"), "\(selector)")
+        }
+        let several = try folder.run("explain", "d.xml", "5", "5", "--node", "class=V")
+        #expect(
+            several.errors == """
+                hittest explain: error: 2 nodes of d.xml are class=V; name one of them by its id:
+                  0: V at d.xml:1:12
+                  1: V at d.xml:2:1
+
+                """)
+        #expect(several.status == 64)
+    }
+
+    @Test func longPathsAreFolded() throws {
+        var scene = #"{"id":"leaf","frame":[0,0,9,9]}"#
+        for level in 0..<19 { scene = "{\"id\":\"n\(level)\",\"frame\":[0,0,9,9],\"children\":[\(scene)]}" }
+        let folder = try HittestProcess.Folder([
+            "s.json": "{\"format\":\"hittest-scene\",\"version\":1,\"roots\":[\(scene)]}"
+        ])
+        let lines = try folder.run("explain", "s.json", "1", "1").output.split(separator: "\n")
+        #expect(lines.count == 4)
+        #expect(lines[2] == "└ … 18 nodes, each enabled, visible, alpha 1, mode auto, inside")
     }
 }

@@ -9,7 +9,7 @@ import Testing
           {"frame":[50,50,20,20],"children":[{"frame":[0,0,1,1],"asks":"hitTest"}]}]}]}
         """
     private static let other = """
-        <hierarchy><node class="Frame" bounds="[0,0][50,50]"><node class="Glass" bounds="[0,0][50,50]"/></node></hierarchy>
+        <hierarchy><node class="Frame" clickable="true" bounds="[0,0][50,50]"><node class="Glass" clickable="true" bounds="[0,0][50,50]"/></node></hierarchy>
         """
 
     private func folder(_ taps: String, name: String = "taps.csv") throws -> HittestProcess.Folder {
@@ -128,7 +128,7 @@ import Testing
         #expect(passive.output.hasSuffix("5,5,hit,0,\n"))
         #expect(
             passive.errors
-                == "scenes/two.xml: warning: no node has the class Frme, which a rule names\n1 taps: 1 hit, 0 miss, 0 errors\n"
+                == "scenes/two.xml: warning: no node is one of class Frme, which a rule names\n1 taps: 1 hit, 0 miss, 0 errors\n"
         )
         let pass = try folder.run(
             "resolve", "scenes/two.xml", "taps.csv", "--pass-through-class", "Glass", "--pass-through-class", "Frame")
@@ -177,15 +177,10 @@ import Testing
             "--scene-field",
             "snapshot",
         ]
-        let plain = try HittestProcess.run(arguments)
+        let ruled = try HittestProcess.run(arguments)
+        #expect(ruled.errors == "88 taps: 88 hit, 0 miss, 0 errors; 88 of 88 as recorded\n")
+        let plain = try HittestProcess.run(arguments + ["--rules", "none"])
         #expect(plain.errors == "88 taps: 88 hit, 0 miss, 0 errors; 35 of 88 as recorded\n")
-        let rules =
-            ["RCTParagraphTextView", "UILabel", "UIButtonLabel", "UIImageView"].flatMap { ["--passive-class", $0] }
-            + ["FloatingButtonContainerView", "_UITextChoiceAccelerationPassthroughView"].flatMap {
-                ["--pass-through-class", $0]
-            }
-        let ruled = try HittestProcess.run(arguments + rules)
-        #expect(ruled.errors == "88 taps: 88 hit, 0 miss, 0 errors; 82 of 88 as recorded\n")
         #expect(ruled.status == 0)
         #expect(ruled.output.split(separator: "\n").count == 88)
     }
@@ -243,7 +238,7 @@ import Testing
         ),
         (
             ["taps.csv", "taps.csv"],
-            "taps.csv:1:1: error: expected a scene: hittest-scene or UIKit snapshot in JSON, uiautomator or XCUITest dump in XML\n",
+            "taps.csv:1:1: error: expected a scene: hittest-scene or UIKit snapshot in JSON, uiautomator or XCUITest dump in XML, Measure layout in SVG, or boxes in CSV, found 'x'\n",
             65
         ),
         (
@@ -302,7 +297,7 @@ import Testing
         ),
         (
             ["resolve", "a", "b", "--scene-format", "pdf"],
-            "hittest resolve: error: --scene-format is one of hittest-scene, uikit-snapshot, uiautomator, xcui, not \"pdf\"\n"
+            "hittest resolve: error: --scene-format is one of hittest-scene, uikit-snapshot, uiautomator, xcui, measure-svg, box-table, not \"pdf\"\n"
         ),
     ])
     func wrongArgumentsAreErrors(arguments: [String], message: String) throws {
@@ -318,7 +313,7 @@ import Testing
         #expect(help.status == 0)
         let resolve = try HittestProcess.run(["resolve", "--help"])
         #expect(resolve.output.contains("Usage: hittest resolve SCENE TAPS"))
-        for option in ["--passive-class", "--scene-field", "--strategy", "--output-format", "Exit status"] {
+        for option in ["--rules", "--scene-field", "--strategy", "--output-format", "Exit status"] {
             #expect(resolve.output.contains(option))
         }
         #expect(resolve.status == 0)

@@ -167,7 +167,7 @@ import Testing
             let other = await random.scene.audit(tasks: tasks)
             #expect(other == report)
         }
-        var scene = random.scene
+        let scene = random.scene
         #expect(scene.snapshot().audit() == report)
     }
 

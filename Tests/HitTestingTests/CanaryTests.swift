@@ -17,6 +17,12 @@ struct CanaryTests {
         return nil
     }
 
+    @Test("a change that the quadtree does not know of, passed over", arguments: [SceneFamily.list, .grid])
+    func skippedChange(_ family: SceneFamily) throws {
+        let failure = try #require(caught(family, .skippingOneChangedEntry))
+        #expect(failure.script.filter(\.isChange).count > 1, "\(failure)")
+    }
+
     @Test("an index that a change should have repaired", arguments: [SceneFamily.list, .nestedUI, .rotated])
     func staleIndex(_ family: SceneFamily) throws {
         let failure = try #require(caught(family, .forgettingToRepair))

@@ -76,7 +76,7 @@ struct ConcurrencyTests {
         var world = World(seed: 8, leaves: 800)
         for frame in 0..<Self.frames {
             world.change()
-            if frame % 2 == 0 { world.scene.prepareLists() }
+            if frame % 2 == 0 { world.scene.prepare() }
             let snapshot = world.scene.snapshot()
             for reader in 0..<Self.readersPerFrame {
                 sequential["\(frame) \(reader)"] = Self.digest(snapshot, seed: reader)
@@ -87,7 +87,7 @@ struct ConcurrencyTests {
         let concurrent = await withTaskGroup(of: (String, UInt64).self) { group in
             for frame in 0..<Self.frames {
                 again.change()
-                if frame % 2 == 0 { again.scene.prepareLists() }
+                if frame % 2 == 0 { again.scene.prepare() }
                 let snapshot = again.scene.snapshot()
                 for reader in 0..<Self.readersPerFrame {
                     group.addTask { ("\(frame) \(reader)", Self.digest(snapshot, seed: reader)) }

@@ -38,7 +38,39 @@ struct DifferentialTests {
         #expect(tally.engineAgainstWalk > 1_500 * testScale)
     }
 
+    @Test("the same in scenes of 65 to 300 roots, which share one index", arguments: SceneFamily.allCases)
+    func manyRootsEqualWalk(_ family: SceneFamily) {
+        var tally = ComparisonTally()
+        for roots in [65, 120, 300] {
+            var test = DifferentialTest(family, nodes: 45)
+            test.roots = roots
+            test.rounds = 3
+            test.pointsPerRound = 60
+            test.queriesPerRound = 4
+            let start = UInt64(11_000 + roots * testScale)
+            tally += run(test, seeds: start..<start + 2 * UInt64(testScale))
+        }
+        #expect(tally.engineAgainstWalk > 3_000 * testScale)
+    }
+
     #if DEBUG
+    @Test(
+        "the same with constants drawn at random, so that every way of answering is met",
+        arguments: SceneFamily.allCases)
+    func everyPolicyEqualsWalk(_ family: SceneFamily) {
+        var tally = ComparisonTally()
+        for round in 0..<12 * UInt64(testScale) {
+            var random = SplitMix64(seed: 50_000 + round)
+            var test = DifferentialTest(family, nodes: [5, 20, 60, 150][Int(round % 4)])
+            test.tampering = .deciding(by: AnsweringPolicy(drawnFrom: &random))
+            test.rounds = 10
+            test.pointsPerRound = 40
+            test.queriesPerRound = 3
+            tally += run(test, seeds: 60_000 + round..<60_001 + round)
+        }
+        #expect(tally.engineAgainstWalk > 8_000 * testScale)
+    }
+
     @Test("the same with the index of large islands in small ones", arguments: SceneFamily.allCases)
     func smallTreesEqualWalk(_ family: SceneFamily) {
         var test = DifferentialTest(family, nodes: 12)

@@ -21,26 +21,49 @@ extension Tampering {
         return tampering
     }
 
-    /// Gives small islands the index of large ones.
+    /// Gives small islands tables and quadtrees, as large ones have.
     static var indexingSmallIslands: Tampering {
         var tampering = Tampering()
-        tampering.beforeQuery = { scene in
-            scene.replaceIslands { island, flattening in
-                island.isScanned ? Island(flattening, maximumScanCount: 0) : nil
-            }
-        }
+        tampering.atStart = { $0.policy.maximumSmallCount = 0 }
+        tampering.beforeQuery = { $0.prepare() }
+        return tampering
+    }
+
+    /// Decides by other constants, so that every way of answering and every state between them is met.
+    static func deciding(by policy: AnsweringPolicy) -> Tampering {
+        var tampering = Tampering.checkingInvariants
+        tampering.atStart = { $0.policy = policy }
         return tampering
     }
 
     /// Canary: changes of attributes mark no node for repair.
     static var forgettingToRepair: Tampering {
         var tampering = Tampering()
+        tampering.beforeQuery = { $0.prepare() }
         tampering.afterChange = { scene, before in
             let slots = scene.store.subtree(of: NodeStore.screen)
             guard slots == before.store.subtree(of: NodeStore.screen) else { return }
             guard slots.allSatisfy({ scene.store.links[$0].parent == before.store.links[$0].parent }) else { return }
-            for slot in slots { scene.store.links[slot].isChanged = before.store.links[slot].isChanged }
+            for slot in slots { scene.store.cores[slot].isChanged = before.store.cores[slot].isChanged }
             scene.changed = before.changed
+        }
+        return tampering
+    }
+
+    /// Canary: one changed entry is not looked for among the changed ones.
+    static var skippingOneChangedEntry: Tampering {
+        var tampering = Tampering()
+        tampering.atStart = { scene in
+            scene.policy.maximumSmallCount = 0
+            scene.policy.change = 0
+            scene.policy.quadtreeWear = 1
+        }
+        tampering.beforeQuery = { scene in
+            scene.prepare()
+            scene.store.useIndex(of: scene.onlyRoot ?? NodeStore.screen) { index in
+                // From then on no change counts as later than the quadtree.
+                if index.table != nil, index.island != nil { index.islandTime = .max }
+            }
         }
         return tampering
     }
@@ -56,7 +79,7 @@ extension Tampering {
                     wrong.outer[index].maxX = max(wrong.outer[index].maxX, wrong.inner[index].maxX)
                 }
                 wrong.boxesCoincide = false
-                return Island(wrong, maximumScanCount: 0)
+                return Island(small: wrong)
             }
         }
         return tampering
@@ -68,13 +91,34 @@ extension Tampering {
         tampering.beforeQuery = { scene in
             scene.replaceIslands { _, flattening in
                 var wrong = flattening
-                for (index, kind) in wrong.kinds.enumerated() where kind == .ask {
+                for (index, kind) in wrong.kinds.enumerated() where kind == .ask && wrong.outer[index].isFinite {
                     wrong.inner[index] = wrong.outer[index]
                 }
-                return Island(wrong, maximumScanCount: 0)
+                return Island(small: wrong)
             }
         }
         return tampering
+    }
+}
+
+extension AnsweringPolicy {
+    /// Constants of every magnitude: indexes that are bought at once or never, builds in steps of one node, islands of one.
+    init(drawnFrom random: inout SplitMix64) {
+        self.init()
+        func one(of values: [Int]) -> Int { values.randomElement(using: &random)! }
+        change = one(of: [0, 0, 1, 5, 90])
+        table = one(of: [0, 1, 60])
+        quadtree = one(of: [0, 0, 1, 100])
+        leastTable = one(of: [0, 1, 50, 600])
+        leastWalk = one(of: [0, 0, 8])
+        slice = one(of: [1, 7, 60, 3_000])
+        latency = one(of: [1, 30, 300, 14_000])
+        probe = one(of: [1, 5, 400])
+        answersPerProbe = one(of: [1, 3, 64])
+        maximumSmallCount = one(of: [0, 0, 2, 8, 64])
+        maximumNodesMoved = one(of: [0, 1, 3, 10, 64])
+        changesBroughtInTogether = one(of: [1, 2, 5, 128])
+        quadtreeWear = one(of: [1, 1, 3, 8, 1_000])
     }
 }
 
@@ -84,10 +128,10 @@ extension HitScene {
         prepare()
         var roots = [NodeStore.screen]
         while let root = roots.popLast() {
-            guard let island = island(below: root) else { continue }
+            guard let island = store.index(of: root)?.island else { continue }
             roots += island.innerRoots
-            if let other = other(island, Flattening(below: root, of: store)) {
-                store.useExtras(of: root) { $0.island = other }
+            if let other = other(island, store.flattened(below: root)) {
+                store.useIndex(of: root) { $0.island = other }
             }
         }
     }

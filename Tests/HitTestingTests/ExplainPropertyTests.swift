@@ -58,7 +58,9 @@ import Testing
                 let next = scene.explain(node, at: point)
                 #expect(!next.obstacles.contains(reason))
                 // A touch that now lands where a redirect names the node has arrived by another way.
-                if !next.isHit, isPathGate(reason.kind), reason.kind != .singular, reason.kind != .unknown {
+                if !next.isHit, isPathGate(reason.kind), ![.singular, .overflow].contains(reason.kind),
+                    reason.kind != .unknown
+                {
                     let (left, now) = (
                         explanation.obstacles.dropFirst().filter { isPathGate($0.kind) },
                         next.obstacles.filter { isPathGate($0.kind) }
@@ -95,7 +97,7 @@ import Testing
         var point = screenPoint
         for step in random.path(to: node) {
             let attributes = random.scene[step]
-            guard let inner = attributes.convertFromParent(point) else { return (step, ["singular"]) }
+            guard let inner = attributes.convertFromParent(point) else { return (step, ["singular", "overflow"]) }
             point = inner
             if attributes.asks == .hitTest { return step == node ? nil : (step, ["unknown"]) }
             if !attributes.isUserInteractionEnabled { return (step, ["disabled"]) }
@@ -120,6 +122,7 @@ import Testing
         guard let node = obstacle.node?.id else { return }
         switch obstacle.kind {
         case .singular: scene[node].transform = .identity
+        case .overflow: scene[node] = Node(frame: Rect(x: 0, y: 0, width: 1e6, height: 1e6))
         case .disabled: scene[node].isUserInteractionEnabled = true
         case .hidden: scene[node].isHidden = false
         case .transparent: scene[node].alpha = 1

@@ -98,6 +98,16 @@ import Testing
         #expect(scene.explain(at: Point(x: .nan, y: 0)).result == .miss)
     }
 
+    @Test func `B5: a point that overflows on its way`() {
+        var scene = scene
+        scene[card].bounds.origin.x = .greatestFiniteMagnitude
+        scene[card].origin.x = -.greatestFiniteMagnitude
+        #expect(reason(scene) == .overflow)
+        let text = scene.explain(button, at: center, knowing: knowledge).description
+        #expect(text.contains("its ancestor \"card\" lies so far off that the point has no place in that node's space"))
+        #expect(scene.explain(at: center).result == scene.walk(at: center))
+    }
+
     @Test func `D1 and D3: modes and shapes`() {
         var scene = scene
         scene[button].hitShape = .ellipse(scene[button].bounds)
@@ -192,5 +202,38 @@ import Testing
         scene[button].isHidden = true
         #expect(snapshot.explain(button, at: center).isHit)
         #expect(snapshot.explain(at: center).result == snapshot.walk(at: center))
+    }
+
+    @Test func `a deep path is folded, and its text is linear in its depth`() {
+        func text(_ depth: Int, alpha: Double) -> [Substring] {
+            var scene = HitScene()
+            var last: NodeID?
+            for level in 0..<depth {
+                var node = Node(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+                if level == 5 { node.alpha = alpha }
+                last = scene.insert(node, into: last)
+            }
+            return scene.explain(at: Point(x: 1, y: 1)).description.split(separator: "\n")
+        }
+        let plain = text(10_000, alpha: 1)
+        #expect(plain.count == 4)
+        #expect(plain[2] == "└ … 9998 nodes, each enabled, visible, alpha 1, mode auto, inside")
+        #expect(plain[3].hasPrefix("  └ node 10000#"))
+        // What is special about a node is always said, and short runs have a line each.
+        let special = text(10_000, alpha: 0.5)
+        #expect(special.count == 9 && special[6].contains("alpha 0.5") && special[7].contains("… 9993 nodes"))
+        #expect(text(10, alpha: 1).count == 11)
+        #expect(text(11, alpha: 1).count == 4)
+    }
+
+    @Test func `text stays linear where nothing can be folded`() {
+        var scene = HitScene()
+        var last: NodeID?
+        for _ in 0..<3_000 {
+            var node = Node(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+            node.alpha = 0.5
+            last = scene.insert(node, into: last)
+        }
+        #expect(scene.explain(at: Point(x: 1, y: 1)).description.utf8.count < 3_000 * 200)
     }
 }

@@ -44,8 +44,9 @@ struct HoverTests {
             #expect(hover.askCount + hover.savedCount == 120)
             saved += hover.savedCount
         }
-        // Where nothing asks or is odd, most updates ask nothing.
-        #expect(saved > (family == .grid ? 500 : 20) * testScale, "\(family) saved \(saved)")
+        // A third of the steps leaves the pointer where it is.
+        #expect(
+            saved > (family == .asking || family == .everyAttribute ? 20 : 100) * testScale, "\(family) saved \(saved)")
     }
 
     /// A small step, none, or a jump to an edge.
@@ -61,49 +62,6 @@ struct HoverTests {
         }
     }
 
-    @Test("all of the region has the answer", arguments: SceneFamily.allCases)
-    func regionIsSteady(_ family: SceneFamily) {
-        var regions = 0
-        for seed in 40..<46 * UInt64(testScale) {
-            var random = SplitMix64(seed: seed)
-            var state = ScriptedScene()
-            var generator = ScriptGenerator(family, seed: seed)
-            for step in generator.build(family, count: 60) { state.apply(step) }
-            for point in generator.points(state.tree, 30) {
-                let answer = state.scene.steadyTopmost(at: point)
-                #expect(answer.result == state.scene.walk(at: point))
-                guard !answer.region.isEmpty else { continue }
-                regions += 1
-                #expect(answer.region.contains(point))
-                for probe in probes(answer.region, point, &random) where state.scene.walk(at: probe) != answer.result {
-                    Issue.record(
-                        "\(family), seed \(seed): another answer at \(probe) than at \(point) in \(answer.region)")
-                    return
-                }
-            }
-        }
-        // In front of most of these stands something that asks.
-        let isAsking = family == .asking || family == .everyAttribute
-        #expect(regions > (isAsking ? -1 : 10))
-    }
-
-    /// Corners and random points of a region, its infinite sides cut off.
-    private func probes(_ region: Box, _ point: Point, _ random: inout SplitMix64) -> [Point] {
-        let part = region.intersection(
-            Box(minX: point.x - 1e4, minY: point.y - 1e4, maxX: point.x + 1e4, maxY: point.y + 1e4))
-        var probes = [
-            Point(x: part.minX, y: part.minY), Point(x: part.maxX.nextDown, y: part.minY),
-            Point(x: part.minX, y: part.maxY.nextDown), Point(x: part.maxX.nextDown, y: part.maxY.nextDown),
-        ]
-        for _ in 0..<8 where part.minX < part.maxX && part.minY < part.maxY {
-            probes.append(
-                Point(
-                    x: Double.random(in: part.minX..<part.maxX, using: &random),
-                    y: Double.random(in: part.minY..<part.maxY, using: &random)))
-        }
-        return probes
-    }
-
     @Test("a pointer over a still scene asks once; a change, or leaving the node, asks again")
     func countsAsks() {
         var scene = HitScene()
@@ -116,16 +74,16 @@ struct HoverTests {
         var hover = HoverTracker()
         #expect(hover.update(at: Point(x: 10, y: 10), in: &scene).entered == [window, cells[0]])
         for step in 0..<100 {
-            #expect(hover.update(at: Point(x: Double(1 + step % 39), y: 39), in: &scene).isEmpty)
+            #expect(hover.update(at: Point(x: Double(10 + step / 50), y: 39), in: &scene).isEmpty)
         }
-        #expect((hover.askCount, hover.savedCount) == (1, 100))
+        #expect((hover.askCount, hover.savedCount) == (3, 98))
         let change = hover.update(at: Point(x: 40, y: 39), in: &scene)
         #expect((change.left, change.entered) == ([cells[0]], [cells[1]]))
         scene[cells[1]].isHidden = true
         #expect(hover.update(at: Point(x: 40, y: 39), in: &scene) == HoverTracker.Change(left: [cells[1]], entered: []))
         #expect(hover.update(at: nil, in: &scene).left == [window])
         #expect(hover.update(at: Point(x: 41, y: 39), in: &scene).entered == [window])
-        #expect(hover.askCount == 4)
+        #expect(hover.askCount == 6)
     }
 
     @Test("C: nodes that ask are asked each time, and the one that answers is hovered over")

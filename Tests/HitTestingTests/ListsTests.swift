@@ -13,14 +13,24 @@ struct ListsTests {
         for seed in seeds {
             var state = ScriptedScene()
             var generator = ScriptGenerator(family, seed: seed)
-            for step in generator.build(family, count: nodes) { state.apply(step) }
+            let roots = seed % 3 == 0 ? 65 : 0
+            for step in generator.build(family, count: nodes, roots: roots) { state.apply(step) }
             for round in 0..<rounds {
                 for _ in 0..<(round == 0 ? 0 : 3) { state.apply(generator.change(state.tree)) }
-                if let difference = compare(&state, &generator) {
+                if let difference = compare(&state, &generator) ?? complaint(about: state.scene) {
                     Issue.record("\(family), \(nodes) nodes, seed \(seed), round \(round): \(difference)")
                     return
                 }
             }
+        }
+    }
+
+    private func complaint(about scene: HitScene) -> String? {
+        do throws(InvariantViolation) {
+            try scene.validate()
+            return nil
+        } catch {
+            return error.description
         }
     }
 
@@ -35,7 +45,10 @@ struct ListsTests {
                     let expected = ListOracle(state.tree).hits(at: point)
                     let hits = state.scene.hits(at: point)
                     let named = hits.map { ListOracle.Item(name: state.name(of: $0.node), asks: $0.asks) }
-                    if named != expected { return "hits \(named), expected \(expected) at \(point)" }
+                    if named != expected {
+                        if let c = complaint(about: state.scene) { return c };
+                        return "hits \(named), expected \(expected) at \(point)"
+                    }
                     let snapshot = state.scene.snapshot().hits(at: point)
                     if snapshot != hits { return "snapshot \(snapshot), hits \(hits) at \(point)" }
                     if let difference = frontDiffers(state.scene, hits, at: point) { return difference }
@@ -92,8 +105,9 @@ struct ListsTests {
                     let indexed = state.scene.nearest(to: point, within: radius)
                     if indexed != walked { return "\(indexed), walked \(walked) around \(point), \(radius)" }
                     var visited: [NearbyItem] = []
-                    state.scene.visitNearest(to: point, within: radius, where: { $0.slotIndex % 2 == 0 }) {
-                        visited.append($0)
+                    state.scene.visitNearest(to: point, within: radius, where: { node, _ in node.slotIndex % 2 == 0 }) {
+                        item, _ in
+                        visited.append(item)
                         return visited.count < 3
                     }
                     let expected = walked.filter { $0.item.node.slotIndex % 2 == 0 }.prefix(3)
@@ -105,6 +119,90 @@ struct ListsTests {
         }
         #expect(count > 300)
         #expect(found > count / 20)
+    }
+
+    @Test("E3: what contains the point is nearest within 0, and what touches it is as near")
+    func nearestWithinNothing() {
+        var scene = HitScene()
+        let screen = scene.insert(Node(frame: Rect(x: -50, y: -50, width: 100, height: 100)))
+        let left = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 50, height: 100)), into: screen)
+        let right = scene.insert(Node(frame: Rect(x: 50, y: 0, width: 50, height: 100)), into: screen)
+        scene.insert(Node(frame: Rect(x: 90, y: 0, width: 5, height: 5)), into: screen)
+        for point in [
+            Point.zero, Point(x: -0.0, y: .leastNonzeroMagnitude), Point(x: 0, y: 0x1p-1040), Point(x: 0, y: 7),
+        ] {
+            let expected = [right, left, screen]
+            #expect(scene.nearest(to: point, within: 0).map(\.item.node) == expected, "\(point)")
+            #expect(scene.snapshot().nearest(to: point, within: 0).map(\.item.node) == expected)
+            var visited: [NodeID] = []
+            scene.visitNearest(to: point, within: 0) { near, _ in
+                visited.append(near.item.node)
+                return true
+            }
+            #expect(visited == expected)
+            scene.prepare()
+            #expect(scene.snapshot().nearest(to: point, within: 0).map(\.item.node) == expected)
+        }
+    }
+
+    @Test("E2, E3: what only touches its parent's edge has no area, however the parents are turned")
+    func touchingEdgesBelowTurnedParents() {
+        var found = 0
+        for seed in 0..<100 as Range<UInt64> {
+            var random = SplitMix64(seed: seed)
+            func multiple(_ range: ClosedRange<Int>) -> Double { Double(Int.random(in: range, using: &random) * 10) }
+            var scene = HitScene()
+            var turned = Node(frame: Rect(x: 100, y: 100, width: 80, height: 80))
+            turned.transform = AffineTransform(rotationAngle: Double.random(in: 0..<7, using: &random))
+            var parents = [scene.insert(turned)]
+            var outside: Set<NodeID> = []
+            for _ in 0..<12 {
+                let parent = parents.randomElement(using: &random)!
+                let area = scene[parent].bounds
+                let frame = Rect(x: multiple(-4...8), y: multiple(-4...8), width: 40, height: 40)
+                let child = scene.insert(Node(frame: frame), into: parent)
+                if outside.contains(parent) || !frame.intersects(area) { outside.insert(child) }
+                parents.append(child)
+            }
+            let unprepared = scene.snapshot()
+            for _ in 0..<8 {
+                let point = Point(
+                    x: Double.random(in: 80..<200, using: &random), y: Double.random(in: 80..<200, using: &random))
+                for radius in [0, 20, .infinity] {
+                    let nearby = scene.nearest(to: point, within: radius)
+                    #expect(unprepared.nearest(to: point, within: radius) == nearby, "seed \(seed), \(point)")
+                    #expect(nearby.allSatisfy { !outside.contains($0.item.node) }, "seed \(seed), \(point)")
+                    found += nearby.count
+                }
+                let region = Rect(x: point.x, y: point.y, width: 30, height: 20)
+                let nodes = scene.nodes(in: region)
+                #expect(unprepared.nodes(in: region) == nodes)
+                #expect(nodes.allSatisfy { !outside.contains($0.node) }, "seed \(seed), \(region)")
+            }
+        }
+        #expect(found > 3_000)
+    }
+
+    @Test("E3: distances to turned nodes are right at every magnitude", arguments: [-1000, -700, -300, 300, 700, 900])
+    func distancesScale(_ exponent: Int) {
+        func nearest(_ unit: Double, within radius: Double) -> [Double] {
+            var scene = HitScene()
+            for index in 0..<6 {
+                var node = Node(
+                    frame: Rect(x: Double(index * 10) * unit, y: 20 * unit, width: 30 * unit, height: 40 * unit))
+                node.transform = AffineTransform(rotationAngle: Double(index))
+                let parent = scene.insert(node)
+                scene.insert(
+                    Node(frame: Rect(x: 25 * unit, y: 5 * unit, width: 9 * unit, height: 9 * unit)), into: parent)
+            }
+            return scene.nearest(to: Point(x: 60 * unit, y: 90 * unit), within: radius * unit).map(\.distance)
+        }
+        let unit = Double(sign: .plus, exponent: exponent, significand: 1)
+        for radius in [30, 45, .infinity] {
+            let distances = nearest(1, within: radius)
+            #expect(nearest(unit, within: radius) == distances.map { $0 * unit })
+            #expect(!distances.isEmpty)
+        }
     }
 
     @Test("E3: a turned sliver is near no point far away, whatever rounding makes of its sides")
@@ -124,7 +222,7 @@ struct ListsTests {
         var generator = ScriptGenerator(.nestedUI, seed: 5)
         var state = ScriptedScene()
         for step in generator.build(.nestedUI, count: 300) { state.apply(step) }
-        state.scene.prepareLists()
+        state.scene.prepare()
         let snapshot = state.scene.snapshot()
         var copy = state.scene
         for point in generator.points(state.tree, 200).filter(\.isFinite) {
@@ -141,12 +239,12 @@ struct ListsTests {
         var scene = HitScene()
         for _ in 0..<100 { scene.insert(Node(frame: Rect(x: 0, y: 0, width: 10, height: 10))) }
         var visits = 0
-        scene.visitHits(at: Point(x: 1, y: 1)) { _ in
+        scene.visitHits(at: Point(x: 1, y: 1)) { _, _ in
             visits += 1
             return visits < 3
         }
         #expect(visits == 3)
-        scene.visitNodes(in: Rect(x: 0, y: 0, width: 5, height: 5)) { _ in
+        scene.visitNodes(in: Rect(x: 0, y: 0, width: 5, height: 5)) { _, _ in
             visits += 1
             return false
         }

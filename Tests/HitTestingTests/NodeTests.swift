@@ -60,6 +60,19 @@ struct NodeTests {
         #expect(node.convertFromParent(.zero) == nil && node.convertToParent(.zero) == nil)
     }
 
+    @Test("B5: a conversion whose result is not finite is none")
+    func overflow() {
+        var node = node
+        node.bounds.origin.x = 1.7e308
+        #expect(node.convertFromParent(Point(x: 1.7e308, y: 0)) == nil)
+        #expect(node.convertFromParent(Point(x: 10, y: 20)) == node.bounds.origin)
+        node.origin.x = -1e308
+        #expect(node.convertFromParent(Point(x: 1e308, y: 0)) == nil)
+        #expect(node.convertToParent(Point(x: -1.7e308, y: 0)) == nil)
+        node.transform = AffineTransform(scaleX: 1e-160, y: 1)
+        #expect(node.convertFromParent(Point(x: 1e200, y: 0)) == nil)
+    }
+
     @Test(
         "A3: flags and the threshold of alpha",
         arguments: [

@@ -180,7 +180,7 @@ struct PreconditionTests {
     @Test("a batch needs a task")
     func tasks() async {
         await #expect(processExitsWith: .failure) {
-            var scene = HitScene()
+            let scene = HitScene()
             _ = await scene.snapshot().topmost(at: [.zero], tasks: 0)
         }
     }

@@ -50,6 +50,69 @@ struct SceneContractTests {
         #expect(scene.walk(at: center) == .hit(button))
     }
 
+    // MARK: Attributes
+
+    @Test("B1: a negative zero is a value: it is kept, and is in the points that owners are asked with")
+    func negativeZeros() {
+        let zeros: [WritableKeyPath<Node, Double>] = [
+            \.origin.x, \.origin.y, \.bounds.origin.x, \.bounds.origin.y, \.bounds.size.width, \.bounds.size.height,
+            \.anchorPoint.x, \.anchorPoint.y, \.transform.b, \.transform.c, \.transform.tx, \.transform.ty, \.alpha,
+            \.touchOutsets.top, \.touchOutsets.left, \.touchOutsets.bottom, \.touchOutsets.right,
+        ]
+        var turned = Node()
+        turned.transform = AffineTransform(scaleX: 2, y: 2)
+        for path in zeros {
+            for start in [Node(), turned] {
+                var (scene, node) = (HitScene(), start)
+                node[keyPath: path] = 0
+                let id = scene.insert(node)
+                for value in [-0.0, 0, -0.0] {
+                    scene[id][keyPath: path] = value
+                    #expect(scene[id][keyPath: path].sign == value.sign, "\(path)")
+                }
+            }
+        }
+    }
+
+    @Test("B1: negative zeros in shapes, and in frames that are set together")
+    func negativeZerosElsewhere() {
+        var scene = HitScene()
+        let id = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 0, height: 9)))
+        scene.setFrames([Rect(x: 0, y: -0.0, width: -0.0, height: 9)], of: [id])
+        #expect(scene[id].origin.y.sign == .minus && scene[id].bounds.size.width.sign == .minus)
+        let shapes: [(Double) -> HitShape] = [
+            { .ellipse(Rect(x: $0, y: 0, width: 1, height: 1)) },
+            {
+                .roundedRect(
+                    Rect(x: 0, y: 0, width: 9, height: 9),
+                    radii: .init(topLeft: 1, topRight: 2, bottomRight: $0, bottomLeft: 3))
+            },
+            { .polygon(.init([Point(x: 0, y: $0), Point(x: 9, y: 0), Point(x: 0, y: 9)])) },
+        ]
+        for shape in shapes {
+            scene[id].hitShape = shape(0)
+            scene[id].hitShape = shape(-0.0)
+            #expect("\(scene[id].hitShape!)".contains("-0.0"))
+        }
+    }
+
+    @Test("B1, C5: after a zero has become negative, the index asks with the walk's bits")
+    func negativeZerosInQuestions() {
+        var scene = HitScene()
+        var node = Node(frame: frame)
+        node.asks = .hitTest
+        let id = scene.insert(node)
+        func bits(_ query: HitQuery) -> UInt64? {
+            guard case .ask(let question) = query.step else { return nil }
+            return question.point.x.bitPattern
+        }
+        let point = Point(x: -0.0, y: 5)
+        #expect(bits(scene.query(at: point)) == (0.0).bitPattern)
+        scene[id].bounds.origin.x = -0.0
+        #expect(bits(scene.query(at: point)) == (-0.0).bitPattern)
+        #expect(bits(scene.walkQuery(at: point)) == (-0.0).bitPattern)
+    }
+
     // MARK: Order
 
     @Test("A6, A7: positions among siblings and roots")
@@ -154,7 +217,9 @@ struct SceneContractTests {
         #expect(scene.count == count)
         #expect(scene.statistics.builtIslands == 0)
         let points = (0..<6).map { Point(x: Double($0) * 1500 + 3, y: Double($0 % (count / 1000)) * 9 + 3) }
+        scene.prepare()
         #expect(scene.topmost(at: points) == points.map(scene.walk))
+        // The window, and what lies in it.
         #expect(scene.statistics.builtEntries == count)
         #expect(scene.byteCount <= 256 * count + 100_000)
     }

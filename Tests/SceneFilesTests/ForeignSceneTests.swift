@@ -14,7 +14,8 @@ import Testing
             """)
         #expect(document.format == .uikitSnapshot)
         #expect(document.nodes.map(\.className) == ["UIWindow", "UILabel"])
-        #expect(document.nodes.map(\.label) == ["UIWindow", "UILabel"])
+        #expect(document.nodes.map(\.label) == [nil, nil])
+        #expect(document.nodes.map(\.kind) == [nil, "text"])
         #expect(document.nodes.map(\.isRecordedAnswer) == [false, true])
         #expect(document.nodes.map(\.parent) == [nil, 0])
         #expect(document.nodes[1].attributes.area == Box(minX: 10, minY: 20.5, maxX: 40, maxY: 60.5))
@@ -42,7 +43,7 @@ import Testing
                 "s.json:5:2: warning: null stands for a node; it is passed over",
                 "s.json:2:2: warning: node 1 cannot be hit: its rectangle (nan, 0.0, 10.0, 10.0) is not finite",
                 "s.json:3:2: warning: node 2 cannot be hit: its rectangle (0.0, 0.0, inf, 10.0) is not finite",
-                "s.json:4:2: warning: node 4 cannot be hit: its height is missing",
+                "s.json:4:2: warning: where node 4 lies is unknown: its height is missing",
                 "s.json:6:2: warning: node 5 cannot be hit: its y is [1], not a number",
             ])
         var loaded = LoadedScene(document)
@@ -71,7 +72,7 @@ import Testing
         ("{\"x\":0,\n\"children\":[{\"x\":", "s.json:2:18: error: expected a value, found the end"),
         (
             #"{"name":"x","children":[]}"#,
-            "s.json:1:1: error: expected a scene: hittest-scene or UIKit snapshot in JSON, uiautomator or XCUITest dump in XML"
+            "s.json:1:1: error: expected a scene: hittest-scene or UIKit snapshot in JSON, uiautomator or XCUITest dump in XML, Measure layout in SVG, or boxes in CSV, found an object with none of their members"
         ),
     ])
     func errorsSayWhereAndWhat(text: String, message: String) {
@@ -95,14 +96,14 @@ import Testing
     }
 
     private func tally(_ rules: SceneRules, _ strategy: ResolvingStrategy) throws -> TapTally {
-        let library = try SceneLibrary(TestData.path("uikit/snapshots"), rules: rules)
+        let library = try SceneLibrary(TestData.path("uikit/snapshots"), rules: RuleChoice(.fixed(rules)))
         let resolver = try TapResolver(library, strategy: strategy, areScenesNamed: true)
         let reader = try TapReader(
             try InputFile(TestData.path("uikit/taps.ndjson")),
             fields: TapFields(x: "gesture.x", y: "gesture.y", scene: "snapshot"))
         while try reader.readBatch() {
             resolver.resolve(reader.batch)
-            resolver.count(reader.batch)
+            resolver.countAnswers()
         }
         return resolver.tally
     }
@@ -133,9 +134,11 @@ import Testing
             """)
         #expect(document.format == .uiautomator)
         #expect(document.nodes.map(\.className) == ["android.widget.FrameLayout", "android.widget.Button", nil, nil])
-        #expect(document.nodes.map(\.label) == [nil, "Confirm", "Gone", "Inverted"])
+        #expect(document.nodes.map(\.label) == [nil, "Confirm", nil, nil])
+        #expect(document.nodes.map(\.text) == ["", "Ok", "Gone", "Inverted"])
+        #expect(document.nodes.map(\.title) == [nil, "Confirm", "Gone", "Inverted"])
         #expect(document.nodes.map { $0.position?.description } == ["3:3", "4:5", "5:5", "6:5"])
-        #expect(document.nodes[1].otherFields.first == .init(name: "text", json: #""Ok""#))
+        #expect(document.nodes[1].otherFields.first == .init(name: "content-desc", json: #""Confirm""#))
         #expect(
             document.problems.map(\.description) == ["s.xml:8:13: error: text after the last element is passed over"])
         // A disabled Android view still receives the touch, like a disabled control (A8).
@@ -203,7 +206,7 @@ import Testing
         #expect(document.nodes.count == 5)
         #expect(
             document.problems.map { $0.describe(as: "warning") } == [
-                "s.xml:2:2: warning: node 1 cannot be hit: its bounds are missing",
+                "s.xml:2:2: warning: where node 1 lies is unknown: its bounds are missing",
                 #"s.xml:3:2: warning: node 2 cannot be hit: its bounds are "[0,0][9]", not "[left,top][right,bottom]""#,
                 #"s.xml:3:27: warning: node 3 cannot be hit: its bounds are "[0,0][NaN,9]", not "[left,top][right,bottom]""#,
                 #"s.xml:3:56: warning: node 4 cannot be hit: its bounds are "[0,0][9,9]x", not "[left,top][right,bottom]""#,
@@ -218,7 +221,7 @@ import Testing
         ),
         (
             "<plist x=\"0\"/>",
-            "s.xml:1:1: error: expected the <hierarchy> of a uiautomator dump, found <plist>"
+            "s.xml:1:1: error: expected a scene: hittest-scene or UIKit snapshot in JSON, uiautomator or XCUITest dump in XML, Measure layout in SVG, or boxes in CSV, found <plist>"
         ),
         ("  <hierarchy><node></hierarchy>", "s.xml:1:20: error: expected </node>, found </hierarchy>"),
     ])
@@ -248,7 +251,7 @@ import Testing
 
 @Suite struct SceneFormatTests {
     @Test func formatsAreFoundFromTheContent() throws {
-        #expect(try SceneFormat.detect(Array(" \n<a/>".utf8)) == .uiautomator)
+        #expect(try SceneFormat.detect(Array(" \n<hierarchy/>".utf8)) == .uiautomator)
         #expect(try SceneFormat.detect(Array("<?xml version='1.0'?><AppiumAUT/>".utf8)) == .xcui)
         #expect(try SceneFormat.detect(Array("<XCUIElementTypeWindow/>".utf8)) == .xcui)
         #expect(try SceneFormat.detect(Array("\u{FEFF}{\"a\":[{\"x\":1}],\"roots\":0}".utf8)) == .hittestScene)

@@ -13,7 +13,7 @@ import Testing
 
     private func read(
         _ content: some Collection<UInt8>, format: TapFormat? = nil, fields: TapFields = TapFields(),
-        chunkSize: Int = TapReader.chunkSize, maximumRecordLength: Int = TapReader.maximumRecordLength
+        chunkSize: Int = TapReader.chunkSize, maximumRecordLength: Int = InputFile.maximumRecordLength
     ) throws -> [Read] {
         try withTemporaryFile(content) { path in
             let reader = try TapReader(
@@ -138,8 +138,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("", "1:1: error: expected a header line, found the end"),
-        ("\n\n", "3:1: error: expected a header line, found the end"),
+        ("", "1:1: error: expected a header line, found an empty file"),
+        ("\n\n", "3:1: error: expected a header line, found blank lines alone"),
         ("a,b\n1,2\n", #"1:1: error: expected one column "x" in the header, found "a", "b""#),
         ("x,x,y\n", #"1:1: error: expected one column "x" in the header, found 2"#),
         ("x\ty,z\n", #"1:1: error: expected one column "y" in the header, found "x", "y,z""#),

@@ -1,4 +1,5 @@
 @testable import SceneFiles
+import TestSupport
 import Testing
 
 @Suite struct TapResolverTests {
@@ -18,7 +19,7 @@ import Testing
                 var output: [UInt8] = []
                 while try reader.readBatch() {
                     resolver.resolve(reader.batch)
-                    resolver.count(reader.batch)
+                    resolver.countAnswers()
                     writer.write(reader.batch, resolver.resolved, to: &output)
                 }
                 return (resolver.tally, String(decoding: output, as: UTF8.self))
@@ -42,26 +43,72 @@ import Testing
         #expect(result.tally == TapTally(hits: 1, misses: 1, errors: 1, differences: 1, recorded: 2, asRecorded: 1))
     }
 
+    private let names: [String]
+
+    init() throws {
+        names = try namesInFolder(TestData.path("uikit/snapshots")).map { String($0.dropLast(5)) }
+    }
+
     @Test func scenesInMemoryAreLimited() throws {
-        let library = try SceneLibrary(TestData.path("uikit/snapshots"), maximumNodeCount: 300)
-        var loads = 0
-        library.didLoad = { _ in loads += 1 }
-        let names = try namesInFolder(TestData.path("uikit/snapshots")).map { String($0.dropLast(5)) }
+        let library = try SceneLibrary(TestData.path("uikit/snapshots"), maximumByteCount: 200_000)
+        var reports = 0
+        library.didLoad = { _ in reports += 1 }
         for name in names {
             let scene = try library.scene(named: name)
             #expect(try library.scene(named: name) === scene)
-            #expect(library.nodeCount <= max(300, scene.loaded.document.nodes.count))
+            #expect(library.byteCount <= max(200_000, scene.byteCount))
         }
-        #expect(loads == names.count)
+        #expect(library.readCount == names.count)
         _ = try library.scene(named: names[0])
-        #expect(loads == names.count + 1)
+        #expect(library.readCount == names.count + 1)
+        // What is wrong with a scene is said once, however often it is read.
+        #expect(reports == names.count)
+    }
+
+    /// A batch may name more scenes than memory holds: only names stay until it is written.
+    @Test func aBatchHoldsNoScenes() throws {
+        let library = try SceneLibrary(TestData.path("uikit/snapshots"), maximumByteCount: 0)
+        weak var first: OpenScene?
+        try withTemporaryFile(("x,y,s\n" + names.map { "5,5,\($0)\n" }.joined()).utf8) { path in
+            let reader = try TapReader(try InputFile(path), fields: TapFields(scene: "s"))
+            let resolver = try TapResolver(library, strategy: .indexed, areScenesNamed: true)
+            library.didLoad = { _ in first = first ?? (try? library.scene(named: self.names[0])) }
+            #expect(try reader.readBatch())
+            resolver.resolve(reader.batch)
+            #expect(resolver.resolved.outcomes.allSatisfy { $0.status == .hit })
+            #expect(resolver.resolved.outcomes.allSatisfy { !resolver.resolved.text(of: $0).isEmpty })
+        }
+        #expect(first == nil && library.readCount >= names.count)
+    }
+
+    /// Whatever is asked for in whatever order, what stays is what was used last.
+    @Test func theScenesUsedLeastRecentlyGo() throws {
+        var random = SplitMix64(seed: 15)
+        let all = try SceneLibrary(TestData.path("uikit/snapshots"), maximumByteCount: .max)
+        let sizes = try names.map { try all.scene(named: $0).byteCount }
+        let limit = sizes.reduce(0, +) / 4
+        let library = try SceneLibrary(TestData.path("uikit/snapshots"), maximumByteCount: limit)
+        var recent: [Int] = []
+        var reads = 0
+        for _ in 0..<2_000 {
+            let index = Int.random(in: 0..<names.count, using: &random) & Int.random(in: 0..<128, using: &random)
+            if let place = recent.firstIndex(of: index) { recent.remove(at: place) } else { reads += 1 }
+            recent.insert(index, at: 0)
+            while recent.count > 1, recent.map({ sizes[$0] }).reduce(0, +) > limit { recent.removeLast() }
+            _ = try library.scene(named: names[index])
+            #expect(library.readCount == reads && library.byteCount == recent.map { sizes[$0] }.reduce(0, +))
+        }
+        #expect(reads > names.count)
     }
 
     @Test func rulesThatNoSceneNeedsAreKnown() throws {
         let library = try SceneLibrary(
-            TestData.path("uikit/snapshots"), rules: SceneRules(passiveClasses: ["UILabel", "UILable"]))
-        #expect(library.unmatchedClasses == ["UILabel", "UILable"])
+            TestData.path("uikit/snapshots"),
+            rules: RuleChoice(
+                .fixed(SceneRules()),
+                adding: SceneRules(passiveClasses: ["UILabel", "UILable"]).rules))
+        #expect(library.unmatchedRules == ["class UILabel", "class UILable"])
         for name in try namesInFolder(library.path) { _ = try library.scene(named: String(name.dropLast(5))) }
-        #expect(library.unmatchedClasses == ["UILable"])
+        #expect(library.unmatchedRules == ["class UILable"])
     }
 }

@@ -10,10 +10,11 @@ enum TestData {
     /// All scene files of the folder.
     static var sceneFiles: [String] {
         get throws {
-            try ["uikit/snapshots", "uiautomator", "xcui"].flatMap { sub in
-                try namesInFolder(path(sub)).filter { $0.hasSuffix(".json") || $0.hasSuffix(".xml") }.map {
-                    path(sub) + "/" + $0
+            try ["uikit/snapshots", "uiautomator", "xcui", "measure/snapshots", "boxes"].flatMap { sub in
+                try namesInFolder(path(sub)).filter { name in
+                    [".json", ".xml", ".svg", ".csv"].contains { name.hasSuffix($0) }
                 }
+                .map { path(sub) + "/" + $0 }
             }
         }
     }

@@ -44,7 +44,7 @@ struct BoxTreeBoundsTests {
             }
             #expect(most <= 40 && most > 0, "\(most) pages copied at \(count)")
         }
-        #expect(BoxTree.maximumBytesCopiedByFirstWrite <= 72 << 20)
+        #expect(BoxTree.maximumBytesCopiedByFirstWrite <= 84 << 20)
     }
 
     @Test func copiesGoTheirOwnWays() {

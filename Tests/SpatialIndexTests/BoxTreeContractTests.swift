@@ -1,4 +1,5 @@
 import SpatialIndex
+import TestSupport
 import Testing
 
 /// Boxes at the limits, and misuse.
@@ -32,6 +33,19 @@ struct BoxTreeContractTests {
         #expect(tree.count == 0 && tree.entries(in: .everything).isEmpty && tree.topmost(at: .zero) == nil)
     }
 
+    @Test(arguments: [18, 100, 240])
+    func emptyBoxesComeIntoABuiltTree(count: Int) {
+        let boxes = BoxFamily.scatter.boxes(count: count)
+        var tree = BoxTree(boxes: boxes, ranks: boxes.indices.map { Int64($0) })
+        for entry in count..<2 * count {
+            tree.insert(Int32(entry), box: entry % 2 == 0 ? .nothing : .everything, rank: Int64(entry))
+            tree.update(Int32(entry - count), box: .nothing)
+            tree.checkInvariants()
+        }
+        #expect(tree.count == 2 * count)
+        #expect(tree.entries(at: Point(x: -1e9, y: 0)).count == count / 2)
+    }
+
     @Test func whatIsNotFiniteFindsNothing() {
         let tree = BoxTree(boxes: [.everything, unit], ranks: [1, 2])
         for point in [Point.nan, Point(x: .infinity, y: 0), Point(x: 0, y: -.infinity)] {
@@ -41,6 +55,22 @@ struct BoxTreeContractTests {
         #expect(tree.entries(in: Box(minX: .nan, minY: 0, maxX: 1, maxY: 1)).isEmpty)
         #expect(tree.nearest(to: .zero, within: .nan).isEmpty && tree.nearest(to: .zero, within: -1).isEmpty)
         #expect(tree.nearest(to: .zero, within: 0).map(\.entry) == [1, 0])
+    }
+
+    /// Copies of one box are all that is at the point; a search that may not visit all nodes says so.
+    @Test func aSearchGivesUpWhenItHasVisitedEnough() {
+        let boxes = [Box](repeating: unit, count: 1000)
+        let tree = BoxTree(boxes: boxes, ranks: boxes.indices.map { Int64($0) })
+        let center = Point(x: 0.5, y: 0.5)
+        let all = tree.frontmost(at: center, below: 0)
+        #expect(all.entry == nil && !all.gaveUp && all.visits > 70)
+        for limit in [0, 1, 20, all.visits - 1] {
+            let some = tree.frontmost(at: center, below: 0, visitLimit: limit)
+            #expect(some.gaveUp && some.visits == limit && some.entry == nil)
+        }
+        #expect(!tree.frontmost(at: center, below: 0, visitLimit: all.visits).gaveUp)
+        let front = tree.frontmost(at: center)
+        #expect(front.entry == 999 && front.rank == 999 && !front.gaveUp)
     }
 
     @Test func idsAreReusedAndAnswerForThemselves() {
@@ -82,6 +112,20 @@ struct BoxTreeContractTests {
         await #expect(processExitsWith: .failure) {
             var tree = BoxTree(boxes: [Box.everything], ranks: [0])
             tree.update(1, rank: 3)
+        }
+        await #expect(processExitsWith: .failure) {
+            var tree = BoxTree(boxes: [Box.everything], ranks: [0])
+            tree.touch(1)
+        }
+        await #expect(processExitsWith: .failure) {
+            var tree = BoxTree()
+            tree.now = 2
+            tree.now = 1
+        }
+        await #expect(processExitsWith: .failure) { _ = BoxTreeBuild(boxes: [Box.everything], ranks: []) }
+        await #expect(processExitsWith: .failure) {
+            var build = BoxTreeBuild(boxes: [Box.everything], ranks: [0])
+            _ = build.takeTree()
         }
     }
 }

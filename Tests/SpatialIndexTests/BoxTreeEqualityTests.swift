@@ -10,7 +10,9 @@ struct BoxTreeEqualityTests {
         for count in [1, 16, 17, 240] {
             let boxes = family.boxes(count: count, seed: UInt64(count))
             let ranks = shuffledRanks(boxes.count, seed: 3)
-            let tree = BoxTree(boxes: boxes, ranks: ranks)
+            var build = BoxTreeBuild(boxes: boxes, ranks: ranks)
+            while !build.advance(steps: 10) {}
+            let tree = build.takeTree()
             tree.checkInvariants()
             let plane = boxes.reduce(Box.nothing) { $0.union($1) }
             expectEqual(
@@ -20,10 +22,10 @@ struct BoxTreeEqualityTests {
     }
 
     /// Scripts of all changes; after each the tree is whole, and now and then all answers are compared.
-    @Test(arguments: BoxFamily.allCases)
-    func changesKeepTheTreeRight(family: BoxFamily) {
+    @Test(arguments: BoxFamily.allCases, [false, true])
+    func changesKeepTheTreeRight(family: BoxFamily, startsBuilt: Bool) {
         let boxes = family.boxes(count: 150, seed: 8)
-        var script = BoxTreeScript(boxes: boxes, seed: 1)
+        var script = BoxTreeScript(boxes: boxes + oddBoxes, seed: 1, startsBuilt: startsBuilt)
         for step in 0..<300 {
             script.step()
             script.tree.checkInvariants()
@@ -34,6 +36,15 @@ struct BoxTreeEqualityTests {
         }
     }
 }
+
+/// Boxes at the limits of what a tree takes.
+let oddBoxes =
+    Array(repeating: Box.nothing, count: 10) + [
+        .everything, Box(minX: 5, minY: 5, maxX: 5, maxY: 9), Box(minX: 3, minY: 0, maxX: 2, maxY: 1),
+        Box(minX: 0, minY: -.infinity, maxX: .infinity, maxY: 0), Box(minX: -0.0, minY: 0, maxX: 1e-300, maxY: 1e308),
+        Box(minX: -1e308, minY: -1e308, maxX: 1e308, maxY: 1e308),
+        Box(minX: 1e308, minY: 1e308, maxX: .greatestFiniteMagnitude, maxY: .infinity),
+    ]
 
 /// Ranks in random order with gaps, negative ones too.
 func shuffledRanks(_ count: Int, seed: UInt64) -> [Int64] {
@@ -49,9 +60,14 @@ struct BoxTreeScript {
     private let boxes: [Box]
     private var nextRank: Int64 = 0
 
-    init(boxes: [Box], seed: UInt64) {
+    /// - Parameter startsBuilt: Whether the tree is built of the boxes, not empty, when the changes begin.
+    init(boxes: [Box], seed: UInt64, startsBuilt: Bool = false) {
         self.boxes = boxes
         random = SplitMix64(seed: seed)
+        guard startsBuilt else { return }
+        let ranks = boxes.indices.map { Int64($0) + 10_000_000 }
+        tree = BoxTree(boxes: boxes, ranks: ranks)
+        table = BoxTable(boxes, ranks)
     }
 
     /// One change. Phases of growth and of decline follow each other, so that nodes are split and merged.
@@ -60,16 +76,20 @@ struct BoxTreeScript {
         let box = boxes[Int(random.next() % UInt64(boxes.count))]
         let isGrowing = nextRank / 200 % 2 == 0
         nextRank += 1
+        if nextRank % 20 == 0 { tree.now += 1 }
         guard let old = table.entries[entry] else {
             if !isGrowing && random.next() % 4 > 0 { return }
             tree.insert(entry, box: box, rank: newRank())
             table.entries[entry] = (box, tree.rank(of: entry)!)
+            table.times[entry] = tree.now
             return
         }
-        switch random.next() % 8 {
+        table.times[entry] = tree.now
+        switch random.next() % 9 {
         case 0...(isGrowing ? 0 : 5):
             tree.remove(entry)
             table.entries[entry] = nil
+        case 8: tree.touch(entry)
         case 6:
             let rank = newRank()
             tree.update(entry, rank: rank)
@@ -78,7 +98,8 @@ struct BoxTreeScript {
             tree.update(entry, box: box)
             table.entries[entry] = (box, old.rank)
         default:
-            let shift = Double.random(in: -0.2...0.2, using: &random) * min(old.box.maxX - old.box.minX, 1e300)
+            let width = max(0, min(old.box.maxX - old.box.minX, 1e300))
+            let shift = Double.random(in: -0.2...0.2, using: &random) * width
             let moved = Box(
                 minX: old.box.minX + shift, minY: old.box.minY, maxX: old.box.maxX + shift, maxY: old.box.maxY)
             tree.update(entry, box: moved)

@@ -5,6 +5,8 @@ import Testing
 /// Boxes and ranks in a plain table, every question answered by looking at all of them.
 struct BoxTable {
     var entries: [Int32: (box: Box, rank: Int64)] = [:]
+    /// When entries changed last, 0 where nothing is said.
+    var times: [Int32: UInt32] = [:]
 
     init() {}
 
@@ -16,6 +18,8 @@ struct BoxTable {
     func all(where accepts: (Box) -> Bool) -> [Int32] {
         entries.filter { accepts($0.value.box) }.sorted { $0.value.rank > $1.value.rank }.map(\.key)
     }
+
+    func all(at point: Point) -> [Int32] { all { $0.contains(point) } }
 
     func nearest(to point: Point, within radius: Double) -> [(entry: Int32, distance: Double)] {
         guard point.isFinite else { return [] }
@@ -37,7 +41,7 @@ func expectEqual(
 ) {
     func report(_ what: String) { Issue.record("\(what)", sourceLocation: sourceLocation) }
     for point in points {
-        let wanted = table.all { $0.contains(point) }
+        let wanted = table.all(at: point)
         if tree.entries(at: point) != wanted { return report("entries(at: \(point)) wanted \(wanted)") }
         if tree.topmost(at: point) != wanted.first { return report("topmost(at: \(point)) wanted \(wanted.prefix(1))") }
         let third = tree.topmost(at: point) { $0 % 3 == 0 }
@@ -48,6 +52,11 @@ func expectEqual(
             return firstTwo.count < 2
         }
         if firstTwo != Array(wanted.prefix(2)) { return report("visit(at: \(point)) gave \(firstTwo)") }
+        for time in Set([0, tree.now / 2, tree.now]) {
+            let wanted = wanted.filter { table.times[$0] ?? 0 >= time }
+            let found = frontToBack(tree, at: point, since: time, most: wanted.count + 1)
+            if found != wanted { return report("frontmost(at: \(point), changedSince: \(time)) gave \(found)") }
+        }
     }
     for region in regions {
         let wanted = table.all { $0.intersects(region) }
@@ -79,6 +88,17 @@ func expectEqual(
         let four = table.nearest(to: point, within: .infinity).prefix(4).map(\.entry)
         if nearest != four { return report("visitNearest(to: \(point)) gave \(nearest), wanted \(four)") }
     }
+}
+
+/// What `frontmost` finds when it is asked again behind each answer.
+func frontToBack(_ tree: BoxTree, at point: Point, since time: UInt32, most: Int) -> [Int32] {
+    var found: [Int32] = []
+    var answer = tree.frontmost(at: point, changedSince: time)
+    while let entry = answer.entry, found.count < most, !answer.gaveUp, answer.rank == tree.rank(of: entry) {
+        found.append(entry)
+        answer = tree.frontmost(at: point, below: answer.rank, changedSince: time)
+    }
+    return found
 }
 
 /// Regions that tell a right tree from a wrong one: between edges of the boxes, which they touch or miss by an ulp.

@@ -131,12 +131,12 @@ import TouchReplay
         try stage.expect(
             [
                 touch(.began, 10, 110, at: 1), touch(.moved, 10, 95, at: 1.25), touch(.moved, 10, 35, at: 1.5),
-                touch(.ended, 10, 35, at: 1.75), touch(.began, 10, 110, at: 3),
+                touch(.ended, 10, 35, at: 1.75), touch(.began, 10, 110, at: 3), #"{"time": 4}"#,
             ],
             gives: """
-                1 row2 touchesBegan 0
+                1.15 row2 touchesBegan 0
                 1.25 row2 touchesCancelled 0
-                3 row3 touchesBegan 0
+                3.15 row3 touchesBegan 0
                 """)
     }
 
@@ -144,7 +144,7 @@ import TouchReplay
     func scrollUnderFinger(_ way: String) throws {
         let stage = Stage(way)
         let scroll = list(stage)
-        try stage.expect([touch(.began, 10, 110, at: 1)], gives: "1 row2 touchesBegan 0")
+        try stage.expect([touch(.began, 10, 110, at: 1), #"{"time": 1.5}"#], gives: "1.15 row2 touchesBegan 0")
         scroll.contentOffset.y = 500
         try stage.expect(
             [
@@ -153,7 +153,7 @@ import TouchReplay
             ],
             gives: """
                 2 row2 touchesMoved 0
-                3 row12 touchesBegan 1
+                3.15 row12 touchesBegan 1
                 4 row2 touchesEnded 0
                 """)
     }

@@ -28,7 +28,9 @@ import TouchReplay
             [
                 touch(.began, 60, 140, at: 0), touch(.moved, 60, 134, at: 0.0625), touch(.moved, 60, 130, at: 0.125),
                 touch(.moved, 60, 110, at: 0.1875), touch(.ended, 60, 110, at: 0.25),
-            ] + tap(50, 230, at: 1), gives: String(text[opening.upperBound..<closing.lowerBound]))
+            ] + tap(50, 230, at: 1) + [
+                touch(.began, 60, 120, at: 2), touch(.moved, 60, 100, at: 2.25), touch(.ended, 60, 100, at: 2.375),
+            ], gives: String(text[opening.upperBound..<closing.lowerBound]))
         #expect(list.contentOffset == Point(x: 0, y: 20))
     }
 }

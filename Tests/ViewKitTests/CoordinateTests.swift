@@ -95,6 +95,48 @@ import ViewKit
         #expect(window.hit(50, 50)?.accessibilityIdentifier == "child")
     }
 
+    @Test(
+        "B5: a subtree behind a conversion that overflows is never hit, its overrides are not asked",
+        arguments: Way.single)
+    func overflow(_ way: Way) {
+        let log = CallLog()
+        let window = Window(way)
+        let parent = View(0, 0, 100, 100, in: window)
+        let far = View(0, 0, 10, 10, in: parent)
+        far.bounds.origin.x = 1.7e308
+        far.hitsOutsideBounds = true
+        let view = LoggingView("view", Rect(x: -1.7e308, y: 0, width: 100, height: 100), log: log)
+        far.addSubview(view)
+        view.addSubview(LoggingView("child", Rect(x: 0, y: 0, width: 100, height: 100), log: log))
+        #expect(window.hit(50, 50) === parent)
+        #expect(log.take() == "")
+        #expect(view.convertIfPossible(Point(x: 50, y: 50), from: window) == nil)
+        #expect(view.convert(Point(x: 50, y: 50), from: window).isFinite == false)
+        view.frame.origin.x = 1.7e308
+        #expect(window.hit(50, 50)?.accessibilityIdentifier == "child")
+        #expect(log.take().contains("view"))
+    }
+
+    @Test("B1: a zero that becomes negative is kept, with and without a window", arguments: [false, true])
+    func negativeZeros(_ isInWindow: Bool) {
+        let window = Window(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+        let view = View(0, 0, 10, 10)
+        if isInWindow { window.addSubview(view) }
+        view.anchorPoint.x = 0
+        view.anchorPoint.x = -0.0
+        view.bounds.origin.x = -0.0
+        view.frame.origin.y = -0.0
+        view.transform.tx = -0.0
+        view.touchOutsets.left = -0.0
+        view.alpha = 0
+        view.alpha = -0.0
+        let zeros = [
+            view.bounds.origin.x, view.frame.origin.y, view.anchorPoint.x, view.transform.tx, view.touchOutsets.left,
+            view.alpha,
+        ]
+        #expect(zeros.map(\.sign) == Array(repeating: .minus, count: zeros.count))
+    }
+
     @Test("B5: points that are not finite hit nothing and call nothing", arguments: Way.allCases)
     func pointsNotFinite(_ way: Way) {
         let log = CallLog()
@@ -189,5 +231,27 @@ import ViewKit
         let child = View(10, 10, 10, 10, in: root)
         #expect(child.convert(rect, to: nil) == Rect(x: 50, y: 50, width: 20, height: 20))
         #expect(child.convert(Rect(x: 50, y: 50, width: 20, height: 20), from: nil) == rect)
+    }
+
+    @Test("B7: windows of one application convert through the screen, others not at all", arguments: Way.single)
+    func windows(_ way: Way) {
+        let application = Application()
+        let (first, second) = (
+            Window(way, Rect(x: 10, y: 20, width: 100, height: 100)),
+            Window(way, Rect(x: 200, y: 0, width: 50, height: 50))
+        )
+        let (a, b) = (View(1, 2, 50, 50, in: first), View(3, 4, 20, 20, in: second))
+        #expect(a.convertIfPossible(Point.zero, to: b) == nil)
+        application.addWindow(first)
+        #expect(a.convertIfPossible(Point.zero, to: b) == nil)
+        application.addWindow(second)
+        second.transform = AffineTransform(scaleX: 2, y: 2)
+        second.frame.origin = Point(x: 200, y: 0)
+        #expect(a.convert(Point(x: 200, y: 0), to: b) == Point(x: 2.5, y: 7))
+        #expect(a.convert(Point(x: 2.5, y: 7), from: b) == Point(x: 200, y: 0))
+        #expect(first.convert(Point.zero, to: second) == Point(x: -95, y: 10))
+        #expect(a.convert(Rect(x: 0, y: 0, width: 10, height: 10), to: b) == Rect(x: -97.5, y: 7, width: 5, height: 5))
+        application.removeWindow(second)
+        #expect(a.convert(Point.zero, to: b).x.isNaN)
     }
 }

@@ -48,7 +48,9 @@ import ViewKit
         Tap(x: 10, y: 100, calls: "Gray H P1, Yellow H P0, Green H P0, Red H P0", answer: "Gray"),
     ]
 
-    @Test("Six taps (A2, A5, A6)", arguments: Way.single, taps.indices)
+    @Test(
+        "A-tap1-calls, A-tap2-calls, A-tap3-calls, A-tap4-calls, A-tap5-calls, A-tap6-calls: six taps (SEMANTICS A2, A5, A6)",
+        arguments: Way.single, taps.indices)
     func sixTaps(_ way: Way, tap: Int) {
         let scene = SixTaps(way)
         let tap = Self.taps[tap]
@@ -56,7 +58,7 @@ import ViewKit
         #expect(scene.log.take() == tap.calls)
     }
 
-    @Test("Walk-through (A6)", arguments: Way.single)
+    @Test("C15: a walk through five views (SEMANTICS A6)", arguments: Way.single)
     func walkThrough(_ way: Way) {
         let log = CallLog()
         let window = Window(way)
@@ -75,7 +77,7 @@ import ViewKit
         #expect(log.take() == "A H P1, B H P0, C H P1, D H P0, E H P1")
     }
 
-    @Test("Disabled sibling, three taps (A2, A3)", arguments: Way.single)
+    @Test("E3, E4, E5, E9: a disabled sibling, three taps (SEMANTICS A2, A3)", arguments: Way.single)
     func disabledSibling(_ way: Way) {
         let log = CallLog()
         let window = Window(way)

@@ -77,6 +77,21 @@ private class StatesNothing: HitTestOnly {
     override class var hitTestOverrides: HitTestOverrides? { [] }
 }
 
+/// States what it overrides only after it has put views into a window: one of another class not yet seen, and one of its own.
+private class AddsViewsWhenAsked: View {
+    private class Other: View {
+        override func point(inside point: Point, with event: Event?) -> Bool { super.point(inside: point, with: event) }
+    }
+    override class var hitTestOverrides: HitTestOverrides? {
+        let window = Window(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+        let back = AddsViewsWhenAsked(frame: window.bounds)
+        window.addSubview(back)
+        window.addSubview(Other(frame: Rect(x: 0, y: 0, width: 5, height: 5)))
+        precondition(window.hitTest(Point(x: 7, y: 7), with: nil) === back)
+        return .pointInside
+    }
+}
+
 @Suite struct OverrideDetectionTests {
     static let matrix: [(View.Type, HitTestOverrides)] = [
         (View.self, []), (Label.self, []), (ImageView.self, []), (Window.self, []),
@@ -101,6 +116,11 @@ private class StatesNothing: HitTestOnly {
         let (type, expected) = Self.matrix[row]
         #expect(OverrideProbe.overrides(of: type) == expected, "\(type)")
         #expect(OverrideProbe.overrides(of: type) == expected, "\(type), the second time")
+    }
+
+    @Test func theStatementMayUseViewsItself() {
+        #expect(OverrideProbe.overrides(of: AddsViewsWhenAsked.self) == .pointInside)
+        #expect(OverrideProbe.overrides(of: AddsViewsWhenAsked.self) == .pointInside, "the second time")
     }
 
     /// A generic class's metadata is made when it is first used, and once for each argument.

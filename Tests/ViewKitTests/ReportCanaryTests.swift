@@ -19,12 +19,12 @@ import Testing
     @Test func `an index that has missed a change disagrees with explanations`() {
         let tally = ReportTally(seeds: 0..<40) { world in
             let window = world.window
-            // The index is made by the first hit test.
             _ = window.hitTest(Point(x: 1, y: 1), with: nil)
+            window.scene.prepare()
             let before = window.scene
             for view in world.views.values where view.tag % 3 == 2 { view.isHidden.toggle() }
             for slot in window.scene.store.subtree(of: NodeStore.screen) {
-                window.scene.store.links[slot].isChanged = before.store.links[slot].isChanged
+                window.scene.store.cores[slot].isChanged = before.store.cores[slot].isChanged
             }
             window.scene.changed = before.changed
         }

@@ -10,10 +10,13 @@ package struct BenchmarkOptions: Equatable {
     package var families: [String] = []
     package var sizes: [Int] = []
     package var distributions: [PointDistribution] = []
+    /// Which of the suites' variants to run; empty for all.
+    package var variants: [String] = []
     package var isSmoke = false
     package var effort: Effort?
     package var pointCount: Int?
     package var repetitions: Int?
+    package var frames: Int?
     /// A file of the user's own boxes, with the files that belong to it.
     package var boxes: String?
     package var tree: String?
@@ -92,6 +95,12 @@ package struct BenchmarkOptions: Equatable {
                 options.sizes.append(try count(part, "--sizes", 1...BenchmarkOptions.maximumSize))
             }
         },
+        "--mixes": { (options, value) throws(UsageError) in
+            options.variants += try names(value, "--mixes", LivingSuite().variants)
+        },
+        "--rows": { (options, value) throws(UsageError) in
+            options.variants += try names(value, "--rows", LivingTableSuite().variants)
+        },
         "--distribution": { (options, value) throws(UsageError) in
             let known = PointDistribution.allCases.map(\.rawValue)
             options.distributions += try names(value, "--distribution", known).compactMap(PointDistribution.init)
@@ -101,6 +110,9 @@ package struct BenchmarkOptions: Equatable {
         },
         "--repetitions": { (options, value) throws(UsageError) in
             options.repetitions = try count(value, "--repetitions", 1...10_000)
+        },
+        "--frames": { (options, value) throws(UsageError) in
+            options.frames = try count(value, "--frames", 1...100_000_000)
         },
         "--boxes": { $0.boxes = $1 }, "--tree": { $0.tree = $1 }, "--points": { $0.points = $1 },
         "--answers": { $0.answers = $1 }, "--scene": { $0.scene = $1 }, "--taps": { $0.taps = $1 },

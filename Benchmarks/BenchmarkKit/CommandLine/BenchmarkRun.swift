@@ -16,6 +16,7 @@ package struct BenchmarkRun {
         var effort = options.isSmoke ? Effort.smoke : options.publish == nil ? options.effort ?? .quick : .full
         effort.points = options.pointCount ?? effort.points
         effort.repetitions = options.repetitions ?? effort.repetitions
+        effort.frames = options.frames ?? effort.frames
         return effort
     }
 
@@ -43,7 +44,7 @@ package struct BenchmarkRun {
         }
         for suite in suites {
             for family in (options.families.isEmpty ? suite.families : options.families).compactMap(SceneFamily.named) {
-                for size in sizes(of: suite) {
+                for size in sizes(of: suite, family) {
                     for distribution in distributions {
                         let benchmark = BenchmarkCase(
                             family, size: size, distribution: distribution, points: effort.points)
@@ -55,14 +56,45 @@ package struct BenchmarkRun {
         return report
     }
 
-    private func sizes(of suite: any BenchmarkSuite) -> [Int] {
+    /// Whether what is run is written too, instead of scenes alone.
+    package var exportsRuns: Bool { suites.contains(where: \.exportsRuns) }
+
+    private func sizes(of suite: any BenchmarkSuite, _ family: SceneFamily) -> [Int] {
+        let variants = suite.variants.filter(isAsked)
+        if !suite.variants.isEmpty, !variants.contains(where: { !suite.sizes(of: family.name, variant: $0).isEmpty }) {
+            return []
+        }
         if !options.sizes.isEmpty { return options.sizes }
-        return options.isSmoke ? suite.smokeSizes : suite.sizes
+        if options.isSmoke { return suite.smokeSizes }
+        return suite.sizes.filter { size in
+            variants.isEmpty || variants.contains { suite.sizes(of: family.name, variant: $0).contains(size) }
+        }
+    }
+
+    private func isAsked(_ variant: String) -> Bool {
+        options.variants.isEmpty || options.variants.contains(variant)
     }
 
     private func measure(_ suite: any BenchmarkSuite, _ benchmark: BenchmarkCase) async throws -> [ReportRow] {
-        progress(benchmark.place(in: suite.name).title)
-        return try await suite.rows(benchmark, effort: effort)
+        guard !suite.variants.isEmpty else {
+            progress(benchmark.place(in: suite.name).title)
+            return try await suite.rows(benchmark, effort: effort)
+        }
+        var report = BenchmarkReport(machine: .current, command: [], effort: effort)
+        for variant in suite.variants where isAsked(variant) {
+            let sizes = suite.sizes(of: benchmark.family, variant: variant)
+            // Other sizes than its own are run if they were asked for.
+            let isOwn = options.sizes.isEmpty && !options.isSmoke && SceneFamily.named(benchmark.family) != nil
+            guard isOwn ? sizes.contains(benchmark.size) : !sizes.isEmpty else { continue }
+            var benchmark = benchmark
+            benchmark.variant = variant
+            benchmark.exportFolder = options.export
+            var measured = report
+            measured.rows = try await suite.rows(benchmark, effort: effort)
+            report.rows += measured.rows
+            for rows in measured.cases() { progress(suite.progressLine(rows) ?? rows.place.title) }
+        }
+        return report.rows
     }
 
     /// The user's own scene, if there is one.

@@ -22,6 +22,22 @@ extension BoxFile {
         encode(numbers, recordSize: 4) { number, bytes in append(UInt32(bitPattern: number), to: &bytes) }
     }
 
+    /// The bytes of a file of moves.
+    package static func bytes(_ moves: [BoxMove]) -> [UInt8] {
+        encode(moves, recordSize: 40) { move, bytes in
+            append(Int64(move.box), to: &bytes)
+            for edge in [move.to.minX, move.to.minY, move.to.maxX, move.to.maxY] {
+                append(edge.bitPattern, to: &bytes)
+            }
+        }
+    }
+
+    /// Adds a line of text to a file.
+    package static func append(_ line: String, to path: String) throws(BoxFileError) {
+        let lines = (try? Data(contentsOf: URL(fileURLWithPath: path))) ?? Data()
+        try write(Array(lines) + Array(line.utf8), to: path)
+    }
+
     /// Writes what one of the functions above made.
     package static func write(_ bytes: [UInt8], to path: String) throws(BoxFileError) {
         do {

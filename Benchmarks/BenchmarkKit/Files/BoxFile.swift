@@ -11,6 +11,7 @@ import PlaneGeometry
 /// | tree    | `uint64 n`, then n × `int32`: the index of each box's parent, -1 for the root; boxes stand in pre-order |
 /// | points  | `uint64 m`, then m × 2 `float64`: x, y |
 /// | answers | `uint64 m`, then m × `int32`: the index of the topmost box at each point, or -1 |
+/// | moves   | `uint64 k`, then k × (`int64` index of a box, 4 × `float64` where it is from then on) |
 ///
 /// A box contains a point if minX <= x < maxX and minY <= y < maxY.
 package enum BoxFile {
@@ -64,6 +65,12 @@ package enum BoxFile {
             return parent
         }
     }
+}
+
+/// A box that goes to another place.
+package struct BoxMove: Equatable {
+    package var box: Int
+    package var to: Box
 }
 
 /// What is wrong with a binary file.

@@ -7,11 +7,14 @@ package struct Effort: Sendable, Codable, Hashable {
     package var secondsPerRepetition: Double
     /// The points of a case.
     package var points: Int
+    /// The frames of a run of changes and queries; nil for as many as the suite finds right.
+    package var frames: Int?
 
-    package init(repetitions: Int, secondsPerRepetition: Double, points: Int) {
+    package init(repetitions: Int, secondsPerRepetition: Double, points: Int, frames: Int? = nil) {
         self.repetitions = repetitions
         self.secondsPerRepetition = secondsPerRepetition
         self.points = points
+        self.frames = frames
     }
 
     /// For results that are kept.
@@ -19,7 +22,7 @@ package struct Effort: Sendable, Codable, Hashable {
     /// For a look: a minute for three families at three sizes.
     package static let quick = Effort(repetitions: 9, secondsPerRepetition: 0.04, points: 100_000)
     /// To see that everything works; the times mean nothing.
-    package static let smoke = Effort(repetitions: 3, secondsPerRepetition: 0.001, points: 400)
+    package static let smoke = Effort(repetitions: 3, secondsPerRepetition: 0.001, points: 400, frames: 24)
 }
 
 /// What a contestant reached.

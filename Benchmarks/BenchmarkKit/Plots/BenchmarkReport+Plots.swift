@@ -63,7 +63,9 @@ extension ReportRow.Quantity {
         case .build: "Time to build, for each view"
         case .event: "Time of an event, its delivery included"
         case .change: "Time of a change with the queries behind it"
+        case .frame: "Time of a frame"
         case .memory: "Memory, for each view"
+        case .steps: "Steps of work"
         }
     }
 }

@@ -42,7 +42,10 @@ extension BenchmarkReport {
                 return line + shown.map { cells[$0][index] }
             }
             let points = distributions.count == 1 ? ", \(distributions.first ?? "") points" : ""
-            parts.append("\(suite.name): \(suite.summary)\(points)\n\n" + render(head, body))
+            let closing = suite.closing(own)
+            parts.append(
+                "\(suite.name): \(suite.summary)\(points)\n\n" + render(head, body)
+                    + (closing.isEmpty ? "" : "\n\(closing)"))
         }
         return parts.joined(separator: "\n")
     }

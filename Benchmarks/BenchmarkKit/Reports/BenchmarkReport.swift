@@ -70,8 +70,12 @@ package struct ReportRow: Codable, Equatable, Sendable {
         case build
         /// Nanoseconds a change with the queries behind it.
         case change
+        /// Nanoseconds a frame: some changes with the queries behind them, on average.
+        case frame
         /// Bytes altogether.
         case memory
+        /// Steps of work, as the scene counts them.
+        case steps
 
         /// The unit of the values.
         package var unit: String {
@@ -80,7 +84,9 @@ package struct ReportRow: Codable, Equatable, Sendable {
             case .event: "ns/event"
             case .build: "ns/view"
             case .change: "ns/change"
+            case .frame: "ns/frame"
             case .memory: "bytes"
+            case .steps: "steps"
             }
         }
     }

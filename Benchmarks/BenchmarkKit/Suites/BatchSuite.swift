@@ -23,6 +23,7 @@ struct BatchSuite: BenchmarkSuite {
         var race = try CaseRace(benchmark, effort: effort)
         let points = benchmark.points
         var prepared = race.scene.scene
+        prepared.prepare()
         let snapshot = prepared.snapshot()
         let number = race.scene.number
         var contestants = [

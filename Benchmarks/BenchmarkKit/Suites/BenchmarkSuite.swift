@@ -14,24 +14,42 @@ package protocol BenchmarkSuite: Sendable {
     var sizes: [Int] { get }
     /// The sizes at which it is tried out, in moments.
     var smokeSizes: [Int] { get }
+    /// What it does on each scene, by names, of which some can be chosen; empty where it does one thing.
+    var variants: [String] { get }
+    /// Whether it writes what it runs into a case's folder.
+    var exportsRuns: Bool { get }
     /// The columns of its table behind family, size and distribution.
     var columns: [TableColumn] { get }
+
+    /// The sizes of a family at which it runs a variant; none where the variant is of other families.
+    func sizes(of family: String, variant: String) -> [Int]
 
     /// Compares the strategies on one case.
     ///
     /// - Throws: `Disagreement` if their answers differ; then nothing of the case is reported.
     func rows(_ benchmark: BenchmarkCase, effort: Effort) async throws -> [ReportRow]
+
+    /// What to say of a case as soon as it has been measured; nil for nothing.
+    func progressLine(_ rows: CaseRows) -> String?
+
+    /// What stands below the table: sums over all its cases.
+    func closing(_ cases: [CaseRows]) -> String
 }
 
 extension BenchmarkSuite {
     package var smokeSizes: [Int] { [60] }
+    package var variants: [String] { [] }
+    package var exportsRuns: Bool { false }
+    package func sizes(of family: String, variant: String) -> [Int] { sizes }
+    package func progressLine(_ rows: CaseRows) -> String? { nil }
+    package func closing(_ cases: [CaseRows]) -> String { "" }
 }
 
 /// The suites there are.
 package enum BenchmarkSuites {
     package static let all: [any BenchmarkSuite] = [
         OverviewSuite(), QuerySuite(), BuildSuite(), BatchSuite(), MemorySuite(), SmallSuite(), OverridesSuite(),
-        InvalidationSuite(), TouchSuite(),
+        InvalidationSuite(), TouchSuite(), LivingSuite(), LivingTableSuite(),
     ]
 
     /// The suite that runs if none is named.

@@ -5,9 +5,8 @@ extension ViewTree {
     /// The views of a scene file. Nodes that ask their owner, or report another node, do neither here: files hold no code,
     /// and what is compared is the plain walk.
     package init(_ document: SceneDocument) {
-        let rules = SceneRules()
-        for node in document.nodes {
-            var attributes = rules.attributes(of: node)
+        for (node, treatment) in zip(document.nodes, SceneRules().treatments(of: document)) {
+            var attributes = treatment.attributes
             attributes.asks = .nothing
             attributes.redirect = nil
             add(attributes, to: node.parent ?? -1)

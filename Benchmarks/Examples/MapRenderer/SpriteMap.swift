@@ -55,7 +55,7 @@ struct SpriteMap {
             spriteOfNode[node] = index
         }
         // Indexes the sprites, and makes what changes are kept in, so that no frame has to.
-        scene.prepareLists()
+        scene.prepare()
     }
 
     // MARK: A frame

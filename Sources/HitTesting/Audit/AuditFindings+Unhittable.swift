@@ -53,7 +53,8 @@ extension AuditFindings {
         let center = Point(x: (area.minX + area.maxX) / 2, y: (area.minY + area.maxY) / 2)
             .applying(regions.items[Int(item)].toScreen)
         guard let toLocal = regions.items[Int(ancestor)].toScreen.inverted() else { return [] }
-        return HitObstacle.Overshoot.all(of: center.applying(toLocal), over: regions.area(ancestor))
+        return HitObstacle.Overshoot.all(
+            of: center.applying(toLocal), over: regions.area(ancestor), unit: knowledge.unit)
     }
 
     private mutating func add(

@@ -5,6 +5,10 @@ struct AuditFindings {
     let store: NodeStore
     let knowledge: OwnerKnowledge
     let isInteractive: [Bool]
+    private let ancestry: AuditAncestry
+    /// Of each item, the nearest ancestor that does not let all of its area through, -1 for none; nil where it has not been
+    /// asked for.
+    private var cutters: [Int32?]
     /// Cells of tables for the room of targets that may still be looked at.
     private var roomBudget = 50_000_000
 
@@ -24,6 +28,8 @@ struct AuditFindings {
             let item = Int32(index)
             return knowledge.isInteractive(measures.regions.id(item)) ?? measures.regions.takesTouchesItself(item)
         }
+        ancestry = AuditAncestry(measures.regions, isInteractive)
+        cutters = Array(repeating: nil, count: isInteractive.count)
         for index in measures.regions.items.indices { judge(Int32(index)) }
     }
 
@@ -78,19 +84,31 @@ struct AuditFindings {
     }
 
     /// The nearest ancestor that does not let all of an item's area through.
-    func cutter(of item: Int32) -> Int32? {
-        var ancestor = regions.items[Int(item)].parent
-        let box = regions.items[Int(item)].own.box
-        while ancestor >= 0 {
-            let other = regions.items[Int(ancestor)]
-            if !regions.core(ancestor).flags.contains(.hitsOutsideBounds), regions.core(ancestor).asks == .nothing,
-                !other.own.box.contains(box) || regions.coverage(ofOutlines: other.own.outlines, box) != .inside
-            {
-                return ancestor
+    mutating func cutter(of item: Int32) -> Int32? {
+        var open = [item]
+        while let last = open.last {
+            let gate = ancestry.gates[Int(last)]
+            if gate >= 0, cutters[Int(gate)] == nil {
+                open.append(gate)
+            } else {
+                cutters[Int(last)] = cutter(of: last, from: gate)
+                open.removeLast()
             }
-            ancestor = other.parent
         }
-        return nil
+        return cutters[Int(item)].flatMap { $0 < 0 ? nil : $0 }
+    }
+
+    /// The same, from a gate on upward whose own cutter is known: what lets the gate's area through lets what lies in it
+    /// through as well.
+    private func cutter(of item: Int32, from gate: Int32) -> Int32 {
+        let box = regions.items[Int(item)].own.box
+        var gate = gate
+        while gate >= 0 {
+            let other = regions.items[Int(gate)].own
+            guard other.box.contains(box), regions.coverage(ofOutlines: other.outlines, box) == .inside else { break }
+            gate = cutters[Int(gate)] ?? -1
+        }
+        return gate
     }
 
     private mutating func judgeCovers(_ item: Int32, _ audit: NodeAudit) {
@@ -130,10 +148,10 @@ struct AuditFindings {
         measures.index.forEach(in: box) { piece in
             budget -= 1
             guard piece.item >= end, piece.certainty != .behindAsking else { return budget > 0 }
-            let target = target(of: piece.item, beside: item)
+            let target = ancestry.target(of: piece.item, beside: item, regions)
             let taker = target ?? piece.item
             if taken[Int(taker)] == 0 { takers.append((taker, target != nil)) }
-            taken[Int(taker)] += piece.box.intersection(box).area
+            taken[Int(taker)] += piece.areaHigh(in: box)
             return budget > 0
         }
         var best: [(cover: Cover, isTarget: Bool)] = []
@@ -150,17 +168,6 @@ struct AuditFindings {
         }
         for taker in takers { taken[Int(taker.item)] = 0 }
         return (best, budget > 0)
-    }
-
-    /// The target that a touch on `front` is for: the nearest interactive node at or above it in its own branch.
-    private func target(of front: Int32, beside item: Int32) -> Int32? {
-        var node = front
-        // What comes after an item in pre-order is no ancestor of it, which saves a look in nearly all cases.
-        while node >= 0, node > item || !regions.isInSubtree(item, of: node) {
-            if isInteractive[Int(node)] { return node }
-            node = regions.items[Int(node)].parent
-        }
-        return nil
     }
 
     // MARK: Room

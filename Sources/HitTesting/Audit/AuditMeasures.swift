@@ -6,21 +6,29 @@ struct AuditMeasures: Sendable {
     private(set) var nodes: [NodeAudit] = []
     /// The shorter side of the largest piece that surely is in the subtree's hands.
     private(set) var widestPiece: [Size]
+    /// How many outlines may still be looked at.
+    private var effort: Int
+    var isEffortSpent: Bool { effort < 0 }
+
+    /// Measuring one area looks at so many more outlines than dividing the plane does at areas.
+    private static var effortFactor: Int { 16 }
 
     init(_ regions: SceneRegions, _ pieces: [RegionSolver.Piece], _ options: AuditOptions) {
         self.regions = regions
         self.options = options
         let count = regions.items.count
+        effort = options.effort(for: count).multipliedReportingOverflow(by: AuditMeasures.effortFactor).partialValue
+        if effort < 0 { effort = .max }
         index = PieceIndex(pieces, itemCount: count)
         var own = Array(repeating: AuditArea(), count: count)
         var isUnknown = regions.items.map { $0.barrier == .asks }
         widestPiece = Array(repeating: .zero, count: count)
         for piece in pieces {
             let item = Int(piece.item)
-            own[item].high += piece.box.area
+            own[item].high += piece.area.high
+            own[item].low += piece.area.low
             switch piece.certainty {
             case .sure:
-                own[item].low += piece.box.area
                 note(Size(width: piece.box.maxX - piece.box.minX, height: piece.box.maxY - piece.box.minY), of: item)
             case .undecided: break
             case .behindAsking: isUnknown[item] = true
@@ -53,18 +61,18 @@ struct AuditMeasures: Sendable {
         }
     }
 
-    private func audit(
+    private mutating func audit(
         _ index: Int, own: AuditArea, subtree: AuditArea, reachesOut: Bool, isUnknown: Bool
     ) -> NodeAudit {
         let item = regions.items[index]
-        let area = regions.measure(item.own, resolution: options.resolution)
+        let area = measure(item.own)
         let left = item.isShown ? left(item, area) : AuditArea()
         var hittable = subtree
         // What lands below it may lie outside its area; only its own share surely does not.
         if reachesOut { hittable.low = own.low }
         var own = own
         if item.barrier == .asks {
-            let open = item.isShown ? left : regions.measure(item.left, resolution: options.resolution)
+            let open = item.isShown ? left : measure(item.left)
             own.high = open.high
             hittable.high = open.high
         }
@@ -74,8 +82,11 @@ struct AuditMeasures: Sendable {
             own: AuditShare(of: own, in: area), isUnknown: isUnknown)
     }
 
-    private func left(_ item: SceneRegions.Item, _ area: AuditArea) -> AuditArea {
-        item.left.box == item.own.box && item.left.outlines == item.own.outlines
-            ? area : regions.measure(item.left, resolution: options.resolution)
+    private mutating func left(_ item: SceneRegions.Item, _ area: AuditArea) -> AuditArea {
+        item.left.box == item.own.box && item.left.outlines == item.own.outlines ? area : measure(item.left)
+    }
+
+    private mutating func measure(_ region: SceneRegions.Region) -> AuditArea {
+        regions.measure(region, resolution: options.resolution, effort: &effort)
     }
 }

@@ -41,9 +41,15 @@ public struct AuditOptions: Hashable, Sendable {
     /// many parts along each axis. What the outline crosses then is the width of a [low, high] pair.
     public var resolution = 128
     /// How many areas may be looked at per node, on average, before the rest is left undecided. It binds where areas
-    /// cross each other quadratically often.
+    /// cross each other quadratically often, and where outlines have very many edges or lie in very many others.
     public var effort = 1024
 
     /// All rules, 44 × 44.
     public init() {}
+
+    /// What may be looked at in all for so many areas. A floor, so that outlines in small scenes are followed to the end.
+    func effort(for count: Int) -> Int {
+        let (product, isTooLarge) = effort.multipliedReportingOverflow(by: count + 1024)
+        return isTooLarge ? .max : product
+    }
 }

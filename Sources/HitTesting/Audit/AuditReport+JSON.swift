@@ -5,9 +5,13 @@ extension AuditReport {
     /// - Parameter name: What to call a node; one without a name goes by its id, under `node` instead of `name`.
     public func json(naming name: (NodeID) -> String? = { _ in nil }) -> String {
         JSONValue.object([
-            ("findings", .array(findings.map(\.jsonValue))),
-            ("nodes", .array(nodes.map { $0.jsonValue(named: name($0.node)) })),
+            ("findings", .array(findings.map(\.jsonValue))), ("nodes", jsonNodes(naming: name)),
         ]).text
+    }
+
+    /// The nodes with their shares.
+    package func jsonNodes(naming name: (NodeID) -> String?) -> JSONValue {
+        .array(nodes.map { $0.jsonValue(named: name($0.node)) })
     }
 }
 
@@ -23,13 +27,13 @@ extension NodeAudit {
 }
 
 extension AuditFinding {
-    fileprivate var jsonValue: JSONValue {
+    package var jsonValue: JSONValue {
         var members: [(String, JSONValue)] = [
             ("rule", .string(rule.rawValue)), ("severity", .string(severity.rawValue)), ("node", node.jsonValue),
         ]
         if let cause { members.append(("cause", cause.jsonValue)) }
         switch detail {
-        case .obstacle(let obstacle): members.append(("reason", obstacle.jsonValue))
+        case .obstacle(let obstacle): members.append(("reason", obstacle.jsonValue(about: .center)))
         case .lost(let share): members.append(("lost", share.jsonValue))
         case .room(let size?): members.append(("size", .array([.number(size.width), .number(size.height)])))
         case .room(nil), .none: break

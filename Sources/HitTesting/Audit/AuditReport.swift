@@ -32,8 +32,12 @@ public struct AuditShare: Hashable, Sendable {
     /// Whether the number is known, up to the rounding of sums in `Double`.
     public var isExact: Bool { low == high }
 
-    /// A part of an area; 0 of an empty one.
+    /// A part of an area; 0 of an empty one, and nothing is known of one beyond all doubles.
     init(of part: AuditArea, in whole: AuditArea) {
+        guard whole.high.isFinite else {
+            (low, high) = (0, part.high > 0 ? 1 : 0)
+            return
+        }
         low = whole.high > 0 ? min(1, part.low / whole.high) : 0
         high = whole.low > 0 ? max(low, min(1, part.high / whole.low)) : (whole.high > 0 && part.high > 0 ? 1 : low)
     }
@@ -103,7 +107,7 @@ extension AuditFinding: CustomStringConvertible {
     public var message: String {
         let cause = cause.map(\.description) ?? "?"
         return switch (rule, detail) {
-        case (.unhittable, .obstacle(let obstacle)): "cannot be hit anywhere: \(obstacle)"
+        case (.unhittable, .obstacle(let obstacle)): "cannot be hit anywhere: \(obstacle.clause(about: .center))"
         case (.tooSmall, .room(let size?)):
             "is too small a target: \(decimal(size.width)) × \(decimal(size.height))"
         case (.tooSmall, _): "is too small a target: what lies in front leaves no room for the minimum size"

@@ -51,13 +51,20 @@ extension HitSnapshot {
 /// An audit cut into parts that stand for themselves.
 struct AuditPlan: Sendable {
     struct Solved: Sendable {
-        let pieces: [RegionSolver.Piece]
+        var pieces: [RegionSolver.Piece]
         let isEffortSpent: Bool
     }
 
     let regions: SceneRegions
     let options: AuditOptions
     let parts: [RegionSolver.Cell]
+    /// Into how many parts along an axis the pieces of an outline are kept apart.
+    let pieceResolution: Int
+
+    /// So many parts of outlines along an axis, all outlines together, are kept apart if there are many outlines; each is
+    /// some sixteen pieces of 56 bytes. With up to 500 outlines nothing is put together.
+    private static var outlineParts: Int { 1 << 16 }
+    private static var minimumPieceResolution: Int { 8 }
 
     /// Enough parts to keep several tasks busy; their number is fixed so that sums are added up in the same order.
     private static var partCount: Int { 64 }
@@ -65,13 +72,16 @@ struct AuditPlan: Sendable {
     init(_ regions: SceneRegions, _ options: AuditOptions) {
         self.regions = regions
         self.options = options
+        let outlines = regions.items.count { $0.takes && $0.left.outlines >= 0 }
+        pieceResolution = min(
+            options.resolution, max(AuditPlan.minimumPieceResolution, AuditPlan.outlineParts / max(1, outlines)))
         parts = RegionSolver.parts(of: regions.wholeCell, in: regions, count: AuditPlan.partCount)
     }
 
     func solve(_ part: RegionSolver.Cell) -> Solved {
-        // A floor, so that outlines in small scenes are followed to the end.
-        let effort = options.effort * (part.list.count + 1024)
-        var solver = RegionSolver(regions, resolution: options.resolution, effort: effort)
+        let effort = options.effort(for: part.list.count)
+        var solver = RegionSolver(
+            regions, resolution: options.resolution, pieceResolution: pieceResolution, effort: effort)
         solver.solve(part)
         return Solved(pieces: solver.pieces, isEffortSpent: solver.isEffortSpent)
     }
@@ -89,10 +99,18 @@ struct AuditPlan: Sendable {
         }
     }
 
-    func report(_ solved: [Solved], _ store: NodeStore, knowing knowledge: OwnerKnowledge) -> AuditReport {
-        let measures = AuditMeasures(regions, solved.flatMap(\.pieces), options)
+    func report(_ solved: consuming [Solved], _ store: NodeStore, knowing knowledge: OwnerKnowledge) -> AuditReport {
+        let isEffortSpent = solved.contains(where: \.isEffortSpent)
+        // One by one, since pieces are what takes memory.
+        var pieces: [RegionSolver.Piece] = []
+        pieces.reserveCapacity(solved.reduce(0) { $0 + $1.pieces.count })
+        for index in solved.indices {
+            pieces += solved[index].pieces
+            solved[index].pieces = []
+        }
+        let measures = AuditMeasures(regions, pieces, options)
         let findings = AuditFindings(measures, store, knowing: knowledge).all
         return AuditReport(
-            nodes: measures.nodes, findings: findings, isEffortSpent: solved.contains(where: \.isEffortSpent))
+            nodes: measures.nodes, findings: findings, isEffortSpent: isEffortSpent || measures.isEffortSpent)
     }
 }

@@ -24,13 +24,13 @@ struct PieceIndex: Sendable {
             order[Int(next[Int(piece.item)])] = Int32(index)
             next[Int(piece.item)] += 1
         }
-        var below = pieces.map(\.box)
-        repeat {
-            below = stride(from: 0, to: below.count, by: Self.fanOut).map { start in
-                below[start..<min(start + Self.fanOut, below.count)].reduce(Box.nothing) { $0.union($1) }
-            }
-            levels.append(below)
-        } while below.count > 1
+        levels = [Self.boxes(around: pieces.lazy.map(\.box))]
+        while let last = levels.last, last.count > 1 { levels.append(Self.boxes(around: last)) }
+    }
+
+    private static func boxes(around boxes: some RandomAccessCollection<Box>) -> [Box] {
+        let starts = stride(from: 0, to: boxes.count, by: fanOut)
+        return starts.map { start in boxes.dropFirst(start).prefix(fanOut).reduce(Box.nothing) { $0.union($1) } }
     }
 
     /// The pieces of a run of items.

@@ -1,15 +1,16 @@
 extension SceneRegions {
     /// The area of a region; a pair where its outlines cross cells of the finest division.
     ///
+    /// - Parameter effort: What may still be looked at; once it is negative, what an outline crosses is left open as it is.
     /// - Complexity: O(1) for a box; O(resolution) cells for an outline of bounded length.
-    func measure(_ region: Region, resolution: Int) -> AuditArea {
+    func measure(_ region: Region, resolution: Int, effort: inout Int) -> AuditArea {
         if region.box.isEmpty { return AuditArea() }
         if region.outlines < 0 { return .exactly(region.box.area) }
         let constraint = constraints[Int(region.outlines)]
         if constraint.next < 0, constraint.shape == nil {
             let corners = constraint.area.applying(constraint.toScreen)
             if region.box.contains(corners) {
-                return .exactly(constraint.area.area * constraint.toScreen.determinant.magnitude)
+                return .exactly(representable(constraint.area.area * constraint.toScreen.determinant.magnitude))
             }
         }
         var result = AuditArea()
@@ -19,31 +20,47 @@ extension SceneRegions {
             (region.box.maxY - region.box.minY) / Double(resolution)
         )
         while let box = open.popLast() {
+            effort -= cost(ofOutlines: region.outlines)
             switch coverage(ofOutlines: region.outlines, box) {
             case .outside: break
             case .inside:
                 result.low += box.area
                 result.high += box.area
             case .partial:
-                if box.maxX - box.minX <= width && box.maxY - box.minY <= height {
-                    result.high += box.area
-                } else {
-                    open += box.quarters
-                }
+                let parts = effort < 0 ? [] : box.parts(unlessWithin: width, height)
+                if parts.isEmpty { result.high += box.area } else { open += parts }
             }
         }
         return result
     }
 }
 
-extension Box {
-    var area: Double { isEmpty ? 0 : (maxX - minX) * (maxY - minY) }
+/// The number halfway between two, finite even where their difference is not.
+func middle(_ low: Double, _ high: Double) -> Double {
+    let middle = low + (high - low) / 2
+    return middle.isFinite ? middle : low / 2 + high / 2
+}
 
-    fileprivate var quarters: [Box] {
-        let (x, y) = (minX + (maxX - minX) / 2, minY + (maxY - minY) / 2)
-        return [
-            Box(minX: minX, minY: minY, maxX: x, maxY: y), Box(minX: x, minY: minY, maxX: maxX, maxY: y),
-            Box(minX: minX, minY: y, maxX: x, maxY: maxY), Box(minX: x, minY: y, maxX: maxX, maxY: maxY),
-        ]
+/// The positive finite number nearest to an area that is neither 0 nor infinite.
+private func representable(_ area: Double) -> Double {
+    min(max(area, .leastNonzeroMagnitude), .greatestFiniteMagnitude)
+}
+
+extension Box {
+    /// In square points; 0 for an empty box alone, so that one which is too small or too large for a double still has a
+    /// share of itself.
+    var area: Double { isEmpty ? 0 : representable((maxX - minX) * (maxY - minY)) }
+
+    /// The quarters of the box; none if along each axis it is no longer than that, or lies between neighbouring doubles;
+    /// its halves where it does so along one.
+    fileprivate func parts(unlessWithin width: Double, _ height: Double) -> [Box] {
+        let (x, y) = (middle(minX, maxX), middle(minY, maxY))
+        let (hasColumns, hasRows) = (minX < x && x < maxX, minY < y && y < maxY)
+        guard hasColumns && maxX - minX > width || hasRows && maxY - minY > height else { return [] }
+        let columns = hasColumns ? [(minX, x), (x, maxX)] : [(minX, maxX)]
+        let rows = hasRows ? [(minY, y), (y, maxY)] : [(minY, maxY)]
+        return rows.flatMap { row in
+            columns.map { Box(minX: $0.0, minY: row.0, maxX: $0.1, maxY: row.1) }
+        }
     }
 }

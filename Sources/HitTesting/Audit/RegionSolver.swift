@@ -4,20 +4,31 @@
 /// covers the cell, the cell is its; if the list is short, the front-most is carved out of the cell, which leaves up to
 /// five smaller cells; else the cell is divided where that separates the most. Where all areas are boxes the result is
 /// exact. An area with an outline (a shape, a rotation) divides cells down to a share of its own size; what the outline
-/// crosses then is left undecided among all that meet it.
+/// crosses then is left undecided among all that meet it. Where there are many of them, their finest cells are put
+/// together, so that memory does not grow with the fineness: a piece then says how much of its box an item takes.
 ///
 /// The method is Warnock's (1969), on edges of the areas instead of midpoints.
 struct RegionSolver {
     /// A part of the plane and who takes touches in it.
     struct Piece: Sendable {
-        let box: Box
+        var box: Box
         let item: Int32
-        let certainty: Certainty
+        var certainty: Certainty
+        /// How much of the box the item takes.
+        var area: AuditArea
+
+        init(_ box: Box, _ item: Int32, _ certainty: Certainty) {
+            (self.box, self.item, self.certainty) = (box, item, certainty)
+            area = AuditArea(low: certainty == .sure ? box.area : 0, high: box.area)
+        }
+
+        /// How much of another box the item takes at most.
+        func areaHigh(in other: Box) -> Double { min(box.intersection(other).area, area.high) }
     }
 
     enum Certainty: UInt8, Sendable {
         case sure
-        /// The item may take some of the box: an outline crosses it, or the effort was spent.
+        /// The item may take some of the box, or takes some of it: an outline crosses it, or the effort was spent.
         case undecided
         /// The item takes it unless code that is asked first says otherwise.
         case behindAsking
@@ -32,6 +43,9 @@ struct RegionSolver {
 
     private let regions: SceneRegions
     private let resolution: Double
+    private let pieceResolution: Double
+    /// Whether the cells being worked on are to be put together.
+    private var isGathering = false
     private var effort: Int
     /// The lists of the cells being worked on, one behind the other.
     private var stack: [Int32] = []
@@ -43,10 +57,12 @@ struct RegionSolver {
 
     /// - Parameters:
     ///   - resolution: Into how many parts an outline's box is divided along an axis at most.
-    ///   - effort: How many list entries may be looked at.
-    init(_ regions: SceneRegions, resolution: Int, effort: Int) {
+    ///   - pieceResolution: Into how many of them pieces are kept apart.
+    ///   - effort: How many list entries, and outlines, may be looked at.
+    init(_ regions: SceneRegions, resolution: Int, pieceResolution: Int, effort: Int) {
         self.regions = regions
         self.resolution = Double(resolution)
+        self.pieceResolution = Double(pieceResolution)
         self.effort = effort
     }
 
@@ -70,7 +86,7 @@ struct RegionSolver {
                 divide(cell, from: start, behindAsking: behindAsking)
                 return
             }
-            switch area.outlines < 0 ? .inside : regions.coverage(ofOutlines: area.outlines, cell) {
+            switch coverage(ofOutlines: area.outlines, cell) {
             case .outside: start += 1
             case .inside:
                 guard isAsking else {
@@ -80,8 +96,14 @@ struct RegionSolver {
                 behindAsking = true
                 start += 1
             case .partial:
-                if isSmall(cell, for: area.box) || isSpent() {
+                if isSmall(cell, for: area.box, resolution) || isSpent() {
                     leaveUndecided(cell, from: start, behindAsking: behindAsking)
+                } else if !isGathering, isSmall(cell, for: area.box, pieceResolution) {
+                    let count = pieces.count
+                    isGathering = true
+                    halve(cell, from: start, behindAsking: behindAsking)
+                    isGathering = false
+                    gather(from: count)
                 } else {
                     halve(cell, from: start, behindAsking: behindAsking)
                 }
@@ -121,7 +143,7 @@ struct RegionSolver {
 
     private mutating func halve(_ cell: Box, from start: Int, behindAsking: Bool) {
         let isWide = cell.maxX - cell.minX >= cell.maxY - cell.minY
-        let middle = isWide ? cell.minX + (cell.maxX - cell.minX) / 2 : cell.minY + (cell.maxY - cell.minY) / 2
+        let middle = isWide ? middle(cell.minX, cell.maxX) : middle(cell.minY, cell.maxY)
         let (low, high) = cell.cut(isWide ? .x : .y, at: middle)
         guard !low.isEmpty, !high.isEmpty else {
             leaveUndecided(cell, from: start, behindAsking: behindAsking)
@@ -147,7 +169,31 @@ struct RegionSolver {
     // MARK: Ends
 
     private mutating func emit(_ item: Int32, _ box: Box, _ certainty: Certainty) {
-        pieces.append(Piece(box: box, item: item, certainty: certainty))
+        pieces.append(Piece(box, item, certainty))
+    }
+
+    /// Puts the last pieces together, those of an item into one.
+    private mutating func gather(from first: Int) {
+        let parts = pieces[first...].sorted { $0.item < $1.item }
+        pieces.removeLast(parts.count)
+        for part in parts {
+            guard let last = pieces.indices.last, last >= first, pieces[last].item == part.item else {
+                pieces.append(part)
+                continue
+            }
+            pieces[last].box = pieces[last].box.union(part.box)
+            pieces[last].area.low += part.area.low
+            pieces[last].area.high += part.area.high
+            let isBehindAsking = pieces[last].certainty == .behindAsking || part.certainty == .behindAsking
+            pieces[last].certainty = isBehindAsking ? .behindAsking : .undecided
+        }
+    }
+
+    private mutating func coverage(ofOutlines list: Int32, _ cell: Box) -> Coverage {
+        guard list >= 0 else { return .inside }
+        // A look at one simple outline is part of looking at the area.
+        effort -= regions.cost(ofOutlines: list) - 1
+        return regions.coverage(ofOutlines: list, cell)
     }
 
     private mutating func leaveUndecided(_ cell: Box, from start: Int, behindAsking: Bool) {
@@ -168,7 +214,7 @@ struct RegionSolver {
         return effort < 0
     }
 
-    private func isSmall(_ cell: Box, for area: Box) -> Bool {
+    private func isSmall(_ cell: Box, for area: Box, _ resolution: Double) -> Bool {
         (cell.maxX - cell.minX) * resolution <= area.maxX - area.minX
             && (cell.maxY - cell.minY) * resolution <= area.maxY - area.minY
     }
@@ -220,7 +266,7 @@ struct RegionSolver {
         while parts.count < count {
             var next: [Cell] = []
             for part in parts {
-                var solver = RegionSolver(regions, resolution: 1, effort: 0)
+                var solver = RegionSolver(regions, resolution: 1, pieceResolution: 1, effort: 0)
                 solver.stack = part.list
                 guard part.list.count > 256, let (axis, edge) = solver.bestCut(of: part.box, from: 0) else {
                     next.append(part)
@@ -235,34 +281,6 @@ struct RegionSolver {
             parts = next
         }
         return parts
-    }
-}
-
-extension SceneRegions {
-    /// Where an item of a solver's list may matter.
-    func entryBox(_ item: Int32) -> Box {
-        items[Int(item)].isAsking ? askedRegion(item).box : items[Int(item)].left.box
-    }
-
-    /// A node that asks is asked wherever its ancestors let points through.
-    func askedRegion(_ item: Int32) -> Region {
-        let parent = items[Int(item)].parent
-        return parent < 0 ? Region(box: .everything) : items[Int(parent)].passed
-    }
-
-    /// Whether nothing behind the item is hit in its box.
-    func isOpaque(_ item: Int32) -> Bool {
-        let item = items[Int(item)]
-        return !item.isAsking && item.left.outlines < 0
-    }
-
-    /// The whole plane of the scene, and all that may take touches in it.
-    var wholeCell: RegionSolver.Cell {
-        let list = items.indices.reversed().filter { items[$0].takes || items[$0].isAsking }.map(Int32.init)
-        let box = list.reduce(Box.nothing) { box, item in
-            items[Int(item)].isAsking ? box : box.union(items[Int(item)].left.box)
-        }
-        return RegionSolver.Cell(box: box, list: box.isEmpty ? [] : list)
     }
 }
 

@@ -23,6 +23,8 @@ struct SceneRegions: Sendable {
         let shape: HitShape?
         let bounds: Rect
         let next: Int32
+        /// What a look at it and those behind it in its list costs.
+        let cost: Int
     }
 
     struct Item: Sendable {
@@ -149,6 +151,11 @@ struct SceneRegions: Sendable {
                 minX: area.minX + item.toScreen.tx, minY: area.minY + item.toScreen.ty,
                 maxX: area.maxX + item.toScreen.tx, maxY: area.maxY + item.toScreen.ty)
             : area.applying(item.toScreen)
+        // Where coordinates go beyond all doubles, points are not converted, and nothing is hit (B5).
+        guard box.isFinite else {
+            if !core.flags.contains(.hitsOutsideBounds), core.asks == .nothing { item.passed = Region(box: .nothing) }
+            return
+        }
         item.own = Region(box: box)
         item.left = Region(box: box.intersection(around.box), outlines: around.outlines)
         if item.left.outlines >= 0 { dropImpliedOutlines(&item.left, area, item.toScreen) }
@@ -158,8 +165,8 @@ struct SceneRegions: Sendable {
             func outline(_ next: Int32) -> Int32 {
                 constraints.append(
                     Constraint(
-                        toLocal: inverse, toScreen: toScreen, area: area, shape: shape, bounds: core.bounds, next: next)
-                )
+                        toLocal: inverse, toScreen: toScreen, area: area, shape: shape, bounds: core.bounds, next: next,
+                        cost: (shape?.lookCost ?? 1) + cost(ofOutlines: next)))
                 return Int32(constraints.count - 1)
             }
             item.own.outlines = outline(-1)
@@ -197,6 +204,9 @@ struct SceneRegions: Sendable {
 
     // MARK: Judging
 
+    /// What `coverage(ofOutlines:_:)` takes, counted in looks at simple outlines.
+    func cost(ofOutlines list: Int32) -> Int { list < 0 ? 0 : constraints[Int(list)].cost }
+
     /// How the outlines of a list stand to a box on the screen.
     func coverage(ofOutlines list: Int32, _ box: Box) -> Coverage {
         var result = Coverage.inside
@@ -211,6 +221,17 @@ struct SceneRegions: Sendable {
             index = constraint.next
         }
         return result
+    }
+}
+
+extension HitShape {
+    /// What a look at the shape costs, counted in looks at simple ones; 64 edges or cells are as much.
+    fileprivate var lookCost: Int {
+        switch self {
+        case .ellipse, .roundedRect: 1
+        case .polygon(let polygon): 1 + polygon.vertices.count / 64
+        case .mask: 4
+        }
     }
 }
 

@@ -1,5 +1,6 @@
 extension HitExplanation: CustomStringConvertible {
-    /// Who gets the touch, and below it the path, a node a line with the gates passed.
+    /// Who gets the touch, and below it the path, a node a line with the gates passed. A long run of nodes that let
+    /// everything through is one line.
     ///
     /// ```
     /// touch at (40, 20): Button "buy"
@@ -20,12 +21,39 @@ extension HitExplanation: CustomStringConvertible {
         return place + last.node.description
     }
 
+    /// The path, a line each; O(depth) characters.
     func tree() -> [String] {
-        path.enumerated().map { depth, step in
-            let indent = depth == 0 ? "" : String(repeating: "  ", count: depth - 1) + "└ "
-            return indent + step.description
+        var lines: [String] = []
+        func add(_ text: String) {
+            let depth = min(lines.count, HitExplanation.maximumIndentation)
+            lines.append((depth == 0 ? "" : String(repeating: "  ", count: depth - 1) + "└ ") + text)
         }
+        var index = 0
+        while index < path.count {
+            // The root and the end of the path are always shown.
+            let run = index == 0 ? 0 : path[index..<path.count - 1].prefix(while: \.isPlain).count
+            if run > HitExplanation.longestRun {
+                add("… \(run) nodes, each " + HitExplanation.plainGates.map(\.description).joined(separator: ", "))
+                index += run
+            } else {
+                for step in path[index...].prefix(max(1, run)) { add(step.description) }
+                index += max(1, run)
+            }
+        }
+        return lines
     }
+
+    /// How many nodes in a row that let everything through have a line each.
+    private static let longestRun = 8
+    /// The deepest indentation, so that the text of a deep path stays linear in its length.
+    private static let maximumIndentation = 32
+
+    /// What a node with nothing special about it says.
+    fileprivate static let plainGates: [Gate] = [.flags(alpha: 1), .mode(.auto), .insideArea]
+}
+
+extension HitExplanation.Step {
+    fileprivate var isPlain: Bool { gates == HitExplanation.plainGates }
 }
 
 extension HitExplanation.Step: CustomStringConvertible {

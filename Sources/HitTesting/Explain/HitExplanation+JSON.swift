@@ -2,6 +2,7 @@ extension NodeLabel {
     /// `{"name": …, "class": …}`, with `"node"` and the id instead of a name that the owner has not given.
     package var jsonValue: JSONValue {
         var members = [name.map { ("name", JSONValue.string($0)) } ?? ("node", .string(id.description))]
+        if let title { members.append(("title", .string(title))) }
         if let className { members.append(("class", .string(className))) }
         return .object(members)
     }
@@ -71,6 +72,7 @@ extension HitObstacle {
         case .pointNotFinite: "pointNotFinite"
         case .removed: "removed"
         case .singular: "singular"
+        case .overflow: "overflow"
         case .disabled: "disabled"
         case .hidden: "hidden"
         case .transparent: "transparent"
@@ -89,7 +91,9 @@ extension HitObstacle {
         }
     }
 
-    package var jsonValue: JSONValue {
+    package var jsonValue: JSONValue { jsonValue(about: .point) }
+
+    func jsonValue(about subject: Subject) -> JSONValue {
         var members: [(String, JSONValue)] = [("kind", .string(word)), ("isItself", .bool(isItself))]
         if let node { members.append(("by", node.jsonValue)) }
         switch kind {
@@ -105,7 +109,7 @@ extension HitObstacle {
         case .redirected(let target): members.append(("to", target.jsonValue))
         default: break
         }
-        members.append(("text", .string(description)))
+        members.append(("text", .string(clause(about: subject))))
         return .object(members)
     }
 }

@@ -1,10 +1,21 @@
 extension HitObstacle: CustomStringConvertible {
     /// The obstacle as a clause about "it", the node asked about.
-    public var description: String {
+    public var description: String { clause(about: .point) }
+
+    /// What an area has missed: the point of a touch, or all of a node, whose center then stands for it.
+    enum Subject: String {
+        case point = "the point"
+        case center = "its center"
+    }
+
+    /// The obstacle as a clause about "it", the node asked about, and what of it is in the wrong place.
+    func clause(about subject: Subject) -> String {
         switch kind {
         case .pointNotFinite: "the point is not finite"
         case .removed: "it is not in this scene: removed, or of another scene"
         case .singular: "\(who) has a transform that cannot be undone"
+        case .overflow:
+            "\(who) lies so far off that the point has no place in \(isItself ? "its" : "that node's") space"
         case .disabled: "\(who) has user interaction disabled"
         case .hidden: "\(who) is hidden"
         case .transparent(let alpha):
@@ -12,10 +23,13 @@ extension HitObstacle: CustomStringConvertible {
         case .modeNone: "\(who) has hit mode none"
         case .zeroSize(let width, let height):
             "\(who) has an empty area, \(decimal(width)) × \(decimal(height)), which contains no point"
+        case .outsideArea([], _) where subject == .center:
+            isItself ? "nothing is left of its area" : "\(who) and the edges around that leave nothing of its area"
         case .outsideArea(let overshoot, let isInOwnArea):
-            "the point lies outside \(whose) area" + overshootText(overshoot) + drawnText(isInOwnArea)
+            "\(subject.rawValue) lies outside \(whose) area" + overshootText(overshoot) + drawnText(isInOwnArea)
         case .outsideShape(let shape, let isInOwnArea):
-            "the point lies in \(whose) bounds and outside \(whose) shape (\(shape.rawValue))" + drawnText(isInOwnArea)
+            "\(subject.rawValue) lies in \(whose) bounds and outside \(whose) shape (\(shape.rawValue))"
+                + drawnText(isInOwnArea)
         case .boxOnly: "\(who) has hit mode boxOnly and keeps touches from its descendants"
         case .boxNone: "it has hit mode boxNone and leaves touches to its descendants"
         case .covered(let looksPassive):
@@ -38,7 +52,7 @@ extension HitObstacle: CustomStringConvertible {
             + overshoot.map { item in
                 item.distance == 0
                     ? "on the \(item.edge.rawValue) edge, which is not part of it"
-                    : "\(decimal(item.distance)) points over the \(item.edge.rawValue) edge"
+                    : "\(decimal(item.distance)) \(item.unit.rawValue) over the \(item.edge.rawValue) edge"
             }.joined(separator: " and ")
     }
 

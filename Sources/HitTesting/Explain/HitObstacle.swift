@@ -15,6 +15,8 @@ public struct HitObstacle: Hashable, Sendable {
         case removed
         /// The transform cannot be undone (B4).
         case singular
+        /// The point, converted to the node's bounds space, is not finite (B5).
+        case overflow
         /// User interaction is off (A3).
         case disabled
         case hidden
@@ -48,15 +50,18 @@ public struct HitObstacle: Hashable, Sendable {
         case redirected(to: NodeLabel)
     }
 
-    /// An edge and how many points beyond it the point lies, in the bounds space of the node to blame; 0 on a right or
-    /// bottom edge itself, which is not part of the area (A4).
+    /// An edge and how far beyond it the point lies, in the bounds space of the node to blame; 0 on a right or bottom edge
+    /// itself, which is not part of the area (A4).
     public struct Overshoot: Hashable, Sendable {
         public let edge: Edge
         public let distance: Double
+        /// What the distance is counted in.
+        public let unit: LengthUnit
 
-        public init(edge: Edge, distance: Double) {
+        public init(edge: Edge, distance: Double, unit: LengthUnit = .points) {
             self.edge = edge
             self.distance = distance
+            self.unit = unit
         }
     }
 
@@ -71,10 +76,10 @@ public struct HitObstacle: Hashable, Sendable {
 
 extension HitObstacle.Overshoot {
     /// The edges of a box that a point outside it lies beyond.
-    static func all(of point: Point, over box: Box) -> [HitObstacle.Overshoot] {
+    static func all(of point: Point, over box: Box, unit: LengthUnit) -> [HitObstacle.Overshoot] {
         var result: [HitObstacle.Overshoot] = []
         func add(_ edge: HitObstacle.Edge, _ distance: Double) {
-            result.append(HitObstacle.Overshoot(edge: edge, distance: distance))
+            result.append(HitObstacle.Overshoot(edge: edge, distance: distance, unit: unit))
         }
         if point.y < box.minY { add(.top, box.minY - point.y) }
         if point.x < box.minX { add(.left, box.minX - point.x) }

@@ -98,8 +98,9 @@ extension HitScene {
     /// Whether a node in front is there for nothing that takes touches: neither it nor an ancestor of its own branch is.
     private func looksPassive(_ front: UInt32, to node: UInt32, knowing knowledge: OwnerKnowledge) -> Bool? {
         guard var answer = knowledge.isInteractive(store.id(of: front)).map({ !$0 }) else { return nil }
+        let shared = Set(store.pathFromRoot(to: node))
         for ancestor in store.path(from: NodeStore.screen, to: front) where answer {
-            if store.isInSubtree(node, of: ancestor) { break }
+            if shared.contains(ancestor) { break }
             if knowledge.isInteractive(store.id(of: ancestor)) == true { answer = false }
         }
         return answer

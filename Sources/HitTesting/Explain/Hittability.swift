@@ -86,7 +86,7 @@ private struct HittabilityFinder {
         let box = isElsewhere ? cell.box : regions.items[item].left.box.intersection(cell.box)
         guard !box.isEmpty else { return }
         let list = cell.list.filter { regions.entryBox($0).intersects(box) }
-        var solver = RegionSolver(regions, resolution: 64, effort: 256 * (list.count + 1024))
+        var solver = RegionSolver(regions, resolution: 64, pieceResolution: 64, effort: 256 * (list.count + 1024))
         solver.solve(RegionSolver.Cell(box: box, list: list))
 
         let items = Int32(item)..<regions.items[item].end

@@ -14,6 +14,8 @@
 public struct OwnerKnowledge {
     /// What reports call a node.
     public var name: (NodeID) -> String? = { _ in nil }
+    /// What a person would call a node: the text on it, its label.
+    public var title: (NodeID) -> String? = { _ in nil }
     /// The class of a node's object.
     public var className: (NodeID) -> String? = { _ in nil }
     /// Whether a node is there to be touched: it has a recogniser, is a control, or handles touches. Nil: not known.
@@ -21,6 +23,8 @@ public struct OwnerKnowledge {
     /// Whether a node scrolls what lies in it, so that content outside its area can be brought into it. Nil: not known,
     /// and then a node whose bounds have moved from their origin counts as one that does.
     public var scrolls: (NodeID) -> Bool? = { _ in nil }
+    /// What the scene's coordinates are counted in.
+    public var unit = LengthUnit.points
     /// What a node that asks is known to reply, say from a record of the real calls. Nil: not known.
     public var reply: (HitQuery.Question) -> HitQuery.Reply? = { _ in nil }
 
@@ -28,8 +32,16 @@ public struct OwnerKnowledge {
     public init() {}
 
     func label(_ node: NodeID) -> NodeLabel {
-        NodeLabel(id: node, name: name(node), className: className(node))
+        NodeLabel(id: node, name: name(node), title: title(node), className: className(node))
     }
+}
+
+/// What lengths on a screen are counted in. The raw values are the words of reports.
+public enum LengthUnit: String, Hashable, Sendable {
+    /// As UIKit counts.
+    case points
+    /// As Android's window dumps count.
+    case pixels
 }
 
 /// A node as a report names it.
@@ -37,18 +49,33 @@ public struct NodeLabel: Hashable, Sendable {
     public let id: NodeID
     /// The owner's name for it, if it has given one.
     public let name: String?
+    /// What a person would call it, if the owner has said so.
+    public let title: String?
     /// The class of the owner's object, if it has said so.
     public let className: String?
 }
 
 extension NodeLabel: CustomStringConvertible {
-    /// Class and name where they are known, else the id: `Button "buy"`.
+    /// Class and name where they are known, else the id: `Button "buy"`. With a title, the name goes behind it:
+    /// `Button "Buy now" (17)`. Control characters in them are escaped.
     public var description: String {
-        switch (className, name) {
-        case (let className?, let name?): "\(className) \"\(name)\""
-        case (let className?, nil): "\(className) (\(id))"
-        case (nil, let name?): "\"\(name)\""
-        case (nil, nil): id.description
+        var parts = className.map { [printable($0)] } ?? []
+        if let title {
+            parts.append("\"\(printable(NodeLabel.shortened(title)))\"")
+            parts.append("(\(name.map(printable) ?? id.description))")
+        } else if let name {
+            parts.append("\"\(printable(name))\"")
+        } else {
+            parts.append(className == nil ? id.description : "(\(id))")
         }
+        return parts.joined(separator: " ")
+    }
+
+    /// A title in one line of reports takes so many characters at most.
+    private static let maximumTitleLength = 40
+
+    private static func shortened(_ title: String) -> String {
+        let line = String(title.map { $0.isNewline ? " " : $0 })
+        return line.count <= maximumTitleLength ? line : line.prefix(maximumTitleLength - 1) + "…"
     }
 }

@@ -25,7 +25,7 @@ struct PathGates {
         for node in path {
             gates = []
             guard let inner = store.convertFromParent(point, to: node) else {
-                add(.singular, node)
+                add(store.mapFromParent(point, to: node) == nil ? .singular : .overflow, node)
                 return
             }
             let goesOn = pass(node, at: inner)
@@ -98,7 +98,7 @@ struct PathGates {
         } else if area.isEmpty {
             add(.zeroSize(width: area.maxX - area.minX, height: area.maxY - area.minY), node)
         } else if !area.contains(point) {
-            let overshoot = HitObstacle.Overshoot.all(of: point, over: area)
+            let overshoot = HitObstacle.Overshoot.all(of: point, over: area, unit: knowledge.unit)
             add(.outsideArea(overshoot: overshoot, isInOwnArea: isInOwnArea), node)
         } else if let shape = shape(core) {
             add(.outsideShape(HitObstacle.ShapeKind(shape), isInOwnArea: isInOwnArea), node)

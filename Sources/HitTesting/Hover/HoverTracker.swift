@@ -8,12 +8,10 @@
 /// for node in change.entered { highlight(node) }
 /// ```
 ///
-/// The tracker keeps a box around the point in which the answer stays the same (`HitScene.steadyTopmost(at:)`), and asks
-/// the scene again only when the pointer leaves that box, or when something has changed where the pointer is. A pointer
-/// that stands over a still scene costs two comparisons a frame; one beside which things move, a look at the places of
-/// the islands that it is over.
+/// The tracker asks the scene when the pointer has moved or the scene has changed, and not otherwise: a pointer that stands
+/// over a still scene costs two comparisons a frame.
 ///
-/// A value. It belongs to one scene: given another one, or a copy that went a different way, call `reset()` first.
+/// A value. It may be given any scene at any time.
 public struct HoverTracker: Sendable {
     /// The node under the pointer and its ancestors, the root first; empty where there is none.
     public private(set) var path: [NodeID] = []
@@ -22,12 +20,8 @@ public struct HoverTracker: Sendable {
     /// How often it did not have to be.
     public private(set) var savedCount = 0
 
-    /// The box in which the answer holds while what it rests on is unchanged.
-    private var region = Box.nothing
-    /// What it rests on; nil if that is not known.
-    private var trail: SteadyTrail?
-    /// Where the pointer was last, and the scene's count of changes then.
-    private var last: (point: Point, time: UInt64)?
+    /// Where the pointer was last, and which state of which scene it was asked of.
+    private var last: (point: Point, stamp: UInt64)?
 
     /// A pointer that is over nothing yet.
     public init() {}
@@ -50,8 +44,7 @@ public struct HoverTracker: Sendable {
     ///   - reply: What nodes that ask reply; without it they are transparent. A node that replies `.answer` is itself what
     ///     the pointer is over. It does not use this scene.
     /// - Returns: What the pointer has left and entered since the last update.
-    /// - Complexity: O(1) where nothing has changed. O(islands on the way), after repairing them, where something has, but
-    ///   not under the point. Else as `steadyTopmost(at:)`, and O(depth).
+    /// - Complexity: O(1) where neither the point nor the scene has changed. Else as `topmost(at:)`, and O(depth).
     public mutating func update(
         at point: Point?, in scene: inout HitScene, reply: (HitQuery.Question) -> HitQuery.Reply = { _ in .pass }
     ) -> Change {
@@ -59,30 +52,28 @@ public struct HoverTracker: Sendable {
             reset()
             return setPath([])
         }
-        defer { last = (point, scene.changeCount) }
-        if isSteady(at: point, in: &scene) {
+        let stamp = scene.identity()
+        if let last, last.point == point, last.stamp == stamp {
             savedCount += 1
             return Change()
         }
         askCount += 1
-        let (answer, trail) = scene.steadyAnswer(at: point)
-        (region, self.trail) = (answer.region, trail)
-        switch answer.result {
-        case .hit(let node): return setPath(scene.path(to: node))
-        case .miss: return setPath([])
-        case .ask: return setPath(scene.path(at: point, reply))
+        switch scene.topmost(at: point) {
+        case .hit(let node):
+            last = (point, stamp)
+            return setPath(scene.path(to: node))
+        case .miss:
+            last = (point, stamp)
+            return setPath([])
+        case .ask:
+            // What the owner's code says may be something else next time.
+            last = nil
+            return setPath(scene.path(at: point, reply))
         }
     }
 
-    /// Whether the answer still is the one at a point.
-    private func isSteady(at point: Point, in scene: inout HitScene) -> Bool {
-        guard let trail else { return false }
-        if let last, last.point == point { return scene.isUnchanged(after: last.time, at: point, along: trail) }
-        return region.contains(point) && scene.isUnchanged(after: trail.time, at: point, along: trail)
-    }
-
     /// Forgets the answer, so that the next update asks; the path stays what it was.
-    public mutating func reset() { trail = nil }
+    public mutating func reset() { last = nil }
 
     private mutating func setPath(_ new: [NodeID]) -> Change {
         var common = 0

@@ -17,6 +17,11 @@ import PlaneGeometry
 /// besides, no value on the way has a larger magnitude than X (its ancestors' origins lie between 0 and X), the walk is
 /// exact just below X too, and the two boxes coincide: the usual case of a user interface.
 ///
+/// **Very small.** Sums of doubles lose nothing where they are subnormal, so translations need no more; products lose up to
+/// 2^-1075 each, which the margin of a transform has in it.
+///
+/// **Very large.** Where a sum on the way could overflow, and so pass the child over (B5), the boxes say nothing.
+///
 /// **A transform** (only ever the last step: a transformed node with children is an island of its own). The box is that
 /// of the four transformed corners; the margin grows with the condition of the map, and where that is too bad the
 /// boxes say nothing: outer is everything, inner nothing, and the exact test decides.
@@ -48,7 +53,9 @@ struct AreaBounds {
         let top = margin(unit * (box.minY.magnitude + frame.reach))
         let right = margin(unit * (box.maxX.magnitude + frame.reach))
         let bottom = margin(unit * (box.maxY.magnitude + frame.reach))
-        guard (left + top + right + bottom).isFinite else { return (.everything, .nothing) }
+        // Nothing on the way to a point of the box is larger than this.
+        let largest = 4 * (box.reach + frame.reach)
+        guard largest.isFinite, (left + top + right + bottom).isFinite else { return (.everything, .nothing) }
         if frame.isOnGrid && isOnGrid(area.minX, area.minY) && isOnGrid(area.maxX, area.maxY) {
             // Half-open: "surely in" may start at an edge and must end below the far one; "perhaps in" the other way.
             let (minX, minY) = (frame.isExactX(box.minX) ? 0 : left, frame.isExactY(box.minY) ? 0 : top)
@@ -95,10 +102,14 @@ struct AreaBounds {
             + pivot.x.magnitude + pivot.y.magnitude
         let outerMagnitude =
             map.tx.magnitude + map.ty.magnitude + center.x.magnitude + center.y.magnitude + parent.reach
+        let reach = growth * ownMagnitude + outerMagnitude
+        // What products lose where they are subnormal, those within the inverse divided by the determinant.
+        let underflow = 0x1p-1070 * (1 + growth + growth / map.determinant.magnitude)
         // The same bound with room: 2^9 units in the last place of everything that takes part.
-        let margin = (parent.depth + 1) * 0x1p-44 * condition * (growth * ownMagnitude + outerMagnitude)
+        let margin = (parent.depth + 1) * 0x1p-44 * condition * reach + underflow
+        let largest = 16 * condition * reach * max(1, shrinkage)
         let smallest = 0x1p-960
-        guard margin.isFinite, condition < 0x1p20, growth > smallest, shrinkage > smallest,
+        guard margin.isFinite, largest.isFinite, condition < 0x1p20, growth > smallest, shrinkage > smallest,
             map.determinant.magnitude > smallest
         else { return (.everything, .nothing) }
         let outer = Box(
@@ -110,6 +121,11 @@ struct AreaBounds {
             maxY: box.maxY + shift.y - margin)
         return (outer, keepsAxes ? inner : .nothing)
     }
+}
+
+extension Box {
+    /// The largest magnitude of an edge.
+    fileprivate var reach: Double { max(max(minX.magnitude, maxX.magnitude), max(minY.magnitude, maxY.magnitude)) }
 }
 
 extension NodeStore {

@@ -3,61 +3,154 @@ import SpatialIndex
 /// Turns what lies below an island's root into entries: the areas of its nodes in the root's bounds space, each cut by
 /// the areas of the ancestors between.
 ///
-/// It goes down once, in pre-order, iteratively, composing the translations that the walk applies level by level. Their
-/// last bits differ, so an entry has two boxes around the area that the walk would see (`AreaBounds`).
-struct Flattening {
+/// It goes down once, in pre-order, iteratively and in steps that may be interrupted, composing the translations that the
+/// walk applies level by level. Their last bits differ, so an entry has two boxes around the area that the walk would see
+/// (`AreaBounds`). Where a table has the entries already, they are gathered from there.
+struct Flattening: Sendable {
     private(set) var nodes: [NodeID] = []
-    private(set) var kinds: [Island.Kind] = []
+    var kinds: [Island.Kind] = []
     var outer: [Box] = []
     var inner: [Box] = []
+    /// The places of gathered entries in their table.
+    private(set) var places: [UInt32] = []
+    /// The ranks that the entries get in a table that is made of them.
+    private(set) var ranks: [BoxTree.Rank] = []
     /// Whether the two boxes of every entry so far coincide.
     var boxesCoincide = true
-    private(set) var unbounded: [Island.UnboundedItem] = []
+    /// Whether every entry so far is a plain node.
+    private(set) var isPlain = true
+    /// The positions of the entries without a finite box, back to front. They are candidates everywhere.
+    private(set) var unbounded: [UInt32] = []
+    /// The outer boxes with an empty one for each entry without a finite one; nil if there is none such.
+    private var bounded: [Box]?
     /// Nodes met that are island roots from now on, and such that no longer are.
-    private(set) var foundRoots: [UInt32] = []
-    private(set) var formerRoots: [UInt32] = []
+    private(set) var foundRoots: [NodeID] = []
+    private(set) var formerRoots: [NodeID] = []
+    private var levels: [(nextChild: UInt32, level: IslandLevel)]
+    /// Where the entries are gathered from.
+    private let table: EntryTable?
 
     /// Up to this many roots of a scene get an island each; with more, most are small, and one index serves all.
     static let maximumRootIslands = 64
 
-    /// - Complexity: O(nodes of the island).
-    init(below root: UInt32, of store: NodeStore) {
-        var levels = [(nextChild: store.links[root].firstChild, level: store.topLevel(of: root))]
+    /// Begins at the first child of a root.
+    ///
+    /// - Parameters:
+    ///   - table: Where the entries are, up to date, if they are anywhere.
+    ///   - time: The scene's count of changes; nodes that became islands by moving and have been still for long are
+    ///     flattened with their surroundings again. Nil to leave them as they are.
+    init(below root: UInt32, of store: NodeStore, from table: EntryTable? = nil, rejoiningAt time: UInt64? = nil) {
+        var level = store.topLevel(of: root)
+        level.rejoinTime = time
+        levels = [(nextChild: store.links[root].firstChild, level: level)]
+        self.table = table
+        if let table {
+            places.reserveCapacity(table.presentCount)
+            reserve(table.presentCount)
+        } else if root == store.cores[NodeStore.screen].lastChild, store.cores[root].previous == 0 {
+            // Below the only root lies everything.
+            ranks.reserveCapacity(store.count)
+            reserve(store.count)
+        }
+    }
+
+    /// An array that grows is copied, which takes milliseconds where it is large.
+    private mutating func reserve(_ count: Int) {
+        nodes.reserveCapacity(count)
+        kinds.reserveCapacity(count)
+        outer.reserveCapacity(count)
+        inner.reserveCapacity(count)
+    }
+
+    /// Goes on with the nodes of the store that it began with.
+    ///
+    /// - Parameter steps: How many nodes it may visit; what is left of it stays.
+    /// - Returns: Whether it has come to the end.
+    mutating func advance(in store: NodeStore, steps: inout Int) -> Bool {
         while let last = levels.indices.last {
+            guard steps > 0 else { return false }
             let child = levels[last].nextChild
             if child == 0 {
                 levels.removeLast()
                 continue
             }
+            steps -= table == nil ? Flattening.stepsPerNode : Flattening.stepsPerGatheredNode
             levels[last].nextChild = store.links[child].next
-            let placement = store.place(child, in: levels[last].level)
-            add(placement, of: child, in: store)
-            if let children = placement.children {
-                levels.append((nextChild: store.links[child].firstChild, level: children))
+            if let table {
+                gather(child, from: table, in: store)
+            } else {
+                let placement = store.place(child, in: levels[last].level)
+                add(placement, of: child, in: store)
+                if let children = placement.children {
+                    levels.append((nextChild: store.links[child].firstChild, level: children))
+                }
             }
         }
+        return true
     }
+
+    /// What flattening a node, or gathering its entry, costs.
+    static let stepsPerNode = 12
+    private static let stepsPerGatheredNode = 6
 
     private mutating func add(_ placement: Placement, of node: UInt32, in store: NodeStore) {
         let wasIslandRoot = store.isIslandRoot(node)
-        if placement.isIslandRoot && !wasIslandRoot { foundRoots.append(node) }
-        if wasIslandRoot && !placement.isIslandRoot { formerRoots.append(node) }
-        let entry = placement.entry
-        if entry.isNone { return }
-        if entry.outer.isFinite {
-            nodes.append(store.id(of: node))
-            kinds.append(entry.kind)
-            outer.append(entry.outer)
-            inner.append(entry.inner)
-            if entry.outer != entry.inner { boxesCoincide = false }
-        } else {
-            let item = Island.Item(node: store.id(of: node), kind: entry.kind)
-            unbounded.append(Island.UnboundedItem(item: item, rank: Int32(nodes.count)))
+        if placement.isIslandRoot && !wasIslandRoot { foundRoots.append(store.id(of: node)) }
+        if wasIslandRoot && !placement.isIslandRoot { formerRoots.append(store.id(of: node)) }
+        if !placement.entry.isNone { append(placement.entry, of: store.id(of: node)) }
+    }
+
+    private mutating func gather(_ node: UInt32, from table: EntryTable, in store: NodeStore) {
+        if let place = store.entry(of: node, in: table) {
+            append(table.entry(at: place), of: store.id(of: node))
+            places.append(place)
         }
+        let core = store.cores[node]
+        if core.lastChild != 0, !core.isOut, core.hitMode != .boxOnly, !store.isIslandRoot(node) {
+            levels.append((nextChild: store.links[node].firstChild, level: IslandLevel()))
+        }
+    }
+
+    private mutating func append(_ entry: Placement.Entry, of node: NodeID) {
+        if entry.outer.isFinite {
+            inner.append(entry.inner)
+            bounded?.append(entry.outer)
+        } else {
+            if bounded == nil { bounded = outer }
+            unbounded.append(UInt32(nodes.count))
+            inner.append(.nothing)
+            bounded?.append(Flattening.nowhere)
+        }
+        if entry.outer != entry.inner { boxesCoincide = false }
+        outer.append(entry.outer)
+        if table == nil { ranks.append(EntryTable.rank(at: nodes.count)) }
+        nodes.append(node)
+        kinds.append(entry.kind)
+        if entry.kind != .node { isPlain = false }
+    }
+
+    private static let nowhere = Box(minX: 0, minY: 0, maxX: 0, maxY: 0)
+
+    /// The outer boxes for an index of finite boxes: an empty one for each entry that has none.
+    var finiteOuter: [Box] { bounded ?? outer }
+
+    /// The entry at a position.
+    func entry(at position: Int) -> Placement.Entry {
+        Placement.Entry(kind: kinds[position], outer: outer[position], inner: inner[position])
     }
 }
 
 extension NodeStore {
+    /// Everything below an island's root, flattened at once.
+    ///
+    /// - Complexity: O(nodes of the island).
+    func flattened(below root: UInt32, rejoiningAt time: UInt64? = nil) -> Flattening {
+        var flattening = Flattening(below: root, of: self, rejoiningAt: time)
+        var steps = Int.max
+        _ = flattening.advance(in: self, steps: &steps)
+        return flattening
+    }
+
     /// Whether the index around a node holds it as an island root.
     @inline(__always)
     func isIslandRoot(_ slot: UInt32) -> Bool {

@@ -1,6 +1,6 @@
 import SpatialIndex
 
-/// The index of what lies below one node, in that node's own bounds space.
+/// The flattened entries of what lies below one node, in that node's own bounds space, as they were at a time.
 ///
 /// Island roots are the screen; the scene's roots, where they are few; every node that asks; and every transformed node
 /// with children, so that inside an island all maps but an entry's last are translations. A subtree that is an island
@@ -10,8 +10,8 @@ import SpatialIndex
 /// is tested before its island is entered and is in no entry's boxes: scrolling or resizing the root leaves its island
 /// as it is.
 ///
-/// An island is immutable. What changes below its root stands in an `IslandPatch` beside it, until so much has changed or
-/// been asked there that another is built (`Flattening`).
+/// Immutable and disposable. What changes below its root stands in the island's `EntryTable`; a small island has none, and
+/// is flattened anew.
 final class Island: Sendable {
     enum Kind: UInt8, Sendable {
         /// The node is hit wherever its boxes, or the walk's arithmetic between them, say so.
@@ -29,97 +29,87 @@ final class Island: Sendable {
         var isCertain = false
     }
 
-    /// An entry without a finite box. It is a candidate everywhere, so no cell need hold it.
-    struct UnboundedItem: Sendable {
-        let item: Item
-        /// How many bounded entries lie behind it.
-        let rank: Int32
-    }
-
     /// Up to this many entries a scan beats the tree.
     static let maximumScanCount = 32
 
-    /// The nodes of the bounded entries, and what they are; no kinds where all are plain nodes.
+    /// The nodes of the entries, and what they are; no kinds where all are plain nodes.
     private let nodes: [NodeID]
     private let kinds: [Kind]
-    let unbounded: [UnboundedItem]
-    /// One of the two holds the bounded entries.
+    /// The places of the entries in the island's table; none where they are the positions.
+    private let places: [UInt32]
+    /// The positions of entries without a finite box, back to front. They are candidates everywhere, so no cell need hold
+    /// them.
+    let unbounded: [UInt32]
+    /// One of the two holds the other entries.
     let scan: LinearScan
     let tree: Quadtree
     let isScanned: Bool
 
-    /// The boxes, which the tree shares; no inner ones where they all coincide with the outer.
-    private let outer: [Box]
-    private let inner: [Box]
+    /// A small island, which has no table.
+    convenience init(small flattening: Flattening) {
+        if flattening.nodes.count > Island.maximumScanCount {
+            self.init(
+                flattening,
+                Quadtree(outer: flattening.finiteOuter, inner: flattening.boxesCoincide ? [] : flattening.inner))
+        } else {
+            self.init(scanning: flattening)
+        }
+    }
 
-    init(_ flattening: Flattening, maximumScanCount: Int = Island.maximumScanCount) {
+    private init(scanning flattening: Flattening) {
         nodes = flattening.nodes
-        kinds = flattening.kinds.allSatisfy { $0 == .node } ? [] : flattening.kinds
+        kinds = flattening.isPlain ? [] : flattening.kinds
+        places = []
         unbounded = flattening.unbounded
-        outer = flattening.outer
-        inner = flattening.boxesCoincide ? [] : flattening.inner
-        isScanned = outer.count <= maximumScanCount
-        scan = LinearScan(
-            isScanned ? zip(outer, flattening.inner).map { IndexEntry(outer: $0, inner: $1) } : [])
-        tree = isScanned ? Quadtree([]) : Quadtree(outer: outer, inner: inner)
+        isScanned = true
+        scan = LinearScan(zip(flattening.finiteOuter, flattening.inner).map { IndexEntry(outer: $0, inner: $1) })
+        tree = Quadtree([])
+    }
+
+    /// An island with the quadtree of its entries.
+    init(_ flattening: Flattening, _ quadtree: Quadtree) {
+        nodes = flattening.nodes
+        kinds = flattening.isPlain ? [] : flattening.kinds
+        places = flattening.places
+        unbounded = flattening.unbounded
+        isScanned = false
+        scan = LinearScan([])
+        tree = quadtree
     }
 }
 
 extension Island {
-    /// How this island differs from what flattening gives now; nil if it does not. For `checkInvariants()`.
-    func difference(from flattening: Flattening) -> String? {
-        if nodes != flattening.nodes { return "entries of \(nodes), now of \(flattening.nodes)" }
-        if kinds != (flattening.kinds.allSatisfy { $0 == .node } ? [] : flattening.kinds) { return "other kinds" }
-        let unboundedNow = flattening.unbounded
-        if unbounded.map(\.item.node) != unboundedNow.map(\.item.node)
-            || unbounded.map(\.item.kind) != unboundedNow.map(\.item.kind)
-            || unbounded.map(\.rank) != unboundedNow.map(\.rank)
-        {
-            return "other unbounded entries"
-        }
-        if outer != flattening.outer { return "other outer boxes" }
-        if inner != (flattening.boxesCoincide ? [] : flattening.inner) { return "other inner boxes" }
-        return nil
-    }
+    /// The number of entries.
+    var count: Int { nodes.count }
+
+    /// Where the entry at a position stands in the island's table.
+    @inline(__always)
+    func place(at position: UInt32) -> UInt32 { places.isEmpty ? position : places[Int(position)] }
 
     /// The island roots directly below this one.
-    var innerRoots: [UInt32] {
-        zip(nodes, kinds).compactMap { $1 == .node ? nil : $0.slot }
-            + unbounded.compactMap { $0.item.kind == .node ? nil : $0.item.node.slot }
-    }
+    var innerRoots: [UInt32] { zip(nodes, kinds).compactMap { $1 == .node ? nil : $0.slot } }
 
-    /// The box around all bounded entries.
-    var plane: Box { outer.reduce(.nothing) { $1.isEmpty ? $0 : $0.union($1) } }
-
-    /// The number of entries.
-    var count: Int { nodes.count + unbounded.count }
-
-    /// The entries as they were built, in the order in which the walk comes to them last.
+    /// The entries of a small island, in the order in which the walk comes to them last.
     func entriesBackToFront() -> [(node: NodeID, entry: Placement.Entry)] {
-        var result: [(node: NodeID, entry: Placement.Entry)] = []
-        result.reserveCapacity(count)
-        var next = unbounded.makeIterator()
-        var item = next.next()
-        for index in 0...nodes.count {
-            while let free = item, Int(free.rank) == index {
-                let entry = Placement.Entry(kind: free.item.kind, outer: .everything, inner: .nothing)
-                result.append((free.item.node, entry))
-                item = next.next()
-            }
-            guard index < nodes.count else { break }
-            let entry = Placement.Entry(
-                kind: kinds.isEmpty ? .node : kinds[index], outer: outer[index],
-                inner: inner.isEmpty ? outer[index] : inner[index])
-            result.append((nodes[index], entry))
+        let unbounded = Set(unbounded)
+        let entries = isScanned ? scan.entries : tree.entries
+        return entries.enumerated().map { position, entry in
+            let kind = kinds.isEmpty ? Kind.node : kinds[position]
+            return unbounded.contains(UInt32(position))
+                ? (nodes[position], Placement.Entry(kind: kind, outer: .everything, inner: .nothing))
+                : (nodes[position], Placement.Entry(kind: kind, outer: entry.outer, inner: entry.inner))
         }
-        return result
     }
 
     @inline(__always)
     func item(_ candidate: Candidate) -> Item {
-        let entry = Int(candidate.entry)
-        return Item(
-            node: nodes[entry], kind: kinds.isEmpty ? .node : kinds[entry], isCertain: candidate.isCertain)
+        item(at: UInt32(bitPattern: candidate.entry), isCertain: candidate.isCertain)
+    }
+
+    @inline(__always)
+    func item(at position: UInt32, isCertain: Bool = false) -> Item {
+        let position = Int(position)
+        return Item(node: nodes[position], kind: kinds.isEmpty ? .node : kinds[position], isCertain: isCertain)
     }
 
     /// Visits the front-most candidate at each of many points, with the point's index.
@@ -137,9 +127,33 @@ extension Island {
     @inline(__always)
     func topmost(at point: Point) -> Item? {
         let candidate = isScanned ? scan.topmost(at: point) : tree.topmost(at: point)
-        if let last = unbounded.last, last.rank > candidate?.entry ?? -1 { return last.item }
+        if let last = unbounded.last, Int64(last) > Int64(candidate?.entry ?? -1) { return item(at: last) }
         // Not `map`, whose closure would retain the island.
         guard let candidate else { return nil }
         return item(candidate)
+    }
+}
+
+extension Island {
+    /// How these entries differ from what flattening gives now; nil if they do not. For `checkInvariants()`.
+    ///
+    /// - Parameter isChanged: Which of the places are known to have changed since.
+    func difference(from flattening: Flattening, except isChanged: (UInt32) -> Bool) -> String? {
+        let now = Dictionary(uniqueKeysWithValues: flattening.nodes.enumerated().map { ($1, $0) })
+        var last = -1
+        for position in nodes.indices where !isChanged(place(at: UInt32(position))) {
+            guard let other = now[nodes[position]] else { return "\(nodes[position]) has no entry now" }
+            if other <= last { return "\(nodes[position]) stands elsewhere now" }
+            last = other
+            let kind = kinds.isEmpty ? Kind.node : kinds[position]
+            if kind != flattening.kinds[other] { return "\(nodes[position]) is of another kind now" }
+            let entry = flattening.entry(at: other)
+            guard entry.outer.isFinite else { continue }
+            let kept = isScanned ? scan.entries[position] : tree.entry(at: position)
+            if kept.outer != entry.outer || kept.inner != entry.inner {
+                return "\(nodes[position]) has other boxes now"
+            }
+        }
+        return nil
     }
 }

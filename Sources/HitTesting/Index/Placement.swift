@@ -10,6 +10,9 @@ struct IslandLevel: Sendable {
     var outer = Box.everything
     /// Whether children that have children become islands of their own.
     var makesPortals = false
+    /// The scene's count of changes, if nodes that became islands by moving and have been still for long are flattened with
+    /// their surroundings again.
+    var rejoinTime: UInt64?
 }
 
 /// What an island's index holds of one node, and where its children go.
@@ -37,8 +40,10 @@ extension NodeStore {
     /// The level from which the children of an island's root start.
     func topLevel(of root: UInt32) -> IslandLevel {
         var level = IslandLevel()
-        level.makesPortals =
-            root == NodeStore.screen && links[root].childCount <= Flattening.maximumRootIslands
+        if root == NodeStore.screen {
+            level.makesPortals =
+                index(of: root)?.makesPortals ?? (links[root].childCount <= Flattening.maximumRootIslands)
+        }
         return level
     }
 
@@ -47,20 +52,20 @@ extension NodeStore {
     /// - Complexity: O(1).
     func place(_ node: UInt32, in parent: IslandLevel) -> Placement {
         let core = cores[node]
-        if core.flags.contains(.isTransformed), extras[core.extras].inverse == nil { return Placement() }
+        if core.flags.contains(.isTransformed), extras[core.extras].inverse == nil { return unseen(node) }
         if core.asks == .hitTest || (core.asks == .inside && !core.isOut) {
             return Placement(entry: entry(.ask, outer: parent.outer, inner: .nothing), isIslandRoot: true)
         }
-        if core.isOut { return Placement() }
+        if core.isOut { return unseen(node) }
 
         let bounds = areaBounds(of: node, in: parent.frame)
         let hitsOutside = core.flags.contains(.hitsOutsideBounds)
         let outer = bounds.outer.intersection(parent.outer)
         let inner = bounds.inner.intersection(parent.inner)
-        if outer.isEmpty && !hitsOutside { return Placement() }
+        if outer.isEmpty && !hitsOutside { return unseen(node) }
 
         let passesOn = core.hitMode != .boxOnly && links[node].firstChild != 0
-        if passesOn, parent.makesPortals || isPortal(core) {
+        if passesOn, parent.makesPortals || isPortal(core, rejoiningAt: parent.rejoinTime) || isRootIsland(node) {
             return Placement(
                 entry: entry(
                     .portal, outer: hitsOutside ? parent.outer : outer,
@@ -72,17 +77,29 @@ extension NodeStore {
             children: passesOn
                 ? IslandLevel(
                     frame: bounds.frame, inner: hitsOutside ? parent.inner : inner,
-                    outer: hitsOutside ? parent.outer : outer)
+                    outer: hitsOutside ? parent.outer : outer, rejoinTime: parent.rejoinTime)
                 : nil)
     }
 
     /// Whether a node with children is an island of its own wherever it stands.
-    private func isPortal(_ core: NodeCore) -> Bool {
-        core.flags.contains(.isTransformed) || (core.extras != 0 && extras[core.extras].movesAsWhole)
+    private func isPortal(_ core: NodeCore, rejoiningAt time: UInt64? = nil) -> Bool {
+        if core.flags.contains(.isTransformed) { return true }
+        guard core.extras != 0, extras[core.extras].movesAsWhole else { return false }
+        return time.map { !extras[core.extras].isStill(at: $0) } ?? true
+    }
+
+    /// A node of which the island has nothing for now. If it is an island of its own it stays one, and keeps its index for
+    /// when it is seen again.
+    private func unseen(_ node: UInt32) -> Placement { Placement(isIslandRoot: isIslandRoot(node)) }
+
+    /// Whether a root has been an island since there were few: it stays one when there are many.
+    private func isRootIsland(_ node: UInt32) -> Bool {
+        links[node].parent == NodeStore.screen && isIslandRoot(node)
     }
 
     private func entry(_ kind: Island.Kind, outer: Box, inner: Box) -> Placement.Entry {
-        Placement.Entry(kind: kind, outer: outer, inner: inner.isEmpty ? .nothing : inner)
+        // What has no finite box is a candidate everywhere, and never for certain.
+        Placement.Entry(kind: kind, outer: outer, inner: inner.isEmpty || !outer.isFinite ? .nothing : inner)
     }
 
     /// The level at which the children of `node` are flattened in the island of `root`; nil if they are out of reach.
@@ -103,7 +120,7 @@ extension NodeStore {
         if slot == NodeStore.screen || cores[slot].asks != .nothing { return true }
         // Without children that it passes touches on to, it is a plain entry of the index around it.
         guard links[slot].firstChild != 0, cores[slot].hitMode != .boxOnly else { return false }
-        return isPortal(cores[slot])
+        return isPortal(cores[slot]) || isRootIsland(slot)
             || (links[slot].parent == NodeStore.screen && topLevel(of: NodeStore.screen).makesPortals)
     }
 }

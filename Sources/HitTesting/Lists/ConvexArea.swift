@@ -34,14 +34,18 @@ enum ConvexArea: Sendable {
         }
     }
 
-    /// Twice the signed area, computed around the first corner.
+    /// Twice the signed area, computed around the first corner in units of the longest way from it: a sum of products that
+    /// neither vanish nor overflow.
     private static func turn(of corners: [Point]) -> Double {
         guard let origin = corners.first else { return 0 }
+        let ways = corners.map { Point(x: $0.x - origin.x, y: $0.y - origin.y) }
+        let unit = ways.reduce(0) { max($0, $1.x.magnitude, $1.y.magnitude) }.powerOfTwo
         var sum = 0.0
-        var last = origin
-        for corner in corners.dropFirst() {
-            sum += (last.x - origin.x) * (corner.y - origin.y) - (corner.x - origin.x) * (last.y - origin.y)
-            last = corner
+        var last = Point.zero
+        for way in ways.dropFirst() {
+            let next = Point(x: way.x / unit, y: way.y / unit)
+            sum += last.x * next.y - next.x * last.y
+            last = next
         }
         return sum
     }
@@ -58,21 +62,6 @@ enum ConvexArea: Sendable {
             corners = ConvexArea.cut(corners, at: box.maxX, keepsGreater: false, \.x, \.y) { Point(x: $0, y: $1) }
             corners = ConvexArea.cut(corners, at: box.minY, keepsGreater: true, \.y, \.x) { Point(x: $1, y: $0) }
             corners = ConvexArea.cut(corners, at: box.maxY, keepsGreater: false, \.y, \.x) { Point(x: $1, y: $0) }
-            return .polygon(corners)
-        }
-    }
-
-    /// The common part with another area.
-    func clipped(to other: ConvexArea) -> ConvexArea {
-        switch (self, other) {
-        case (_, .box(let box)): return clipped(to: box)
-        case (.box(let box), .polygon): return other.clipped(to: box)
-        case (.polygon(var corners), .polygon(let cutter)):
-            let sense: Double = ConvexArea.turn(of: cutter) < 0 ? -1 : 1
-            for index in cutter.indices {
-                let (start, end) = (cutter[index], cutter[(index + 1) % cutter.count])
-                corners = ConvexArea.cut(corners, left: start, end, sense)
-            }
             return .polygon(corners)
         }
     }
@@ -97,26 +86,6 @@ enum ConvexArea: Sendable {
         return result
     }
 
-    /// The same for any edge; what lies left of it stays, if `sense` is 1.
-    private static func cut(_ corners: [Point], left start: Point, _ end: Point, _ sense: Double) -> [Point] {
-        guard var last = corners.last else { return corners }
-        func side(_ point: Point) -> Double {
-            sense * ((end.x - start.x) * (point.y - start.y) - (end.y - start.y) * (point.x - start.x))
-        }
-        var result: [Point] = []
-        for corner in corners {
-            let (here, before) = (side(corner), side(last))
-            if (here >= 0) != (before >= 0) {
-                let part = before / (before - here)
-                result.append(
-                    Point(x: last.x + part * (corner.x - last.x), y: last.y + part * (corner.y - last.y)))
-            }
-            if here >= 0 { result.append(corner) }
-            last = corner
-        }
-        return result
-    }
-
     // MARK: Questions
 
     /// Whether all of another area, edges counted in, lies in this one, edges counted in.
@@ -125,28 +94,35 @@ enum ConvexArea: Sendable {
         return other.corners.allSatisfy { distance(to: $0) == 0 }
     }
 
-    /// How far a point is from the area or its edge; nil if it has no area.
+    /// How far a point is from the area or its edge; nil for an empty box and for what is not finite.
     func distance(to point: Point) -> Double? {
-        switch self {
-        case .box(let box): return box.distance(to: point)
-        case .polygon(let corners):
-            guard !isEmpty else { return nil }
-            let sense: Double = ConvexArea.turn(of: corners) < 0 ? -1 : 1
-            var least = Double.infinity
-            // Far from a sliver the products below are all rounding.
-            var isInside = bounds.distance(to: point) == 0
-            for index in corners.indices {
-                let (start, end) = (corners[index], corners[(index + 1) % corners.count])
-                let (dx, dy) = (end.x - start.x, end.y - start.y)
-                let (px, py) = (point.x - start.x, point.y - start.y)
-                if sense * (dx * py - dy * px) < 0 { isInside = false }
-                let length = dx * dx + dy * dy
-                let part = length > 0 ? min(max((px * dx + py * dy) / length, 0), 1) : 0
-                let (x, y) = (px - part * dx, py - part * dy)
-                least = min(least, (x * x + y * y).squareRoot())
-            }
-            return isInside ? 0 : least
+        guard case .polygon(let corners) = self else { return bounds.distance(to: point) }
+        guard var start = corners.last, corners.allSatisfy(\.isFinite) else { return nil }
+        let sense: Double = ConvexArea.turn(of: corners) < 0 ? -1 : 1
+        var least = Double.infinity
+        // Far from a sliver the products below are all rounding.
+        var isInside = bounds.distance(to: point) == 0
+        for end in corners {
+            defer { start = end }
+            let (dx, dy) = (end.x - start.x, end.y - start.y)
+            let (px, py) = (point.x - start.x, point.y - start.y)
+            let unit = max(dx.magnitude, dy.magnitude, px.magnitude, py.magnitude).powerOfTwo
+            let side = Point(x: dx / unit, y: dy / unit)
+            let way = Point(x: px / unit, y: py / unit)
+            if sense * (side.x * way.y - side.y * way.x) < 0 { isInside = false }
+            let length = side.x * side.x + side.y * side.y
+            let part = length > 0 ? min(max((way.x * side.x + way.y * side.y) / length, 0), 1) : 0
+            let (x, y) = (way.x - part * side.x, way.y - part * side.y)
+            least = min(least, (x * x + y * y).squareRoot() * unit)
         }
+        return isInside ? 0 : least
+    }
+}
+
+extension Double {
+    /// The largest power of two that is not larger: dividing by it loses no bits. 1 for what is not positive and finite.
+    fileprivate var powerOfTwo: Double {
+        self > 0 && isFinite ? Double(sign: .plus, exponent: exponent, significand: 1) : 1
     }
 }
 
@@ -155,16 +131,27 @@ extension NodeStore {
     /// transform is singular.
     func convertFromParent(_ area: ConvexArea, to node: UInt32) -> ConvexArea? {
         if case .box(let box) = area, !cores[node].flags.contains(.isTransformed) {
-            guard let low = convertFromParent(Point(x: box.minX, y: box.minY), to: node),
-                let high = convertFromParent(Point(x: box.maxX, y: box.maxY), to: node)
+            guard let low = mapFromParent(Point(x: box.minX, y: box.minY), to: node),
+                let high = mapFromParent(Point(x: box.maxX, y: box.maxY), to: node)
             else { return nil }
             return .box(Box(minX: low.x, minY: low.y, maxX: high.x, maxY: high.y))
         }
         var corners: [Point] = []
         for corner in area.corners {
-            guard let point = convertFromParent(corner, to: node) else { return nil }
+            guard let point = mapFromParent(corner, to: node) else { return nil }
             corners.append(point)
         }
         return .polygon(corners)
+    }
+
+    /// What a part of the parent's plane leaves of a node's area, in the node's own space; nil stands for the whole plane.
+    func visiblePart(of node: UInt32, within part: ConvexArea?) -> ConvexArea {
+        let area = area(node)
+        guard var part else { return .box(area) }
+        if cores[node].flags.contains(.isTransformed) {
+            // Far corners would bring rounding errors with them that are large beside the node.
+            part = part.clipped(to: areaBounds(of: node, in: AreaBounds.Frame()).outer)
+        }
+        return convertFromParent(part, to: node)?.clipped(to: area) ?? .box(.nothing)
     }
 }

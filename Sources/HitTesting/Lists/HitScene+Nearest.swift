@@ -9,39 +9,42 @@ extension HitScene {
     /// - Parameters:
     ///   - point: In screen space. A point that is not finite is near nothing.
     ///   - radius: The largest distance that counts, in points of screen space; may be infinite.
-    ///   - accepts: Which nodes count. Asked about those within the radius, in no particular order, perhaps repeatedly.
-    /// - Complexity: O(log n + k log k + k · depth) expected for the k nodes within the radius, after repairing the islands
-    ///   within it. The first list from an island makes its box tree, O(n log n).
+    ///   - accepts: Which nodes count, `{ $1[$0].alpha > 0.5 }` for instance: it gets a node and this scene, to read, and is
+    ///     asked about those within the radius, in the order of the list, once each (E6). It must not use the scene by the
+    ///     name of the variable.
+    /// - Complexity: O(log n + k log k + k · depth) expected for the k nodes within the radius, where indexes have been paid for;
+    ///   never more than about twice what the walk takes that lists the same.
     public mutating func nearest(
-        to point: Point, within radius: Double = .infinity, where accepts: (NodeID) -> Bool = { _ in true }
+        to point: Point, within radius: Double = .infinity, where accepts: (NodeID, HitScene) -> Bool = { _, _ in true }
     ) -> [NearbyItem] {
-        nearby(point, beyond: nil, radius, accepts)
+        nearby(point, beyond: nil, radius).filter { accepts($0.item.node, self) }
     }
 
     /// Visits what `nearest(to:within:where:)` lists, until `body` returns false.
     ///
-    /// It looks in circles that grow, and no farther than it is let.
+    /// It looks in circles that grow, and no farther than it is let. Nodes behind the last one visited are not asked about.
     ///
-    /// - Precondition: Neither closure uses this scene.
+    /// - Parameter body: Gets an item and this scene, to read.
     /// - Complexity: As there, for the nodes within 16 times the distance of the last one visited, or 8 points.
     public mutating func visitNearest(
-        to point: Point, within radius: Double = .infinity, where accepts: (NodeID) -> Bool = { _ in true },
-        _ body: (NearbyItem) -> Bool
+        to point: Point, within radius: Double = .infinity,
+        where accepts: (NodeID, HitScene) -> Bool = { _, _ in true },
+        _ body: (NearbyItem, HitScene) -> Bool
     ) {
         var done: Double?
         for circle in NearestCircles(radius) {
-            for item in nearby(point, beyond: done, circle, accepts) where !body(item) { return }
+            for item in nearby(point, beyond: done, circle) where accepts(item.item.node, self) {
+                guard body(item, self) else { return }
+            }
             done = circle
         }
     }
 
-    private mutating func nearby(
-        _ point: Point, beyond done: Double?, _ radius: Double, _ accepts: (NodeID) -> Bool
-    ) -> [NearbyItem] {
+    private mutating func nearby(_ point: Point, beyond done: Double?, _ radius: Double) -> [NearbyItem] {
         guard point.isFinite, radius >= 0 else { return [] }
         var found = NearbyNodes(beyond: done)
-        visitRepairing(NearestProbe(to: point, within: radius)) { item, distance in
-            if accepts(item.node) { found.add(item, distance) }
+        visitDeciding(NearestProbe(to: point, within: radius)) { item, distance, _ in
+            found.add(item, distance)
             return true
         }
         return found.sorted()
@@ -51,33 +54,35 @@ extension HitScene {
 extension HitSnapshot {
     /// The nodes near a point of screen space: see `HitScene.nearest(to:within:where:)`.
     ///
-    /// - Complexity: As there if `prepareLists()` was called before the snapshot was taken; else O(nodes visited by a walk
+    /// - Complexity: As there if `prepare()` was called before the snapshot was taken; else O(nodes visited by a walk
     ///   into every branch within the radius).
     public func nearest(
-        to point: Point, within radius: Double = .infinity, where accepts: (NodeID) -> Bool = { _ in true }
+        to point: Point, within radius: Double = .infinity,
+        where accepts: (NodeID, HitSnapshot) -> Bool = { _, _ in true }
     ) -> [NearbyItem] {
-        nearby(point, beyond: nil, radius, accepts)
+        nearby(point, beyond: nil, radius).filter { accepts($0.item.node, self) }
     }
 
     /// Visits what `nearest(to:within:where:)` lists, until `body` returns false.
     public func visitNearest(
-        to point: Point, within radius: Double = .infinity, where accepts: (NodeID) -> Bool = { _ in true },
-        _ body: (NearbyItem) -> Bool
+        to point: Point, within radius: Double = .infinity,
+        where accepts: (NodeID, HitSnapshot) -> Bool = { _, _ in true },
+        _ body: (NearbyItem, HitSnapshot) -> Bool
     ) {
         var done: Double?
         for circle in NearestCircles(radius) {
-            for item in nearby(point, beyond: done, circle, accepts) where !body(item) { return }
+            for item in nearby(point, beyond: done, circle) where accepts(item.item.node, self) {
+                guard body(item, self) else { return }
+            }
             done = circle
         }
     }
 
-    private func nearby(
-        _ point: Point, beyond done: Double?, _ radius: Double, _ accepts: (NodeID) -> Bool
-    ) -> [NearbyItem] {
+    private func nearby(_ point: Point, beyond done: Double?, _ radius: Double) -> [NearbyItem] {
         guard point.isFinite, radius >= 0 else { return [] }
         var found = NearbyNodes(beyond: done)
         scene.visitPrepared(NearestProbe(to: point, within: radius)) { item, distance in
-            if accepts(item.node) { found.add(item, distance) }
+            found.add(item, distance)
             return true
         }
         return found.sorted()

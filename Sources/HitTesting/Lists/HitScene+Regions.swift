@@ -9,11 +9,11 @@ extension HitScene {
     /// - Parameters:
     ///   - region: In screen space. One that is empty or not finite holds nothing.
     ///   - mode: Whether a part of a node suffices.
-    /// - Complexity: O(log n + k log k + k · depth) expected for k nodes, after repairing the islands that the region
-    ///   touches. The first list from an island makes its box tree, O(n log n).
+    /// - Complexity: O(log n + k log k + k · depth) expected for k nodes, where indexes have been paid for;
+    ///   never more than about twice what the walk takes that lists the same.
     public mutating func nodes(in region: Rect, mode: RegionMode = .intersecting) -> [ListItem] {
         var nodes: [ListItem] = []
-        visitNodes(in: region, mode: mode) { item in
+        visitNodes(in: region, mode: mode) { item, _ in
             nodes.append(item)
             return true
         }
@@ -22,21 +22,23 @@ extension HitScene {
 
     /// Visits what `nodes(in:mode:)` lists, until `body` returns false.
     ///
-    /// - Precondition: `body` does not use this scene.
-    public mutating func visitNodes(in region: Rect, mode: RegionMode = .intersecting, _ body: (ListItem) -> Bool) {
+    /// - Parameter body: As of `visitHits(at:_:)`.
+    public mutating func visitNodes(
+        in region: Rect, mode: RegionMode = .intersecting, _ body: (ListItem, HitScene) -> Bool
+    ) {
         guard let probe = RegionProbe(region, mode) else { return }
-        visitRepairing(probe) { item, _ in body(item) }
+        visitDeciding(probe) { item, _, scene in body(item, scene) }
     }
 }
 
 extension HitSnapshot {
     /// The nodes in a region of screen space: see `HitScene.nodes(in:mode:)`.
     ///
-    /// - Complexity: As there if `prepareLists()` was called before the snapshot was taken; else O(nodes visited by a walk
+    /// - Complexity: As there if `prepare()` was called before the snapshot was taken; else O(nodes visited by a walk
     ///   into every branch that the region touches).
     public func nodes(in region: Rect, mode: RegionMode = .intersecting) -> [ListItem] {
         var nodes: [ListItem] = []
-        visitNodes(in: region, mode: mode) { item in
+        visitNodes(in: region, mode: mode) { item, _ in
             nodes.append(item)
             return true
         }
@@ -44,9 +46,11 @@ extension HitSnapshot {
     }
 
     /// Visits what `nodes(in:mode:)` lists, until `body` returns false.
-    public func visitNodes(in region: Rect, mode: RegionMode = .intersecting, _ body: (ListItem) -> Bool) {
+    public func visitNodes(
+        in region: Rect, mode: RegionMode = .intersecting, _ body: (ListItem, HitSnapshot) -> Bool
+    ) {
         guard let probe = RegionProbe(region, mode) else { return }
-        scene.visitPrepared(probe) { item, _ in body(item) }
+        scene.visitPrepared(probe) { item, _ in body(item, self) }
     }
 }
 

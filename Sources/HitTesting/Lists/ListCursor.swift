@@ -18,8 +18,8 @@ enum ListAccess {
 struct ListCursor<Probe: ListProbe>: Sendable {
     enum Step {
         case found(NodeID, distance: Double)
-        /// The index below this root has to be brought up to date first; then `openLast`.
-        case needsIsland(UInt32)
+        /// It is to be decided how the island below this root is gone through: `openLast`.
+        case needsDecision(UInt32)
         case end
     }
 
@@ -38,6 +38,8 @@ struct ListCursor<Probe: ListProbe>: Sendable {
 
     private struct Level: Sendable {
         let node: UInt32
+        /// Which of `islands` it belongs to.
+        let island: Int
         /// What the node passes on to its children.
         let probe: Probe
         /// How far the node itself is, if it is in the list.
@@ -49,9 +51,12 @@ struct ListCursor<Probe: ListProbe>: Sendable {
     }
 
     private var levels: [Level]
+    /// What the islands entered so far have cost.
+    private(set) var islands: [IndexedQuery.IslandCost]
 
     init(_ probe: Probe) {
-        levels = [Level(node: NodeStore.screen, probe: probe, distance: nil)]
+        levels = [Level(node: NodeStore.screen, island: 0, probe: probe, distance: nil)]
+        islands = [IndexedQuery.IslandCost(root: NodeStore.screen, point: .zero)]
     }
 
     /// The next node.
@@ -60,11 +65,9 @@ struct ListCursor<Probe: ListProbe>: Sendable {
     mutating func next(in scene: HitScene, _ access: ListAccess) -> Step {
         while let last = levels.indices.last {
             guard let source = levels[last].source else {
-                let source = openSource(of: last, in: scene, access)
-                if access == .owner, case .children = source, isIslandRoot(levels[last].node, scene.store) {
-                    return .needsIsland(levels[last].node)
-                }
-                levels[last].source = source
+                let root = levels[last].node
+                if access == .owner { return .needsDecision(root) }
+                open(last, usingIndex: access == .prepared && scene.changed.isEmpty, in: scene.store)
                 continue
             }
             let step: Step?
@@ -77,33 +80,39 @@ struct ListCursor<Probe: ListProbe>: Sendable {
         return .end
     }
 
-    /// Opens the level that needed an island, which is walked if it still has none.
-    mutating func openLast(in scene: HitScene) {
-        levels[levels.count - 1].source = openSource(of: levels.count - 1, in: scene, .owner)
+    /// Opens the level that needed a decision.
+    mutating func openLast(usingIndex: Bool, in store: NodeStore) {
+        open(levels.count - 1, usingIndex: usingIndex, in: store)
     }
 
-    private func isIslandRoot(_ node: UInt32, _ store: NodeStore) -> Bool {
-        store.isIslandRoot(node) && store.canBeIslandRoot(node)
+    private mutating func open(_ level: Int, usingIndex: Bool, in store: NodeStore) {
+        let (node, probe, island) = (levels[level].node, levels[level].probe, levels[level].island)
+        islands[island].isOpened = true
+        levels[level].source = usingIndex && store.isUpToDate(node) ? entries(below: node, probe, in: store) : nil
+        islands[island].isWalked = levels[level].source == nil
+        if case .entries(let entries) = levels[level].source {
+            islands[island].steps += Steps.treeVisit + entries.count
+        } else {
+            levels[level].source = .children(store.cores[node].lastChild)
+        }
     }
 
-    private func openSource(of level: Int, in scene: HitScene, _ access: ListAccess) -> Source {
-        let (node, probe) = (levels[level].node, levels[level].probe)
-        guard access != .none, scene.changed.count == 0, isIslandRoot(node, scene.store),
-            let extras = scene.preparedExtras(of: node),
-            let island = scene.store.extras[extras].island
-        else { return .children(scene.store.cores[node].lastChild) }
+    private func entries(below node: UInt32, _ probe: Probe, in store: NodeStore) -> Source? {
+        guard let index = store.index(of: node) else { return nil }
         func candidate(_ node: NodeID, _ entry: Placement.Entry) -> Candidate {
             Candidate(node: node, kind: entry.kind, isCertain: entry.kind == .node && probe.surelyFinds(entry))
         }
-        if let patch = scene.store.extras[extras].patch {
+        if let table = index.table {
             return .entries(
-                probe.candidates(in: patch.value).reversed().map { place in
-                    candidate(patch.value.records[UInt32(place)].node, patch.value.entry(at: UInt32(place)))
+                probe.candidates(in: table.boxes).reversed().compactMap { place in
+                    let place = UInt32(bitPattern: place)
+                    return table.isLive(place) ? candidate(table.records[place].node, table.entry(at: place)) : nil
                 })
         }
-        guard island.isScanned else { return .children(scene.store.cores[node].lastChild) }
-        return .entries(
-            island.entriesBackToFront().filter { probe.mayFind($0.entry) }.map { candidate($0.node, $0.entry) })
+        return index.island.map { island in
+            .entries(
+                island.entriesBackToFront().filter { probe.mayFind($0.entry) }.map { candidate($0.node, $0.entry) })
+        }
     }
 
     // MARK: Visiting
@@ -111,6 +120,7 @@ struct ListCursor<Probe: ListProbe>: Sendable {
     private mutating func visit(child: UInt32, of level: Int, in store: NodeStore) -> Step? {
         guard child != 0 else { return leaveLevel(in: store) }
         levels[level].source = .children(store.cores[child].previous)
+        islands[levels[level].island].steps += 1
         return consider(child, probe: levels[level].probe, in: store)
     }
 
@@ -148,7 +158,7 @@ struct ListCursor<Probe: ListProbe>: Sendable {
         let core = store.cores[node]
         if core.asks == .hitTest || (core.asks == .inside && !core.isOut) {
             let isSingular = core.flags.contains(.isTransformed) && store.extras[core.extras].inverse == nil
-            guard !isSingular, let distance = probe.distanceToAskingChild else { return nil }
+            guard !isSingular, let distance = probe.distance(toAsking: node, in: store) else { return nil }
             return .found(store.id(of: node), distance: distance)
         }
         guard !core.isOut, let step = probe.entering(node, in: store) else { return nil }
@@ -159,7 +169,14 @@ struct ListCursor<Probe: ListProbe>: Sendable {
         guard let passed = step.passed else {
             return distance.map { .found(store.id(of: node), distance: $0) }
         }
-        levels.append(Level(node: node, probe: passed, distance: distance))
+        var level = Level(
+            node: node, island: levels[levels.count - 1].island, probe: passed, distance: distance,
+            source: .children(core.lastChild))
+        if store.isIslandRoot(node), store.canBeIslandRoot(node) {
+            islands.append(IndexedQuery.IslandCost(root: node, point: .zero))
+            level = Level(node: node, island: islands.count - 1, probe: passed, distance: distance)
+        }
+        levels.append(level)
         return nil
     }
 
@@ -170,19 +187,21 @@ struct ListCursor<Probe: ListProbe>: Sendable {
 }
 
 extension HitScene {
-    /// Calls `body` with what a cursor finds, bringing up to date what it enters, until `body` returns false.
-    mutating func visitRepairing<Probe: ListProbe>(_ probe: Probe, _ body: (ListItem, Double) -> Bool) {
+    /// Calls `body` with what a cursor finds and with this scene, going through each island by what has been paid for, until
+    /// `body` returns false.
+    mutating func visitDeciding<Probe: ListProbe>(_ probe: Probe, _ body: (ListItem, Double, HitScene) -> Bool) {
         distributeChanges()
         var cursor = ListCursor(probe)
-        while true {
+        visiting: while true {
             switch cursor.next(in: self, .owner) {
-            case .found(let node, let distance): guard body(listItem(node), distance) else { return }
-            case .needsIsland(let root):
-                prepareLists(below: root)
-                cursor.openLast(in: self)
-            case .end: return
+            case .found(let node, let distance): guard body(listItem(node), distance, self) else { break visiting }
+            case .needsDecision(let root):
+                let usesIndex = if case .index = decision(for: root, hasAsked: true) { true } else { false }
+                cursor.openLast(usingIndex: usesIndex, in: store)
+            case .end: break visiting
             }
         }
+        settle(cursor.islands, paysForQuadtree: false)
     }
 
     /// The same without repairing anything.
@@ -199,22 +218,5 @@ extension HitScene {
         ListItem(
             node: node, redirect: store.redirectOfPath(from: node.slot, to: NodeStore.screen),
             asks: store.cores[node.slot].asks)
-    }
-
-    /// Brings up to date everything that lists, regions and nearest queries need, so that those of copies and snapshots
-    /// need no walk.
-    ///
-    /// The box trees that it makes are also what changes are kept in: without it, the first change of a large index makes
-    /// one, which takes about as long as building the index.
-    ///
-    /// - Complexity: O(n log n) the first time, then what has changed.
-    public mutating func prepareLists() {
-        distributeChanges()
-        var roots = [NodeStore.screen]
-        while let root = roots.popLast() {
-            prepareLists(below: root)
-            guard let extras = preparedExtras(of: root) else { continue }
-            roots += store.extras[extras].patch?.value.innerRoots ?? store.extras[extras].island?.innerRoots ?? []
-        }
     }
 }

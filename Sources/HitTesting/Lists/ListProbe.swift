@@ -1,14 +1,16 @@
+import SpatialIndex
+
 /// What a query for many nodes carries down the tree, in the space of the node that it has come to: the one point, or
 /// what is left of a region.
 protocol ListProbe: Sendable {
-    /// How far a node that asks is, with the area that its ancestors leave; nil if it is not found.
-    var distanceToAskingChild: Double? { get }
+    /// How far a child that asks is, with the area that its ancestors leave; nil if it is not found.
+    func distance(toAsking child: UInt32, in store: NodeStore) -> Double?
 
     /// Goes into a child; nil if nothing is found there or below.
     func entering(_ child: UInt32, in store: NodeStore) -> ListStep<Self>?
 
     /// Entries of an island that it may find, front to back. It may say too many, never too few.
-    func candidates(in patch: IslandPatch) -> [Int32]
+    func candidates(in boxes: BoxTree) -> [Int32]
 
     /// The same for one entry.
     func mayFind(_ entry: Placement.Entry) -> Bool
@@ -29,7 +31,9 @@ struct ListStep<Probe: ListProbe> {
 struct PointProbe: ListProbe {
     let point: Point
 
-    var distanceToAskingChild: Double? { 0 }
+    func distance(toAsking child: UInt32, in store: NodeStore) -> Double? {
+        store.convertFromParent(point, to: child).map { _ in 0 }
+    }
 
     func entering(_ child: UInt32, in store: NodeStore) -> ListStep<PointProbe>? {
         guard let inner = store.convertFromParent(point, to: child) else { return nil }
@@ -38,7 +42,7 @@ struct PointProbe: ListProbe {
         return ListStep(distance: isInside ? 0 : nil, passed: passes ? PointProbe(point: inner) : nil)
     }
 
-    func candidates(in patch: IslandPatch) -> [Int32] { patch.boxes.entries(at: point) }
+    func candidates(in boxes: BoxTree) -> [Int32] { boxes.entries(at: point) }
     func mayFind(_ entry: Placement.Entry) -> Bool { entry.outer.contains(point) }
     func surelyFinds(_ entry: Placement.Entry) -> Bool { entry.inner.contains(point) }
 }

@@ -1,11 +1,16 @@
-/// The probe of `nearest(to:within:where:)`: the part of the screen that the nodes above leave, and where to look.
+import SpatialIndex
+
+/// The probe of `nearest(to:within:where:)`: the part of the plane that the nodes above leave, and where to look.
+///
+/// That part comes down as a region does, cut by each node's area in the node's own space: what only touches an edge is
+/// nothing there, however the ancestors are turned. Distances are measured in screen space.
 struct NearestProbe: ListProbe {
     /// In screen space.
     let point: Point
     let radius: Double
     /// From the bounds space of the node that it has come to.
     var toScreen = AffineTransform.identity
-    /// What ancestors leave, in screen space; nil for all of it.
+    /// What ancestors leave, in the bounds space of the node that it has come to; nil for all of it.
     var left: ConvexArea?
     /// A box in the node's bounds space outside which nothing is within the radius: a filter, wider than it need be.
     var around: Box
@@ -15,33 +20,37 @@ struct NearestProbe: ListProbe {
     init(to point: Point, within radius: Double) {
         (self.point, self.radius) = (point, radius)
         reach = max(point.x.magnitude, point.y.magnitude)
-        let margin = radius + (radius + reach) * NearestProbe.roundingMargin
+        let margin = radius + NearestProbe.margin(radius + reach)
         around = Box(
             minX: point.x - margin, minY: point.y - margin, maxX: point.x + margin, maxY: point.y + margin)
     }
 
-    /// Larger than all rounding errors of composing some thousand levels, as a part of what took part in it.
-    private static var roundingMargin: Double { 0x1p-36 }
+    /// Larger than all rounding errors of composing some thousand levels of what took part in it, and never nothing: what
+    /// touches the point is within 0 of it.
+    private static func margin(_ reach: Double) -> Double { max(reach * 0x1p-36, 0x1p-1000) }
 
-    var distanceToAskingChild: Double? {
+    func distance(toAsking child: UInt32, in store: NodeStore) -> Double? {
         guard let left else { return 0 }
-        return left.distance(to: point).flatMap { $0 <= radius ? $0 : nil }
+        return distance(to: left)
+    }
+
+    /// How far a part of the plane is, if it has an area and is within the radius.
+    private func distance(to part: ConvexArea) -> Double? {
+        guard !part.isEmpty else { return nil }
+        let onScreen: ConvexArea
+        if case .box(let box) = part, toScreen.isTranslation {
+            let (x, y) = (toScreen.tx, toScreen.ty)
+            onScreen = .box(Box(minX: box.minX + x, minY: box.minY + y, maxX: box.maxX + x, maxY: box.maxY + y))
+        } else {
+            onScreen = .polygon(part.corners.map { $0.applying(toScreen) })
+        }
+        return onScreen.distance(to: point).flatMap { $0 <= radius ? $0 : nil }
     }
 
     func entering(_ child: UInt32, in store: NodeStore) -> ListStep<NearestProbe>? {
         guard var inner = converted(to: child, in: store) else { return nil }
-        let area = store.area(child)
-        let own: ConvexArea
-        if inner.toScreen.isTranslation {
-            let (x, y) = (inner.toScreen.tx, inner.toScreen.ty)
-            own = .box(Box(minX: area.minX + x, minY: area.minY + y, maxX: area.maxX + x, maxY: area.maxY + y))
-        } else {
-            own =
-                area.isEmpty
-                ? .box(.nothing) : .polygon(ConvexArea.box(area).corners.map { $0.applying(inner.toScreen) })
-        }
-        let cut = left.map { own.clipped(to: $0) } ?? own
-        let distance = cut.distance(to: point).flatMap { $0 <= radius ? $0 : nil }
+        let cut = store.visiblePart(of: child, within: left)
+        let distance = inner.distance(to: cut)
         if store.cores[child].flags.contains(.hitsOutsideBounds) { return ListStep(distance: distance, passed: inner) }
         inner.left = cut
         return ListStep(distance: distance, passed: distance == nil ? nil : inner)
@@ -50,16 +59,18 @@ struct NearestProbe: ListProbe {
     private func converted(to child: UInt32, in store: NodeStore) -> NearestProbe? {
         let core = store.cores[child]
         var inner = self
+        inner.left = left.flatMap { store.convertFromParent($0, to: child) }
         guard core.flags.contains(.isTransformed) else {
             let shift = Point(x: core.origin.x - core.bounds.origin.x, y: core.origin.y - core.bounds.origin.y)
             inner.toScreen = AffineTransform(translationX: shift.x, y: shift.y).concatenating(toScreen)
             inner.reach =
                 reach + core.origin.x.magnitude + core.origin.y.magnitude + core.bounds.origin.x.magnitude
                 + core.bounds.origin.y.magnitude
-            let margin = inner.reach * NearestProbe.roundingMargin
+            let margin = NearestProbe.margin(inner.reach)
             inner.around = Box(
                 minX: around.minX - shift.x - margin, minY: around.minY - shift.y - margin,
                 maxX: around.maxX - shift.x + margin, maxY: around.maxY - shift.y + margin)
+            if !inner.around.isFinite { inner.around = .everything }
             return inner
         }
         let extras = store.extras[core.extras]
@@ -83,9 +94,11 @@ struct NearestProbe: ListProbe {
             minX: around.minX - center.x, minY: around.minY - center.y, maxX: around.maxX - center.x,
             maxY: around.maxY - center.y
         ).applying(inverse)
-        let margin =
-            (inner.reach + max(max(box.minX.magnitude, box.maxX.magnitude), max(box.minY.magnitude, box.maxY.magnitude)))
-            * condition * NearestProbe.roundingMargin
+        let magnitude = max(
+            max(box.minX.magnitude, box.maxX.magnitude), max(box.minY.magnitude, box.maxY.magnitude))
+        // Products within the inverse lose up to 2^-1075, and are then divided by the determinant.
+        let underflow = 0x1p-1070 / map.determinant.magnitude
+        let margin = NearestProbe.margin((inner.reach + magnitude) * condition) + underflow
         inner.around = Box(
             minX: box.minX + anchor.x - margin, minY: box.minY + anchor.y - margin, maxX: box.maxX + anchor.x + margin,
             maxY: box.maxY + anchor.y + margin)
@@ -94,7 +107,7 @@ struct NearestProbe: ListProbe {
         return inner
     }
 
-    func candidates(in patch: IslandPatch) -> [Int32] { patch.boxes.entries(in: around) }
+    func candidates(in boxes: BoxTree) -> [Int32] { boxes.entries(in: around) }
     func mayFind(_ entry: Placement.Entry) -> Bool { entry.outer.intersects(around) }
     func surelyFinds(_ entry: Placement.Entry) -> Bool { false }
 }

@@ -1,3 +1,5 @@
+import SpatialIndex
+
 /// The probe of `nodes(in:mode:)`: what nodes above leave of the region, in a node's bounds space.
 ///
 /// The region comes down as a point does, corner by corner with the walk's arithmetic, and is cut by each node's area on
@@ -18,7 +20,7 @@ struct RegionProbe: ListProbe {
         self.region = .box(region)
     }
 
-    var distanceToAskingChild: Double? {
+    func distance(toAsking child: UInt32, in store: NodeStore) -> Double? {
         if part.isEmpty { return nil }
         guard mode == .contained else { return 0 }
         return whole.map { region.contains($0) } ?? false ? 0 : nil
@@ -26,7 +28,6 @@ struct RegionProbe: ListProbe {
 
     func entering(_ child: UInt32, in store: NodeStore) -> ListStep<RegionProbe>? {
         let flags = store.cores[child].flags
-        let area = store.area(child)
         var inner = self
         guard let passed = store.convertFromParent(part, to: child) else { return nil }
         inner.part = passed
@@ -36,17 +37,8 @@ struct RegionProbe: ListProbe {
             inner.whole = whole.flatMap { store.convertFromParent($0, to: child) }
         }
         var cut = inner
-        if flags.contains(.isTransformed) {
-            // Far corners would bring rounding errors with them that are large beside the node.
-            let near = store.areaBounds(of: child, in: AreaBounds.Frame()).outer
-            guard let close = store.convertFromParent(part.clipped(to: near), to: child) else { return nil }
-            cut.part = close
-            if mode == .contained, let whole {
-                cut.whole = store.convertFromParent(whole.clipped(to: near), to: child)
-            }
-        }
-        cut.part = cut.part.clipped(to: area)
-        if mode == .contained { cut.whole = cut.whole?.clipped(to: area) ?? .box(area) }
+        cut.part = store.visiblePart(of: child, within: part)
+        if mode == .contained { cut.whole = store.visiblePart(of: child, within: whole) }
         let isFound = !cut.part.isEmpty && (mode == .intersecting || cut.isContained)
         let goesOn = flags.contains(.hitsOutsideBounds) ? inner : cut
         return ListStep(distance: isFound ? 0 : nil, passed: goesOn.part.isEmpty ? nil : goesOn)
@@ -57,7 +49,7 @@ struct RegionProbe: ListProbe {
         return region.contains(whole)
     }
 
-    func candidates(in patch: IslandPatch) -> [Int32] { patch.boxes.entries(in: part.bounds) }
+    func candidates(in boxes: BoxTree) -> [Int32] { boxes.entries(in: part.bounds) }
     func mayFind(_ entry: Placement.Entry) -> Bool { entry.outer.intersects(part.bounds) }
     func surelyFinds(_ entry: Placement.Entry) -> Bool { false }
 }

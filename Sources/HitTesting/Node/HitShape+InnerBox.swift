@@ -9,12 +9,15 @@ extension HitShape {
         case .ellipse(let rect): HitShape.inscribed(in: Box(rect))
         case .roundedRect(let rect, let radii): radii.fitted(to: rect).innerBox(of: Box(rect))
         case .polygon(let polygon): polygon.innerBox
-        case .mask(let mask): mask.isFull ? Box(bounds) : .nothing
+        case .mask(let mask): mask.isFull && Box(bounds).isDivisible ? Box(bounds) : .nothing
         }
     }
 
     /// The share of a radius at which the corners of the square in a circle lie, less a millionth for rounding.
     fileprivate static var squareInCircle: Double { 0.7071061 }
+
+    /// More than products lose where they are subnormal.
+    fileprivate static var subnormalSlack: Double { 0x1p-1070 }
 
     private static func inscribed(in frame: Box) -> Box {
         let center = Point(x: (frame.minX + frame.maxX) / 2, y: (frame.minY + frame.maxY) / 2)
@@ -37,6 +40,7 @@ extension HitShape.CornerRadii {
         guard frame.isFinite, !frame.isEmpty else { return .nothing }
         let slack =
             0x1p-40 * max(frame.minX.magnitude, frame.minY.magnitude, frame.maxX.magnitude, frame.maxY.magnitude)
+            + HitShape.subnormalSlack
         var (upright, across, inset) = (frame, frame, frame)
         upright.minX += max(topLeft, bottomLeft) + slack
         upright.maxX -= max(topRight, bottomRight) + slack
@@ -50,6 +54,11 @@ extension HitShape.CornerRadii {
         let best = [upright, across, inset].max { $0.area < $1.area } ?? .nothing
         return best.isEmpty ? .nothing : best
     }
+}
+
+extension Box {
+    /// Whether every point of it is a part of its width and of its height: not so where these overflow.
+    fileprivate var isDivisible: Bool { (maxX - minX).isFinite && (maxY - minY).isFinite }
 }
 
 extension HitShape.BitMask {
@@ -66,7 +75,7 @@ extension HitShape.Polygon {
             $0.union(Box(minX: $1.x, minY: $1.y, maxX: $1.x, maxY: $1.y))
         }
         let reach = max(whole.minX.magnitude, whole.minY.magnitude, whole.maxX.magnitude, whole.maxY.magnitude)
-        guard reach < 0x1p400, !whole.isEmpty else { return .nothing }
+        guard reach < 0x1p400, reach > 0x1p-400, !whole.isEmpty else { return .nothing }
         let center = Point(x: (whole.minX + whole.maxX) / 2, y: (whole.minY + whole.maxY) / 2)
         let slack = 0x1p-40 * reach
         for eighth in (1...8).reversed() {

@@ -68,27 +68,31 @@ extension Node {
         return Box(bounds).contains(point) && hitShape.contains(point, bounds: bounds)
     }
 
-    /// The walk's own conversion of a point from the parent's bounds space to this node's; nil if singular (B4).
+    /// The walk's own conversion of a point from the parent's bounds space to this node's; nil if the transform is singular
+    /// (B4) or the result is not finite (B5).
     @inlinable @inline(__always)
     public func convertFromParent(_ point: Point) -> Point? {
         if transform.isIdentity {
-            return convertByTranslation(point, origin: origin, boundsOrigin: bounds.origin)
+            return convertByTranslation(point, origin: origin, boundsOrigin: bounds.origin).ifFinite
         }
-        return transform.inverted().map { convertByInverse(point, inverse: $0, center: center, anchor: anchorInBounds) }
+        return transform.inverted().flatMap {
+            convertByInverse(point, inverse: $0, center: center, anchor: anchorInBounds).ifFinite
+        }
     }
 
-    /// The way back: a point of this node's bounds space in its parent's; nil if singular.
+    /// The way back: a point of this node's bounds space in its parent's; nil if the transform is singular or the result is
+    /// not finite.
     ///
     /// It inverts `convertFromParent` up to rounding.
     public func convertToParent(_ point: Point) -> Point? {
         if transform.isIdentity {
-            return convertByTranslation(point, origin: bounds.origin, boundsOrigin: origin)
+            return convertByTranslation(point, origin: bounds.origin, boundsOrigin: origin).ifFinite
         }
         guard transform.inverted() != nil else { return nil }
         let anchor = anchorInBounds
         let mapped = Point(x: point.x - anchor.x, y: point.y - anchor.y).applying(transform)
         let center = center
-        return Point(x: mapped.x + center.x, y: mapped.y + center.y)
+        return Point(x: mapped.x + center.x, y: mapped.y + center.y).ifFinite
     }
 
     /// Where the anchor stands in the node's own bounds space.

@@ -38,6 +38,15 @@ extension NodeID: CustomStringConvertible {
     public var description: String { "node \(slot)#\(generation)" }
 }
 
+/// Hands out names of states of scenes that are unique in the process; never 0.
+enum Stamps {
+    private static let next = Atomic<UInt64>(1)
+
+    static func make() -> UInt64 {
+        next.wrappingAdd(1, ordering: .relaxed).oldValue
+    }
+}
+
 /// Hands out generations that are unique in the process.
 enum Generations {
     private static let next = Atomic<UInt64>(1)

@@ -1,6 +1,8 @@
 // The arithmetic that every answer rests on (SEMANTICS, "The default walk"): the same operations, in the same order, in
 // `Double`, without fused operations. The reference walk, the index's exact test and the class walk all call these; a
 // second version of a formula here would differ in last bits, and so in answers on edges.
+//
+// A result that is not finite is no conversion (B5); whoever converts a point on its way down asks `ifFinite`.
 
 /// A point of the parent's bounds space in a child's, for a child whose transform is the identity.
 @inlinable
@@ -17,6 +19,12 @@ func convertByTranslation(_ point: Point, origin: Point, boundsOrigin: Point) ->
 func convertByInverse(_ point: Point, inverse: AffineTransform, center: Point, anchor: Point) -> Point {
     let mapped = Point(x: point.x - center.x, y: point.y - center.y).applying(inverse)
     return Point(x: mapped.x + anchor.x, y: mapped.y + anchor.y)
+}
+
+extension Point {
+    /// The point, or nil if a coordinate is NaN or infinite.
+    @inlinable @inline(__always)
+    var ifFinite: Point? { isFinite ? self : nil }
 }
 
 /// The standardised bounds grown by the outsets.

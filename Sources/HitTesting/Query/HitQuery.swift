@@ -51,12 +51,13 @@ public struct HitQuery: Sendable {
     private var walk = Walk(from: [])
     /// The scene as it was when the last question was put; nil before the first.
     private var store: NodeStore?
-    private var changeCount: UInt64
+    /// Which state of a scene that was.
+    private var stamp: UInt64
 
     // MARK: Beginning
 
     init(below root: UInt32, at point: Point, in scene: inout HitScene, walking: Bool = false) {
-        changeCount = scene.changeCount
+        stamp = scene.identity()
         if !walking && scene.store.canBeIslandRoot(root) {
             index = IndexedQuery(below: root, at: point)
         } else {
@@ -79,7 +80,7 @@ public struct HitQuery: Sendable {
         guard case .ask(let question) = step else {
             preconditionFailure("resume: the query has ended with \(step); only a question takes a reply")
         }
-        if scene.changeCount != changeCount { continueByWalk() }
+        if scene.stamp != stamp { continueByWalk() }
         let node = question.node
         switch reply {
         case .pass: run(in: &scene)
@@ -95,12 +96,15 @@ public struct HitQuery: Sendable {
     }
 
     private mutating func run(in scene: inout HitScene) {
-        scene.distributeChanges()
-        if index != nil {
-            let replays = index?.cost.replays ?? 0
-            while case .needsIsland(let root)? = index?.run(in: scene, step: &step) { scene.repairIsland(below: root) }
-            scene.statistics.replays += (index?.cost.replays ?? 0) - replays
-            if let stale = index?.stale { scene.noteStaleAnswer(stale) }
+        if var query = index.take() {
+            if let store {
+                // What it has begun with may have been replaced by something newer that says the same.
+                query.run(unchanging: store, step: &step)
+            } else {
+                scene.distributeChanges()
+                scene.run(&query, &step)
+            }
+            index = query
         } else {
             switch walk.run(in: scene.store) {
             case .hit(let node): step = .hit(node)
@@ -110,9 +114,15 @@ public struct HitQuery: Sendable {
                     Question(node: scene.store.id(of: slot), point: point, asks: scene.store.cores[slot].asks))
             }
         }
-        if case .ask = step, store == nil || changeCount != scene.changeCount {
+        if case .ask = step {
+            guard store == nil || stamp != scene.stamp else { return }
             store = scene.store
-            changeCount = scene.changeCount
+            stamp = scene.identity()
+        } else {
+            // Nothing more is asked of the scene as it was, which would have to be copied where it is changed.
+            store = nil
+            index?.end()
+            scene.settle(index?.islands ?? [], paysForQuadtree: true)
         }
     }
 

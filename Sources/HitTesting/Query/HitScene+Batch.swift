@@ -3,18 +3,37 @@ import SpatialIndex
 extension HitScene {
     /// What gets the touch at each of many points in screen space, in their order.
     ///
+    /// Many points pay for what indexes they need at once.
+    ///
     /// - Returns: As `topmost(at:)` for each point.
-    /// - Complexity: O(points · log n) expected, after preparing the scene.
+    /// - Complexity: O(points · log n) expected, and where that pays, what `prepare()` takes.
     public mutating func topmost(at points: [Point]) -> [HitResult] {
-        prepare()
-        return preparedTopmost(at: points[...])
+        let sample = points.prefix(HitScene.sampleCount)
+        let before = statistics.steps
+        var results = sample.map { topmost(at: $0) }
+        guard points.count > sample.count else { return results }
+        let steps = (statistics.steps - before) / sample.count * points.count
+        if steps > (store.policy.table + store.policy.quadtree) * store.count
+            || store.freshIsland(below: onlyRoot ?? NodeStore.screen) != nil
+        {
+            prepare()
+            results += preparedTopmost(at: points[sample.count...])
+        } else {
+            results += points[sample.count...].map { topmost(at: $0) }
+        }
+        return results
     }
+
+    /// So many points of a batch are asked one by one, to learn what a walk costs.
+    private static let sampleCount = 16
 
     /// How many points a batch answers together: enough for their reads to overlap, few enough to stay in the cache.
     private static let batchCount = 2048
 
     /// The answers for points, in their order, from indexes that are all up to date.
     func preparedTopmost(at points: ArraySlice<Point>) -> [HitResult] {
+        // Where changes still wait to be handed to their islands, nothing that is indexed can be relied on.
+        guard changed.isEmpty else { return points.map { walk(at: $0) } }
         var results: [HitResult] = []
         results.reserveCapacity(points.count)
         for start in stride(from: points.startIndex, to: points.endIndex, by: HitScene.batchCount) {
@@ -24,17 +43,17 @@ extension HitScene {
         return results
     }
 
-    /// Answers points that surely lie in one root together, the others one by one.
+    /// Answers points that surely lie in one island together, the others one by one.
     private func answerTogether(_ points: [Point], _ results: inout [HitResult]) {
         let base = results.count
-        // Points in the space of the root, and where their answers go.
+        // Points in the space of the island's root, and where their answers go.
         var inside: [Point] = []
         var places: [Int] = []
         inside.reserveCapacity(points.count)
         places.reserveCapacity(points.count)
         var root = NodeStore.screen
         for point in points {
-            if let entered = rootSurelyEntered(at: point), root == NodeStore.screen || entered.root == root {
+            if let entered = islandSurelyEntered(at: point), root == NodeStore.screen || entered.root == root {
                 root = entered.root
                 inside.append(entered.point)
                 places.append(results.count)
@@ -44,49 +63,47 @@ extension HitScene {
             }
         }
         guard !inside.isEmpty else { return }
-        guard let extras = preparedExtras(of: root), let island = store.extras[extras].island else {
+        guard let island = store.freshIsland(below: root)?.takeUnretainedValue() else {
             for place in places { results[place] = preparedTopmost(at: points[place - base]) }
             return
         }
-        let patch = store.extras[extras].patch
-        let isEveryNodePlain = patch == nil && store.redirectCount == 0
         let rootItself = HitResult.hit(report(root, below: NodeStore.screen))
         island.visitTopmost(at: inside) { index, item in
             let place = places[index]
-            if isEveryNodePlain || !(patch?.value.isStale(at: inside[index]) ?? false) {
-                guard let item else { return results[place] = rootItself }
-                if item.kind == .node, item.isCertain, store.redirectCount == 0 {
-                    return results[place] = .hit(item.node)
-                }
+            guard let item else { return results[place] = rootItself }
+            if item.kind == .node, item.isCertain, store.redirectCount == 0 {
+                return results[place] = .hit(item.node)
             }
             results[place] = preparedTopmost(at: points[place - base])
         }
     }
 
-    /// The root that the point surely lies in, nothing in front of it, and the point in that root's bounds space.
+    /// The root of an island, a root of the scene or a node below one, that the point surely lies in, nothing in front of it,
+    /// and the point in that node's bounds space.
     @inline(__always)
-    private func rootSurelyEntered(at point: Point) -> (root: UInt32, point: Point)? {
-        if entranceCount == changeCount, let entrance { return entrance.enter(point) }
+    private func islandSurelyEntered(at point: Point) -> (root: UInt32, point: Point)? {
+        if entranceStamp != 0, entranceStamp == stamp, let entrance { return entrance.enter(point) }
         if let only = onlyRoot {
             guard let inner = store.convertFromParent(point, to: only), store.contains(inner, in: only) else {
                 return nil
             }
             return (only, inner)
         }
-        guard let extras = preparedExtras(of: NodeStore.screen), store.extras[extras].patch == nil,
-            let item = store.extras[extras].island?.topmost(at: point), item.isCertain, item.kind == .portal,
-            let inner = store.convertFromParent(point, to: item.node.slot)
+        guard let island = store.freshIsland(below: NodeStore.screen),
+            let item = island._withUnsafeGuaranteedRef({ $0.topmost(at: point) }), item.isCertain, item.kind == .portal,
+            let replay = store.replay(point, from: NodeStore.screen, to: item.node.slot)
         else { return nil }
-        return (item.node.slot, inner)
+        return (item.node.slot, replay.point)
     }
 
-    /// The answer for one point, without repairing anything: the walk's where an index is not up to date.
+    /// The answer for one point, without changing anything: what is not up to date is walked.
     func preparedTopmost(at point: Point) -> HitResult {
         if let answer = enteredTopmost(at: point) { return answer }
-        var stale: StaleAnswer?
-        return switch indexedTopmost(at: point, stale: &stale) {
-        case .answer(let result): result
-        case .needsIsland: walk(at: point)
-        }
+        if store.indexCount == 0 || !changed.isEmpty { return walk(at: point) }
+        if let answer = certainTopmost(below: NodeStore.screen, at: point) { return answer }
+        var query = IndexedQuery(below: NodeStore.screen, at: point)
+        var step = HitQuery.Step.miss
+        query.run(unchanging: store, step: &step)
+        return result(step)
     }
 }

@@ -2,12 +2,12 @@ extension HitScene {
     /// What gets the touch at a point in screen space.
     ///
     /// - Returns: `.ask` with the first node that the walk would ask; `query(at:)` puts the question.
-    /// - Complexity: O(log n) expected, after repairing the islands that the query enters.
+    /// - Complexity: O(log n) expected where the scene stands still or changes by little; never more than about twice the
+    ///   walk at that point and 100 µs, whatever has changed.
     public mutating func topmost(at point: Point) -> HitResult {
+        if forcedWay == .walk { return walk(at: point) }
         if let answer = enteredTopmost(at: point) { return answer }
-        let answer = repairedTopmost(below: NodeStore.screen, at: point)
-        refreshEntrance()
-        return answer
+        return livingTopmost(below: NodeStore.screen, at: point)
     }
 
     /// What gets the touch among what lies below a node, which is no candidate itself.
@@ -25,39 +25,55 @@ extension HitScene {
             var walk = Walk(below: root, at: point, in: store)
             return result(walk.run(in: store))
         }
-        return repairedTopmost(below: root, at: point)
+        return livingTopmost(below: root, at: point)
     }
 
-    /// The answer of the indexes, which are repaired where they are met. The query goes on from there, so that many
-    /// nested ones cost no more than their repair.
-    private mutating func repairedTopmost(below top: UInt32, at point: Point) -> HitResult {
+    /// The answer by what has been paid for, which is booked.
+    private mutating func livingTopmost(below top: UInt32, at point: Point) -> HitResult {
+        if store.indexCount == 0, forcedWay == nil || forcedWay == .walk { return walkedTopmost(below: top, at: point) }
         distributeChanges()
-        var stale: StaleAnswer?
-        defer { if let stale { noteStaleAnswer(stale) } }
-        if case .answer(let result) = certainTopmost(below: top, at: point, stale: &stale) { return result }
-        return repairingTopmost(below: top, at: point, stale: &stale)
-    }
-
-    @inline(never)
-    private mutating func repairingTopmost(below top: UInt32, at point: Point, stale: inout StaleAnswer?) -> HitResult {
-        var query = IndexedQuery(below: top, at: point)
+        if forcedWay == nil, let result = certainTopmost(below: top, at: point) {
+            if top == NodeStore.screen { refreshEntrance() }
+            return result
+        }
+        // The memory of the last query serves this one.
+        var query = IndexedQuery()
+        swap(&query, &lastQuery)
+        query.begin(below: top, at: point)
         var step = HitQuery.Step.miss
-        while case .needsIsland(let root) = query.run(in: self, step: &step) { repairIsland(below: root) }
-        statistics.replays += query.cost.replays
-        stale = query.stale
+        run(&query, &step)
+        query.end()
+        settle(query.islands, paysForQuadtree: true)
+        swap(&query, &lastQuery)
         return result(step)
     }
 
-    /// What `topmost(below:at:)` answers, where the first candidates settle it and every index entered is up to date; nil
-    /// elsewhere, so that an owner whose nodes ask begins a query without having looked twice.
+    /// Runs a query of the owner to its first question or its end. What it has cost is still to be booked.
+    mutating func run(_ query: inout IndexedQuery, _ step: inout HitQuery.Step) {
+        let replays = query.cost.replays
+        search: while true {
+            switch query.run(in: store, step: &step) {
+            case .stopped: break search
+            case .needsDecision(let root):
+                let decision = decision(for: root, hasAsked: query.hasAsked)
+                query.open(decision, in: store)
+            case .exceeded(let cost):
+                let decision = decisionInstead(for: cost)
+                query.reopen(cost.root)
+                query.open(decision, in: store)
+            }
+        }
+        statistics.replays += query.cost.replays - replays
+    }
+
+    /// What `topmost(below:at:)` answers, where the first candidates settle it and nothing has changed since every index
+    /// entered was flattened; nil elsewhere, so that an owner whose nodes ask begins a query without having looked twice.
     package mutating func certainTopmost(below node: NodeID, at point: Point) -> HitResult? {
         let root = slot(node)
-        guard store.canBeIslandRoot(root) else { return nil }
+        guard store.canBeIslandRoot(root), forcedWay == nil else { return nil }
+        if store.indexCount == 0 { return nil }
         distributeChanges()
-        var stale: StaleAnswer?
-        defer { if let stale { noteStaleAnswer(stale) } }
-        guard case .answer(let result)? = certainTopmost(below: root, at: point, stale: &stale) else { return nil }
-        return result
+        return certainTopmost(below: root, at: point)
     }
 
     /// Begins a hit test at a point in screen space that puts the questions of nodes that ask.
@@ -80,29 +96,7 @@ extension HitScene {
         HitQuery(below: slot(node), at: point, in: &self)
     }
 
-    enum IndexedAnswer {
-        case answer(HitResult)
-        case needsIsland(UInt32)
-    }
-
-    /// The answer of the indexes, or which of them is to be repaired first.
-    ///
-    /// - Parameters:
-    ///   - top: The node below which to look, one that can be an island root.
-    ///   - point: In its bounds space.
-    ///   - stale: Set to an island that was entered where it has changed since its index was built.
-    func indexedTopmost(
-        below top: UInt32 = NodeStore.screen, at point: Point, stale: inout StaleAnswer?
-    ) -> IndexedAnswer {
-        if let answer = certainTopmost(below: top, at: point, stale: &stale) { return answer }
-        var query = IndexedQuery(below: top, at: point)
-        var step = HitQuery.Step.miss
-        if case .needsIsland(let root) = query.run(in: self, step: &step) { return .needsIsland(root) }
-        stale = query.stale
-        return .answer(result(step))
-    }
-
-    private func result(_ step: HitQuery.Step) -> HitResult {
+    func result(_ step: HitQuery.Step) -> HitResult {
         switch step {
         case .hit(let node): .hit(node)
         case .ask(let question): .ask(question.node)
@@ -110,38 +104,26 @@ extension HitScene {
         }
     }
 
-    /// The same where the first candidate of each island entered surely contains the point: nearly always. Nil where one
-    /// does not, or asks.
+    /// The answer where the first candidate of each island entered surely contains the point: nearly always. Nil where one
+    /// does not, or asks, and where something has changed.
     @inline(__always)
-    private func certainTopmost(below top: UInt32, at point: Point, stale: inout StaleAnswer?) -> IndexedAnswer? {
+    func certainTopmost(below top: UInt32, at point: Point) -> HitResult? {
         var root = top
         var point = point
         if top == NodeStore.screen, let only = onlyRoot {
             guard let inner = store.convertFromParent(point, to: only), store.contains(inner, in: only) else {
-                return .answer(.miss)
+                return .miss
             }
             (root, point) = (only, inner)
         }
         while true {
-            guard let extras = preparedExtras(of: root) else { return .needsIsland(root) }
-            let isStale = store.extras[extras].patch?.value.isStale(at: point) ?? false
-            if isStale { stale = StaleAnswer(root: root, point: point) }
-            let found: Island.Item?
-            if isStale {
-                found = store.extras[extras].patch?.value.topmost(at: point)
-            } else if let island = store.extras[extras].unretainedIsland {
-                found = island._withUnsafeGuaranteedRef { $0.topmost(at: point) }
-            } else {
-                found = nil
-            }
-            guard let item = found else {
-                return .answer(root == top ? .miss : .hit(report(root, below: top)))
+            guard let island = store.freshIsland(below: root) else { return nil }
+            guard let item = island._withUnsafeGuaranteedRef({ $0.topmost(at: point) }) else {
+                return root == top ? .miss : .hit(report(root, below: top))
             }
             guard item.isCertain else { return nil }
             let node = item.node.slot
-            if item.kind == .node {
-                return .answer(.hit(store.redirectCount == 0 ? item.node : report(node, below: top)))
-            }
+            if item.kind == .node { return .hit(store.redirectCount == 0 ? item.node : report(node, below: top)) }
             // A portal surely contains the point only where its root is hit if nothing below is.
             guard let replay = store.replay(point, from: root, to: node) else { return nil }
             (root, point) = (node, replay.point)
@@ -163,5 +145,47 @@ extension HitScene {
 
     func report(_ node: UInt32, below top: UInt32) -> NodeID {
         store.redirectOfPath(from: node, to: top) ?? store.id(of: node)
+    }
+}
+
+// MARK: Without any index
+
+extension HitScene {
+    /// The walk's answer in a scene in which nothing has an index yet, booked for the root that it went through.
+    @inline(never)
+    private mutating func walkedTopmost(below top: UInt32, at point: Point) -> HitResult {
+        var walk = Walk(below: top, at: point, in: store)
+        let outcome = walk.run(in: store)
+        statistics.walkedIslands += 1
+        statistics.steps += walk.steps
+        if forcedWay == nil { payForFirstIndex(walk, below: top) }
+        return result(outcome)
+    }
+
+    private mutating func payForFirstIndex(_ walk: Walk, below top: UInt32) {
+        let changes = changeCount &- bookedChangeCount
+        bookedChangeCount = changeCount
+        let isSmall = store.count <= store.policy.maximumSmallCount
+        if changes > 0 {
+            // A small index would have been lost; a table would have had to be changed.
+            if isSmall { account.forfeit() } else { account.spend(Int(min(changes, 1 << 32)) * store.policy.change) }
+        }
+        account.noteWalk(walk.steps, wasBrokenOff: false, count: store.count, store.policy)
+        let price = isSmall ? store.policy.price(ofSmallIsland: store.count) : store.policy.leastTable
+        if account.balance >= price { buyFirstIndex(below: top, at: walk.branch) }
+    }
+
+    /// Hands what has been earned to the island that was walked, which buys something for it.
+    @inline(never)
+    private mutating func buyFirstIndex(below top: UInt32, at branch: UInt32) {
+        // With few roots each is an island, and the last one entered was most of the way.
+        let root = top == NodeStore.screen && branch != 0 && store.canBeIslandRoot(branch) ? branch : top
+        guard store.canBeIslandRoot(root) else { return }
+        store.useExtras(of: root) { $0.isIslandRoot = true }
+        let earned = account
+        store.useIndex(of: root) { $0.account.add(earned) }
+        account = CostAccount()
+        buy(below: root, paysForQuadtree: true)
+        advanceBuildWithinMeans(store.policy.slice)
     }
 }

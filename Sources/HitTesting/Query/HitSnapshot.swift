@@ -1,7 +1,7 @@
 /// A scene as it was at one moment, for any number of threads to ask.
 ///
 /// It shares everything with the scene that it was taken from, keeps its answers whatever happens to that scene, and
-/// never repairs: what had no index when it was taken is answered by the walk.
+/// never changes: what had no index when it was taken is answered by the walk.
 public struct HitSnapshot: Sendable {
     let scene: HitScene
 
@@ -63,11 +63,16 @@ public struct HitSnapshot: Sendable {
 }
 
 extension HitScene {
-    /// The scene as it is now, prepared, for other threads to ask.
+    /// The scene as it is now, for other threads to ask.
     ///
-    /// - Complexity: O(1) after `prepare()`.
-    public mutating func snapshot() -> HitSnapshot {
-        prepare()
-        return HitSnapshot(self)
+    /// It builds nothing: a snapshot of a scene that was just prepared (`prepare()`) is fast, and of what has changed since
+    /// or has no index, the walk answers.
+    ///
+    /// - Complexity: O(1).
+    public func snapshot() -> HitSnapshot {
+        var copy = self
+        // What is being built stays with the scene, which goes on with it.
+        copy.build = nil
+        return HitSnapshot(copy)
     }
 }

@@ -1,67 +1,192 @@
-/// A hit test by the indexes, as a place in the candidates of nested islands.
+/// A hit test as a place in nested levels: the candidates of islands that have an index, the children of nodes that have
+/// none.
 ///
 /// Candidates come front to back. A node that surely, or by the replayed walk, contains the point is the answer; a
 /// portal is entered; a node that asks is put to the owner. An island that has run out of candidates leaves its own root
-/// as the last one.
+/// as the last one, and so does a node whose children have all been visited.
 struct IndexedQuery: Sendable {
-    /// An island that has been entered.
+    /// A node that has been entered.
     private struct Level: Sendable {
-        let root: UInt32
-        /// The query point in the root's bounds space, as the walk converts it.
+        let node: UInt32
+        /// The query point in the node's bounds space, as the walk converts it.
         let point: Point
-        /// What the root's own `point(inside:)` said.
+        /// What the node's own `point(inside:)` said.
         let isInside: Bool
-        /// Nil until the island's index is at hand.
-        var candidates: IslandCandidates?
+        var source = Source.unopened
+        /// Which of `islands` the level belongs to.
+        var island: Int
+    }
+
+    private enum Source: Sendable {
+        /// It has not been decided how the island below is gone through.
+        case unopened
+        /// The last of `candidates`.
+        case candidates
+        /// The next child to visit, front to back; 0 at the end.
+        case children(UInt32)
+    }
+
+    /// What an island that was entered has cost.
+    struct IslandCost: Sendable {
+        let root: UInt32
+        /// The point in its root's bounds space.
+        let point: Point
+        /// In steps: nodes visited, or what its index has cost.
+        var steps = 0
+        /// Whether it was decided how it is gone through.
+        var isOpened = false
+        var isWalked = false
+        /// A walk is broken off when it has taken so many steps.
+        var limit = Int.max
+        /// Entries met in its table that no longer count.
+        var covered: [UInt32] = []
     }
 
     enum Outcome {
         /// `step` says what.
         case stopped
-        /// The index below a node is not up to date. It is to be built, and the query run again.
-        case needsIsland(UInt32)
+        /// It is to be decided how the island below a node is gone through.
+        case needsDecision(UInt32)
+        /// The walk through an island has reached its limit, or its index has given up.
+        case exceeded(IslandCost)
+    }
+
+    /// How an island is gone through.
+    enum Decision {
+        case index
+        case walk(limit: Int)
     }
 
     /// Outermost first. The first is the node below which the query goes: it is no candidate itself.
     private var levels: [Level] = []
-    /// The last island that was entered where it has changed since its index was built.
-    private(set) var stale: StaleAnswer?
+    /// Of the levels that are gone through by an index, outermost first.
+    private var candidates: [IslandCandidates] = []
+    /// The islands entered so far.
+    private(set) var islands: [IslandCost] = []
     private(set) var cost = HitScene.QueryCost()
+    /// Whether the owner has been asked: from then on nothing may be done again (C5).
+    private(set) var hasAsked = false
+
+    /// A query that is still to begin.
+    init() {}
 
     init(below root: UInt32, at point: Point) {
-        guard point.isFinite else { return }
         levels.reserveCapacity(IndexedQuery.usualDepth)
-        levels.append(Level(root: root, point: point, isInside: false, candidates: nil))
+        begin(below: root, at: point)
+    }
+
+    /// Begins anew, in the memory of the last time.
+    mutating func begin(below root: UInt32, at point: Point) {
+        end()
+        islands.removeAll(keepingCapacity: true)
+        (cost, hasAsked) = (HitScene.QueryCost(), false)
+        guard point.isFinite else { return }
+        islands.append(IslandCost(root: root, point: point))
+        levels.append(Level(node: root, point: point, isInside: false, island: 0))
     }
 
     /// Islands are rarely nested deeper, so that one allocation does for most queries.
-    private static let usualDepth = 4
+    private static let usualDepth = 8
 
-    mutating func run(in scene: borrowing HitScene, step: inout HitQuery.Step) -> Outcome {
+    // MARK: Running
+
+    /// Goes on until there is an answer or a question, or somebody has to decide something.
+    mutating func run(in store: borrowing NodeStore, step: inout HitQuery.Step) -> Outcome {
         while let last = levels.indices.last {
-            if levels[last].candidates == nil {
-                let root = levels[last].root
-                guard let candidates = scene.candidates(below: root, at: levels[last].point) else {
-                    return .needsIsland(root)
+            let found: HitQuery.Step?
+            switch levels[last].source {
+            case .unopened:
+                return .needsDecision(levels[last].node)
+            case .candidates:
+                guard let item = nextCandidate(of: last, in: store) else {
+                    if candidates[candidates.count - 1].gaveUp { return .exceeded(islands[levels[last].island]) }
+                    found = leaveLevel(in: store).map(HitQuery.Step.hit)
+                    break
                 }
-                levels[last].candidates = candidates
-                cost.islands += 1
-                if candidates.arePatched { stale = StaleAnswer(root: root, point: levels[last].point) }
-            }
-            guard let item = levels[last].candidates?.next() else {
-                if let hit = leaveLevel(in: scene.store) {
-                    step = .hit(hit)
-                    return .stopped
+                found = consider(item, in: store)
+            case .children(let child):
+                let island = levels[last].island
+                if islands[island].steps >= islands[island].limit, !hasAsked { return .exceeded(islands[island]) }
+                guard child != 0 else {
+                    found = leaveLevel(in: store).map(HitQuery.Step.hit)
+                    break
                 }
-                continue
+                islands[island].steps += 1
+                levels[last].source = .children(store.cores[child].previous)
+                found = visit(child, in: store)
             }
-            if let found = consider(item, in: scene.store) {
+            if let found {
                 step = found
+                if case .ask = found { hasAsked = true }
                 return .stopped
             }
         }
         step = .miss
         return .stopped
+    }
+
+    /// The same without changing anything: indexes that are not up to date are passed over, and what they hold is walked.
+    mutating func run(unchanging store: borrowing NodeStore, step: inout HitQuery.Step) {
+        while true {
+            switch run(in: store, step: &step) {
+            case .stopped: return
+            case .needsDecision(let root): open(store.isUpToDate(root) ? .index : .walk(limit: .max), in: store)
+            case .exceeded(let cost):
+                reopen(cost.root)
+                open(.walk(limit: .max), in: store)
+            }
+        }
+    }
+
+    /// Decides how the innermost level is gone through.
+    mutating func open(_ decision: Decision, in store: NodeStore) {
+        let last = levels.count - 1
+        let (node, island) = (levels[last].node, levels[last].island)
+        islands[island].isOpened = true
+        switch decision {
+        case .index:
+            guard let index = store.index(of: node) else { return open(.walk(limit: .max), in: store) }
+            levels[last].source = .candidates
+            candidates.append(IslandCandidates(index, at: levels[last].point, limit: store.policy.latency))
+            islands[island].isWalked = false
+            cost.islands += 1
+        case .walk(let limit):
+            levels[last].source = .children(store.cores[node].lastChild)
+            islands[island].isWalked = true
+            islands[island].limit = limit
+        }
+    }
+
+    /// Goes through an island again from its beginning, in another way: nothing below it has been asked or answered.
+    mutating func reopen(_ root: UInt32) {
+        while let last = levels.last, last.node != root { _ = popLevel() }
+        guard let last = levels.indices.last else { return }
+        if case .candidates = levels[last].source { candidates.removeLast() }
+        levels[last].source = .unopened
+    }
+
+    private mutating func popLevel() -> Level {
+        let level = levels.removeLast()
+        if case .candidates = level.source { candidates.removeLast() }
+        return level
+    }
+
+    /// Forgets where it stands, and with it the indexes that it has looked at, but not what they have cost.
+    mutating func end() {
+        levels.removeAll(keepingCapacity: true)
+        candidates.removeAll(keepingCapacity: true)
+    }
+
+    // MARK: Candidates of an index
+
+    @inline(__always)
+    private mutating func nextCandidate(of level: Int, in store: borrowing NodeStore) -> Island.Item? {
+        let last = candidates.count - 1
+        let item = candidates[last].next(mayGiveUp: !hasAsked)
+        let island = levels[level].island
+        islands[island].steps = candidates[last].steps
+        if !candidates[last].covered.isEmpty { islands[island].covered = candidates[last].covered }
+        return item
     }
 
     /// One candidate of the innermost level.
@@ -71,7 +196,7 @@ struct IndexedQuery: Sendable {
         if item.kind == .node, item.isCertain { return .hit(report(node, in: store)) }
         let last = levels.count - 1
         if item.kind == .node { cost.replays += 1 }
-        guard let replay = store.replay(levels[last].point, from: levels[last].root, to: node) else { return nil }
+        guard let replay = store.replay(levels[last].point, from: levels[last].node, to: node) else { return nil }
         switch item.kind {
         case .node: return replay.isInside ? .hit(report(node, in: store)) : nil
         case .ask:
@@ -81,19 +206,42 @@ struct IndexedQuery: Sendable {
         }
     }
 
-    /// What `hitTest` of an island root does once its `point(inside:)` has spoken: its answer, if it has one at once.
+    // MARK: Children of a node
+
+    /// One child of the innermost level, as the walk visits it.
+    private mutating func visit(_ child: UInt32, in store: NodeStore) -> HitQuery.Step? {
+        guard let point = store.convertFromParent(levels[levels.count - 1].point, to: child) else { return nil }
+        let core = store.cores[child]
+        if core.asks == .hitTest || (core.asks == .inside && !core.isOut) {
+            return .ask(HitQuery.Question(node: store.id(of: child), point: point, asks: core.asks))
+        }
+        if core.isOut { return nil }
+        let isInside = store.contains(point, in: child)
+        return descend(into: child, at: point, isInside: isInside, in: store).map(HitQuery.Step.hit)
+    }
+
+    /// What `hitTest` of a node does once its `point(inside:)` has spoken: its answer, if it has one at once.
     mutating func descend(into node: UInt32, at point: Point, isInside: Bool, in store: NodeStore) -> NodeID? {
         let core = store.cores[node]
         guard isInside || core.flags.contains(.hitsOutsideBounds) else { return nil }
         if core.hitMode == .boxOnly { return isInside ? report(node, in: store) : nil }
-        levels.append(Level(root: node, point: point, isInside: isInside, candidates: nil))
+        var level = Level(node: node, point: point, isInside: isInside, island: levels[levels.count - 1].island)
+        if store.isIslandRoot(node)
+            || (levels[levels.count - 1].node == NodeStore.screen && store.canBeIslandRoot(node))
+        {
+            level.island = islands.count
+            islands.append(IslandCost(root: node, point: point))
+        } else {
+            level.source = .children(core.lastChild)
+        }
+        levels.append(level)
         return nil
     }
 
     private mutating func leaveLevel(in store: NodeStore) -> NodeID? {
-        let level = levels.removeLast()
-        guard level.isInside, store.cores[level.root].hitMode != .boxNone else { return nil }
-        return report(level.root, in: store)
+        let level = popLevel()
+        guard level.isInside, store.cores[level.node].hitMode != .boxNone else { return nil }
+        return report(level.node, in: store)
     }
 
     private func report(_ node: UInt32, in store: NodeStore) -> NodeID {
@@ -102,17 +250,17 @@ struct IndexedQuery: Sendable {
 
     /// The redirect that replaces a result of `node`.
     func redirectOfPath(to node: UInt32, in store: NodeStore) -> NodeID? {
-        levels.first.flatMap { store.redirectOfPath(from: node, to: $0.root) }
+        levels.first.flatMap { store.redirectOfPath(from: node, to: $0.node) }
     }
 
-    /// The levels that a walk stands at when it reaches `node`, a candidate of the innermost island.
+    /// The levels that a walk stands at when it reaches `node`, a candidate or a child of the innermost level.
     func levels(to node: UInt32, in store: NodeStore) -> [Walk.Level] {
         var result: [Walk.Level] = []
         for (index, level) in levels.enumerated() {
-            result.append(Walk.Level(node: level.root, point: level.point, isInside: level.isInside, nextChild: 0))
-            let next = index + 1 < levels.count ? levels[index + 1].root : node
+            result.append(Walk.Level(node: level.node, point: level.point, isInside: level.isInside, nextChild: 0))
+            let next = index + 1 < levels.count ? levels[index + 1].node : node
             var point = level.point
-            for ancestor in store.path(from: level.root, to: next).reversed() {
+            for ancestor in store.path(from: level.node, to: next).reversed() {
                 guard let inner = store.convertFromParent(point, to: ancestor) else { break }
                 let isInside = store.contains(inner, in: ancestor)
                 result.append(Walk.Level(node: ancestor, point: inner, isInside: isInside, nextChild: 0))

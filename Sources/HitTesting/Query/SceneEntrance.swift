@@ -1,21 +1,19 @@
 /// What a hit test goes through before it reaches the index below a scene's only root, copied together from the pages of
 /// the store: while a scene stands still, so does this.
 ///
-/// There is none where the scene has no root or several, where its root is not of the plainest kind, or where any node
-/// redirects; such scenes are asked page by page.
+/// There is none where the scene has no root or several, where its root is not of the plainest kind, where any node
+/// redirects, or where something has changed since the index was built; such scenes are asked page by page.
 struct SceneEntrance: Sendable {
     private let rootID: NodeID
     private let origin: Point
     private let boundsOrigin: Point
     private let area: Box
     private let island: Island
-    /// Where the root's extras are, if something has changed since its index was built.
-    private let patchedExtras: UInt32?
 
     /// - Returns: Nil if the scene has none.
     init?(_ scene: borrowing HitScene) {
-        guard let root = scene.onlyRoot, let extras = scene.preparedExtras(of: root), scene.store.redirectCount == 0,
-            let island = scene.store.extras[extras].island
+        guard let root = scene.onlyRoot, scene.store.redirectCount == 0,
+            let island = scene.store.freshIsland(below: root)?.takeUnretainedValue()
         else { return nil }
         let core = scene.store.cores[root]
         guard core.flags.isDisjoint(with: [.isTransformed, .hasShape]) else { return nil }
@@ -24,16 +22,12 @@ struct SceneEntrance: Sendable {
         boundsOrigin = core.bounds.origin
         area = scene.store.area(root)
         self.island = island
-        patchedExtras = scene.store.extras[extras].patch?.value.isFresh ?? true ? nil : extras
     }
 
-    /// The answer at a point in screen space, if it is certain without a look at other islands or at what has changed.
-    ///
-    /// - Parameter store: The store that the entrance was copied from, as it was then.
+    /// The answer at a point in screen space, if it is certain without a look at other islands.
     @inline(__always)
-    func topmost(at point: Point, in store: borrowing NodeStore) -> HitResult? {
+    func topmost(at point: Point) -> HitResult? {
         guard let inner = inner(point) else { return .miss }
-        if let patchedExtras, store.extras[patchedExtras].patch?.value.isStale(at: inner) ?? false { return nil }
         guard let item = island.topmost(at: inner) else { return .hit(rootID) }
         return item.isCertain && item.kind == .node ? .hit(item.node) : nil
     }
@@ -45,7 +39,7 @@ struct SceneEntrance: Sendable {
     @inline(__always)
     private func inner(_ point: Point) -> Point? {
         let inner = convertByTranslation(point, origin: origin, boundsOrigin: boundsOrigin)
-        return area.contains(inner) ? inner : nil
+        return inner.isFinite && area.contains(inner) ? inner : nil
     }
 }
 
@@ -53,14 +47,15 @@ extension HitScene {
     /// The answer through the entrance, if there is one, it is up to date and the answer certain.
     @inline(__always)
     func enteredTopmost(at point: Point) -> HitResult? {
-        guard entranceCount == changeCount else { return nil }
-        return entrance?.topmost(at: point, in: store)
+        guard entranceStamp != 0, entranceStamp == stamp else { return nil }
+        return entrance?.topmost(at: point)
     }
 
     /// Makes the entrance anew if the scene has changed since.
     mutating func refreshEntrance() {
-        guard entranceCount != changeCount else { return }
-        entranceCount = changeCount
-        entrance = SceneEntrance(self)
+        let now = identity()
+        guard entranceStamp != now else { return }
+        entranceStamp = now
+        entrance = forcedWay == nil ? SceneEntrance(self) : nil
     }
 }

@@ -19,7 +19,7 @@ extension HitScene {
                 continue
             }
             precondition(frame.isFinite, "setFrames: the frame of \(node) must be finite, got \(frame)")
-            guard core.origin != frame.origin || core.bounds.size != frame.size else { continue }
+            if core.origin.hasSameBits(as: frame.origin), core.bounds.size.hasSameBits(as: frame.size) { continue }
             store.cores[slot].origin = frame.origin
             store.cores[slot].bounds.size = frame.size
             noteChange()

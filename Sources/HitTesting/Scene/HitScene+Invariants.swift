@@ -14,34 +14,51 @@ extension HitScene {
     /// The same with an error instead of a trap.
     func validate() throws(InvariantViolation) {
         try store.validate()
-        guard changed.count == 0 else { return }
-        var roots = [NodeStore.screen]
-        while let root = roots.popLast() {
-            guard let extras = preparedExtras(of: root), let island = store.extras[extras].island else { continue }
-            let patch = store.extras[extras].patch?.value
-            let portals = patch?.innerRoots ?? island.innerRoots
-            try check(island, patch, portals, below: root)
-            roots += portals
+        let waiting = changed.filter { store.links[$0].generation != 0 && store.cores[$0].isChanged }
+        guard waiting.isEmpty else { return }
+        for root in store.subtree(of: NodeStore.screen) where store.isIslandRoot(root) {
+            guard let index = store.index(of: root), index.isUpToDate else { continue }
+            for inner in innerRoots(below: root) {
+                try require(store.isIslandRoot(inner), "slot \(inner) is a portal below slot \(root) and not marked")
+            }
+            try check(index, below: root)
         }
     }
 
-    private func check(
-        _ island: Island, _ patch: IslandPatch?, _ portals: [UInt32], below root: UInt32
-    ) throws(InvariantViolation) {
-        try require(hasIslands, "there is an index below slot \(root), but the scene says that there is none")
-        for inner in portals {
-            try require(store.isIslandRoot(inner), "slot \(inner) is a portal below slot \(root) and not marked")
-        }
-        let now = Flattening(below: root, of: store)
-        if let difference = patch?.difference(from: Island(now)) ?? (patch == nil ? island.difference(from: now) : nil)
-        {
-            throw InvariantViolation(description: "the index below slot \(root) is stale: \(difference)")
-        }
+    /// Compares what is known of an island with what flattening gives now.
+    private func check(_ index: SubtreeIndex, below root: UInt32) throws(InvariantViolation) {
+        let now = store.flattened(below: root)
+        try require(now.foundRoots.isEmpty, "island roots below slot \(root) are not marked: \(now.foundRoots)")
         let entries = Set(now.nodes.map(\.slot))
         for former in now.formerRoots {
-            try require(!entries.contains(former), "slot \(former) is marked and a plain entry below slot \(root)")
+            try require(!entries.contains(former.slot), "\(former) is marked and a plain entry below slot \(root)")
         }
-        try require(now.foundRoots.isEmpty, "island roots below slot \(root) are not marked: \(now.foundRoots)")
+        if let difference = index.table?.difference(from: now) {
+            throw InvariantViolation(description: "the table below slot \(root) is stale: \(difference)")
+        }
+        index.table?.boxes.checkInvariants()
+        let difference = index.island?.difference(from: now) { place in
+            index.table?.isStale(place, since: index.islandTime) ?? false
+        }
+        if let difference {
+            throw InvariantViolation(description: "the quadtree below slot \(root) is stale: \(difference)")
+        }
+    }
+}
+
+extension EntryTable {
+    /// How the entries differ from those of an index built now; nil if they do not.
+    fileprivate func difference(from flattening: Flattening) -> String? {
+        let kept = (0..<UInt32(records.count)).filter { isLive($0) }
+            .map { (node: records[$0].node, entry: entry(at: $0), rank: rank(of: $0)) }.sorted { $0.rank < $1.rank }
+        if Set(kept.map(\.rank)).count != kept.count { return "two entries share a rank" }
+        if kept.map(\.node) != flattening.nodes {
+            return "the order \(kept.map(\.node)) for \(flattening.nodes)"
+        }
+        for (position, old) in kept.enumerated() where old.entry != flattening.entry(at: position) {
+            return "\(old.node): \(old.entry) for \(flattening.entry(at: position))"
+        }
+        return nil
     }
 }
 
@@ -57,6 +74,7 @@ extension NodeStore {
         }
         let redirects = reached.filter { cores[$0].flags.contains(.hasRedirect) }.count
         try require(redirects == redirectCount, "\(redirects) nodes have a redirect, \(redirectCount) are counted")
+        try checkIndexes(reached)
         try checkFreeSlots(reached.count)
         try checkExtras(reached)
     }
@@ -88,6 +106,18 @@ extension NodeStore {
             try require(
                 extras[cores[slot].extras].inverse == node.transform.inverted(), "slot \(slot) has another inverse")
         }
+    }
+
+    private func checkIndexes(_ slots: [UInt32]) throws(InvariantViolation) {
+        var count = 0
+        for slot in slots {
+            guard let index = index(of: slot) else { continue }
+            if index.stage.isAnything { count += 1 }
+            let isFresh = index.isFresh && index.island != nil
+            try require(
+                (freshIsland(below: slot) != nil) == isFresh, "slot \(slot) has a wrong reference to what is fresh")
+        }
+        try require(count == indexCount, "\(count) islands have an index, \(indexCount) are counted")
     }
 
     private func checkFreeSlots(_ used: Int) throws(InvariantViolation) {

@@ -82,22 +82,15 @@ extension HitScene {
         let behind = store.cores[slot].previous
         store.unlink(slot)
         let sibling = sibling(below: position, in: target)
-        if source == target, sibling == behind {
-            store.link(slot, into: target, above: sibling)
-            return
-        }
-        // Repairs go by the count of changes, so this one is counted before they begin.
-        noteChange()
-        if source == target {
-            store.link(slot, into: target, above: sibling)
-            if rankAnew(slot) { return }
-            store.unlink(slot)
-        }
+        let isWhereItWas = source == target && sibling == behind
+        // Where it stood its entries are told by its neighbours.
         store.link(slot, into: source, above: behind)
-        forgetEntries(of: slot, isMoving: true)
+        if isWhereItWas { return }
+        noteChange()
+        detachEntries(of: slot)
         store.unlink(slot)
         store.link(slot, into: target, above: sibling)
-        noteRemoved(from: source)
+        if source != target { noteRemoved(from: source) }
         noteInserted(slot, into: target)
     }
 
@@ -109,7 +102,7 @@ extension HitScene {
         let slot = slot(node)
         let parent = store.links[slot].parent
         noteChange()
-        forgetEntries(of: slot, isMoving: false)
+        detachEntries(of: slot)
         let removed = store.subtree(of: slot)
         store.unlink(slot)
         for slot in removed { store.freeSlot(slot) }

@@ -23,26 +23,36 @@ import SpatialIndex
 /// **Value semantics.** A scene is a value. Copying it is O(1), and the first write after a copy copies a bounded number
 /// of bytes; original and copy share everything else. It is `Sendable`.
 ///
-/// **When what is rebuilt.** A change marks its node and costs nothing else; one that cannot alter an answer marks
-/// nothing. The next query of the owner, or `prepare()`, brings the islands that it enters up to date, at the cost of what
-/// the changes touched (`IslandPatch`). Queries are therefore `mutating`; a `HitSnapshot`, made for other threads, never
-/// repairs.
+/// **When what is rebuilt.** A change marks its node; one that cannot alter an answer marks nothing. Questions of the owner
+/// decide by what has been paid for whether an island is walked, changes are brought into its index, or one is built, in
+/// slices of some 20 µs (`CostAccount`). Queries are therefore `mutating`; a `HitSnapshot`, made for other threads, never
+/// changes.
 ///
 /// **Nodes that ask.** A node whose `asks` is not `.nothing` is answered by the owner's code; `query(at:)` puts its
 /// questions, and holds no access to the scene while the owner answers them.
 public struct HitScene: Sendable {
     var store = NodeStore()
-    /// Counts changes that a query in flight would notice (C6): of structure and of attributes, not of indexes.
+    /// Counts changes: of structure and of attributes, not of indexes.
     private(set) var changeCount: UInt64 = 0
-    /// Nodes whose entries may no longer be right, until the next query hands them to their islands.
-    var changed = PagedArray<UInt32>()
-    /// Whether any island may hold an index; while it is false, changes have nothing to record.
-    var hasIslands = false
-    /// What most hit tests go through first, as it was when `changeCount` was `entranceCount`.
+    /// Names the scene as it is now, and no other state of a scene in this process; 0 until somebody asks (`identity()`).
+    private(set) var stamp: UInt64 = 0
+    /// Nodes whose entries may no longer be right, until they are handed to their islands; few.
+    var changed: [UInt32] = []
+    /// The index that is being built, step by step.
+    var build: SharedBuild?
+    /// What questions have earned while nothing has an index.
+    var account = CostAccount()
+    /// The count of changes that `account` knows of.
+    var bookedChangeCount: UInt64 = 0
+    /// The memory that queries use again.
+    var lastQuery = IndexedQuery()
+    /// What most hit tests go through first, as it was when `stamp` was `entranceStamp`.
     var entrance: SceneEntrance?
-    /// Nil once an index has been built anew.
-    var entranceCount: UInt64?
-    /// What repairs have cost since the scene was made.
+    /// 0 once an index has been built anew.
+    var entranceStamp: UInt64 = 0
+    /// Pins one way of answering, for measurements and tests; nil lets what has been paid for decide.
+    package var forcedWay: Way?
+    /// What answers and changes have cost since the scene was made.
     public internal(set) var statistics = Statistics()
 
     /// A scene without nodes.
@@ -70,7 +80,17 @@ public struct HitScene: Sendable {
             + PagedArray<NodeExtras>.maximumBytesCopiedByWrite(count: count)
     }
 
-    mutating func noteChange() { changeCount &+= 1 }
+    mutating func noteChange() {
+        changeCount &+= 1
+        stamp = 0
+    }
+
+    /// A name of the scene as it is now: whoever keeps it can tell later whether this still is what it was, also where a
+    /// scene was replaced by a copy that went a different way.
+    mutating func identity() -> UInt64 {
+        if stamp == 0 { stamp = Stamps.make() }
+        return stamp
+    }
 
     /// The slot of a node that must be here.
     func slot(_ node: NodeID, _ use: StaticString = #function) -> UInt32 {
@@ -78,19 +98,16 @@ public struct HitScene: Sendable {
             store.contains(node), "\(use): \(node) is not in this scene; it was removed or is of another scene")
         return node.slot
     }
+}
 
-    /// Counters of work that single queries of the owner did beyond asking the indexes.
-    public struct Statistics: Hashable, Sendable {
-        /// Islands whose index was built, again or for the first time.
-        public var builtIslands = 0
-        /// Entries that those builds flattened.
-        public var builtEntries = 0
-        /// Entries that changes touched in islands that were patched instead.
-        public var repairedEntries = 0
-        /// Parts of an island's plane whose visible entries were listed anew.
-        public var rebuiltCells = 0
-        /// Candidates for which the walk's own arithmetic was run again, since their boxes left open whether they contain the
-        /// point.
-        public var replays = 0
+extension HitScene {
+    /// One way of answering.
+    package enum Way: Sendable, CaseIterable {
+        /// The walk alone.
+        case walk
+        /// Tables, brought up to date before each answer, never a quadtree.
+        case tree
+        /// The same with a quadtree, built anew whenever something has changed.
+        case quadtree
     }
 }

@@ -12,12 +12,8 @@ struct NodeLinks: Sendable {
     /// The rearmost child.
     var firstChild: UInt32 = 0
     var childCount: UInt32 = 0
-    /// Where the node's entry stands in the patch of its island, counted from 1, if that place names the node.
+    /// Where the node's entry stands in the table of its island, counted from 1, if that place names the node.
     var entry: UInt32 = 0
-    /// Whether what lies below may have entries in the same island.
-    var hasEntriesBelow = false
-    /// Whether the scene's list of changed nodes has it.
-    var isChanged = false
 }
 
 /// What a walk reads of every node: one cache line.
@@ -33,6 +29,8 @@ struct NodeCore: Equatable, Sendable {
     var flags: Flags = []
     var hitMode = HitMode.auto
     var asks = Asks.nothing
+    /// Whether the scene's list of changed nodes has it.
+    var isChanged = false
 
     struct Flags: OptionSet, Sendable {
         let rawValue: UInt8
@@ -76,6 +74,11 @@ extension NodeCore {
         if node.redirect != nil { flags.insert(.hasRedirect) }
     }
 
+    /// Whether the record is stored as `other`, bit for bit.
+    func hasSameBits(as other: NodeCore) -> Bool {
+        bounds.hasSameBits(as: other.bounds) && origin.hasSameBits(as: other.origin) && self == other
+    }
+
     /// Whether the subtree is out of reach but for what an overridden `hitTest` says (A3, D1).
     var isOut: Bool { flags.contains(.isExcluded) || hitMode == .none }
 
@@ -103,7 +106,7 @@ extension Node {
     }
 }
 
-/// The attributes that few nodes have, and the cached index of an island root.
+/// The attributes that few nodes have, and the index of an island root.
 struct NodeExtras: Sendable {
     var alpha = 1.0
     var anchorPoint = Point(x: 0.5, y: 0.5)
@@ -113,49 +116,27 @@ struct NodeExtras: Sendable {
     var touchOutsets = EdgeInsets.zero
     var hitShape: HitShape?
     var redirect: NodeID?
-    /// The index of what lies below, as it was built, if this node is an island root.
-    var island: Island? {
-        didSet {
-            unretainedIsland = island.map(Unmanaged.passUnretained)
-            maximumPendingCount =
-                island.map { $0.isScanned ? NodeExtras.maximumScannedPendingCount : $0.count / 2 } ?? 0
-        }
-    }
-    /// The same, for queries: they ask it while they borrow the scene, which keeps it alive. Retaining it would cost them a
-    /// third of their time, since an atomic operation waits for the reads before it.
-    private(set) var unretainedIsland: Unmanaged<Island>?
-    /// What has changed below since.
-    var patch: Shared<IslandPatch>?
-    /// Nodes below whose changes are not in the patch yet.
-    var pending = PagedArray<NodeID>()
-    /// With more, the index is dropped.
-    private(set) var maximumPendingCount = 0
-    /// Nodes that have moved, alone or with an ancestor, since the index was built, while there was no patch to take their
-    /// entries out of.
-    var displaced = PagedArray<NodeID>()
-    /// Whether nodes have moved or gone since, while there was no patch.
-    var hasLostNodes = false
+    var islandRule = IslandRule.automatic
     /// Whether the index around this node holds it as an island root: then what lies below is not in that index.
     var isIslandRoot = false
     /// Whether the subtree moves as a whole, so that an island of its own saves moving its entries.
     var movesAsWhole = false
-    /// When the node, or one between it and the island around it, last changed, by the scene's count of changes.
-    var lastMove: UInt64 = 0
-    /// Where the index below has changed since it was built without another one to compare it with, if it is small.
-    var changes = ChangeLog()
-    var islandRule = IslandRule.automatic
     /// In a free record, the next free one.
     var nextFree: UInt32 = 0
+    /// When the node, or one between it and the island around it, last changed, by the scene's count of changes.
+    var lastMove: UInt64 = 0
+    /// How what lies below is answered, if this node is an island root that has been asked.
+    private(set) var index: SubtreeIndex?
+    /// The flattened entries of `index`, if nothing has changed since: for queries, which ask them while they borrow the
+    /// scene, which keeps them alive. Retaining them would cost a third of the time, since an atomic operation waits for the
+    /// reads before it.
+    private(set) var freshIsland: Unmanaged<Island>?
 }
 
 extension NodeExtras {
-    /// Whether the index below says how things are now.
-    @inline(__always)
-    var isUpToDate: Bool { island != nil && pending.count == 0 && !hasLostNodes }
-
     /// Takes over the attributes of a node that are here.
     mutating func set(_ node: Node) {
-        if transform != node.transform {
+        if !transform.hasSameBits(as: node.transform) {
             transform = node.transform
             inverse = node.transform.inverted()
         }
@@ -170,20 +151,28 @@ extension NodeExtras {
         }
     }
 
-    /// Notes that a node below has changed; drops the index if too many have.
-    mutating func notePending(_ node: NodeID) {
-        guard unretainedIsland != nil else { return }
-        if pending.count > maximumPendingCount { dropIndex() } else { pending.append(node) }
+    /// The index for a change in place; it is made if there is none. `refreshIsland()` is to follow.
+    mutating func indexToChange() -> SubtreeIndex {
+        if !isKnownUniquelyReferenced(&index) { index = index.map(SubtreeIndex.init) ?? SubtreeIndex() }
+        return index.unsafelyUnwrapped
     }
 
-    /// So many changes are remembered of a small island.
-    private static var maximumScannedPendingCount: Int { 64 }
+    /// Keeps `freshIsland` what it should be.
+    mutating func refreshIsland() {
+        guard let index, index.isFresh, let island = index.island else { return freshIsland = nil }
+        freshIsland = Unmanaged.passUnretained(island)
+    }
 
     mutating func dropIndex() {
-        island = nil
-        patch = nil
-        pending = PagedArray()
-        displaced = PagedArray()
-        hasLostNodes = false
+        freshIsland = nil
+        index = nil
     }
+
+    /// Whether a node that became an island by moving has been still for long.
+    func isStill(at changeCount: UInt64) -> Bool {
+        movesAsWhole && islandRule == .automatic && changeCount &- lastMove > NodeExtras.stillAfter
+    }
+
+    /// After this many changes of the scene without one of its own an island counts as still.
+    private static let stillAfter: UInt64 = 10_000
 }

@@ -1,17 +1,24 @@
 // The steps of the default walk on stored nodes. They call the arithmetic of `WalkArithmetic.swift`, as `Node` does.
 extension NodeStore {
-    /// A point of the parent's bounds space in the node's own; nil if the transform is singular (B4).
+    /// A point of the parent's bounds space in the node's own; nil if the transform is singular (B4) or the result is not
+    /// finite (B5).
     @inline(__always)
     func convertFromParent(_ point: Point, to slot: UInt32) -> Point? {
+        mapFromParent(point, to: slot).flatMap(\.ifFinite)
+    }
+
+    /// The same for a corner of an area, which may lie too far out to be a point; nil only if the transform is singular.
+    @inline(__always)
+    func mapFromParent(_ point: Point, to slot: UInt32) -> Point? {
         let core = cores[slot]
         guard core.flags.contains(.isTransformed) else {
             return convertByTranslation(point, origin: core.origin, boundsOrigin: core.bounds.origin)
         }
-        return convertThroughTransform(point, core)
+        return mapThroughTransform(point, core)
     }
 
     @inline(never)
-    private func convertThroughTransform(_ point: Point, _ core: NodeCore) -> Point? {
+    private func mapThroughTransform(_ point: Point, _ core: NodeCore) -> Point? {
         let extras = extras[core.extras]
         let (anchor, size) = (extras.anchorPoint, core.bounds.size)
         return extras.inverse.map {

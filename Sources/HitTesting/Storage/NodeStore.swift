@@ -13,6 +13,10 @@ struct NodeStore: Sendable {
     /// Nodes with a redirect; while it is 0 no answer needs a look at the path.
     private(set) var redirectCount = 0
     private(set) var count = 0
+    /// How it is decided how questions are answered.
+    var policy = AnsweringPolicy()
+    /// Islands with something that answers, or is being built.
+    var indexCount = 0
 
     static var screen: UInt32 { 0 }
 
@@ -53,6 +57,7 @@ struct NodeStore: Sendable {
         count -= 1
         if cores[slot].flags.contains(.hasRedirect) { redirectCount -= 1 }
         if cores[slot].extras != 0 {
+            dropIndex(of: slot)
             extras[cores[slot].extras] = NodeExtras(nextFree: freeExtras)
             freeExtras = cores[slot].extras
         }
@@ -111,14 +116,15 @@ struct NodeStore: Sendable {
         new.set(node)
         let needsExtras =
             node.alpha != 1 || node.islandRule != .automatic || node.anchorPoint != Point(x: 0.5, y: 0.5)
+            || !node.transform.hasSameBits(as: .identity) || !node.touchOutsets.hasSameBits(as: .zero)
             || !new.flags.isDisjoint(with: [.isTransformed, .hasShape, .hasOutsets, .hasRedirect])
         if !needsExtras, old.extras == 0 {
-            if new == old { return .none }
+            if new.hasSameBits(as: old) { return .none }
             cores[slot] = new
             return old.change(to: new)
         }
         let before = self.node(slot)
-        if node == before { return .none }
+        if node.hasSameBits(as: before) { return .none }
         cores[slot] = new
         redirectCount += (node.redirect == nil ? 0 : 1) - (before.redirect == nil ? 0 : 1)
         useExtras(of: slot) { $0.set(node) }

@@ -33,6 +33,10 @@ struct Walk: Sendable {
 
     /// Outermost first. The first is the node below which the walk goes: it is no candidate itself.
     private(set) var levels: [Level] = []
+    /// How many nodes it has visited.
+    private(set) var steps = 0
+    /// The last child of the node below which it goes that was entered; 0 for none.
+    private(set) var branch: UInt32 = 0
     /// For as many of the outermost levels as were reached before the last change.
     var captured: [CapturedLevel] = []
 
@@ -55,6 +59,7 @@ struct Walk: Sendable {
                 if let hit = leaveLevel(in: store) { return .hit(hit) }
                 continue
             }
+            steps += 1
             guard let point = store.convertFromParent(levels[last].point, to: child) else { continue }
             let core = store.cores[child]
             if core.asks == .hitTest { return .ask(slot: child, point: point) }
@@ -72,6 +77,7 @@ struct Walk: Sendable {
         let core = store.cores[node]
         guard isInside || core.flags.contains(.hitsOutsideBounds) else { return nil }
         if core.hitMode == .boxOnly { return isInside ? report(node, in: store) : nil }
+        if levels.count == 1 { branch = node }
         levels.append(
             Level(node: node, point: point, isInside: isInside, nextChild: store.cores[node].lastChild))
         return nil

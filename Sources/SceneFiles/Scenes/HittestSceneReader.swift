@@ -1,4 +1,5 @@
-/// Reads this package's own scene files. Strict: what the format does not allow is an error with its place.
+/// Reads this package's own scene files. What the format does not allow is an error with its place; members that it does
+/// not know are kept and reported, since most are misspelled ones.
 struct HittestSceneReader: JSONNodeReader {
     private let bytes: [UInt8]
     private var counter: PositionCounter
@@ -7,6 +8,7 @@ struct HittestSceneReader: JSONNodeReader {
     /// Where ids, redirects and nodes stand, for checks across the file and their messages.
     private var idOffsets: [String: (offset: Int, node: Int)] = [:]
     private var redirects: [(id: String, offset: Int)] = []
+    private var unknown = UnknownMembers()
 
     /// A node whose object has begun and not ended.
     private struct OpenNode {
@@ -29,7 +31,8 @@ struct HittestSceneReader: JSONNodeReader {
         counter = PositionCounter(bytes)
     }
 
-    consuming func document() throws(ParseFailure) -> SceneDocument {
+    consuming func document(_ options: SceneReadingOptions) throws(ParseFailure) -> SceneDocument {
+        unknown.areErrors = options.isStrict
         var reader = JSONReader(bytes)
         let token = try reader.next()
         guard token == .beginObject else { throw reader.unexpected(token, expected: "a scene, which is an object") }
@@ -71,8 +74,15 @@ struct HittestSceneReader: JSONNodeReader {
             guard token == .beginArray else { throw reader.unexpected(token, expected: "an array of nodes (roots)") }
             try readNodes(from: &reader)
         default:
+            try note(name, SceneFormat.documentMembers, at: reader.tokenStart)
             result.otherFields.append(SceneNode.Field(name: name, json: reader.text(try reader.skipValue())))
         }
+    }
+
+    /// Reports a member that has no meaning, once for each name.
+    private mutating func note(_ name: String, _ known: Set<String>, at offset: Int) throws(ParseFailure) {
+        guard let message = try unknown.note(name, known, at: offset) else { return }
+        result.problems.append(SceneFileError(position: counter.position(of: offset), message: message))
     }
 
     // MARK: Nodes
@@ -109,12 +119,15 @@ struct HittestSceneReader: JSONNodeReader {
             result.nodes[index].redirect = id
         case "class": result.nodes[index].className = try reader.readString(name)
         case "label": result.nodes[index].label = try reader.readString(name)
+        case "text": result.nodes[index].text = try reader.readString(name)
+        case "identifier": result.nodes[index].identifier = try reader.readString(name)
         case "frame": open[last].geometry.frame = try reader.readFinites(4, "frame [x, y, width, height]")
         case "bounds": open[last].geometry.bounds = try reader.readFinites(4, "bounds [x, y, width, height]")
         case "origin": open[last].geometry.origin = try reader.readFinites(2, "origin [x, y]")
         case "center": open[last].geometry.center = try reader.readFinites(2, "center [x, y]")
         default:
             if try !result.nodes[index].attributes.readAttribute(name, from: &reader) {
+                try note(name, SceneFormat.nodeMembers, at: reader.tokenStart)
                 let json = reader.text(try reader.skipValue())
                 result.nodes[index].otherFields.append(SceneNode.Field(name: name, json: json))
             }

@@ -8,6 +8,12 @@ public struct LoadedScene: Sendable {
     public var scene = HitScene()
     /// The scene's name of each of the document's nodes.
     public private(set) var ids: [NodeID] = []
+    /// The rules in force.
+    public let rules: SceneRules
+    /// What the rules say about each of the document's nodes.
+    public let treatments: [NodeTreatment]
+    /// The indices of the nodes whose place is unknown and that may take touches.
+    public let unplaced: [Int]
     private var indices: [NodeID: Int] = [:]
 
     /// Builds the scene of a document. Nodes whose geometry is defective are in it, without an area.
@@ -15,12 +21,21 @@ public struct LoadedScene: Sendable {
     /// A redirect to an id that no node has, which no file that was read contains, is left out.
     /// - Complexity: O(*n*).
     public init(_ document: SceneDocument, rules: SceneRules = SceneRules()) {
+        var matcher = RuleMatcher(rules)
+        self.init(document, matcher: &matcher)
+    }
+
+    init(_ document: SceneDocument, matcher: inout RuleMatcher) {
         self.document = document
+        rules = matcher.rules
+        let treatments = matcher.treatments(of: document)
+        self.treatments = treatments
+        unplaced = document.nodes.indices.filter { document.nodes[$0].isUnplaced && treatments[$0].acts == true }
         ids.reserveCapacity(document.nodes.count)
         indices.reserveCapacity(document.nodes.count)
         var redirects: [(index: Int, target: String)] = []
         for (index, node) in document.nodes.enumerated() {
-            let id = scene.insert(rules.attributes(of: node), into: node.parent.map { ids[$0] })
+            let id = scene.insert(treatments[index].attributes, into: node.parent.map { ids[$0] })
             ids.append(id)
             indices[id] = index
             if let target = node.redirect { redirects.append((index, target)) }

@@ -77,7 +77,7 @@ extension Node {
 }
 
 extension HitMode {
-    fileprivate static let jsonNames: [(String, HitMode)] = [
+    static let jsonNames: [(String, HitMode)] = [
         ("auto", .auto), ("none", .none), ("boxNone", .boxNone), ("boxOnly", .boxOnly),
     ]
 }

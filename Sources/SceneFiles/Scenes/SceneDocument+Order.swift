@@ -26,12 +26,17 @@ extension SceneDocument {
         sortSiblings { parents[$0] == nil ? -$0 : $0 }
     }
 
-    /// Adds a problem for each node that cannot be hit because of its geometry.
+    /// Adds a problem for each node that cannot be hit because of its geometry, or whose place is not in the file.
     mutating func reportDefects() {
         for node in nodes.sorted(by: { $0.fileIndex < $1.fileIndex }) {
             guard let defect = node.defect else { continue }
             problems.append(
-                SceneFileError(position: node.position, message: "node \(node.name) cannot be hit: \(defect)"))
+                SceneFileError(
+                    position: node.position,
+                    message: node.isUnplaced
+                        ? "where node \(node.name) lies is unknown: \(defect)"
+                        : "node \(node.name) cannot be hit: \(defect)"
+                ))
         }
     }
 }

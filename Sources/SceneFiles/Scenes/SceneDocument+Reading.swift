@@ -4,6 +4,9 @@ public struct SceneReadingOptions: Hashable, Sendable {
     public var format: SceneFormat?
     /// In which order a foreign file lists several windows. Where the file gives their layers, those decide.
     public var windowOrder = WindowOrder.backToFront
+    /// Whether a member that this package's own format does not know is an error, as misspelled ones should be; if not, it
+    /// is kept, and reported once among the document's problems.
+    public var isStrict = false
 
     /// The order in which a file lists its windows. The raw values are the names on the command line.
     public enum WindowOrder: String, Hashable, Sendable, CaseIterable {
@@ -11,9 +14,10 @@ public struct SceneReadingOptions: Hashable, Sendable {
         case frontToBack = "front-to-back"
     }
 
-    public init(format: SceneFormat? = nil, windowOrder: WindowOrder = .backToFront) {
+    public init(format: SceneFormat? = nil, windowOrder: WindowOrder = .backToFront, isStrict: Bool = false) {
         self.format = format
         self.windowOrder = windowOrder
+        self.isStrict = isStrict
     }
 }
 
@@ -29,17 +33,18 @@ extension SceneDocument {
         reading bytes: [UInt8], file: String? = nil, options: SceneReadingOptions = SceneReadingOptions()
     ) throws(SceneFileError) {
         do throws(ParseFailure) {
-            let detected = options.format == nil ? try SceneFormat.detect(bytes) : options.format
-            guard let format = detected else {
-                throw ParseFailure(
-                    "expected a scene: hittest-scene or UIKit snapshot in JSON, uiautomator or XCUITest dump in XML",
-                    at: textStart(of: bytes))
+            if let found = foreignContent(bytes) {
+                throw ParseFailure("expected a scene, JSON or XML in UTF-8, found \(found)", at: 0)
             }
+            let detected = options.format == nil ? try SceneFormat.detect(bytes) : options.format
+            guard let format = detected, !bytes.isEmpty else { throw SceneFormat.failure(bytes) }
             switch format {
-            case .hittestScene: self = try HittestSceneReader(bytes).document()
+            case .hittestScene: self = try HittestSceneReader(bytes).document(options)
             case .uikitSnapshot: self = try UIKitSnapshotReader(bytes).document(options)
             case .uiautomator: self = try UIAutomatorReader(bytes).document(options)
             case .xcui: self = try XCUIReader(bytes).document(options)
+            case .measureSVG: self = try MeasureSVGReader(bytes).document()
+            case .boxTable: self = try BoxTableReader(bytes).document()
             }
         } catch {
             throw error.located(in: bytes, file: file)

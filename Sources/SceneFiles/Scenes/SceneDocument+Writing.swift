@@ -11,7 +11,7 @@ extension SceneDocument {
         writer.string(SceneFormat.hittestScene.rawValue)
         writer.name("version")
         writer.number(1)
-        write(otherFields, unlike: ["format", "version", "roots"], to: &writer)
+        write(otherFields, unlike: SceneFormat.documentMembers, to: &writer)
         writer.newLine(1)
         writer.name("roots")
         writer.begin("[")
@@ -42,12 +42,15 @@ extension SceneDocument {
             writer.string(id)
         }
         node.attributes.write(to: &writer)
-        for (name, value) in [("redirect", node.redirect), ("class", node.className), ("label", node.label)] {
+        for (name, value) in [
+            ("redirect", node.redirect), ("class", node.className), ("label", node.label), ("text", node.text),
+            ("identifier", node.identifier),
+        ] {
             guard let value else { continue }
             writer.name(name)
             writer.string(value)
         }
-        write(node.otherFields, unlike: SceneDocument.nodeFields, to: &writer)
+        write(node.otherFields, unlike: SceneFormat.nodeMembers, to: &writer)
         if hasChildren(index) {
             writer.name("children")
             writer.begin("[")
@@ -65,15 +68,8 @@ extension SceneDocument {
 
     private func write(_ fields: [SceneNode.Field], unlike reserved: Set<String>, to writer: inout JSONWriter) {
         for field in fields {
-            writer.name(reserved.contains(field.name) ? "source." + field.name : field.name)
+            writer.name(reserved.contains(field.name) ? SceneFormat.sourcePrefix + field.name : field.name)
             writer.raw(field.json)
         }
     }
-
-    /// The members of a node that mean something.
-    private static let nodeFields: Set<String> = [
-        "id", "frame", "bounds", "origin", "center", "anchorPoint", "transform", "alpha", "hidden", "enabled",
-        "hitMode",
-        "touchOutsets", "shape", "asks", "hitsOutsideBounds", "redirect", "class", "label", "children",
-    ]
 }

@@ -17,6 +17,8 @@ public struct SceneDocument: Sendable {
     public var otherFields: [SceneNode.Field] = []
     /// What is wrong with the file but did not keep it from being read: nodes that cannot be hit, unescaped text.
     public internal(set) var problems: [SceneFileError] = []
+    /// How many units of its coordinates a unit of the platform is (pixels per dp), if the file says so.
+    public var density: Double?
 
     /// A document without nodes.
     public init(format: SceneFormat = .hittestScene) {

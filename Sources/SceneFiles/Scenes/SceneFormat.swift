@@ -11,19 +11,28 @@ public enum SceneFormat: String, Hashable, Sendable, CaseIterable {
     /// The XML page source of WebDriverAgent: what XCUITest sees of an iOS app. Absolute coordinates, rounded to points;
     /// document order is taken as back to front.
     case xcui
+    /// The flat SVG layout that the Measure SDK records: absolute rectangles in pre-order, without the tree, one of them
+    /// the target of a gesture.
+    case measureSVG = "measure-svg"
+    /// A table of boxes, CSV or TSV: absolute, later rows in front.
+    case boxTable = "box-table"
 
     /// The format of a file's content, or nil if it is none of them.
     ///
-    /// XML whose root is `AppiumAUT` or an `XCUIElementType` is a page source, other XML a uiautomator dump. JSON is told
+    /// XML whose root is `AppiumAUT` or an `XCUIElementType` is a page source, `svg` a layout, XML whose root is that of a
+    /// uiautomator dump or has `bounds` is one. A text whose first line, comments apart, names the columns of boxes is a
+    /// table. JSON is told
     /// by the members of its outermost object (or of the first object of its outermost array): `format` or `roots` make
     /// it this package's own, a rectangle's `x`, `y`, `width` or `height` or a snapshot's `highlighted` make it a UIKit
     /// snapshot.
     /// - Throws: A `ParseFailure` if it is broken JSON or XML.
     package static func detect(_ bytes: [UInt8]) throws(ParseFailure) -> SceneFormat? {
         let start = textStart(of: bytes)
-        guard let first = bytes[start...].first(where: { !($0 == 0x20 || 0x09...0x0D ~= $0) }) else { return nil }
+        guard let first = bytes[start...].first(where: { !isWhiteSpace($0) }) else { return nil }
         if first == UInt8(ascii: "<") { return try formatOfXML(bytes) }
-        guard first == UInt8(ascii: "{") || first == UInt8(ascii: "[") else { return nil }
+        guard first == UInt8(ascii: "{") || first == UInt8(ascii: "[") else {
+            return BoxTableReader.isTable(bytes) ? .boxTable : nil
+        }
         var reader = JSONReader(bytes, allowsNonFinite: true)
         var token = try reader.next()
         if token == .beginArray {
@@ -40,9 +49,40 @@ public enum SceneFormat: String, Hashable, Sendable, CaseIterable {
         return nil
     }
 
-    private static func formatOfXML(_ bytes: [UInt8]) throws(ParseFailure) -> SceneFormat {
+    private static func formatOfXML(_ bytes: [UInt8]) throws(ParseFailure) -> SceneFormat? {
         var reader = XMLReader(bytes)
-        guard case .startElement(let root) = try reader.next() else { return .uiautomator }
-        return XCUIReader.isRoot(root.name) ? .xcui : .uiautomator
+        guard case .startElement(let root) = try reader.next() else { return nil }
+        if root.name == "svg" { return .measureSVG }
+        if XCUIReader.isRoot(root.name) { return .xcui }
+        return UIAutomatorReader.isRoot(root) ? .uiautomator : nil
     }
+
+    /// What the coordinates of such files are counted in.
+    public var lengthUnit: LengthUnit { self == .uiautomator ? .pixels : .points }
+
+    /// What to say of a file that is in none of the formats, and where.
+    static func failure(_ bytes: [UInt8]) -> ParseFailure {
+        let found: String
+        let start = textStart(of: bytes)
+        guard let place = bytes[start...].firstIndex(where: { !isWhiteSpace($0) }) else {
+            let found = bytes.count == start ? "an empty file" : "nothing but white space"
+            return ParseFailure("\(expectation), found \(found)", at: start)
+        }
+        switch bytes[place] {
+        case UInt8(ascii: "{"): found = "an object with none of their members"
+        case UInt8(ascii: "["): found = "an array of other things"
+        case UInt8(ascii: "<"):
+            var reader = XMLReader(bytes)
+            if case .startElement(let root)? = try? reader.next() {
+                return ParseFailure("\(expectation), found <\(root.name)>", at: root.offset)
+            }
+            found = "other XML"
+        default: found = describeByte(at: place, in: bytes, end: bytes.count)
+        }
+        return ParseFailure("\(expectation), found \(found)", at: place)
+    }
+
+    private static let expectation =
+        "expected a scene: hittest-scene or UIKit snapshot in JSON, uiautomator or XCUITest dump in XML, "
+        + "Measure layout in SVG, or boxes in CSV"
 }

@@ -10,12 +10,21 @@ public struct SceneNode: Hashable, Sendable {
     public internal(set) var parent: Int?
     /// The id that a hit in its subtree is reported as (SEMANTICS D5).
     public var redirect: String?
+    /// The class of its object, if the file says so.
     public var className: String?
+    /// What accessibility says of it.
     public var label: String?
+    /// What is written on it.
+    public var text: String?
+    /// What programs find it by: an accessibility identifier, a resource id.
+    public var identifier: String?
     /// Where it begins in the file.
     public var position: TextPosition?
     /// Why it cannot be hit, if its geometry in a foreign file is missing, malformed or not finite (SEMANTICS B5).
     public var defect: String?
+    /// Whether the file does not say where it lies. It is then passed over, what lies in it is not, and where it may lie
+    /// in front of an answer that answer is unknown.
+    public var isUnplaced = false
     /// Whether the file records this node as what the tap had hit.
     public var isRecordedAnswer = false
     /// Members of the file that have no meaning here, as JSON text, in their order. They are written back.
@@ -37,6 +46,14 @@ public struct SceneNode: Hashable, Sendable {
         self.attributes = attributes
         self.id = id
         self.fileIndex = fileIndex
+    }
+
+    /// Notes that the file does not say where the node lies. What lies in it has a place of its own.
+    mutating func leaveUnplaced(_ defect: String) {
+        self.defect = defect
+        isUnplaced = true
+        attributes.hitMode = .boxNone
+        attributes.hitsOutsideBounds = true
     }
 
     /// What results name it by: its id, or its index in the file.

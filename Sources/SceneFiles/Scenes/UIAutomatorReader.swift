@@ -7,7 +7,7 @@
 ///
 /// `visible-to-user`, `displayed` or `visible` of `false` hides a node with its subtree. `enabled="false"` does not
 /// take a node out: like a disabled control (SEMANTICS A8), a disabled Android view still receives the touch. Unknown:
-/// which views want touches (`clickable` alone does not say it), so rules decide. All attributes are kept.
+/// which views want touches, so rules decide. A node without bounds has an unknown place. All attributes are kept.
 struct UIAutomatorReader {
     private let bytes: [UInt8]
     private var reader: XMLReader
@@ -21,6 +21,11 @@ struct UIAutomatorReader {
     private var layer: Int?
 
     private static let containers: Set<String> = ["hierarchy", "display", "displays", "window", "windows"]
+
+    /// Whether a dump begins with this element.
+    static func isRoot(_ element: XMLReader.XMLElement) -> Bool {
+        containers.contains(element.name) || element["bounds"] != nil
+    }
 
     init(_ bytes: [UInt8]) {
         self.bytes = bytes
@@ -47,11 +52,15 @@ struct UIAutomatorReader {
     private mutating func begin(_ element: XMLReader.XMLElement) throws(ParseFailure) {
         let parent = open.last ?? nil
         if parent == nil, UIAutomatorReader.containers.contains(element.name) {
+            if element.name == "hierarchy", let density = element["density"].flatMap({ decimalNumber($0) }), density > 0
+            {
+                result.density = density
+            }
             if element.name == "window" { layer = element["layer"].flatMap { Int($0) } }
             open.append(nil)
             return
         }
-        guard !open.isEmpty || element["bounds"] != nil else {
+        guard !open.isEmpty || UIAutomatorReader.isRoot(element) else {
             throw ParseFailure(
                 "expected the <hierarchy> of a uiautomator dump, found <\(element.name)>", at: element.offset)
         }
@@ -65,7 +74,9 @@ struct UIAutomatorReader {
         var node = SceneNode(fileIndex: result.nodes.count)
         node.position = counter.position(of: element.offset)
         node.className = element["class"] ?? (element.name == "node" ? nil : element.name)
-        node.label = [element["content-desc"], element["text"]].lazy.compactMap { $0 }.first { !$0.isEmpty }
+        node.label = element["content-desc"].flatMap { $0.isEmpty ? nil : $0 }
+        node.text = element["text"]
+        node.identifier = element["resource-id"].flatMap { $0.isEmpty ? nil : $0 }
         if let text = element["bounds"] {
             if let attributes = AndroidBounds(text).flatMap({ Node(screenArea: $0.rect) }) {
                 node.attributes = attributes
@@ -73,11 +84,11 @@ struct UIAutomatorReader {
                 node.defect = "its bounds are \"\(text.prefix(60))\", not \"[left,top][right,bottom]\""
             }
         } else {
-            node.defect = "its bounds are missing"
+            node.leaveUnplaced("its bounds are missing")
         }
         for attribute in element.attributes {
             switch (attribute.name, attribute.value) {
-            case ("bounds", _), ("class", _): continue
+            case ("bounds", _), ("class", _), ("text", _): continue
             case ("visible-to-user", "false"), ("displayed", "false"), ("visible", "false"):
                 node.attributes.isHidden = true
             default: break

@@ -3,10 +3,12 @@
 ///
 /// Rectangles are absolute and not clipped; subviews are listed back to front. Unknown: whether a view is hidden or
 /// takes touches (hidden ones are not in the file), so rules must say which classes do not. `label` is the view's
-/// accessibility label if it has one, else its class, so both are set from it. `highlighted` marks the view that
-/// `window.hitTest` answered. Several windows may stand in an array.
+/// accessibility label if it has one, else its class: it is taken for a class if it looks like one, and else the class
+/// is unknown and `type` says the kind. `highlighted` marks the view that `window.hitTest` answered. Several windows may
+/// stand in an array.
 ///
-/// A node whose rectangle is incomplete or not finite is kept and cannot be hit, nor can what lies in it.
+/// A node whose rectangle is not finite is kept and cannot be hit, nor can what lies in it; one whose rectangle is
+/// incomplete has an unknown place.
 struct UIKitSnapshotReader: JSONNodeReader {
     private let bytes: [UInt8]
     private var counter: PositionCounter
@@ -63,8 +65,11 @@ struct UIKitSnapshotReader: JSONNodeReader {
         switch (name, token) {
         case ("label", .string(let text)):
             let label = reader.string(text)
-            result.nodes[index].label = label
-            result.nodes[index].className = label
+            if UIKitSnapshotReader.isTypeName(label) {
+                result.nodes[index].className = label
+            } else {
+                result.nodes[index].label = label
+            }
             return
         case ("label", .null): return
         case ("label", _): throw reader.unexpected(token, expected: "a string (label)")
@@ -81,7 +86,7 @@ struct UIKitSnapshotReader: JSONNodeReader {
         guard result.nodes[node.index].defect == nil else { return }
         let edges = node.rectangle
         if let missing = edges.firstIndex(of: nil) {
-            result.nodes[node.index].defect = "its \(UIKitSnapshotReader.edges[missing]) is missing"
+            result.nodes[node.index].leaveUnplaced("its \(UIKitSnapshotReader.edges[missing]) is missing")
         } else if let x = edges[0], let y = edges[1], let width = edges[2], let height = edges[3] {
             if let attributes = Node(screenArea: Rect(x: x, y: y, width: width, height: height)) {
                 result.nodes[node.index].attributes = attributes
@@ -89,6 +94,25 @@ struct UIKitSnapshotReader: JSONNodeReader {
                 result.nodes[node.index].defect = "its rectangle (\(x), \(y), \(width), \(height)) is not finite"
             }
         }
+    }
+
+    /// Whether a text looks like the name of a class and not like what is said to people: one word of letters, digits and
+    /// the signs of generic types, with two capitals or more and some small letters, as in `UIView` and `PlatterView`.
+    /// A label such as `YouTube` looks so too, which the file gives no means to tell.
+    static func isTypeName(_ text: String) -> Bool {
+        var capitals = 0
+        var smalls = 0
+        for (index, byte) in text.utf8.enumerated() {
+            switch byte {
+            case UInt8(ascii: "A")...UInt8(ascii: "Z"): capitals += 1
+            case UInt8(ascii: "a")...UInt8(ascii: "z"): smalls += 1
+            case UInt8(ascii: "_"): break
+            case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "<"), UInt8(ascii: ">"):
+                guard index > 0 else { return false }
+            default: return false
+            }
+        }
+        return capitals >= 2 && smalls >= 1
     }
 
     mutating func skipNull(at offset: Int) {

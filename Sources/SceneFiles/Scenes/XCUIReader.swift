@@ -3,7 +3,8 @@
 ///
 /// Rectangles are absolute, in points rounded to integers, and not clipped. Siblings and windows are taken as listed back to
 /// front, though XCUITest does not promise that: a navigation bar may come before the table behind it. `AppiumAUT` is a
-/// container, every other element is a node; its class is its `type`, else its element's name. An element without a rectangle of four numbers is kept and cannot be hit, nor can what lies in it.
+/// container, every other element is a node; its class is its `type`, else its element's name. An element without x, y,
+/// width or height has an unknown place; one whose rectangle is no rectangle of numbers is kept and cannot be hit.
 ///
 /// `visible="false"` is what XCUITest computes: covered, off the screen, or nothing to see. It hides a node with its
 /// subtree. `enabled="false"` does not take a node out (SEMANTICS A8). Unknown: which elements take touches, so rules
@@ -57,7 +58,9 @@ struct XCUIReader {
         var node = SceneNode(fileIndex: result.nodes.count)
         node.position = counter.position(of: element.offset)
         node.className = element["type"] ?? element.name
-        node.label = [element["label"], element["name"]].lazy.compactMap { $0 }.first { !$0.isEmpty }
+        node.label = element["label"].flatMap { $0.isEmpty ? nil : $0 }
+        node.text = element["value"].flatMap { $0.isEmpty ? nil : $0 }
+        node.identifier = element["name"].flatMap { $0.isEmpty ? nil : $0 }
         let rectangle = XCUIReader.edges.map { element[$0].flatMap { decimalNumber($0) } }
         if let x = rectangle[0], let y = rectangle[1], let width = rectangle[2], let height = rectangle[3],
             let attributes = Node(screenArea: Rect(x: x, y: y, width: width, height: height))
@@ -67,6 +70,7 @@ struct XCUIReader {
             let bad = zip(XCUIReader.edges, rectangle).first { $1?.isFinite != true }?.0 ?? "rectangle"
             let found = element[bad].map { "\"\($0.prefix(40))\", not a finite number" } ?? "missing"
             node.defect = "its \(bad) is \(found)"
+            if element[bad] == nil { node.leaveUnplaced("its \(bad) is missing") }
         }
         node.attributes.isHidden = element["visible"] == "false"
         node.otherFields = element.attributes.filter { $0.name != "type" && !XCUIReader.edges.contains($0.name) }

@@ -11,18 +11,20 @@ struct DelimitedTapParser {
     /// The names of the columns.
     private(set) var columns: [String] = []
     private let fields: TapFields
+    private let maximumRecordLength: Int
     /// The line on which the next record begins.
     var line = 1
 
-    init(delimiter: UInt8, fields: TapFields) {
+    init(delimiter: UInt8, fields: TapFields, maximumRecordLength: Int) {
         self.delimiter = delimiter
         self.fields = fields
+        self.maximumRecordLength = maximumRecordLength
     }
 
     /// Takes the header's fields.
     mutating func setColumns(_ names: [String], position: TextPosition) throws(SceneFileError) {
         columns = names
-        for name in TapFields.added where names.contains(name) {
+        for name in fields.added where names.contains(name) {
             throw SceneFileError(
                 position: position,
                 message: "expected columns without \"\(name)\", which the results add; rename it in the input")
@@ -52,7 +54,11 @@ struct DelimitedTapParser {
     ) -> Int? {
         var scan = Scan()
         guard scanRecord(text, at: start, isFinal: isFinal, &scan) else { return nil }
-        if scan.end > start { add(scan, text, at: start, to: &batch) }
+        if scan.end - start > maximumRecordLength {
+            batch.addLongRecord(line: line, limit: maximumRecordLength)
+        } else if scan.end > start {
+            add(scan, text, at: start, to: &batch)
+        }
         line += scan.lineCount
         return scan.next
     }

@@ -3,10 +3,15 @@ struct NDJSONTapParser {
     private var x: Path
     private var y: Path
     private var scene: Path?
+    private let maximumRecordLength: Int
+    /// The fields that results add.
+    private let added: [String]
     /// The line on which the next record begins.
     var line = 1
 
-    init(fields: TapFields) {
+    init(fields: TapFields, maximumRecordLength: Int) {
+        self.maximumRecordLength = maximumRecordLength
+        added = fields.added
         x = Path(fields.x)
         y = Path(fields.y)
         scene = fields.scene.map { Path($0) }
@@ -53,6 +58,10 @@ struct NDJSONTapParser {
         guard let end = newline ?? (isFinal ? count : nil) else { return nil }
         let next = newline.map { $0 + 1 } ?? count
         defer { line += 1 }
+        guard end - start <= maximumRecordLength else {
+            batch.addLongRecord(line: line, limit: maximumRecordLength)
+            return next
+        }
         var (low, high) = (start, end)
         while low < high, isBlank(batch.bytes[low]) { low += 1 }
         while low < high, isBlank(batch.bytes[high - 1]) { high -= 1 }
@@ -104,7 +113,7 @@ struct NDJSONTapParser {
             if token == .end { return }
             guard case .name(let name) = token else { continue }
             if reader.depth == 1 {
-                for added in TapFields.added where reader.equals(name, added) {
+                for added in added where reader.equals(name, added) {
                     throw ParseFailure(
                         "\(NDJSONTapParser.reservedPrefix) \"\(added)\", which the results add; rename it in the input",
                         at: reader.tokenStart)

@@ -1,5 +1,4 @@
-/// Writes records with their answers: all fields of the input, unchanged and in order, then `status`, `hit` and
-/// `reason`.
+/// Writes records with their answers: all fields of the input, unchanged and in order, then the columns asked for.
 ///
 /// In the input's own format a record's text is carried through byte by byte. From CSV or TSV to NDJSON, the fields of
 /// the coordinates become numbers where they are written as JSON writes them, all others strings. From NDJSON to CSV
@@ -41,7 +40,7 @@ package struct ResultWriter {
     }
 
     private func appendAddedNames(_ delimiter: UInt8, isFirst: Bool, to bytes: inout [UInt8]) {
-        for (index, name) in TapFields.added.enumerated() {
+        for (index, name) in fields.added.enumerated() {
             if !isFirst || index > 0 { bytes.append(delimiter) }
             bytes.append(contentsOf: name.utf8)
         }
@@ -73,37 +72,39 @@ package struct ResultWriter {
         for (index, record) in batch.records.enumerated() {
             let outcome = resolved.outcomes[index]
             let status = ResultWriter.statusNames[Int(outcome.status.rawValue)]
-            var hit = ""
-            var reason = ""
-            if outcome.status == .error {
-                reason = resolved.reasons[Int(outcome.index)]
-            } else if let node = resolved.node(of: outcome, record) {
-                hit = node.name
-            }
+            var reason = resolved.reason(of: outcome)
             if let delimiter = output.delimiter {
                 write(record, of: batch, delimiter, &reason, to: &bytes)
-                if !columns.isEmpty { bytes.append(delimiter) }
-                bytes.append(contentsOf: status)
-                bytes.append(delimiter)
-                hit.withUTF8 { appendDelimited($0, delimiter: delimiter, to: &bytes) }
-                bytes.append(delimiter)
-                reason.withUTF8 { appendDelimited($0, delimiter: delimiter, to: &bytes) }
+                for (index, column) in fields.columns.enumerated() {
+                    if index > 0 || !columns.isEmpty { bytes.append(delimiter) }
+                    switch column {
+                    case .status: bytes.append(contentsOf: status)
+                    case .reason: reason.withUTF8 { appendDelimited($0, delimiter: delimiter, to: &bytes) }
+                    default:
+                        var cell = resolved.value(column, of: outcome).cell
+                        cell.withUTF8 { appendDelimited($0, delimiter: delimiter, to: &bytes) }
+                    }
+                }
                 bytes.append(contentsOf: lineEnd)
             } else {
                 writeJSON(record, of: batch, to: &bytes)
-                bytes.append(contentsOf: "\"status\":\"".utf8)
-                bytes.append(contentsOf: status)
-                bytes.append(contentsOf: "\",\"hit\":".utf8)
-                appendJSONString(hit.utf8, to: &bytes)
-                bytes.append(contentsOf: ",\"reason\":".utf8)
-                appendJSONString(reason.utf8, to: &bytes)
+                for (index, column) in fields.columns.enumerated() {
+                    bytes.append(contentsOf: (index > 0 ? ",\"" : "\"").utf8)
+                    bytes.append(contentsOf: column.rawValue.utf8)
+                    bytes.append(contentsOf: "\":".utf8)
+                    switch column {
+                    case .status: appendJSONString(status, to: &bytes)
+                    case .reason: appendJSONString(reason.utf8, to: &bytes)
+                    default: resolved.value(column, of: outcome).appendJSON(to: &bytes)
+                    }
+                }
                 bytes.append(contentsOf: "}\n".utf8)
             }
         }
     }
 
     /// In the order of `TapOutcome.Status`.
-    private static let statusNames: [[UInt8]] = ["hit", "miss", "ask", "error"].map { Array($0.utf8) }
+    private static let statusNames: [[UInt8]] = ["hit", "miss", "ask", "unknown", "error"].map { Array($0.utf8) }
 
     func isWellFormed(_ record: TapRecord, _ batch: TapBatch) -> Bool {
         record.failure < 0 || batch.failures[Int(record.failure)].isWellFormed

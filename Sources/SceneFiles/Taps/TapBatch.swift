@@ -39,6 +39,14 @@ package struct TapBatch {
         return index
     }
 
+    /// Adds a record that is longer than `limit` bytes, without its text.
+    mutating func addLongRecord(line: Int, limit: Int) {
+        let message = longRecordMessage(limit) + "; its fields are left out"
+        let failure = fail(
+            TapFailure(position: TextPosition(line: line, column: 1), message: message, isWellFormed: false))
+        records.append(TapRecord(range: 0..<0, line: line, point: .zero, scene: -1, failure: failure))
+    }
+
     mutating func fail(_ failure: TapFailure) -> Int32 {
         failures.append(failure)
         return Int32(failures.count - 1)

@@ -32,12 +32,21 @@ package struct TapFields: Hashable, Sendable {
     /// The field that names the scene, nil if there is one scene for all taps.
     package var scene: String?
 
+    /// What results add, and what taps must therefore not have.
+    package var columns = ResultColumn.usual
+    package var report = ResultReport.topmost
+    /// How far around a tap that nothing handles its handler is looked for.
+    package var radius: Double?
+
     package init(x: String = "x", y: String = "y", scene: String? = nil) {
         self.x = x
         self.y = y
         self.scene = scene
     }
 
-    /// The fields that results add, and that taps must therefore not have.
-    package static let added = ["status", "hit", "reason"]
+    /// Whether results say more of a node than its name.
+    package var needsDetails: Bool { report != .topmost || columns.contains { !ResultColumn.usual.contains($0) } }
+
+    /// The names of the columns that results add.
+    var added: [String] { columns.map(\.rawValue) }
 }

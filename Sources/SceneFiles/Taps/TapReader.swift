@@ -5,25 +5,22 @@
 package final class TapReader {
     /// How much text is read at a time: a batch of some thousand records.
     package static let chunkSize = 1 << 18
-    /// The longest record that is read; a quote that is not closed within it counts as never closed.
-    package static let maximumRecordLength = 1 << 24
-
     package let format: TapFormat
     /// The last batch read.
-    package private(set) var batch = TapBatch()
+    package internal(set) var batch = TapBatch()
     /// The header's text with its line end, for CSV and TSV.
     package private(set) var header: [UInt8] = []
     /// The names of the columns, for CSV and TSV.
     package var columns: [String] { delimited?.columns ?? [] }
 
     package let file: InputFile
-    private let chunkSize: Int
+    let chunkSize: Int
     private let maximumRecordLength: Int
     private var delimited: DelimitedTapParser?
     private var ndjson: NDJSONTapParser?
     /// How much of the batch's text its records have used up.
-    private var consumed = 0
-    private var isAtEnd = false
+    var consumed = 0
+    var isAtEnd = false
 
     /// A reader at the first record, after the header.
     /// - Parameters:
@@ -31,11 +28,11 @@ package final class TapReader {
     ///   - format: Their format; nil finds it from the content.
     ///   - fields: Which fields are read.
     ///   - chunkSize: How much text is read at a time.
-    ///   - maximumRecordLength: The longest record.
-    /// - Throws: A `SceneFileError` if the file cannot be read or its header lacks a field.
+    ///   - maximumRecordLength: The longest record, in bytes; a longer one is an error, and the next one is read.
+    /// - Throws: A `SceneFileError` if the file cannot be read, is not text, or its header lacks a field.
     package init(
         _ file: InputFile, format: TapFormat? = nil, fields: TapFields, chunkSize: Int = TapReader.chunkSize,
-        maximumRecordLength: Int = TapReader.maximumRecordLength
+        maximumRecordLength: Int = InputFile.maximumRecordLength
     ) throws(SceneFileError) {
         self.file = file
         self.chunkSize = chunkSize
@@ -44,18 +41,29 @@ package final class TapReader {
             isAtEnd = try file.read(chunkSize, into: &batch.bytes) == 0
             guard batch.bytes.count <= maximumRecordLength else { break }
         }
+        if let message = TapReader.problem(with: batch.bytes, as: format) {
+            throw SceneFileError(file: file.name, position: TextPosition(line: 1, column: 1), message: message)
+        }
         self.format = format ?? TapFormat.detect(batch.bytes)
         consumed = textStart(of: batch.bytes)
         if let delimiter = self.format.delimiter {
-            var parser = DelimitedTapParser(delimiter: delimiter, fields: fields)
+            var parser = DelimitedTapParser(
+                delimiter: delimiter, fields: fields, maximumRecordLength: maximumRecordLength)
             try readHeader(&parser)
             delimited = parser
         } else {
-            ndjson = NDJSONTapParser(fields: fields)
+            ndjson = NDJSONTapParser(fields: fields, maximumRecordLength: maximumRecordLength)
         }
     }
 
+    /// What keeps a file that begins so from being taps at all.
+    private static func problem(with bytes: [UInt8], as format: TapFormat?) -> String? {
+        if let found = foreignContent(bytes) { return "expected taps, CSV, TSV or NDJSON in UTF-8, found \(found)" }
+        return (format ?? .ndjson) == .ndjson && isJSONArrayOfObjects(bytes) ? jsonArrayMessage : nil
+    }
+
     private func readHeader(_ parser: inout DelimitedTapParser) throws(SceneFileError) {
+        let isEmpty = batch.bytes.isEmpty
         while true {
             var scan = DelimitedTapParser.Scan()
             let isComplete = batch.bytes.withUnsafeBufferPointer {
@@ -66,7 +74,7 @@ package final class TapReader {
                 guard batch.bytes.count <= maximumRecordLength else {
                     throw SceneFileError(
                         file: file.name, position: position,
-                        message: "expected the header to end, found too long a line")
+                        message: "expected a header of at most \(maximumRecordLength) bytes, found a longer one")
                 }
                 isAtEnd = try file.read(chunkSize, into: &batch.bytes) == 0
                 continue
@@ -79,7 +87,7 @@ package final class TapReader {
                 guard !isAtEnd || consumed < batch.bytes.count else {
                     throw SceneFileError(
                         file: file.name, position: TextPosition(line: parser.line, column: 1),
-                        message: "expected a header line, found the end")
+                        message: "expected a header line, found \(isEmpty ? "an empty file" : "blank lines alone")")
                 }
                 batch.bytes.removeSubrange(0..<consumed)
                 consumed = 0
@@ -110,16 +118,40 @@ package final class TapReader {
         consumed = 0
         batch.removeRecords()
         while true {
-            let isFinal = isAtEnd || batch.bytes.count > maximumRecordLength
-            if !batch.bytes.isEmpty { try parseBatch(isFinal: isFinal) }
+            if !batch.bytes.isEmpty { try parseBatch() }
             if !batch.records.isEmpty { return true }
             if isAtEnd, consumed == batch.bytes.count { return false }
-            let wanted = max(chunkSize, batch.bytes.count - consumed)
-            isAtEnd = try file.read(wanted, into: &batch.bytes) == 0
+            let pending = batch.bytes.count - consumed
+            // One byte behind a record is its line's end, and a second one tells whether that is two bytes long.
+            let enough = maximumRecordLength + 2
+            if pending >= enough {
+                try passOverRecord()
+            } else {
+                isAtEnd = try file.read(min(max(chunkSize, pending), enough), into: &batch.bytes) == 0
+            }
         }
     }
 
-    private func parseBatch(isFinal: Bool) throws(SceneFileError) {
+    /// Parses the line whose last byte stands at `end`, and whose quoting is broken, as a record.
+    func parseLine(upTo end: Int) {
+        var parser = delimited
+        let line = Array(batch.bytes[...end])
+        line.withUnsafeBufferPointer {
+            consumed = parser?.parse($0, at: consumed, isFinal: true, into: &batch) ?? consumed
+        }
+        delimited = parser
+    }
+
+    /// Adds an error for a record over the limit that has been passed over.
+    func noteLongRecord(lineCount: Int) {
+        let line = delimited?.line ?? ndjson?.line ?? 1
+        batch.addLongRecord(line: line, limit: maximumRecordLength)
+        delimited?.line += lineCount
+        ndjson?.line += lineCount
+    }
+
+    private func parseBatch() throws(SceneFileError) {
+        let isFinal = isAtEnd
         // The batch is taken apart so that its text is not copied: parsers read the text while they fill the rest.
         if var parser = delimited {
             delimited = nil
@@ -131,8 +163,6 @@ package final class TapReader {
                     let next = parser.parse(text, at: consumed, isFinal: isFinal, into: &filling)
                 {
                     consumed = next
-                    // A text that only counts as complete is cut anew after its first record.
-                    if isFinal, !isAtEnd { break }
                 }
             }
             swap(&filling, &batch)
@@ -143,7 +173,6 @@ package final class TapReader {
                     let next = try ndjson?.parse(at: consumed, isFinal: isFinal, into: &batch)
                 {
                     consumed = next
-                    if isFinal, !isAtEnd { break }
                 }
             } catch {
                 throw located(error)

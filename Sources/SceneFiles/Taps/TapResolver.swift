@@ -11,37 +11,77 @@ package enum ResolvingStrategy: String, Hashable, Sendable, CaseIterable {
 /// The answer to one tap.
 package struct TapOutcome {
     package enum Status: UInt8, Sendable {
-        case hit, miss, ask, error
+        case hit, miss, ask, unknown, error
     }
 
     package var status: Status
-    /// The index of the node in its document, for `hit` and `ask`; of the reason, for `error`.
-    package var index: Int32
+    /// The index of the node's name, for `hit` and `ask`, or of the reason, for `unknown` and `error`, among the batch's
+    /// texts; -1 for `miss`.
+    package var text: Int32 = -1
+    /// The index of what else is asked for among the batch's details, -1 if nothing is.
+    package var details: Int32 = -1
+    /// Whether the answer is what the scene's file records, nil if it records none.
+    package var isRecorded: Bool?
 }
 
 /// The answers to a batch of taps, in their order.
 package struct ResolvedBatch {
     package fileprivate(set) var outcomes: [TapOutcome] = []
-    /// The scene of each of the batch's scene keys, nil where it cannot be used; for a single scene, that one.
-    package fileprivate(set) var scenes: [OpenScene?] = []
-    package private(set) var reasons: [String] = []
+    /// Names of nodes and reasons. They, and not the scenes, are kept until they are written: a batch may go through more
+    /// scenes than memory holds.
+    private var texts: [String] = []
+    private var details: [[ResultColumn: ResultValue]] = []
 
     mutating func removeAll() {
         outcomes.removeAll(keepingCapacity: true)
-        scenes.removeAll(keepingCapacity: true)
-        reasons.removeAll(keepingCapacity: true)
+        texts.removeAll(keepingCapacity: true)
+        details.removeAll(keepingCapacity: true)
     }
 
-    /// Makes the answer to a record an error.
-    mutating func fail(_ record: Int, _ reason: String) {
-        reasons.append(reason)
-        outcomes[record] = TapOutcome(status: .error, index: Int32(reasons.count - 1))
+    /// Makes the answer to a record an error. The reason is made printable.
+    mutating func fail(_ record: Int, _ reason: String) { set(record, .error, reason) }
+
+    /// Makes the answer to a record one that the file cannot decide.
+    fileprivate mutating func leaveUnknown(_ record: Int, _ reason: String) { set(record, .unknown, reason) }
+
+    private mutating func set(_ record: Int, _ status: TapOutcome.Status, _ reason: String) {
+        outcomes[record] = TapOutcome(
+            status: status, text: add(printable(reason)),
+            isRecorded: status == .error ? nil : outcomes[record].isRecorded.map { _ in false })
     }
 
-    /// The node that a record's answer names.
-    package func node(of outcome: TapOutcome, _ record: TapRecord) -> SceneNode? {
-        guard outcome.status == .hit || outcome.status == .ask else { return nil }
-        return scenes[max(0, Int(record.scene))]?.loaded.document.nodes[Int(outcome.index)]
+    fileprivate mutating func answer(_ record: Int, _ status: TapOutcome.Status, _ node: NodeID, in scene: OpenScene) {
+        outcomes[record] = TapOutcome(
+            status: status, text: add(scene.name(node)), isRecorded: scene.isRecordedAnswer(node))
+    }
+
+    private mutating func add(_ text: String) -> Int32 {
+        texts.append(text)
+        return Int32(texts.count - 1)
+    }
+
+    fileprivate mutating func keep(_ values: ResultDetails, of record: Int) {
+        details.append(values.all)
+        outcomes[record].details = Int32(details.count - 1)
+    }
+
+    /// The name of the node that an answer names, or the reason of an error or an unknown answer; empty for a miss.
+    package func text(of outcome: TapOutcome) -> String { outcome.text < 0 ? "" : texts[Int(outcome.text)] }
+
+    /// Why there is no answer, if there is none.
+    func reason(of outcome: TapOutcome) -> String {
+        outcome.status == .error || outcome.status == .unknown ? text(of: outcome) : ""
+    }
+
+    /// What a column that is neither the status nor the reason says.
+    func value(_ column: ResultColumn, of outcome: TapOutcome) -> ResultValue {
+        if outcome.details >= 0, let value = details[Int(outcome.details)][column] { return value }
+        switch column {
+        case .hit: return .text(outcome.status == .hit || outcome.status == .ask ? text(of: outcome) : "")
+        case .frame: return .numbers([])
+        case .distance: return .number(nil)
+        case .status, .reason, .class, .label, .path, .handler: return .text("")
+        }
     }
 }
 
@@ -50,6 +90,8 @@ package struct TapTally: Equatable {
     package var hits = 0
     package var misses = 0
     package var asks = 0
+    /// Taps of which the file cannot tell who gets them.
+    package var unknowns = 0
     package var errors = 0
     /// Taps on which index and walk differ; they are among the errors.
     package var differences = 0
@@ -57,7 +99,7 @@ package struct TapTally: Equatable {
     package var recorded = 0
     package var asRecorded = 0
 
-    package var count: Int { hits + misses + asks + errors }
+    package var count: Int { hits + misses + asks + unknowns + errors }
 }
 
 /// Answers batches of taps: groups them by scene, and asks each scene for all its points at once.
@@ -69,13 +111,16 @@ package final class TapResolver {
     /// The answers to the last batch.
     package var resolved = ResolvedBatch()
     package private(set) var tally = TapTally()
+    /// What results are to say.
+    private let fields: TapFields
     /// What the index is verified against; another one only in tests.
     package var reference: (HitScene, Point) -> HitResult = { $0.walk(at: $1) }
 
     /// - Throws: A `SceneFileError` if the scene of all taps cannot be used.
     package init(
-        _ library: SceneLibrary, strategy: ResolvingStrategy, areScenesNamed: Bool
+        _ library: SceneLibrary, strategy: ResolvingStrategy, areScenesNamed: Bool, fields: TapFields = TapFields()
     ) throws(SceneFileError) {
+        self.fields = fields
         self.library = library
         self.strategy = strategy
         onlyScene = areScenesNamed ? nil : try library.onlyScene()
@@ -86,13 +131,12 @@ package final class TapResolver {
         resolved.removeAll()
         resolved.outcomes.reserveCapacity(batch.records.count)
         for record in batch.records {
-            resolved.outcomes.append(TapOutcome(status: .miss, index: 0))
+            resolved.outcomes.append(TapOutcome(status: .miss))
             if record.failure >= 0 {
                 resolved.fail(resolved.outcomes.count - 1, batch.failures[Int(record.failure)].reason)
             }
         }
         if let onlyScene {
-            resolved.scenes = [onlyScene]
             answer(batch.records.indices.filter { batch.records[$0].failure < 0 }, of: batch, in: onlyScene)
             return
         }
@@ -100,12 +144,9 @@ package final class TapResolver {
         for (index, record) in batch.records.enumerated() where record.failure < 0 {
             groups[Int(record.scene)].append(index)
         }
-        resolved.scenes = Array(repeating: nil, count: groups.count)
         for (key, group) in groups.enumerated() {
             do throws(SceneFileError) {
-                let scene = try library.scene(named: batch.sceneKeys[key])
-                resolved.scenes[key] = scene
-                answer(group, of: batch, in: scene)
+                answer(group, of: batch, in: try library.scene(named: batch.sceneKeys[key]))
             } catch {
                 for index in group { resolved.fail(index, "\(error.place): \(error.message)") }
             }
@@ -116,17 +157,22 @@ package final class TapResolver {
         let points = group.map { batch.records[$0].point }
         let results =
             strategy == .walk
-            ? points.map { scene.loaded.scene.walk(at: $0) } : scene.loaded.scene.topmost(at: points)
-        for (result, index) in zip(results, group) {
+            ? points.map { scene.scene.walk(at: $0) } : scene.scene.topmost(at: points)
+        for (position, (result, index)) in zip(results, group).enumerated() {
             switch result {
-            case .miss: break
-            case .hit(let id): resolved.outcomes[index] = outcome(.hit, id, scene)
-            case .ask(let id): resolved.outcomes[index] = outcome(.ask, id, scene)
+            case .miss: resolved.outcomes[index].isRecorded = scene.recordsAnswers ? false : nil
+            case .hit(let id): resolved.answer(index, .hit, id, in: scene)
+            case .ask(let id): resolved.answer(index, .ask, id, in: scene)
+            }
+            if let reason = scene.unknown.reason(for: result, at: points[position]) {
+                resolved.leaveUnknown(index, reason)
+            } else if let details = ResultDetails(result, points[position], scene, fields) {
+                resolved.keep(details, of: index)
             }
         }
         guard strategy == .verified else { return }
         for (position, index) in group.enumerated() {
-            let walked = reference(scene.loaded.scene, points[position])
+            let walked = reference(scene.scene, points[position])
             guard walked != results[position] else { continue }
             tally.differences += 1
             let (indexed, reference) = (describe(results[position], scene), describe(walked, scene))
@@ -134,34 +180,27 @@ package final class TapResolver {
         }
     }
 
-    private func outcome(_ status: TapOutcome.Status, _ id: NodeID, _ scene: OpenScene) -> TapOutcome {
-        TapOutcome(status: status, index: Int32(scene.loaded.index(of: id) ?? 0))
-    }
-
     private func describe(_ result: HitResult, _ scene: OpenScene) -> String {
         switch result {
         case .miss: "miss"
-        case .hit(let id): "hit \(scene.loaded.node(id)?.name ?? id.description)"
-        case .ask(let id): "ask \(scene.loaded.node(id)?.name ?? id.description)"
+        case .hit(let id): "hit \(scene.name(id))"
+        case .ask(let id): "ask \(scene.name(id))"
         }
     }
 
     /// Adds the answers to the last batch to the tally.
-    package func count(_ batch: TapBatch) {
-        for (outcome, record) in zip(resolved.outcomes, batch.records) {
+    package func countAnswers() {
+        for outcome in resolved.outcomes {
             switch outcome.status {
             case .hit: tally.hits += 1
             case .miss: tally.misses += 1
             case .ask: tally.asks += 1
-            case .error:
-                tally.errors += 1
-                continue
+            case .unknown: tally.unknowns += 1
+            case .error: tally.errors += 1
             }
-            guard let scene = resolved.scenes[max(0, Int(record.scene))], !scene.recordedAnswers.isEmpty else {
-                continue
-            }
+            guard let isRecorded = outcome.isRecorded else { continue }
             tally.recorded += 1
-            if outcome.status == .hit, scene.recordedAnswers.contains(Int(outcome.index)) { tally.asRecorded += 1 }
+            if outcome.status == .hit, isRecorded { tally.asRecorded += 1 }
         }
     }
 }

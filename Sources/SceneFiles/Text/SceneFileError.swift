@@ -1,6 +1,7 @@
 /// What is wrong with a file: where, and what was expected there.
 ///
-/// Its description has the form that editors and terminals recognise: `taps.csv:3:14: error: expected a number`.
+/// Its description has the form that editors and terminals recognise: `taps.csv:3:14: error: expected a number`. It is
+/// one line: control characters that names out of the file bring along are escaped.
 public struct SceneFileError: Error, Hashable, Sendable {
     /// The path as the caller gave it, or nil where text without a file was read.
     public var file: String?
@@ -21,11 +22,11 @@ public struct SceneFileError: Error, Hashable, Sendable {
 extension SceneFileError: CustomStringConvertible {
     public var description: String { describe(as: "error") }
 
-    package func describe(as severity: String) -> String { "\(place): \(severity): \(message)" }
+    package func describe(as severity: String) -> String { "\(place): \(severity): \(printable(message))" }
 
     /// The file and the position in it.
     package var place: String {
-        (file ?? "<text>") + (position.map { ":\($0)" } ?? "")
+        printable(file ?? "<text>") + (position.map { ":\($0)" } ?? "")
     }
 }
 

@@ -24,6 +24,19 @@ extension XMLReader {
         return Attribute(name: name, value: isPlain ? text(range) : unescaped(range), offset: start)
     }
 
+    /// What to say of a `<` or `&` that stands for itself. A name between `&` and `;` is an entity, which only a document
+    /// type can have declared, and those are not read.
+    private func unescapedMessage(at index: Int, end: Int) -> String {
+        if bytes[index] == 0x26 {
+            let name = bytes[(index + 1)..<end].prefix { isNameStart($0) || isNameRest($0) }
+            if let first = name.first, isNameStart(first), name.endIndex < end, bytes[name.endIndex] == 0x3B {
+                let entity = "&" + String(decoding: name, as: UTF8.self) + ";"
+                return "the entity \(entity) is not one of XML's own; document types are not read, so it stays as it is"
+            }
+        }
+        return "\(describeByte(at: index, in: bytes, end: end)) in an attribute is not escaped"
+    }
+
     /// The characters of an attribute's value. What is not a reference stays as it is, and is noted.
     private mutating func unescaped(_ range: Range<Int>) -> String {
         var result: [UInt8] = []
@@ -35,8 +48,7 @@ extension XMLReader {
                 index += length
             } else if let length = utf8Length(at: index, in: bytes, end: range.upperBound) {
                 if bytes[index] == 0x26 || bytes[index] == 0x3C {
-                    let byte = describeByte(at: index, in: bytes, end: range.upperBound)
-                    irregularities.append(ParseFailure("\(byte) in an attribute is not escaped", at: index))
+                    irregularities.append(ParseFailure(unescapedMessage(at: index, end: range.upperBound), at: index))
                 }
                 result.append(contentsOf: bytes[index..<index + length])
                 index += length
@@ -88,7 +100,7 @@ extension XMLReader {
         let start = offset
         while offset < bytes.count {
             switch bytes[offset] {
-            case 0x41...0x5A, 0x61...0x7A, 0x5F, 0x3A, 0x80...0xFF: offset += 1
+            case let byte where isNameStart(byte): offset += 1
             case _ where offset > start && isNameRest(bytes[offset]): offset += 1
             default:
                 guard offset > start else { throw failure(what) }
@@ -134,6 +146,13 @@ extension XMLReader {
 
     mutating func skipSpace() {
         while offset < bytes.count, isSpace(bytes[offset]) { offset += 1 }
+    }
+
+    private func isNameStart(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x41...0x5A, 0x61...0x7A, 0x5F, 0x3A, 0x80...0xFF: true
+        default: false
+        }
     }
 
     /// Digits, `-`, `.`, and `$`: the latter is no name character, but class names of inner classes become tags.

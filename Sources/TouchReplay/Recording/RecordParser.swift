@@ -18,8 +18,14 @@ struct RecordParser {
         var phase: TouchSample.Phase?
         var x: Double?
         var y: Double?
+        /// Of coalesced and predicted ones, which have a time each.
+        var time: Double?
+        var type: Touch.TouchType?
+        var details: TouchSample.Details?
 
-        var isEmpty: Bool { finger == nil && x == nil && y == nil }
+        static let detailNames: Set = ["force", "altitude", "azimuth"]
+
+        var isEmpty: Bool { finger == nil && x == nil && y == nil && type == nil && details == nil }
     }
 
     init(_ bytes: [UInt8], in range: Range<Int>) {
@@ -43,7 +49,7 @@ struct RecordParser {
     private mutating func readMember(_ name: String, at offset: Int) throws(ParseFailure) {
         switch name {
         case "time": time = try reader.readFinite(name)
-        case "finger", "x", "y":
+        case "finger", "x", "y", "type", "force", "altitude", "azimuth", "coalesced", "predicted":
             var fields = touch
             try readTouchMember(name, into: &fields)
             touch = fields
@@ -117,7 +123,39 @@ struct RecordParser {
         case "finger": fields.finger = try reader.readInteger(name)
         case "x": fields.x = try readCoordinate(name)
         case "y": fields.y = try readCoordinate(name)
+        case "type": fields.type = try value(of: try readWord(name), in: Touch.TouchType.words, name)
+        case "force": fields.details[or: .init()].force = try reader.readFinite(name)
+        case "altitude": fields.details[or: .init()].altitudeAngle = try reader.readFinite(name)
+        case "azimuth": fields.details[or: .init()].azimuthAngle = try reader.readFinite(name)
+        case "coalesced": fields.details[or: .init()].coalesced = try readMoments(name)
+        case "predicted": fields.details[or: .init()].predicted = try readMoments(name)
         default: _ = try reader.skipValue()
+        }
+    }
+
+    /// Where a touch was or is going to be: objects with a time, a place and details.
+    private mutating func readMoments(_ name: String) throws(ParseFailure) -> [TouchSample] {
+        let opening = try reader.next()
+        guard opening == .beginArray else { throw reader.unexpected(opening, expected: "an array (\(name))") }
+        var result: [TouchSample] = []
+        while true {
+            let token = try reader.next()
+            if token == .endArray { return result }
+            guard token == .beginObject else { throw reader.unexpected(token, expected: "a place, which is an object") }
+            let offset = reader.tokenStart
+            var fields = TouchFields(finger: 0, phase: .moved)
+            while case .name(let name) = try reader.next() {
+                switch reader.string(name) {
+                case "time": fields.time = try reader.readFinite("time")
+                case let name where name == "x" || name == "y" || TouchFields.detailNames.contains(name):
+                    try readTouchMember(name, into: &fields)
+                default: _ = try reader.skipValue()
+                }
+            }
+            guard let time = fields.time else {
+                throw ParseFailure("expected time of the place, found no such field", at: offset)
+            }
+            result.append(TouchSample(try sample(fields, at: offset), at: time))
         }
     }
 
@@ -135,7 +173,10 @@ struct RecordParser {
         guard let phase = fields.phase else { throw missing("phase") }
         guard let x = fields.x else { throw missing("x") }
         guard let y = fields.y else { throw missing("y") }
-        return TouchSample(finger: finger, phase: phase, location: Point(x: x, y: y), timestamp: 0)
+        var sample = TouchSample(finger: finger, phase: phase, location: Point(x: x, y: y), timestamp: 0)
+        if let type = fields.type { sample.type = type }
+        sample.details = fields.details
+        return sample
     }
 
     // MARK: Words
@@ -167,5 +208,13 @@ extension TouchSample {
     fileprivate init(_ other: TouchSample, at time: Double) {
         self = other
         timestamp = time
+    }
+}
+
+extension Optional {
+    /// The value, or where there is none, another one, which is then there.
+    fileprivate subscript(or other: @autoclosure () -> Wrapped) -> Wrapped {
+        get { self ?? other() }
+        set { self = newValue }
     }
 }

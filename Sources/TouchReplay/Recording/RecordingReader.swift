@@ -1,5 +1,5 @@
-/// Reads a recording of what happened to an application: NDJSON, one JSON object a line, in memory that grows
-/// with the longest line and not with the file.
+/// Reads a recording of what happened to an application: NDJSON, one JSON object a line, in memory that does not grow
+/// with the file. A line longer than 16 MiB is an error.
 ///
 /// | record | what it says |
 /// |---|---|
@@ -9,6 +9,9 @@
 /// | `{"time": 3, "remoteControl": "togglePlayPause"}` | a remote control's command |
 /// | `{"time": 4, "press": "select", "phase": "began"}` | a button; `changed`, `ended`, `cancelled` |
 /// | `{"time": 5}` | time passes |
+///
+/// A touch may have a `type` (`direct`, `indirect`, `pencil`, `indirectPointer`), `force`, `altitude` and `azimuth` in
+/// radians, and `coalesced` and `predicted` places, each an object with `time`, `x`, `y` and the same numbers.
 ///
 /// Times are in seconds, points in screen space; `null` stands for a coordinate that is not finite. Blank lines are no
 /// records; members that have no meaning here are ignored, but not in a record that says nothing else than its time.
@@ -40,6 +43,8 @@ public final class RecordingReader {
     private var scanned = 0
     private var line = 0
     private var isAtEnd = false
+    /// Whether the beginning has been looked at.
+    private var isChecked = false
 
     /// A reader of the file at `path`; `-` is standard input.
     ///
@@ -67,15 +72,29 @@ public final class RecordingReader {
 
     /// The next record, or nil after the last.
     ///
-    /// - Throws: A `SceneFileError` if the file cannot be read.
+    /// - Throws: A `SceneFileError` if the file cannot be read, or as a whole is something else than NDJSON.
     public func next() throws(SceneFileError) -> Record? {
+        try checkBeginning()
         while true {
-            guard var range = try nextLine() else { return nil }
+            guard let next = try nextLine() else { return nil }
+            var range = next.range
             line += 1
+            if next.isTooLong { return failure(longRecordMessage(InputFile.maximumRecordLength), column: 1) }
             while let first = range.first, isBlank(bytes[first]) { range.removeFirst() }
             while let last = range.last, isBlank(bytes[last]) { range.removeLast() }
             if !range.isEmpty { return record(range) }
         }
+    }
+
+    private func checkBeginning() throws(SceneFileError) {
+        guard !isChecked else { return }
+        isChecked = true
+        if bytes.isEmpty, !isAtEnd { try readMore() }
+        let message =
+            foreignContent(bytes).map { "expected a recording, NDJSON in UTF-8, found \($0)" }
+            ?? (isJSONArrayOfObjects(bytes) ? jsonArrayMessage : nil)
+        guard let message else { return }
+        throw SceneFileError(file: name, position: TextPosition(line: 1, column: 1), message: message)
     }
 
     private func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
@@ -88,26 +107,30 @@ public final class RecordingReader {
             let lineStart = bytes[..<range.lowerBound].lastIndex { $0 == 0x0A }.map { $0 + 1 } ?? 0
             let before = Array(bytes[lineStart..<max(lineStart, error.offset)])
             let column = TextPosition(offset: before.count, in: before).column
-            return Record(
-                line: line,
-                input: .failure(
-                    SceneFileError(
-                        file: name, position: TextPosition(line: line, column: column), message: error.message)))
+            return failure(error.message, column: column)
         }
     }
 
-    /// The bytes of the next line without its end, or nil after the last.
-    private func nextLine() throws(SceneFileError) -> Range<Int>? {
+    private func failure(_ message: String, column: Int) -> Record {
+        let position = TextPosition(line: line, column: column)
+        return Record(line: line, input: .failure(SceneFileError(file: name, position: position, message: message)))
+    }
+
+    /// The bytes of the next line without its end, or nil after the last. Of a line over the limit nothing is kept.
+    private func nextLine() throws(SceneFileError) -> (range: Range<Int>, isTooLong: Bool)? {
+        let limit = InputFile.maximumRecordLength
+        var isTooLong = false
         while true {
             let newline = bytes.withUnsafeBufferPointer { $0[scanned...].firstIndex(of: 0x0A) }
             if let newline {
                 defer { (start, scanned) = (newline + 1, newline + 1) }
-                return start..<newline
+                return (start..<newline, isTooLong || newline - start > limit)
             }
             scanned = bytes.count
+            if bytes.count - start > limit { (start, isTooLong) = (bytes.count, true) }
             if isAtEnd {
                 defer { start = bytes.count }
-                return start < bytes.count ? start..<bytes.count : nil
+                return start < bytes.count || isTooLong ? (start..<bytes.count, isTooLong) : nil
             }
             try readMore()
         }

@@ -46,6 +46,10 @@ extension Press.PressType: RecordingWord {
     }
 }
 
+extension Touch.TouchType: RecordingWord {
+    static var words: [(word: String, value: Touch.TouchType)] { allCases.map { ($0.rawValue, $0) } }
+}
+
 extension Event {
     /// What motion, command or button the event is about.
     var word: String { type == .presses ? pressType?.word ?? "" : subtype.word }

@@ -80,9 +80,44 @@ extension TouchSample {
         writer.raw("\(finger)")
         writer.name("phase")
         writer.string(phase.rawValue)
+        writePlace(to: &writer)
+        if type != .direct {
+            writer.name("type")
+            writer.string(type.rawValue)
+        }
+        guard let details else { return }
+        details.writeNumbers(to: &writer)
+        for (name, samples) in [("coalesced", details.coalesced), ("predicted", details.predicted)]
+        where !samples.isEmpty {
+            writer.name(name)
+            writer.begin("[")
+            for sample in samples {
+                writer.begin("{")
+                writer.name("time")
+                writer.number(sample.timestamp.isFinite ? sample.timestamp : timestamp)
+                sample.writePlace(to: &writer)
+                sample.details?.writeNumbers(to: &writer)
+                writer.end("}")
+            }
+            writer.end("]")
+        }
+    }
+
+    private func writePlace(to writer: inout JSONWriter) {
         for (name, value) in [("x", location.x), ("y", location.y)] {
             writer.name(name)
             if value.isFinite { writer.number(value) } else { writer.raw("null") }
+        }
+    }
+}
+
+extension TouchSample.Details {
+    /// Force and angles; one that is not finite counts as not known, and is left out.
+    fileprivate func writeNumbers(to writer: inout JSONWriter) {
+        for (name, value) in [("force", force), ("altitude", altitudeAngle), ("azimuth", azimuthAngle)]
+        where value.isFinite {
+            writer.name(name)
+            writer.number(value)
         }
     }
 }

@@ -19,14 +19,14 @@ extension Replay {
         var views: [View] = []
         var depths: [Int] = []
         views.reserveCapacity(document.nodes.count)
-        for node in document.nodes {
+        for (node, treatment) in zip(document.nodes, rules.treatments(of: document)) {
             let depth = node.parent.map { depths[$0] + 1 } ?? 1
             guard depth < View.maximumDepth else {
                 throw SceneFileError(
                     position: node.position, message: "expected at most \(View.maximumDepth - 1) levels of nodes")
             }
             depths.append(depth)
-            let view = Replay.view(of: node, rules, log)
+            let view = Replay.view(of: node, treatment.attributes, log)
             (node.parent.map { views[$0] } ?? screen).addSubview(view)
             views.append(view)
         }
@@ -36,8 +36,7 @@ extension Replay {
         self.init(application, log)
     }
 
-    private static func view(of node: SceneNode, _ rules: SceneRules, _ log: ReplayLog) -> View {
-        let attributes = rules.attributes(of: node)
+    private static func view(of node: SceneNode, _ attributes: Node, _ log: ReplayLog) -> View {
         let view = attributes.asks == .nothing ? ReplayView() : AskingView()
         (view as? AskingView)?.isAskedAlways = attributes.asks == .hitTest
         view.accessibilityIdentifier = node.name

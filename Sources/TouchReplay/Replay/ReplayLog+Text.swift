@@ -47,23 +47,14 @@ extension ReplayLog: CustomStringConvertible {
 /// A word as it is, anything else as a JSON string.
 private func field(_ text: String) -> String {
     let isWord = text.unicodeScalars.allSatisfy {
-        !$0.properties.isWhitespace && $0.properties.generalCategory != .control && $0 != "\""
+        !$0.properties.isWhitespace && !isUnprintable($0) && $0 != "\""
     }
     return isWord && !text.isEmpty ? text : quoted(text)
 }
 
-/// A JSON string that is one line for everybody: JSON lets control characters beyond ASCII and two line ends stand.
+/// A JSON string, which is one line.
 private func quoted(_ text: String) -> String {
     var bytes: [UInt8] = []
     appendJSONString(text.utf8, to: &bytes)
-    var result = ""
-    for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
-        switch scalar.properties.generalCategory {
-        case .control, .lineSeparator, .paragraphSeparator:
-            let digits = String(scalar.value, radix: 16)
-            result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-        default: result.unicodeScalars.append(scalar)
-        }
-    }
-    return result
+    return String(decoding: bytes, as: UTF8.self)
 }

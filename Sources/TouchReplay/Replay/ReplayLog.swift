@@ -74,7 +74,9 @@ public final class ReplayLog {
         (.touchDragOutside, "touchDragOutside"), (.touchDragEnter, "touchDragEnter"),
         (.touchDragExit, "touchDragExit"), (.touchUpInside, "touchUpInside"), (.touchUpOutside, "touchUpOutside"),
         (.touchCancel, "touchCancel"), (.valueChanged, "valueChanged"),
-        (.primaryActionTriggered, "primaryActionTriggered"),
+        (.primaryActionTriggered, "primaryActionTriggered"), (.editingDidBegin, "editingDidBegin"),
+        (.editingChanged, "editingChanged"), (.editingDidEnd, "editingDidEnd"),
+        (.editingDidEndOnExit, "editingDidEndOnExit"),
     ]
 
     private static func name(of responder: Responder) -> String {

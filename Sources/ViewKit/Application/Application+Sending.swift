@@ -135,8 +135,10 @@ extension Application {
         for window in windows where window.pendingLayout.contains(.ofSubtree) { window.layoutIfNeeded() }
     }
 
+    /// Time goes on, and what moves by itself with it.
     final func noteTime(_ timestamp: Double) {
-        if timestamp > time { time = timestamp }
+        guard timestamp > time else { return }
+        if motions.isEmpty { time = timestamp } else { moveContents(to: timestamp) }
     }
 
     /// Delivers what recognisers have decided outside of a delivery.
@@ -152,8 +154,11 @@ extension Application {
             // The end of the press has been lost.
             deliver(Event(press: type, phase: .cancelled, timestamp: event.timestamp))
         }
-        if event.type == .presses, !resolvePress(of: event) { return }
+        guard event.type == .presses else { return dispatch(event) }
+        guard resolvePress(of: event) else { return }
+        event.delivery = delivery
         dispatch(event)
+        event.delivery = nil
     }
 
     /// Hands an event to `sendEvent(_:)`.

@@ -28,6 +28,19 @@ open class Application: Responder {
     /// the rest.
     public final var inputObserver: ((ApplicationInput) -> Void)?
 
+    /// How often the windows are asked for the view of a finger that comes down; the last answer counts (SEMANTICS C7).
+    ///
+    /// UIKit asks twice, which shows where an override logs its calls. Once is enough to find the view, so 1 is the default;
+    /// with 2 the calls are those of UIKit, line by line.
+    ///
+    /// - Precondition: Positive.
+    public final var hitTestPassesPerTouch = 1 {
+        didSet {
+            precondition(
+                hitTestPassesPerTouch > 0, "hitTestPassesPerTouch is positive, got \(hitTestPassesPerTouch)")
+        }
+    }
+
     /// Called when a finger comes down where no view takes it.
     package final var missObserver: ((TouchSample) -> Void)?
 
@@ -38,6 +51,8 @@ open class Application: Responder {
     final let delivery = TouchDelivery()
     final let hover = HoverDelivery()
     final var presses: [Press] = []
+    /// The contents of scroll views that move by themselves.
+    final var motions: [ScrollMotion] = []
     /// Whether something out of the queue is being delivered.
     final var isSending = false
     /// The event that `sendEvent(_:)` is to deliver next.
@@ -85,5 +100,22 @@ open class Application: Responder {
         } else {
             event.deliver(to: self)
         }
+    }
+
+    /// Calls a method of a target. All actions of controls in the application's windows come by here.
+    ///
+    /// - Parameters:
+    ///   - action: The method.
+    ///   - target: Whose method it is. Nil for the first that can do it on the responder chain: that of the key window's first
+    ///     responder, and if nobody there does, that of the sender, or the application's own if the sender is no responder.
+    ///   - sender: Who wants it done; handed to the method.
+    ///   - event: The event that led to it, if one did.
+    /// - Returns: Whether there was a target with such a method.
+    @discardableResult
+    open func sendAction(_ action: Action, to target: AnyObject?, from sender: AnyObject?, for event: Event?) -> Bool {
+        let receiver =
+            target ?? keyWindow?.firstResponder?.target(forAction: action, withSender: sender)
+            ?? (sender as? Responder ?? self).target(forAction: action, withSender: sender)
+        return receiver.map { action.perform(on: $0, from: sender, for: event) } ?? false
     }
 }

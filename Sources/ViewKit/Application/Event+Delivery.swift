@@ -14,12 +14,9 @@ extension Event {
         case .presses:
             guard let press = presses.first else { return }
             let responder = press.responder ?? responder
-            switch phase {
-            case .began: responder.pressesBegan([press], with: self)
-            case .changed: responder.pressesChanged([press], with: self)
-            case .ended: responder.pressesEnded([press], with: self)
-            case .cancelled: responder.pressesCancelled([press], with: self)
-            }
+            // An event that somebody has kept and sends on later is for responders alone.
+            guard let delivery else { return responder.hear(press, of: self) }
+            delivery.deliver(press, to: responder, with: self)
         }
     }
 }

@@ -55,7 +55,7 @@ extension TouchDelivery {
 
     private func isDelayed(_ touch: Touch, _ phase: Touch.Phase) -> Bool {
         switch phase {
-        case .began: touch.recognizers.contains { $0.delaysTouchesBegan && $0.state == .possible }
+        case .began: touch.recognizers.contains { $0.holdsTouchesBegan && $0.state == .possible }
         case .ended: touch.recognizers.contains { $0.delaysTouchesEnded && $0.state == .possible }
         case .moved, .stationary, .cancelled: false
         }
@@ -98,6 +98,7 @@ extension TouchDelivery {
         if touches.contains(where: { $0.viewKnowledge != required }) {
             told = touches.filter { $0.viewKnowledge == required }
         }
+        if phase == .began, told.contains(where: { !$0.recognizers.isEmpty }) { told = told.filter(isPermitted) }
         guard let view, !told.isEmpty else { return }
         for touch in told { touch.viewKnowledge = phase == .began || phase == .moved ? .began : .all }
         let set = set(of: told)
@@ -108,6 +109,15 @@ extension TouchDelivery {
         case .cancelled: view.touchesCancelled(set, with: event)
         case .stationary: break
         }
+    }
+
+    /// Whether the scroll views around a touch's view let it hear of the touch. If not, it never does.
+    private func isPermitted(_ touch: Touch) -> Bool {
+        guard let view = touch.view else { return false }
+        for recognizer in touch.recognizers where !recognizer.permits(touch, in: view, with: event) {
+            touch.viewKnowledge = .all
+        }
+        return touch.viewKnowledge == .nothing
     }
 
     private func set(of touches: [Touch]) -> Set<Touch> {

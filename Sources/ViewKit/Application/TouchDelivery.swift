@@ -85,6 +85,7 @@ final class TouchDelivery {
 
     private func begin(_ sample: TouchSample, at time: Double, in application: Application) {
         application.layOut()
+        for _ in 1..<application.hitTestPassesPerTouch { _ = application.hitTest(sample.location, with: event) }
         guard event.touches.count < Touch.maximumCount,
             let (view, window) = application.hitTest(sample.location, with: event),
             !event.touches.contains(where: { $0.excludes(view, of: window) })
@@ -95,8 +96,8 @@ final class TouchDelivery {
         let location = sample.location.bounded
         let moment = TouchMoment(
             phase: .began, location: location, previousLocation: location, timestamp: time,
-            tapCount: taps.count(at: location, time))
-        let touch = Touch(finger: sample.finger, moment: moment, view: view, window: window)
+            tapCount: taps.count(at: location, time), details: sample.details.map(TouchDetails.init))
+        let touch = Touch(finger: sample.finger, type: sample.type, moment: moment, view: view, window: window)
         if !view.isMultipleTouchEnabled, event.touches.contains(where: { $0.isDown(on: view) }) {
             touch.viewKnowledge = .all
         }
@@ -108,6 +109,7 @@ final class TouchDelivery {
         touch.moment.previousLocation = touch.moment.location
         if sample.location.isFinite { touch.moment.location = sample.location.bounded }
         touch.moment.timestamp = time
+        touch.moment.details = sample.details.map(TouchDetails.init)
         if touch.moment.location.distance(to: touch.start) > Touch.maximumTapDistance { touch.moment.tapCount = 0 }
         switch sample.phase {
         case .began, .moved, .hover, .leave: touch.moment.phase = .moved

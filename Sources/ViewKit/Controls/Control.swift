@@ -3,6 +3,7 @@
 /// ```swift
 /// let buy = Control(frame: Rect(x: 20, y: 20, width: 120, height: 44))
 /// buy.addAction(for: .touchUpInside) { _, _ in order() }
+/// buy.addTarget(shop, action: .order, for: .touchUpInside)
 /// ```
 ///
 /// **Tracking.** The control follows one finger from the moment that it comes down until it is up or taken away, and
@@ -14,6 +15,26 @@
 /// **Disabled** (`isEnabled == false`), it is hit all the same and keeps touches from what lies behind; it just does not
 /// track (SEMANTICS A8). `isUserInteractionEnabled` is what takes it out of hit testing.
 open class Control: View {
+    /// How a control looks, as UIKit's `UIControl.State`.
+    public struct State: OptionSet, Hashable, Sendable {
+        public let rawValue: UInt
+
+        public init(rawValue: UInt) {
+            self.rawValue = rawValue
+        }
+
+        /// None of the others.
+        public static let normal: State = []
+        /// A finger is on it.
+        public static let highlighted = State(rawValue: 1 << 0)
+        /// It does not track.
+        public static let disabled = State(rawValue: 1 << 1)
+        /// It is selected.
+        public static let selected = State(rawValue: 1 << 2)
+        /// The bits that subclasses may give a meaning.
+        public static let application = State(rawValue: 0x00FF_0000)
+    }
+
     /// How far outside its touch area a finger that has come down on a control still counts as inside, in points: as in
     /// UIKit.
     public static var trackingMargin: Double { 70 }
@@ -37,6 +58,30 @@ open class Control: View {
 
     /// Whether the control shows that a finger is on it: while it tracks one that is inside.
     open var isHighlighted = false
+
+    /// What the control looks like, as flags; a subclass with states of its own adds `application` ones.
+    open var state: State {
+        var state: State = []
+        if isHighlighted { state.insert(.highlighted) }
+        if !isEnabled { state.insert(.disabled) }
+        if isSelected { state.insert(.selected) }
+        return state
+    }
+
+    // MARK: Sending
+
+    /// Calls a method: of the target, or where there is none, of the first responder that has it. Every action of a target
+    /// comes by here, so an override sees them all, and keeps to itself those for which it does not call `super`.
+    ///
+    /// In an application it is that of `Application.sendAction(_:to:from:for:)`; else the responder chain begins with the
+    /// control.
+    open func sendAction(_ action: Action, to target: AnyObject?, for event: Event?) {
+        if let application = window?.application {
+            application.sendAction(action, to: target, from: self, for: event)
+        } else if let target = target ?? self.target(forAction: action, withSender: self) {
+            action.perform(on: target, from: self, for: event)
+        }
+    }
 
     // MARK: For subclasses
 

@@ -31,6 +31,18 @@ public struct ControlEvents: OptionSet, Hashable, Sendable {
     /// The control has done what it is there for: a button sends it after `touchUpInside`.
     public static let primaryActionTriggered = ControlEvents(rawValue: 1 << 13)
 
+    /// Text has begun to be edited; this and the next three are for subclasses to send.
+    public static let editingDidBegin = ControlEvents(rawValue: 1 << 16)
+    /// The text has changed.
+    public static let editingChanged = ControlEvents(rawValue: 1 << 17)
+    /// The text is no longer edited.
+    public static let editingDidEnd = ControlEvents(rawValue: 1 << 18)
+    /// Editing has ended by the return key.
+    public static let editingDidEndOnExit = ControlEvents(rawValue: 1 << 19)
+
+    public static let allEditingEvents = ControlEvents(rawValue: 0xF_0000)
+    /// The bits that subclasses may give a meaning; they are sent after the others, lowest first.
+    public static let applicationReserved = ControlEvents(rawValue: 0x0F00_0000)
     public static let allTouchEvents = ControlEvents(rawValue: 0xFFF)
     public static let allEvents = ControlEvents(rawValue: .max)
 
@@ -39,8 +51,11 @@ public struct ControlEvents: OptionSet, Hashable, Sendable {
         ControlEvents.sendingOrder.filter { contains($0) }
     }
 
-    private static let sendingOrder: [ControlEvents] = [
-        touchDown, touchDownRepeat, touchDragEnter, touchDragExit, touchDragInside, touchDragOutside, touchUpInside,
-        touchUpOutside, touchCancel, valueChanged, primaryActionTriggered,
-    ]
+    private static let sendingOrder: [ControlEvents] =
+        [
+            touchDown, touchDownRepeat, touchDragEnter, touchDragExit, touchDragInside, touchDragOutside, touchUpInside,
+            touchUpOutside, touchCancel, valueChanged, primaryActionTriggered, editingDidBegin, editingChanged,
+            editingDidEnd, editingDidEndOnExit,
+        ]
+        + (24..<28).map { ControlEvents(rawValue: 1 << $0) }
 }

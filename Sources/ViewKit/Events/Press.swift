@@ -9,12 +9,21 @@ public final class Press {
     public internal(set) var phase: Event.Phase
     /// When the phase changed last, in seconds.
     public internal(set) var timestamp: Double
+    /// Those that track it.
+    var recognizers: [GestureRecognizer] = []
+    /// Whether a gesture has taken it from the responder, which knows that.
+    var isTaken = false
     /// Who got the beginning; the whole press goes there.
     public internal(set) weak var responder: Responder?
 
     init(_ type: PressType, phase: Event.Phase, timestamp: Double, responder: Responder) {
         (self.type, self.phase, self.timestamp, self.responder) = (type, phase, timestamp, responder)
     }
+}
+
+extension Press {
+    /// The recognisers that were given the press, innermost first; none once it is over.
+    public var gestureRecognizers: [GestureRecognizer] { recognizers }
 }
 
 extension Press: Hashable {

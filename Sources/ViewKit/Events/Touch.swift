@@ -16,6 +16,20 @@ public final class Touch {
         case cancelled
     }
 
+    /// What touches.
+    public enum TouchType: String, Hashable, Sendable, CaseIterable {
+        /// A finger on the screen.
+        case direct
+        /// A finger on something else, as on a remote control.
+        case indirect
+        /// A pencil.
+        case pencil
+        /// The button of a pointer.
+        case indirectPointer
+    }
+
+    /// What touches.
+    public let type: TouchType
     /// Which finger it is, as the samples number them.
     public let finger: Int
     /// What the touch is like at the moment that is being delivered.
@@ -38,8 +52,8 @@ public final class Touch {
     private weak var weakView: View?
     private weak var weakWindow: Window?
 
-    init(finger: Int, moment: TouchMoment, view: View, window: Window) {
-        (self.finger, self.moment, start) = (finger, moment, moment.location)
+    init(finger: Int, type: TouchType, moment: TouchMoment, view: View, window: Window) {
+        (self.finger, self.type, self.moment, start) = (finger, type, moment, moment.location)
         (strongView, strongWindow) = (view, window)
     }
 
@@ -84,6 +98,8 @@ struct TouchMoment {
     var previousLocation: Point
     var timestamp: Double
     var tapCount: Int
+    /// What is known beside the place; most touches have nothing.
+    var details: TouchDetails?
 }
 
 extension Touch {

@@ -31,6 +31,28 @@ public struct TouchSample: Hashable, Sendable {
     /// In seconds. Time does not run backwards: an earlier one than the last counts as the last.
     public var timestamp: Double
 
+    /// What touches.
+    public var type = Touch.TouchType.direct
+    /// What is known of a touch beside its place; nil for nothing.
+    public var details: Details?
+
+    /// What screens and pencils tell of a touch beside its place. Numbers that are not finite count as not known.
+    public struct Details: Hashable, Sendable {
+        /// How hard it presses, 1 being an average touch; 0 if that is not known.
+        public var force = 0.0
+        /// The angle between a pencil and the screen, in radians: pi / 2 upright.
+        public var altitudeAngle = Double.pi / 2
+        /// Where a pencil leans to, in radians of screen space, from the x axis towards the y axis.
+        public var azimuthAngle = 0.0
+        /// Where the touch was since the sample before, if the screen looks more often than it tells: oldest first, without
+        /// the sample itself. Their fingers, phases and own coalesced and predicted samples have no meaning.
+        public var coalesced: [TouchSample] = []
+        /// Where the touch is likely to be next, nearest first.
+        public var predicted: [TouchSample] = []
+
+        public init() {}
+    }
+
     public init(finger: Int, phase: Phase, location: Point, timestamp: Double) {
         (self.finger, self.phase, self.location, self.timestamp) = (finger, phase, location, timestamp)
     }

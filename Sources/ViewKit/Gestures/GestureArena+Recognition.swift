@@ -102,7 +102,7 @@ extension GestureArena {
         var seen: Set<GestureRecognizer> = []
         func canProceed(_ recognizer: GestureRecognizer) -> Bool {
             guard seen.insert(recognizer).inserted else { return false }
-            if recognizer.pending.isEmpty || !recognizer.touches.isEmpty || recognizer.wakeTime != nil { return true }
+            if recognizer.pending.isEmpty || !recognizer.isIdle || recognizer.wakeTime != nil { return true }
             return recognizer.blockers.contains(where: canProceed)
         }
         return !canProceed(recognizer)

@@ -23,7 +23,7 @@ final class GestureArena {
 
     /// Brings changed touches to their recognisers, and settles what can be settled.
     func deliver(_ touches: [Touch], with event: Event) {
-        for touch in touches where touch.phase == .began { admit(touch) }
+        for touch in touches where touch.phase == .began { admit(touch, of: event) }
         guard !active.isEmpty else { return }
         cancelStrays()
         touches.forEachGroup(by: \.recognizers) { recognizer, own in deliver(own, to: recognizer, with: event) }
@@ -32,28 +32,41 @@ final class GestureArena {
     }
 
     /// Lets the recognisers of the view that was hit, and of its superviews, take part in a touch.
-    private func admit(_ touch: Touch) {
+    private func admit(_ touch: Touch, of event: Event) {
         var view = touch.view
         while let current = view {
-            for recognizer in current.gestureRecognizers where accepts(touch, recognizer) {
+            for recognizer in current.gestureRecognizers where accepts(touch, recognizer, event) {
                 touch.recognizers.append(recognizer)
                 recognizer.touches.append(touch)
                 recognizer.allTouches.append(touch)
-                guard recognizer.arena == nil else { continue }
-                recognizer.arena = self
-                recognizer.entry = entryCount
-                entryCount += 1
-                active.append(recognizer)
+                enter(recognizer)
             }
             view = current.superview
         }
     }
 
-    private func accepts(_ touch: Touch, _ recognizer: GestureRecognizer) -> Bool {
-        guard recognizer.isEnabled, recognizer.takesTouches, !recognizer.isOver, !recognizer.isWaitingToEnd,
-            recognizer.arena == nil || recognizer.arena === self
-        else { return false }
+    /// Lets a recogniser take part.
+    func enter(_ recognizer: GestureRecognizer) {
+        guard recognizer.arena == nil else { return }
+        recognizer.arena = self
+        recognizer.entry = entryCount
+        entryCount += 1
+        active.append(recognizer)
+    }
+
+    private func accepts(_ touch: Touch, _ recognizer: GestureRecognizer, _ event: Event) -> Bool {
+        guard isOpen(recognizer), recognizer.allowedTouchTypes.contains(touch.type) else { return false }
+        if recognizer.requiresExclusiveTouchType, let first = recognizer.allTouches.first, first.type != touch.type {
+            return false
+        }
+        guard recognizer.shouldReceive(event) else { return false }
         return recognizer.delegate?.gestureRecognizer(recognizer, shouldReceive: touch) ?? true
+    }
+
+    /// Whether a recogniser can be given anything new.
+    func isOpen(_ recognizer: GestureRecognizer) -> Bool {
+        recognizer.isEnabled && recognizer.takesTouches && !recognizer.isOver && !recognizer.isWaitingToEnd
+            && (recognizer.arena == nil || recognizer.arena === self)
     }
 
     private func deliver(_ touches: [Touch], to recognizer: GestureRecognizer, with event: Event) {
@@ -125,7 +138,7 @@ final class GestureArena {
 
     /// Decides about recognisers without a touch that wait for nothing.
     func settle() {
-        for recognizer in active where recognizer.touches.isEmpty {
+        for recognizer in active where recognizer.isIdle {
             switch recognizer.currentState {
             case .possible:
                 if recognizer.pending.isEmpty ? recognizer.wakeTime == nil : isStuck(recognizer) { fail(recognizer) }
@@ -138,7 +151,7 @@ final class GestureArena {
 
     /// Resets recognisers that are over and have no touch.
     func resetFinished() {
-        func isFinished(_ recognizer: GestureRecognizer) -> Bool { recognizer.isOver && recognizer.touches.isEmpty }
+        func isFinished(_ recognizer: GestureRecognizer) -> Bool { recognizer.isOver && recognizer.isIdle }
         while case let finished = active.filter(isFinished), !finished.isEmpty {
             active.removeAll(where: isFinished)
             for recognizer in finished {
@@ -152,7 +165,7 @@ final class GestureArena {
         recognizer.arena = nil
         recognizer.currentState = .possible
         for touch in recognizer.allTouches { touch.recognizers.removeAll { $0 === recognizer } }
-        (recognizer.touches, recognizer.allTouches) = ([], [])
+        (recognizer.touches, recognizer.allTouches, recognizer.presses) = ([], [], [])
         (recognizer.pending, recognizer.blockers, recognizer.waiters) = ([], [], [])
         recognizer.wakeTime = nil
     }

@@ -37,6 +37,7 @@ extension GestureRecognizer {
     final func requiresFailure(of other: GestureRecognizer) -> Bool {
         if requirements.contains(where: { $0.recognizer === other }) { return true }
         guard sharesTouch(with: other) else { return false }
+        if shouldRequireFailure(of: other) || other.shouldBeRequiredToFail(by: self) { return true }
         return delegate?.gestureRecognizer(self, shouldRequireFailureOf: other) == true
             || other.delegate?.gestureRecognizer(other, shouldBeRequiredToFailBy: self) == true
     }
@@ -57,6 +58,9 @@ extension GestureRecognizer {
 extension GestureRecognizer {
     /// Whether it has ended, been cancelled or failed, and waits to be reset.
     final var isOver: Bool { currentState == .ended || currentState == .cancelled || currentState == .failed }
+
+    /// Whether it tracks nothing.
+    final var isIdle: Bool { touches.isEmpty && presses.isEmpty }
 
     /// Whether it has been recognised since it was reset.
     final var isRecognized: Bool { currentState != .possible && currentState != .failed }

@@ -54,6 +54,14 @@ extension GestureRecognizer {
         return Point(x: x / count, y: y / count)
     }
 
+    /// How far the touches have come since they came down, all together, in screen space.
+    final var wayOfTouches: Point {
+        touches.reduce(into: Point.zero) { way, touch in
+            way.x += touch.moment.location.x - touch.start.x
+            way.y += touch.moment.location.y - touch.start.y
+        }
+    }
+
     /// A vector of screen space in a view's bounds space.
     final func vector(_ vector: Point, in view: View?) -> Point {
         guard let view = view ?? attachedView?.window, let start = view.convertFromScreen(.zero),

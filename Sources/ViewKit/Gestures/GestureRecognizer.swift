@@ -51,6 +51,8 @@ open class GestureRecognizer {
     /// Its place in the order in which recognisers came there.
     final var entry = 0
     final var currentState = State.possible
+    /// The presses that it tracks.
+    final var presses: [Press] = []
     /// The touches that it tracks, in the order in which they began.
     final var touches: [Touch] = []
     /// Those, and what has ended since it was reset.
@@ -90,6 +92,15 @@ open class GestureRecognizer {
     /// cancelled.
     public final var delaysTouchesEnded = true
 
+    /// What may touch, all by default.
+    public final var allowedTouchTypes = Touch.TouchType.allCases
+    /// Whether it sees touches of one type at a time: of that of the first since it was reset.
+    public final var requiresExclusiveTouchType = true
+    /// Which buttons it sees; none by default, and `select` for taps.
+    public final var allowedPressTypes: [Press.PressType] = []
+    /// A name to find it by; it has no meaning of its own.
+    public final var name: String?
+
     public init() {}
 
     /// A recogniser that runs an action, as `addAction(_:)`.
@@ -125,6 +136,18 @@ open class GestureRecognizer {
     /// Touches were taken away by the system.
     open func touchesCancelled(_ touches: Set<Touch>, with event: Event) {}
 
+    /// Buttons that the recogniser sees have been pressed.
+    open func pressesBegan(_ presses: Set<Press>, with event: Event) {}
+
+    /// Their values have changed.
+    open func pressesChanged(_ presses: Set<Press>, with event: Event) {}
+
+    /// They have been let go.
+    open func pressesEnded(_ presses: Set<Press>, with event: Event) {}
+
+    /// They were taken away by the system.
+    open func pressesCancelled(_ presses: Set<Press>, with event: Event) {}
+
     /// The time that `wakeTime` asked for has come. A `wakeTime` that is set here has to be later.
     open func wake(at time: Double) {}
 
@@ -136,6 +159,23 @@ open class GestureRecognizer {
 
     /// Whether another recogniser, being recognised, makes this one fail.
     open func canBePrevented(by other: GestureRecognizer) -> Bool { true }
+
+    /// Whether it has to wait until another recogniser of its touches has failed. The default says no.
+    open func shouldRequireFailure(of other: GestureRecognizer) -> Bool { false }
+
+    /// Whether another recogniser of its touches has to wait until this one has failed. The default says no.
+    open func shouldBeRequiredToFail(by other: GestureRecognizer) -> Bool { false }
+
+    /// Whether it is to see what is new in an event of touches or presses. The default asks the delegate.
+    open func shouldReceive(_ event: Event) -> Bool {
+        delegate?.gestureRecognizer(self, shouldReceive: event) ?? true
+    }
+
+    /// Whether views do not hear of touches as long as the recogniser is `possible`.
+    var holdsTouchesBegan: Bool { delaysTouchesBegan }
+
+    /// Whether a view may hear of a touch that the recogniser sees as well.
+    func permits(_ touch: Touch, in view: View, with event: Event) -> Bool { true }
 
     /// Whether it is given touches at all.
     var takesTouches: Bool { true }

@@ -6,6 +6,12 @@ public protocol GestureRecognizerDelegate: AnyObject {
     /// Whether a recogniser is to see a touch that begins. The default is yes.
     func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool
 
+    /// Whether a recogniser is to see a press that begins. The default is yes.
+    func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive press: Press) -> Bool
+
+    /// Whether a recogniser is to see what is new in an event; asked before the touch or press. The default is yes.
+    func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive event: Event) -> Bool
+
     /// Whether two recognisers of the same touch may both be recognised. It is enough if one of the two delegates says
     /// yes. The default is no.
     func gestureRecognizer(
@@ -23,6 +29,10 @@ extension GestureRecognizerDelegate {
     public func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool { true }
 
     public func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool { true }
+
+    public func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive press: Press) -> Bool { true }
+
+    public func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive event: Event) -> Bool { true }
 
     public func gestureRecognizer(
         _ recognizer: GestureRecognizer, shouldRecognizeSimultaneouslyWith other: GestureRecognizer

@@ -2,9 +2,17 @@
 /// after that, and ends when one of them goes up.
 open class LongPressGestureRecognizer: GestureRecognizer {
     /// How long the fingers have to be down, in seconds.
-    public final var minimumPressDuration = 0.5
+    ///
+    /// - Precondition: Not NaN.
+    public final var minimumPressDuration = 0.5 {
+        didSet { precondition(!minimumPressDuration.isNaN, "minimumPressDuration is a time, got NaN") }
+    }
     /// How far they may move, on average, before the gesture begins, in points of the screen.
-    public final var allowableMovement = 10.0
+    ///
+    /// - Precondition: Not NaN.
+    public final var allowableMovement = 10.0 {
+        didSet { precondition(!allowableMovement.isNaN, "allowableMovement is a distance, got NaN") }
+    }
     /// How many taps have to come before the press.
     ///
     /// - Precondition: Not negative.
@@ -50,6 +58,16 @@ open class LongPressGestureRecognizer: GestureRecognizer {
     }
 
     open override func touchesCancelled(_ touches: Set<Touch>, with event: Event) { state = .cancelled }
+
+    open override func pressesBegan(_ presses: Set<Press>, with event: Event) {
+        if state == .possible, wakeTime == nil { wakeTime = event.timestamp + max(0, minimumPressDuration) }
+    }
+
+    open override func pressesEnded(_ presses: Set<Press>, with event: Event) {
+        state = state == .possible ? .failed : .ended
+    }
+
+    open override func pressesCancelled(_ presses: Set<Press>, with event: Event) { state = .cancelled }
 
     open override func wake(at time: Double) { state = .began }
 }

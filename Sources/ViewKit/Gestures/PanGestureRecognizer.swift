@@ -58,6 +58,7 @@ open class PanGestureRecognizer: GestureRecognizer {
         if state != .possible {
             state = .changed
         } else if numberOfTouches >= minimumNumberOfTouches, way.distance(to: .zero) >= Self.minimumDistance {
+            guard mayBegin(along: way) else { return state = .failed }
             way = .zero
             state = .began
         }
@@ -76,6 +77,9 @@ open class PanGestureRecognizer: GestureRecognizer {
     open override func touchesCancelled(_ touches: Set<Touch>, with event: Event) {
         if numberOfTouches - touches.count < minimumNumberOfTouches { state = .cancelled }
     }
+
+    /// Whether a way, in screen space, is one that the gesture begins with.
+    func mayBegin(along way: Point) -> Bool { true }
 
     private func move(to time: Double) {
         let step = meanStep

@@ -26,6 +26,11 @@ open class TapGestureRecognizer: GestureRecognizer {
     /// Where the first tap was, in screen space.
     private var place: Point?
 
+    public override init() {
+        super.init()
+        allowedPressTypes = [.select]
+    }
+
     open override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
         if downCount == 0 { wakeTime = event.timestamp + Self.maximumTapDuration }
         downCount += touches.count
@@ -45,17 +50,29 @@ open class TapGestureRecognizer: GestureRecognizer {
         guard downCount == numberOfTouchesRequired else { return state = .failed }
         isRising = true
         guard touches.count == numberOfTouches else { return }
-        tapCount += 1
         (downCount, isRising) = (0, false)
+        countTap(at: event.timestamp)
+    }
+
+    private func countTap(at time: Double) {
+        tapCount += 1
         if tapCount == numberOfTapsRequired {
             wakeTime = nil
             state = .recognized
         } else {
-            wakeTime = event.timestamp + Touch.maximumTapInterval
+            wakeTime = time + Touch.maximumTapInterval
         }
     }
 
     open override func touchesCancelled(_ touches: Set<Touch>, with event: Event) { state = .failed }
+
+    open override func pressesBegan(_ presses: Set<Press>, with event: Event) {
+        if wakeTime == nil || tapCount > 0 { wakeTime = event.timestamp + Self.maximumTapDuration }
+    }
+
+    open override func pressesEnded(_ presses: Set<Press>, with event: Event) { countTap(at: event.timestamp) }
+
+    open override func pressesCancelled(_ presses: Set<Press>, with event: Event) { state = .failed }
 
     open override func wake(at time: Double) { state = .failed }
 

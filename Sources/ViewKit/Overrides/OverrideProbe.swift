@@ -16,15 +16,22 @@ package enum OverrideProbe {
 
     /// The methods that instances of a class are to be asked.
     ///
+    /// What the class states is its owner's code, which may make views and windows: no lock is held while it runs. Views of
+    /// the same class that come up meanwhile are asked both.
+    ///
     /// - Complexity: O(1); the first call for a class examines it.
     package static func overrides(of type: View.Type) -> HitTestOverrides {
         if type == View.self { return [] }
-        return known.withLock { known in
-            if let overrides = known[ObjectIdentifier(type)] { return overrides }
-            let overrides = judge(type, slots: slots)
-            known[ObjectIdentifier(type)] = overrides
-            return overrides
+        let name = ObjectIdentifier(type)
+        let before = known.withLock { known in
+            let before = known[name]
+            if before == nil { known[name] = [.hitTest, .pointInside] }
+            return before
         }
+        if let before { return before }
+        let overrides = judge(type, slots: slots)
+        known.withLock { $0[name] = overrides }
+        return overrides
     }
 
     /// - Parameter slots: Where the methods' words are; nil if that is not known.

@@ -46,4 +46,6 @@ struct Forwarding: OptionSet {
     static let pressesChanged = Forwarding(rawValue: 1 << 9)
     static let pressesEnded = Forwarding(rawValue: 1 << 10)
     static let pressesCancelled = Forwarding(rawValue: 1 << 11)
+    /// Looking for who does an action.
+    static let action = Forwarding(rawValue: 1 << 12)
 }

@@ -93,6 +93,22 @@ open class Responder {
         forward(.pressesCancelled) { $0.pressesCancelled(presses, with: event) }
     }
 
+    // MARK: Actions
+
+    /// Whether this responder does an action, as a command of a menu or a control without a target asks. The default says
+    /// whether it has the method; an override may say no for a while.
+    open func canPerformAction(_ action: Action, withSender sender: AnyObject?) -> Bool {
+        action.isImplemented(by: self)
+    }
+
+    /// Who does an action: this responder if it can, else what `next` answers. Nil where the chain ends.
+    open func target(forAction action: Action, withSender sender: AnyObject?) -> AnyObject? {
+        if canPerformAction(action, withSender: sender) { return self }
+        var target: AnyObject?
+        forward(.action) { target = $0.target(forAction: action, withSender: sender) }
+        return target
+    }
+
     // MARK: First responder
 
     /// Whether the responder agrees to be the first responder. False unless overridden.

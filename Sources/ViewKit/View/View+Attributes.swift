@@ -142,7 +142,9 @@ extension View {
                 node.bounds.isFinite && node.origin.isFinite,
                 "\(name) \(value) puts the view at \(node.origin) with the bounds \(node.bounds), which is not finite")
         }
-        if node.bounds.size != oldSize { setNeedsLayout() }
+        guard node.bounds.size != oldSize else { return }
+        autoresizeSubviews(from: oldSize)
+        setNeedsLayout()
     }
 
     /// Changes attributes here and in the window's scene. `change` must not run anyone else's code.
@@ -150,7 +152,7 @@ extension View {
         guard let window = attachedWindow, let nodeID else { return change(&node) }
         var changed = node
         change(&changed)
-        guard changed != node else { return }
+        if changed.hasSameBits(as: node) { return }
         window.treeWillChange()
         node = changed
         window.attributesDidChange(of: nodeID, to: changed)

@@ -3,8 +3,9 @@ extension View {
 
     /// A point of this view's bounds space in another's; nil for `view` means the window's bounds space.
     ///
-    /// - Returns: A point of NaNs, which lies in nothing, where there is no conversion: the views have no common root,
-    ///   there is no window, or a transform on the way is singular.
+    /// - Returns: A point of NaNs, which lies in nothing, where there is no conversion: the views have no common root
+    ///   and are not in windows of one application, there is no window, a transform on the way is singular, or a
+    ///   coordinate overflows on the way.
     /// - Complexity: O(depth). One level at a time, with the hit test's own arithmetic on the way down.
     public final func convert(_ point: Point, to view: View?) -> Point {
         convertIfPossible(point, to: view) ?? .nan
@@ -60,7 +61,8 @@ extension View {
     }
 }
 
-/// The way from one view to another through the lowest view that both are in.
+/// The way from one view to another through the lowest view that both are in, or through the screen if they are in two
+/// windows of one application (SEMANTICS B7).
 private struct Route {
     /// The views to leave, innermost first.
     private var up: [View] = []
@@ -72,6 +74,14 @@ private struct Route {
         var (source, target) = (source, target)
         var (sourceDepth, targetDepth) = (source.depth, target.depth)
         while source !== target {
+            if sourceDepth == 0, targetDepth == 0 {
+                guard let application = (source as? Window)?.application,
+                    application === (target as? Window)?.application
+                else { return nil }
+                up.append(source)
+                down.append(target)
+                return
+            }
             if sourceDepth >= targetDepth {
                 guard let parent = source.parent else { return nil }
                 up.append(source)

@@ -10,11 +10,7 @@ extension View {
         case .subviews:
             if let hit = walkSubviews(point, with: event) { return redirect ?? hit }
         case .index(let window):
-            // A query that begins here takes no point that overflowed on the way; the walk goes on with it (B5).
-            let hit =
-                point.isFinite
-                ? window.hitTest(below: self, at: point, with: event) : walkSubviews(point, with: event)
-            if let hit { return redirect ?? hit }
+            if let hit = window.hitTest(below: self, at: point, with: event) { return redirect ?? hit }
         }
         return isInside && hitMode != .boxNone ? redirect ?? self : nil
     }
@@ -23,34 +19,17 @@ extension View {
     final func walkSubviews(_ point: Point, with event: Event?) -> View? {
         for subview in orderedSubviews.reversed() {
             guard let inner = subview.convertFromSuperview(point) else { continue }
-            if let hit = subview.hitTestFromSuperview(inner, with: event) { return hit }
+            if let hit = subview.hitTest(inner, with: event) { return hit }
         }
         return nil
-    }
-
-    /// `hitTest` as the walk calls it. A point that overflowed on its way here is still a point of the walk, unlike one
-    /// that somebody hands in (B5); below windows and views that override `hitTest` a new query begins with it.
-    @inline(__always)
-    final func hitTestFromSuperview(_ point: Point, with event: Event?) -> View? {
-        if point.isFinite { return hitTest(point, with: event) }
-        takesAnyPoint = node.asks != .hitTest
-        defer { takesAnyPoint = false }
-        return hitTest(point, with: event)
-    }
-
-    /// Whether the walk has handed in the point that the default `hitTest` was just called with. It has once: what overrides
-    /// below hand in meanwhile is theirs.
-    @inline(never)
-    final func takesOverflow() -> Bool {
-        defer { takesAnyPoint = false }
-        return takesAnyPoint
     }
 
     /// Whether the default `hitTest` looks any further: flags and mode.
     @inline(never)
     final func passesDefaultGate() -> Bool { node.passesFlags && node.hitMode != .none }
 
-    /// The walk's conversion of a point of the superview's bounds space; nil if singular (B4).
+    /// The walk's conversion of a point of the superview's bounds space; nil if the transform is
+    /// singular (B4) or the result is not finite (B5).
     @inline(never)
     final func convertFromSuperview(_ point: Point) -> Point? { node.convertFromParent(point) }
 

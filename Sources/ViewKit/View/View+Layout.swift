@@ -33,6 +33,11 @@ extension View {
         }
     }
 
+    /// Gives the view the size that suits it best, as `sizeThatFits(_:)` has it; its origin stays.
+    ///
+    /// - Precondition: That size is finite.
+    public final func sizeToFit() { frame = Rect(origin: frame.origin, size: sizeThatFits(bounds.standardized.size)) }
+
     /// How often `layoutIfNeeded()` goes through a tree whose layout keeps asking for layout.
     public static var maximumLayoutPasses: Int { 16 }
 

@@ -124,6 +124,7 @@ extension View {
         let index = index(for: place)
         orderedSubviews.insert(view, at: index)
         view.parent = self
+        if !view.autoresizingMask.isEmpty { mayHaveFlexibleSubviews = true }
         raiseHeightBound(for: view)
         if let newWindow, newWindow === oldWindow {
             newWindow.orderDidChange(of: self, at: index)

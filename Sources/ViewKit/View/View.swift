@@ -33,8 +33,6 @@ open class View: Responder {
     /// At least the number of levels below the view. It does not fall when subviews leave, until someone counts.
     final var heightBound = 0
     final weak var redirectTarget: View?
-    /// Whether the walk is about to begin a hit test here with a point that is not finite; see `takesOverflow()`.
-    final var takesAnyPoint = false
     final var pendingLayout: PendingLayout = [.ofView, .ofSubtree]
     /// The controller whose root view this is; cleared by the controller when it goes.
     final unowned(unsafe) var controller: ViewController?
@@ -47,6 +45,15 @@ open class View: Responder {
     /// Whether the view gets touches only alone: none while another view in its window tracks one, and while it tracks one
     /// no other view in the window gets a new one (SEMANTICS F2).
     public final var isExclusiveTouch = false
+
+    /// How the view's frame follows a new size of its superview; not at all by default.
+    public final var autoresizingMask: AutoresizingMask = [] {
+        didSet { if !autoresizingMask.isEmpty { parent?.mayHaveFlexibleSubviews = true } }
+    }
+    /// Whether the frames of subviews follow a new size of this view, as their `autoresizingMask` says.
+    public final var autoresizesSubviews = true
+    /// Whether a subview has, or has had, an `autoresizingMask`.
+    final var mayHaveFlexibleSubviews = false
 
     /// A number to find the view by; it has no meaning of its own.
     public final var tag = 0
@@ -90,7 +97,7 @@ open class View: Responder {
     /// - Complexity: with the index O(log n) expected, else O(views visited): at each level all siblings in front of
     ///   the answer. No layout is run.
     open func hitTest(_ point: Point, with event: Event?) -> View? {
-        guard point.isFinite || takesOverflow(), passesDefaultGate() else { return nil }
+        guard point.isFinite, passesDefaultGate() else { return nil }
         let isInside = self.point(inside: point, with: event)
         return finishHitTest(point, isInside: isInside, with: event)
     }
@@ -127,6 +134,9 @@ open class View: Responder {
 
     /// Places the subviews. The default does nothing. Call `layoutIfNeeded()` rather than this.
     open func layoutSubviews() {}
+
+    /// The size that suits the view best, for a size that there is room for. The default is the size that it has.
+    open func sizeThatFits(_ size: Size) -> Size { bounds.standardized.size }
 
     // MARK: Being told of changes
 

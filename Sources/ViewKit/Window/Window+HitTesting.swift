@@ -92,7 +92,7 @@ extension Window {
     private func firstHit(of level: HitPass.Level, with event: Event?) -> View? {
         for subview in level.remaining {
             guard let inner = subview.convertFromSuperview(level.point) else { continue }
-            if let hit = subview.hitTestFromSuperview(inner, with: event) { return hit }
+            if let hit = subview.hitTest(inner, with: event) { return hit }
         }
         return nil
     }

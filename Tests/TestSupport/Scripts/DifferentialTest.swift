@@ -4,6 +4,8 @@ import HitTesting
 public struct DifferentialTest: Sendable {
     public var family: SceneFamily
     public var nodes: Int
+    /// Roots beside those of the family.
+    public var roots = 0
     public var rounds = 8
     public var changesPerRound = 3
     public var queriesPerRound = 8
@@ -34,7 +36,7 @@ public struct DifferentialTest: Sendable {
         var generator = ScriptGenerator(family, seed: seed)
         func failure(_ difference: String?) -> Failure? { difference.map { _ in shrink(history, seed) } }
 
-        for step in generator.build(family, count: nodes) {
+        for step in generator.build(family, count: nodes, roots: roots) {
             history.append(step)
             if let failure = failure(run.play(step)) { return failure }
         }

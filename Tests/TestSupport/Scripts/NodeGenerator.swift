@@ -9,8 +9,10 @@ public enum Coordinates: CaseIterable, Sendable {
     case real
     /// Up to 10^15, where a unit in the last place is 0.125.
     case huge
-    /// Any exponent from -300 to 300.
+    /// Any magnitude that a number can have, and negative zeros.
     case everyExponent
+    /// Multiples of 2^-1070, where products lose bits.
+    case subnormal
 
     public func number(_ range: Range<Double>, _ random: inout SplitMix64) -> Double {
         let value = Double.random(in: range, using: &random)
@@ -21,9 +23,12 @@ public enum Coordinates: CaseIterable, Sendable {
         case .real: return value
         case .huge: return (value * 5e12).rounded() + 0
         case .everyExponent:
-            let exponent = Int(random.next() % 600) - 300
-            return random.next() % 3 == 0
-                ? value : value * Double(sign: .plus, exponent: exponent, significand: 1)
+            let kind = random.next() % 12
+            if kind < 4 { return kind == 0 ? -0.0 : value }
+            let least = Double.leastNonzeroMagnitude.exponent, greatest = Double.greatestFiniteMagnitude.exponent
+            let scale = Double(sign: .plus, exponent: Int.random(in: least...greatest, using: &random), significand: 1)
+            return max(min(value * scale, .greatestFiniteMagnitude), -.greatestFiniteMagnitude)
+        case .subnormal: return (value.rounded() + 0) * 0x1p-1070
         }
     }
 }
@@ -38,6 +43,8 @@ public struct NodeGenerator: Sendable {
     /// How likely it has a transform, and how bad it may be.
     public var turning: Double
     public var allowsBadTransforms: Bool
+    /// How likely a coordinate is a number at the limits.
+    public var extremes = 0.0
     public var random: SplitMix64
 
     public init(
@@ -73,6 +80,10 @@ public struct NodeGenerator: Sendable {
         if chance(oddity) { result.node.hitShape = shape(in: result.node.bounds) }
         if chance(asking) { result.node.asks = Asks.allCases.randomElement(using: &random)! }
         if chance(oddity) { result.redirect = names.randomElement(using: &random) }
+        if extremes > 0 {
+            if chance(oddity) { result.node.islandRule = IslandRule.allCases.randomElement(using: &random)! }
+            if chance(extremes) { addExtreme(&result.node) }
+        }
         return result
     }
 
@@ -96,6 +107,26 @@ public struct NodeGenerator: Sendable {
         if chance(oddity) { node.bounds.size.height *= -1 }
         if chance(oddity) { node.bounds.size = .zero }
         if chance(oddity) { node.anchorPoint = Point(x: number(-1..<2), y: number(0..<1)) }
+    }
+
+    /// Sets one coordinate to a number at the limits.
+    private mutating func addExtreme(_ node: inout Node) {
+        let number = [
+            1e308, -1e308, .greatestFiniteMagnitude, 1e300, 1e155, 1e16, 1e-155, 1e-300, -1e-300,
+            .leastNonzeroMagnitude,
+            -0.0,
+        ].randomElement(using: &random)!
+        switch random.next() % 8 {
+        case 0: node.origin.x = number
+        case 1: node.origin.y = number
+        case 2: node.bounds.origin.x = number
+        case 3: node.bounds.origin.y = number
+        case 4: node.bounds.size.width = number
+        case 5: node.touchOutsets.left = number
+        case 6: node.touchOutsets = EdgeInsets(top: number, left: number, bottom: number, right: number)
+        default:
+            if !node.transform.isIdentity { node.transform.tx = number }
+        }
     }
 
     private mutating func transform() -> AffineTransform {

@@ -7,12 +7,18 @@ public enum SceneFamily: String, CaseIterable, Sendable {
     // What breaks an index.
     case crossingStrips, thin, coincidentEdges, manyRoots
     // What breaks arithmetic.
-    case thirds, tenths, huge, everyExponent, rotated, badTransforms
+    case thirds, tenths, huge, everyExponent, subnormal, rotated, badTransforms
     // What breaks rules.
     case everyAttribute, asking, zeroSizes
 
-    /// Random attributes as this family has them.
+    /// Random attributes as this family has them, every fifth seed with numbers of every magnitude among them.
     public func generator(seed: UInt64) -> NodeGenerator {
+        var generator = plainGenerator(seed: seed)
+        if seed % 5 == 3 { generator.extremes = 0.1 }
+        return generator
+    }
+
+    private func plainGenerator(seed: UInt64) -> NodeGenerator {
         let oddity = [0, 0.03, 0.12][Int(seed % 3)]
         let asking = [0, 0, 0.05, 0.15][Int(seed % 4)]
         switch self {
@@ -21,12 +27,14 @@ public enum SceneFamily: String, CaseIterable, Sendable {
         case .huge: return NodeGenerator(.huge, oddity: oddity, asking: asking, turning: 0.05, seed: seed)
         case .everyExponent:
             return NodeGenerator(.everyExponent, oddity: oddity, asking: asking, turning: 0.1, seed: seed)
+        case .subnormal:
+            return NodeGenerator(.subnormal, oddity: oddity, asking: asking, turning: 0.3, seed: seed)
         case .rotated: return NodeGenerator(.real, oddity: oddity, asking: asking, turning: 0.3, seed: seed)
         case .badTransforms:
             return NodeGenerator(
                 .integers, oddity: oddity, asking: asking, turning: 0.3, allowsBadTransforms: true, seed: seed)
         case .everyAttribute:
-            let coordinates = Coordinates.allCases[Int(seed % 6)]
+            let coordinates = Coordinates.allCases[Int(seed % UInt64(Coordinates.allCases.count))]
             return NodeGenerator(
                 coordinates, oddity: 0.1, asking: 0.1, turning: 0.1, allowsBadTransforms: true, seed: seed)
         case .asking: return NodeGenerator(.integers, oddity: oddity, asking: 0.35, turning: 0.05, seed: seed)

@@ -21,10 +21,26 @@ public struct ScriptGenerator: Sendable {
         kinds = seed % 4 == 1 && !chosen.isEmpty ? chosen : Kind.allCases
     }
 
-    public mutating func build(_ family: SceneFamily, count: Int) -> [ScriptStep] {
-        let steps = family.steps(count: count, &nodes)
+    /// - Parameter roots: How many roots there are beside those of the family. Half of them hold a panel, often an
+    ///   island of its own, with something in it.
+    public mutating func build(_ family: SceneFamily, count: Int, roots: Int = 0) -> [ScriptStep] {
+        var steps = family.steps(count: count, &nodes)
         nextName = steps.count
+        for _ in 0..<roots {
+            let root = nextName
+            steps.append(add(nodes.node(among: []), into: nil, at: .index(Int(nodes.random.next() % 300))))
+            guard nodes.chance(0.5) else { continue }
+            var panel = nodes.node(among: [])
+            if nodes.chance(0.5) { panel.node.islandRule = .always }
+            steps.append(add(panel, into: root, at: .front))
+            steps.append(add(nodes.node(among: [root]), into: root + 1, at: .front))
+        }
         return steps
+    }
+
+    private mutating func add(_ node: ScriptNode, into parent: Int?, at position: ScriptPosition) -> ScriptStep {
+        nextName += 1
+        return .insert(nextName - 1, node, into: parent, at: position)
     }
 
     /// One change to the tree.
@@ -55,8 +71,7 @@ public struct ScriptGenerator: Sendable {
     }
 
     private mutating func insertion(_ tree: PlainTree) -> ScriptStep {
-        nextName += 1
-        return .insert(nextName - 1, nodes.node(among: tree.names), into: parent(tree), at: position(tree))
+        add(nodes.node(among: tree.names), into: parent(tree), at: position(tree))
     }
 
     private mutating func parent(_ tree: PlainTree) -> Int? {

@@ -9,6 +9,7 @@ public struct ScriptRun: Sendable {
 
     public init(_ tampering: Tampering = Tampering()) {
         self.tampering = tampering
+        tampering.atStart(&state.scene)
     }
 
     /// Plays one step. A sentence that says what differs, or nil.
@@ -116,6 +117,8 @@ public struct ScriptRun: Sendable {
 /// What is done to the engine, and to it alone, between the steps of a script: how a canary breaks it, how small islands
 /// get the large ones' index, and where invariants are checked.
 public struct Tampering: Sendable {
+    /// Before anything is in the scene.
+    public var atStart: @Sendable (inout HitScene) -> Void = { _ in }
     /// After each change; the second scene is the one before the change.
     public var afterChange: @Sendable (inout HitScene, HitScene) -> Void = { _, _ in }
     /// What is wrong with a scene after a change or a query; nil if nothing is.

@@ -51,6 +51,7 @@ extension ScriptNode {
         add("hitShape", node.hitShape.map(source) ?? "nil", if: node.hitShape != nil)
         add("hitsOutsideBounds", "true", if: node.hitsOutsideBounds)
         add("asks", ".\(node.asks)", if: node.asks != .nothing)
+        add("islandRule", ".\(node.islandRule)", if: node.islandRule != .automatic)
         let (origin, size) = (node.origin, node.bounds.size)
         let redirect = redirect.map { ", redirect: \($0)" } ?? ""
         return "ScriptNode(frame: [\(origin.x), \(origin.y), \(size.width), \(size.height)]\(redirect))"

@@ -71,11 +71,10 @@ public struct ScriptedScene: Sendable {
         return nil
     }
 
-    /// Redirects apart; an alpha of NaN equals itself.
+    /// Redirects apart; numbers by their bits.
     private func isSame(_ one: Node, _ other: Node) -> Bool {
-        var (one, other) = (one, other)
-        if one.alpha.isNaN, other.alpha.isNaN { (one.alpha, other.alpha) = (0, 0) }
+        var other = other
         other.redirect = one.redirect
-        return one == other
+        return one.hasSameBits(as: other)
     }
 }

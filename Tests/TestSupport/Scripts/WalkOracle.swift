@@ -87,6 +87,11 @@ public struct WalkOracle {
     }
 
     private func convert(_ p: Point, to c: Int) -> Point? {
+        guard let q = mapped(p, to: c), q.x.isFinite, q.y.isFinite else { return nil }
+        return q
+    }
+
+    private func mapped(_ p: Point, to c: Int) -> Point? {
         let node = tree.node(c)
         let (origin, bounds, anchor) = (node.origin, node.bounds, node.anchorPoint)
         if node.transform == .identity {

@@ -83,9 +83,9 @@ import Darwin
     }
 
     @Test(
-        "B5, C6: a point that overflowed goes on after an override has changed the tree; an override cannot hand one in",
+        "B5, C6: a point that overflows asks nobody, also after an override has changed the tree",
         arguments: [333, 527])
-    func keptOverflows(_ seed: UInt64) {
+    func overflowsAfterChanges(_ seed: UInt64) {
         let result = Self.compare(seeds: seed..<seed + 1, isExtreme: true, hitsPerRound: 40)
         #expect(result.failure == nil, "\(result.report)")
     }

@@ -16,7 +16,7 @@ import ViewKit
         inner.onTouch = { _, _, touches in recognizers = touches.first!.gestureRecognizers }
         stage.began(5, 5)
         #expect(stage.log.take() == "I1 began, I2 began, O began, W began, inner began")
-        #expect(recognizers.map { ($0 as? LoggingRecognizer)?.name } == ["I1", "I2", "O", "W"])
+        #expect(recognizers.map { ($0 as? LoggingRecognizer)?.label } == ["I1", "I2", "O", "W"])
         stage.moved(6, 5)
         #expect(stage.log.take() == "I1 moved, I2 moved, O moved, W moved, inner moved")
         // They never said what they found, so they have failed when the finger is up.

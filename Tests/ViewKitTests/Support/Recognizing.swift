@@ -3,19 +3,19 @@ import ViewKit
 /// A recogniser that logs what it is given, and does what closures say.
 final class LoggingRecognizer: GestureRecognizer {
     var log: EventLog?
-    var name = ""
+    var label = ""
     var onTouch: ((LoggingRecognizer, Touch.Phase, Event) -> Void)?
     var resetCount = 0
 
     convenience init(_ name: String, on view: View, log: EventLog) {
         self.init()
-        (self.name, self.log) = (name, log)
+        (label, self.log) = (name, log)
         view.addGestureRecognizer(self)
     }
 
     private func note(_ phase: Touch.Phase, _ touches: Set<Touch>, _ event: Event) {
         let fingers = touches.map(\.finger).sorted().map { " \($0)" }.joined()
-        log?.add("\(name) \(phase)\(fingers == " 0" ? "" : fingers)")
+        log?.add("\(label) \(phase)\(fingers == " 0" ? "" : fingers)")
         onTouch?(self, phase, event)
     }
 
@@ -43,12 +43,20 @@ extension GestureRecognizer {
 final class ClosureDelegate: GestureRecognizerDelegate {
     var shouldBegin: (GestureRecognizer) -> Bool = { _ in true }
     var shouldReceive: (Touch) -> Bool = { _ in true }
+    var shouldReceivePress: (Press) -> Bool = { _ in true }
+    var shouldReceiveEvent: (Event) -> Bool = { _ in true }
     var simultaneous: (GestureRecognizer, GestureRecognizer) -> Bool = { _, _ in false }
     var requiresFailure: (GestureRecognizer, GestureRecognizer) -> Bool = { _, _ in false }
     var isRequiredToFail: (GestureRecognizer, GestureRecognizer) -> Bool = { _, _ in false }
 
     func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool { shouldBegin(recognizer) }
     func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool { shouldReceive(touch) }
+    func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive press: Press) -> Bool {
+        shouldReceivePress(press)
+    }
+    func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive event: Event) -> Bool {
+        shouldReceiveEvent(event)
+    }
     func gestureRecognizer(
         _ recognizer: GestureRecognizer, shouldRecognizeSimultaneouslyWith other: GestureRecognizer
     ) -> Bool { simultaneous(recognizer, other) }

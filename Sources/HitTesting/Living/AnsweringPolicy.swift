@@ -1,0 +1,55 @@
+/// The constants by which it is decided how questions are answered, in steps of a walk: a step is one node visited, some
+/// 6 ns.
+///
+/// They were measured with the suite `living` (`hittest-bench --suite living`), whose regret shows what another choice does.
+/// Any numbers give right answers; tests draw them at random.
+package struct AnsweringPolicy: Sendable {
+    /// Bringing one changed entry into a table.
+    package var change = 90
+    /// Flattening an island, and building its table: for each entry.
+    package var table = 60
+    /// Building a quadtree: for each entry.
+    package var quadtree = 100
+    /// No index is thought of before so much has been earned: what flattening a small island costs.
+    package var leastTable = 600
+    /// No index is bought where the walk takes fewer steps.
+    package var leastWalk = 8
+    /// What a question may spend on building beside what it has walked: 20 µs.
+    package var slice = 3_000
+    /// What a question may spend on changes before it walks instead, and an index before it gives up: some 100 µs.
+    package var latency = 14_000
+    /// How far the walk is tried again now and then, and after how many answers of an index.
+    package var probe = 400
+    package var answersPerProbe = 64
+    /// Up to this many nodes an island is small: it has no table, and is flattened anew.
+    package var maximumSmallCount = 64
+    /// Up to this many nodes are moved with the node above them; with more below it, the node becomes an island.
+    package var maximumNodesMoved = 64
+    /// So many changes are handed to their islands at once: few enough for one of them to take no time.
+    package var changesBroughtInTogether = 128
+    /// Up to one of so many of its entries changed, a quadtree is worth its look.
+    package var quadtreeWear = 8
+
+    package init() {}
+
+    /// What flattening a small island costs.
+    func price(ofSmallIsland count: Int) -> Int {
+        count * (Flattening.stepsPerNode + (count > Island.maximumScanCount ? quadtree : 0))
+    }
+}
+
+/// What answers cost, in the same steps.
+enum Steps {
+    /// Visiting a node of the box tree.
+    static let treeVisit = 8
+    /// An answer of the quadtree.
+    static let quadtreeAnswer = 16
+}
+
+extension HitScene {
+    /// How it is decided how questions are answered.
+    package var policy: AnsweringPolicy {
+        get { store.policy }
+        set { store.policy = newValue }
+    }
+}

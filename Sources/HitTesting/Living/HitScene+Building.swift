@@ -1,0 +1,180 @@
+extension HitScene {
+    // MARK: Small islands
+
+    /// Flattens a small island at once.
+    ///
+    /// - Complexity: O(nodes of the island).
+    mutating func buildSmallIsland(below root: UInt32) {
+        decideAboutRoots(below: root)
+        let flattening = store.flattened(below: root)
+        adoptRoots(of: flattening)
+        store.useExtras(of: root) { $0.isIslandRoot = true }
+        store.useIndex(of: root) { index in
+            index.island = Island(small: flattening)
+            index.knownCount = flattening.nodes.count
+        }
+        noteBuilt(flattening.nodes.count)
+    }
+
+    /// Takes over which nodes are island roots by a flattening.
+    private mutating func adoptRoots(of flattening: Flattening) {
+        for node in flattening.formerRoots where store.contains(node) && store.isIslandRoot(node.slot) {
+            store.dropIndex(of: node.slot)
+            store.useExtras(of: node.slot) { extras in
+                extras.isIslandRoot = false
+                if extras.islandRule == .automatic { extras.movesAsWhole = false }
+            }
+        }
+        for node in flattening.foundRoots where store.contains(node) {
+            store.useExtras(of: node.slot) { $0.isIslandRoot = true }
+        }
+    }
+
+    /// Whether roots are islands is decided when the screen is indexed, by how many there are, and stands as long as its index.
+    private mutating func decideAboutRoots(below root: UInt32) {
+        store.useIndex(of: root) { $0.drop() }
+        guard root == NodeStore.screen else { return }
+        let makesPortals = store.topLevel(of: root).makesPortals
+        store.useIndex(of: root) { $0.makesPortals = makesPortals }
+    }
+
+    private mutating func noteBuilt(_ count: Int) {
+        entranceStamp = 0
+        statistics.builtIslands += 1
+        statistics.builtEntries += count
+    }
+
+    // MARK: Builds in progress
+
+    /// Begins to build a table below a root, if nothing else is being built.
+    mutating func beginTable(below root: UInt32, withQuadtree: Bool) {
+        guard build == nil else { return }
+        store.useExtras(of: root) { $0.isIslandRoot = true }
+        decideAboutRoots(below: root)
+        let (policy, count) = (store.policy, store.count)
+        store.useIndex(of: root) { index in
+            index.isBuildingTable = true
+            // What is not known yet is taken for all there is.
+            if index.knownCount <= policy.maximumSmallCount { index.knownCount = count }
+        }
+        build = SharedBuild(IndexBuild(below: root, of: store, at: changeCount, withQuadtree: withQuadtree))
+    }
+
+    /// Begins to build a quadtree of a table that is up to date, if nothing else is being built.
+    mutating func beginQuadtree(below root: UInt32) {
+        guard build == nil else { return }
+        if hasStillIslands(below: root) { return beginTable(below: root, withQuadtree: true) }
+        var begun: (EntryTable, UInt32)?
+        store.useIndex(of: root) { index in
+            guard index.isUpToDate, let time = index.table?.beginBuild(), let table = index.table else { return }
+            begun = (table, time)
+        }
+        guard let (table, time) = begun else { return }
+        build = SharedBuild(IndexBuild(below: root, of: store, from: table, at: time))
+    }
+
+    /// Whether nodes that became islands by moving have been still for long, so that they are better indexed with their
+    /// surroundings again.
+    private func hasStillIslands(below root: UInt32) -> Bool {
+        guard let roots = store.index(of: root)?.table?.splitRoots else { return false }
+        return roots.contains { node in
+            guard store.contains(node), store.isIslandRoot(node.slot) else { return false }
+            return store.extras[store.cores[node.slot].extras].isStill(at: changeCount)
+        }
+    }
+
+    /// Goes on with the build in progress, and takes over what is finished.
+    ///
+    /// - Parameter steps: How many steps it may take; it takes those away that it took.
+    mutating func advanceBuild(steps: inout Int) {
+        guard steps > 0, build != nil else { return }
+        guard isKnownUniquelyReferenced(&build), let shared = build else { return cancelBuild() }
+        let slot = shared.build.slot
+        guard isAwaited(shared.build) else {
+            build = nil
+            return
+        }
+        let before = steps
+        shared.build.advance(steps: &steps)
+        store.useIndex(of: slot) { $0.account.spend(before - steps) }
+        guard shared.build.isDone else { return }
+        if shared.build.makesTable {
+            guard shared.build.publish(in: &store, steps: &steps) else { return }
+            build = nil
+            adoptTable(of: shared.build, below: slot)
+        } else {
+            adoptQuadtree(of: shared.build)
+            build = nil
+        }
+    }
+
+    /// Whether the island of a build still is there and has not given up what it waits for.
+    private func isAwaited(_ build: IndexBuild) -> Bool {
+        guard build.root.map({ store.contains($0) }) ?? true, let index = store.index(of: build.slot) else {
+            return false
+        }
+        return build.makesTable ? index.isBuildingTable : index.table?.changedSinceBuild != nil
+    }
+
+    private mutating func adoptTable(of finished: IndexBuild, below root: UInt32) {
+        guard let table = finished.table else { return }
+        adoptRoots(of: finished.flattening)
+        store.useIndex(of: root) { index in
+            index.isBuildingTable = false
+            index.table = table
+            index.island = finished.island
+            index.islandTime = finished.time
+            index.knownCount = finished.flattening.nodes.count
+            if finished.island == nil { index.table?.forgetQuadtree() }
+        }
+        noteBuilt(finished.flattening.nodes.count)
+    }
+
+    private mutating func adoptQuadtree(of finished: IndexBuild) {
+        guard let island = finished.island else { return }
+        let (isForced, policy) = (forcedWay != nil, store.policy)
+        store.useIndex(of: finished.slot) { index in
+            guard let table = index.table else { return }
+            guard isForced || table.isWorth(island, at: index.asked) else {
+                index.table?.forgetQuadtree()
+                return index.account.settleQuadtree(wasWorthless: true, of: policy.quadtree * table.presentCount)
+            }
+            index.table?.endBuild()
+            index.island = island
+            index.islandTime = finished.time
+            index.account.settleQuadtree(wasWorthless: false)
+        }
+        noteBuilt(finished.flattening.nodes.count)
+    }
+
+    /// Gives up the build in progress.
+    mutating func cancelBuild() {
+        guard let shared = build else { return }
+        build = nil
+        let slot = shared.build.slot
+        guard shared.build.root.map({ store.contains($0) }) ?? true else { return }
+        let makesTable = shared.build.makesTable
+        store.useIndex(of: slot) { index in
+            if makesTable {
+                index.drop()
+            } else if index.island == nil {
+                index.table?.forgetQuadtree()
+            } else {
+                index.table?.abandonBuild()
+            }
+        }
+    }
+}
+
+extension EntryTable {
+    /// Whether a quadtree costs less than the table's tree, by counted steps, at points that were asked.
+    func isWorth(_ island: Island, at points: [Point]) -> Bool {
+        var (ofTree, ofQuadtree) = (0, 0)
+        for point in points where point.isFinite {
+            let cost = island.tree.trace(at: point)
+            ofQuadtree += Steps.quadtreeAnswer + cost.nodesVisited + cost.candidatesTested / 8
+            ofTree += boxes.frontmost(at: point).visits * Steps.treeVisit
+        }
+        return points.isEmpty || ofQuadtree < ofTree
+    }
+}

@@ -1,0 +1,187 @@
+import SpatialIndex
+
+extension HitScene {
+    // MARK: Recording changes
+
+    /// Notes that the entries of a node, and of what lies below it, may no longer be right.
+    ///
+    /// A change costs no more than that until a question needs it, but for what many of them leave to be done
+    /// (`bringInAffordable`).
+    mutating func noteChanged(_ node: UInt32) {
+        guard store.indexCount > 0, !store.cores[node].isChanged else { return }
+        store.cores[node].isChanged = true
+        changed.append(node)
+        if changed.count >= store.policy.changesBroughtInTogether { bringInAffordable() }
+    }
+
+    /// Notes that a node has come to stand below `parent`.
+    mutating func noteInserted(_ node: UInt32, into parent: UInt32) {
+        guard store.indexCount > 0 else { return }
+        noteChanged(node)
+        // A first child can make its parent an island.
+        if parent != NodeStore.screen, store.links[parent].childCount == 1 { noteChanged(parent) }
+    }
+
+    /// Notes that a node has left its place below `parent`.
+    mutating func noteRemoved(from parent: UInt32) {
+        guard store.indexCount > 0 else { return }
+        if parent != NodeStore.screen, store.links[parent].childCount == 0 { noteChanged(parent) }
+    }
+
+    /// Takes the entries of a node that is about to leave its place, and of what lies below it, out of what is known.
+    ///
+    /// - Complexity: O(depth); of a subtree of more than 64 nodes one range of ranks is covered.
+    mutating func detachEntries(of node: UInt32) {
+        guard store.indexCount > 0 else { return }
+        let root = store.islandRoot(around: store.links[node].parent)
+        let place = store.cores[root].extras
+        guard place != 0, let state = store.extras[place].index?.stage else { return }
+        switch state {
+        case .none: return
+        case .small:
+            store.useIndex(of: root) { index in
+                index.island = nil
+                index.account.forfeit()
+            }
+        case .building: displace(node)
+        case .table:
+            if !loseEntries(of: node, below: root) { store.useIndex(of: root) { $0.drop() } }
+        }
+    }
+
+    /// The same while the table of the island is being built.
+    private mutating func displace(_ node: UInt32) {
+        let nodes = store.isIslandRoot(node) ? [] : store.nodes(below: node, atMost: store.policy.maximumNodesMoved)
+        guard let nodes, isKnownUniquelyReferenced(&build), let build else { return cancelBuild() }
+        build.build.noteDisplaced(store.id(of: node), in: &store)
+        for node in nodes { build.build.noteDisplaced(store.id(of: node), in: &store) }
+    }
+
+    /// - Returns: False if it cannot be told which entries they are.
+    private mutating func loseEntries(of node: UInt32, below root: UInt32) -> Bool {
+        let below = store.isIslandRoot(node) ? [] : store.nodes(below: node, atMost: store.policy.maximumNodesMoved)
+        return withTable(of: root) { table, store in
+            if below == nil, !store.coverEntries(below: node, of: root, in: table) { return false }
+            for node in (below ?? []) + [node] {
+                guard let place = store.entry(of: node, in: table) else { continue }
+                table.lose(place)
+                store.links[node].entry = 0
+            }
+            return true
+        } ?? true
+    }
+
+    /// Changes a table in place.
+    private mutating func withTable<Result>(of root: UInt32, _ change: (EntryTable, inout NodeStore) -> Result)
+        -> Result?
+    {
+        guard let table = store.useIndex(of: root, { $0.tableToChange() }) else { return nil }
+        let result = change(table, &store)
+        store.useIndex(of: root) { _ in }
+        return result
+    }
+
+    // MARK: Bringing changes in
+
+    /// Hands the changed nodes to the islands that hold their entries.
+    ///
+    /// - Returns: The roots of the islands, perhaps several times.
+    /// - Complexity: O(changed nodes · levels).
+    @discardableResult
+    mutating func distributeChanges() -> [UInt32] {
+        guard !changed.isEmpty else { return [] }
+        var roots: [UInt32] = []
+        var slots: [UInt32] = []
+        swap(&slots, &changed)
+        let policy = store.policy
+        var parent = UInt32.max
+        var handing: NodeStore.IndexChange?
+        for slot in slots where store.cores[slot].isChanged {
+            store.cores[slot].isChanged = false
+            if store.links[slot].parent != parent {
+                parent = store.links[slot].parent
+                let root = store.islandRoot(around: parent)
+                if handing?.root != root {
+                    if let handing { store.endChange(handing) }
+                    handing = store.beginChange(of: root)
+                    roots.append(root)
+                }
+            }
+            handing?.index?.noteChange(of: store.id(of: slot), policy)
+        }
+        if let handing { store.endChange(handing) }
+        slots.removeAll(keepingCapacity: true)
+        changed = slots
+        return roots
+    }
+
+    /// Brings changes into the tables that have earned it, so that they need not wait for a question, which would have to
+    /// wait for all of them.
+    private mutating func bringInAffordable() {
+        for root in Set(distributeChanges()) {
+            guard let price = waitingPrice(below: root), forcedWay != nil || affords(price, below: root) else {
+                continue
+            }
+            var steps = store.policy.latency
+            bringIn(below: root, steps: &steps)
+        }
+    }
+
+    /// What bringing in what waits in a table costs; nil if there is no table.
+    func waitingPrice(below root: UInt32) -> Int? {
+        let place = store.cores[root].extras
+        guard place != 0, let index = store.extras[place].index, index.stage == .table else { return nil }
+        return index.waitingPrice(store.policy)
+    }
+
+    /// Whether an island has earned so many steps.
+    func affords(_ steps: Int, below root: UInt32) -> Bool {
+        let place = store.cores[root].extras
+        return place != 0 && store.extras[place].index?.account.affords(steps) ?? false
+    }
+
+    /// Brings what waits into the table of an island.
+    ///
+    /// - Parameter steps: How many steps it may take; it takes those away that it took.
+    /// - Returns: Whether nothing waits any more. False also where the table had to be given up.
+    @discardableResult
+    mutating func bringIn(below root: UInt32, steps: inout Int) -> Bool {
+        let budget = max(1, min(steps, Int(Int32.max)) / max(1, store.policy.change))
+        guard let table = store.useIndex(of: root, { $0.tableToChange() }) else { return false }
+        let removed = table.removeLost(atMost: budget)
+        var repair = TableRepair(root: root, table: table, changeCount: changeCount)
+        let nodes =
+            table.lostCount == 0 ? store.useIndex(of: root) { $0.takeWaiting(atMost: budget - removed) } : []
+        let isRanked = refresh(nodes, with: &repair)
+        statistics.repairedEntries += repair.repairedEntries + removed
+        let cost = removed + max(nodes.count, repair.repairedEntries) + repair.levels / TableRepair.levelsPerEntry
+        let price = cost * store.policy.change
+        steps -= price
+        let policy = store.policy
+        return store.useIndex(of: root) { index in
+            index.account.spend(price)
+            index.noteCost(of: removed + nodes.count, cost)
+            guard isRanked, !table.isWorn else {
+                index.drop()
+                return false
+            }
+            index.account.noteChangesOfQuadtree(nodes.count * policy.change)
+            if index.isQuadtreeWorn(policy) { index.dropQuadtree() }
+            return index.waitingCount == 0
+        }
+    }
+
+    private mutating func refresh(_ nodes: [NodeID], with repair: inout TableRepair) -> Bool {
+        for (index, node) in nodes.enumerated() {
+            if nodes.count > 1, index % TableRepair.lookAheadCount == 0 {
+                let end = min(index + TableRepair.lookAheadCount, nodes.count)
+                repair.lookAhead(nodes[index..<end], in: store)
+            }
+            guard store.contains(node), store.islandRoot(around: store.links[node.slot].parent) == repair.root else {
+                continue
+            }
+            guard repair.refresh(node.slot, in: &store) else { return false }
+        }
+        return true
+    }
+}

@@ -1,0 +1,153 @@
+import SpatialIndex
+
+/// An index of what lies below one island root under construction: out of the scene as it was at a time, in steps that can
+/// be interrupted anywhere, on any thread.
+struct IndexBuild: Sendable {
+    let root: NodeID?
+    /// What is built: a table, a quadtree, or both.
+    let makesTable: Bool
+    let makesQuadtree: Bool
+    /// The table's time from which on changes are not in the quadtree.
+    let time: UInt32
+
+    private enum Phase: Sendable {
+        case flattening
+        case boxTree(BoxTreeBuild)
+        case recording(Int)
+        case quadtree(QuadtreeBuild)
+        case done
+    }
+
+    private var phase = Phase.flattening
+    /// The scene as it was, until it has been flattened.
+    private var store: NodeStore?
+    private(set) var flattening: Flattening
+    private var boxTree: BoxTree?
+    private(set) var table: EntryTable?
+    private(set) var island: Island?
+
+    /// How many entries of a finished table have been told to their nodes.
+    private var publishedCount = 0
+    /// Nodes that have left their places before they were told.
+    private var displaced: Set<NodeID> = []
+
+    /// A build of a table, with or without a quadtree.
+    init(below slot: UInt32, of store: NodeStore, at changeCount: UInt64, withQuadtree: Bool) {
+        root = slot == NodeStore.screen ? nil : store.id(of: slot)
+        (makesTable, makesQuadtree) = (true, withQuadtree)
+        time = 1
+        self.store = store
+        flattening = Flattening(below: slot, of: store, rejoiningAt: changeCount)
+        table = EntryTable()
+    }
+
+    /// A build of a quadtree of a table that is up to date.
+    init(below slot: UInt32, of store: NodeStore, from table: EntryTable, at time: UInt32) {
+        root = slot == NodeStore.screen ? nil : store.id(of: slot)
+        (makesTable, makesQuadtree) = (false, true)
+        self.time = time
+        self.store = store
+        flattening = Flattening(below: slot, of: store, from: table)
+    }
+
+    var slot: UInt32 { root?.slot ?? NodeStore.screen }
+
+    /// Whether there is nothing left to build.
+    var isDone: Bool { if case .done = phase { true } else { false } }
+
+    /// Goes on.
+    ///
+    /// - Parameter steps: About how many steps it may take; it takes that many away.
+    mutating func advance(steps: inout Int) {
+        while steps > 0 {
+            switch phase {
+            case .done: return
+            case .flattening:
+                guard let store, flattening.advance(in: store, steps: &steps) else { break }
+                self.store = nil
+                phase = makesTable ? .boxTree(boxTreeBuild()) : .quadtree(quadtreeBuild())
+            case .boxTree(var build):
+                phase = .done
+                let isDone = build.advance(steps: steps)
+                steps = 0
+                if isDone {
+                    boxTree = build.takeTree()
+                    phase = .recording(0)
+                } else {
+                    phase = .boxTree(build)
+                }
+            case .recording(let first):
+                let end = min(flattening.nodes.count, first + max(1, steps / IndexBuild.stepsPerRecord))
+                table?.append(flattening, first..<end)
+                steps -= (end - first) * IndexBuild.stepsPerRecord + 1
+                phase = .recording(end)
+                guard end == flattening.nodes.count, let tree = boxTree.take() else { break }
+                table?.adopt(tree)
+                phase = makesQuadtree ? .quadtree(quadtreeBuild()) : .done
+            case .quadtree(var build):
+                phase = .done
+                let isDone = build.advance(steps: steps)
+                steps = 0
+                if isDone {
+                    island = Island(flattening, build.takeQuadtree())
+                } else {
+                    phase = .quadtree(build)
+                }
+            }
+        }
+    }
+
+    // MARK: A finished table and the scene as it is
+
+    /// A node has left its place since the build began.
+    mutating func noteDisplaced(_ node: NodeID, in store: inout NodeStore) {
+        let place = store.links[node.slot].entry
+        if place > 0, place <= publishedCount, flattening.nodes[Int(place) - 1] == node {
+            table?.lose(place - 1)
+            store.links[node.slot].entry = 0
+        } else {
+            displaced.insert(node)
+        }
+    }
+
+    /// Whether entries have been told to their nodes already.
+    var isPublishing: Bool { publishedCount > 0 }
+
+    /// Tells nodes where their entries stand.
+    ///
+    /// - Returns: Whether all of them know.
+    mutating func publish(in store: inout NodeStore, steps: inout Int) -> Bool {
+        let end = min(flattening.nodes.count, publishedCount + max(1, steps / IndexBuild.stepsPerRecord))
+        for position in publishedCount..<end {
+            let node = flattening.nodes[position]
+            if store.contains(node), displaced.isEmpty || !displaced.contains(node) {
+                store.links[node.slot].entry = UInt32(position) + 1
+            } else {
+                table?.lose(UInt32(position))
+            }
+        }
+        steps -= (end - publishedCount) * IndexBuild.stepsPerRecord
+        publishedCount = end
+        return end == flattening.nodes.count
+    }
+
+    /// What it takes to write one record, or to tell one node where its entry stands.
+    static let stepsPerRecord = 4
+
+    private func boxTreeBuild() -> BoxTreeBuild {
+        BoxTreeBuild(boxes: flattening.outer, ranks: flattening.ranks)
+    }
+
+    private func quadtreeBuild() -> QuadtreeBuild {
+        QuadtreeBuild(outer: flattening.finiteOuter, inner: flattening.boxesCoincide ? [] : flattening.inner)
+    }
+}
+
+/// A build in progress, behind a reference, since it is changed in place: whoever shares it with a copy gives it up.
+///
+/// Unchecked: it is changed by the one scene alone that holds the only reference (`isKnownUniquelyReferenced`).
+final class SharedBuild: @unchecked Sendable {
+    var build: IndexBuild
+
+    init(_ build: IndexBuild) { self.build = build }
+}

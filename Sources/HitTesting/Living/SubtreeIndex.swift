@@ -1,0 +1,200 @@
+import SpatialIndex
+
+/// How what lies below one island root is answered, and what is known for that: nothing (it is walked), the flattened
+/// entries of a small island, or a table of all entries with or without a quadtree of them.
+///
+/// Made when the island is first asked. What it holds is bought by questions (`CostAccount`), step by step, and given up
+/// when changes have made it useless.
+///
+/// A reference with value semantics, as `EntryTable` is: it is changed through `NodeStore.useIndex(of:)` alone.
+final class SubtreeIndex: @unchecked Sendable {
+    /// The flattened entries: of a small island as they are; else as they were at `islandTime`, with their quadtree.
+    @exclusivity(unchecked) var island: Island?
+    /// The table's time from which on changes are not in `island`.
+    @exclusivity(unchecked) var islandTime: UInt32 = 0
+    /// The entries as they are, but for what waits; nil for a small island.
+    @exclusivity(unchecked) var table: EntryTable?
+    /// Nodes whose entries, and of what lies below them, may no longer be right.
+    @exclusivity(unchecked) private var waiting: [NodeID] = []
+    /// How many of them have been brought in already.
+    @exclusivity(unchecked) private var firstWaiting = 0
+    /// Whether a table is being built.
+    @exclusivity(unchecked) var isBuildingTable = false
+    /// Of the screen: whether its children are islands of their own, since they were few when it was indexed.
+    var makesPortals: Bool?
+    /// How many entries the island had when it was last flattened.
+    @exclusivity(unchecked) var knownCount = 0
+    /// The points asked last, while there is no quadtree: a new one has to be worth it there.
+    var asked: [Point] = []
+    private var askedCount = 0
+    /// What a change costs beyond one entry, in sixteenths of that, by those brought in last.
+    private var extraCost = 0
+    /// How much had changed in the table when `prepare()` was called last.
+    private var preparedTime: UInt64?
+    @exclusivity(unchecked) var account = CostAccount()
+
+    /// Whether `island` says how things are now.
+    var isFresh: Bool {
+        guard island != nil else { return false }
+        guard let table else { return true }
+        return waitingCount == 0 && table.changed.count == 0 && table.coverTime < islandTime
+    }
+
+    /// What there is.
+    enum Stage {
+        case none
+        /// The flattened entries of a small island.
+        case small
+        /// A table is being built.
+        case building
+        case table
+
+        var isAnything: Bool { self != .none }
+    }
+
+    var stage: Stage { table != nil ? .table : isBuildingTable ? .building : island != nil ? .small : .none }
+
+    /// Whether it says how things are now.
+    var isUpToDate: Bool {
+        switch stage {
+        case .none, .building: false
+        case .small: true
+        case .table: waitingCount == 0
+        }
+    }
+
+    init() {}
+
+    /// The same for another owner.
+    init(_ other: SubtreeIndex) {
+        island = other.island
+        islandTime = other.islandTime
+        table = other.table
+        waiting = other.waiting
+        firstWaiting = other.firstWaiting
+        isBuildingTable = other.isBuildingTable
+        knownCount = other.knownCount
+        asked = other.asked
+        askedCount = other.askedCount
+        preparedTime = other.preparedTime
+        makesPortals = other.makesPortals
+        extraCost = other.extraCost
+        account = other.account
+    }
+
+    // MARK: Changes
+
+    /// How much waits to be brought into the table.
+    var waitingCount: Int { waiting.count - firstWaiting + (table?.lostCount ?? 0) }
+
+    /// What bringing in what waits costs, in steps: as much for each change as the last ones took, which is more where nodes
+    /// lie deep or carry others.
+    func waitingPrice(_ policy: AnsweringPolicy) -> Int { waitingCount * policy.change * (16 + extraCost) / 16 }
+
+    /// Changes have been brought in.
+    ///
+    /// - Parameters:
+    ///   - count: How many.
+    ///   - cost: What they took, in changes of one entry each.
+    func noteCost(of count: Int, _ cost: Int) {
+        guard count > 0 else { return }
+        let extra = max(0, 16 * (cost - count) / count)
+        extraCost += (extra - extraCost) / 2
+    }
+
+    /// Notes that a node below has changed.
+    func noteChange(of node: NodeID, _ policy: AnsweringPolicy) {
+        switch stage {
+        case .none:
+            // Small islands are flattened anew as a whole: what was earned for that is lost.
+            if knownCount == 0 || knownCount > policy.maximumSmallCount {
+                account.spend(policy.change)
+            } else {
+                account.forfeit()
+            }
+        case .small:
+            island = nil
+            account.forfeit()
+        case .building, .table:
+            guard waiting.count < maximumWaitingCount else { return drop() }
+            waiting.append(node)
+        }
+    }
+
+    /// Up to so many changes wait: with more, a new table is no dearer.
+    private var maximumWaitingCount: Int { max(256, knownCount / 2) }
+
+    /// Takes some of the nodes that wait, in their order.
+    func takeWaiting(atMost count: Int) -> [NodeID] {
+        let end = min(waiting.count, firstWaiting + count)
+        let nodes = Array(waiting[firstWaiting..<end])
+        firstWaiting = end
+        if end == waiting.count {
+            waiting.removeAll(keepingCapacity: waiting.capacity <= SubtreeIndex.maximumKeptCapacity)
+            firstWaiting = 0
+        }
+        return nodes
+    }
+
+    /// So much memory is kept for the next changes.
+    private static let maximumKeptCapacity = 1024
+
+    /// The table, for a change in place.
+    func tableToChange() -> EntryTable? {
+        guard table != nil else { return nil }
+        if !isKnownUniquelyReferenced(&table) { table = table.map(EntryTable.init) }
+        return table
+    }
+
+    // MARK: Giving up
+
+    /// Gives up everything but the account.
+    func drop() {
+        island = nil
+        table = nil
+        (waiting, firstWaiting) = ([], 0)
+        isBuildingTable = false
+        makesPortals = nil
+        asked = []
+        account.forfeit()
+        account.settleQuadtree(wasWorthless: false)
+    }
+
+    /// Gives up a quadtree of which so much has changed that the table is as fast.
+    func dropQuadtree() {
+        island = nil
+        table?.forgetQuadtree()
+        account.settleQuadtree(wasWorthless: false)
+    }
+
+    /// Whether a quadtree is no longer worth its look.
+    func isQuadtreeWorn(_ policy: AnsweringPolicy) -> Bool {
+        guard island != nil, let table else { return false }
+        return table.changed.count > max(64, table.presentCount / policy.quadtreeWear)
+    }
+
+    /// Whether `prepare()` builds a quadtree: if there is none and the table has stood still since it was called last, or if
+    /// there never was one.
+    func wantsQuadtree(isForced: Bool) -> Bool {
+        guard let table else { return false }
+        if isForced { return !isFresh }
+        return island == nil && (preparedTime == nil || preparedTime == table.changeCount)
+    }
+
+    /// `prepare()` was called.
+    func notePrepared() { preparedTime = table?.changeCount }
+
+    // MARK: Points
+
+    /// Notes a point that the table was asked for.
+    func noteAsked(_ point: Point) {
+        if asked.count < SubtreeIndex.maximumAskedCount {
+            asked.append(point)
+        } else {
+            asked[askedCount % SubtreeIndex.maximumAskedCount] = point
+        }
+        askedCount += 1
+    }
+
+    private static let maximumAskedCount = 32
+}

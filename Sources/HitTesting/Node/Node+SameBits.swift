@@ -1,0 +1,35 @@
+extension Node {
+    /// Whether every attribute is stored as in `other`, bit for bit.
+    package func hasSameBits(as other: Node) -> Bool {
+        let isSameGeometry =
+            bounds.hasSameBits(as: other.bounds) && origin.hasSameBits(as: other.origin)
+            && anchorPoint.hasSameBits(as: other.anchorPoint) && transform.hasSameBits(as: other.transform)
+            && touchOutsets.hasSameBits(as: other.touchOutsets) && alpha.hasSameBits(as: other.alpha)
+        guard isSameGeometry else { return false }
+        if let hitShape, let shape = other.hitShape, !hitShape.hasSameBits(as: shape) { return false }
+        if !alpha.isNaN { return self == other }
+        var (one, another) = (self, other)
+        (one.alpha, another.alpha) = (1, 1)
+        return one == another
+    }
+}
+
+extension HitShape {
+    fileprivate func hasSameBits(as other: HitShape) -> Bool {
+        switch (self, other) {
+        case (.ellipse(let one), .ellipse(let other)): one.hasSameBits(as: other)
+        case (.roundedRect(let one, let radii), .roundedRect(let other, let otherRadii)):
+            one.hasSameBits(as: other) && radii.hasSameBits(as: otherRadii)
+        case (.polygon(let one), .polygon(let other)):
+            one == other && zip(one.vertices, other.vertices).allSatisfy { $0.hasSameBits(as: $1) }
+        default: self == other
+        }
+    }
+}
+
+extension HitShape.CornerRadii {
+    fileprivate func hasSameBits(as other: HitShape.CornerRadii) -> Bool {
+        topLeft.hasSameBits(as: other.topLeft) && topRight.hasSameBits(as: other.topRight)
+            && bottomRight.hasSameBits(as: other.bottomRight) && bottomLeft.hasSameBits(as: other.bottomLeft)
+    }
+}

@@ -1,0 +1,27 @@
+extension HitScene {
+    /// Counters of what answers and changes have cost since the scene was made: the same on every machine.
+    public struct Statistics: Hashable, Sendable {
+        /// Islands whose index was built, again or for the first time.
+        public var builtIslands = 0
+        /// Entries that those builds flattened or gathered.
+        public var builtEntries = 0
+        /// Entries that changes touched in the tables of islands.
+        public var repairedEntries = 0
+        /// Candidates for which the walk's own arithmetic was run again, since their boxes left open whether they contain the
+        /// point.
+        public var replays = 0
+        /// Islands that a question went through by walking, since nothing else had been paid for.
+        public var walkedIslands = 0
+        /// Islands that were answered out of their tables, or out of a quadtree and what has changed since it was built.
+        public var listedIslands = 0
+        /// Nodes that those walks visited, and what those answers cost in the same measure.
+        public var steps = 0
+    }
+}
+
+extension HitScene.Statistics {
+    mutating func note(_ cost: IndexedQuery.IslandCost) {
+        steps += cost.steps
+        if cost.isWalked { walkedIslands += 1 } else { listedIslands += 1 }
+    }
+}

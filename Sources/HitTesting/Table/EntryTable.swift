@@ -1,0 +1,304 @@
+import SpatialIndex
+
+/// Every entry of an island as it is now, occluded or not: the one record of change.
+///
+/// The entries stand in a `BoxTree`, which answers by itself wherever things keep changing, and which every list, region and
+/// nearest query reads. The quadtree of the island (`Island`) is a cache of the table as it was at a time; which entries
+/// have changed since, the times in the box tree and a bit for each place tell.
+///
+/// Places are dealt in order. A removed entry's place is used again only while no quadtree knows it.
+///
+/// A reference with value semantics: it is changed by its one owner alone (`SubtreeIndex.tableToChange()`), and copied first if
+/// copies of the scene, or a build, share it. Hence unchecked, and hence no checks of exclusivity, which queries would pay.
+final class EntryTable: @unchecked Sendable {
+    /// An entry, but for its outer box and its rank, which the box tree has.
+    struct Record: Sendable {
+        var node: NodeID
+        var inner = InnerEdges.outer
+        var kind: Island.Kind
+        /// False once the entry is removed.
+        var isPresent = true
+    }
+
+    @exclusivity(unchecked) private(set) var records = PagedArray<Record>()
+    /// Those whose edges are not in their records.
+    @exclusivity(unchecked) private var innerBoxes = PagedArray<Box>()
+    @exclusivity(unchecked) private(set) var boxes: BoxTree
+    @exclusivity(unchecked) private(set) var presentCount = 0
+    /// Places of entries that are island roots, or were.
+    private var portals = PagedArray<UInt32>()
+    /// Entries that no longer count, since they belong to other islands by now.
+    @exclusivity(unchecked) private(set) var covers = RankCovers()
+    /// How many entries have changed since the table was made.
+    private(set) var changeCount: UInt64 = 0
+    /// What has changed since the island's quadtree, if there is one.
+    @exclusivity(unchecked) private(set) var changed = PlaceSet()
+    /// When entries were covered last.
+    @exclusivity(unchecked) private(set) var coverTime: UInt32 = 0
+    /// What has changed since the quadtree began that is being built, if one is.
+    private(set) var changedSinceBuild: PlaceSet?
+    /// How often entries have been covered.
+    private var rankTag: BoxTree.Rank = 0
+    /// Places of entries that have lost their nodes, and are to be removed with the next changes.
+    private var lost = PagedArray<UInt32>()
+    /// How many of them have been removed already.
+    private var firstLost = 0
+    /// Places that no entry has.
+    private var free: [UInt32] = []
+    /// Whether places of removed entries are used again.
+    private var reusesPlaces = false
+    /// Roots of islands that were split off, since their subtrees moved as a whole.
+    var splitRoots: [NodeID] = []
+
+    /// Ranks are dealt with this gap, so that thirty entries go between two neighbours, in the worst order, before their
+    /// surroundings are ranked anew.
+    static let rankGap: BoxTree.Rank = 1 << 32
+
+    /// A table without entries.
+    init() {
+        boxes = BoxTree()
+    }
+
+    /// The same entries for another owner; both share everything until one of them changes.
+    init(_ other: EntryTable) {
+        records = other.records
+        innerBoxes = other.innerBoxes
+        boxes = other.boxes
+        presentCount = other.presentCount
+        portals = other.portals
+        covers = other.covers
+        changeCount = other.changeCount
+        changed = other.changed
+        coverTime = other.coverTime
+        changedSinceBuild = other.changedSinceBuild
+        rankTag = other.rankTag
+        lost = other.lost
+        firstLost = other.firstLost
+        free = other.free
+        reusesPlaces = other.reusesPlaces
+        splitRoots = other.splitRoots
+    }
+
+    /// Takes over flattened entries, some at a time; `adopt(_:)` is to follow.
+    func append(_ flattening: Flattening, _ positions: Range<Int>) {
+        for position in positions {
+            let (outer, inner) = (flattening.outer[position], flattening.inner[position])
+            let edges = self.edges(of: inner, within: outer, replacing: .outer)
+            if flattening.kinds[position] != .node { portals.append(UInt32(records.count)) }
+            records.append(Record(node: flattening.nodes[position], inner: edges, kind: flattening.kinds[position]))
+        }
+        presentCount += positions.count
+    }
+
+    /// Takes over the tree of their outer boxes, by position, with ranks as `rank(at:)` deals them.
+    func adopt(_ tree: BoxTree) {
+        boxes = tree
+        boxes.now = 1
+    }
+
+    /// The rank between two others that is nearest to one between them. No entry that is covered has it, since its last bits
+    /// count how often entries have been covered.
+    func rank(near rank: BoxTree.Rank) -> BoxTree.Rank { rank & ~EntryTable.rankTagMask | rankTag }
+
+    /// Ranks that are dealt lie farther apart than this.
+    static let leastGap: BoxTree.Rank = 2 << 10
+    private static let rankTagMask: BoxTree.Rank = 1 << 10 - 1
+
+    static func rank(at position: Int) -> BoxTree.Rank { BoxTree.Rank(position + 1) * rankGap }
+
+    // MARK: Entries
+
+    /// The entry at a place, which must still be there.
+    func entry(at place: UInt32) -> Placement.Entry {
+        let record = records[place]
+        let outer = boxes.boxInTree(of: Int32(bitPattern: place))
+        return Placement.Entry(kind: record.kind, outer: outer, inner: innerBox(of: record, outer))
+    }
+
+    private func innerBox(of record: Record, _ outer: Box) -> Box {
+        if record.inner.isOuter { return outer }
+        if let place = record.inner.place { return innerBoxes[place] }
+        return record.inner.box(within: outer)
+    }
+
+    /// Orders the entries of the island: larger in front.
+    func rank(of place: UInt32) -> BoxTree.Rank { boxes.rank(of: Int32(bitPattern: place)) ?? .min }
+
+    /// Whether the entry at a place still counts.
+    @inline(__always)
+    func isLive(_ place: UInt32) -> Bool {
+        records[place].isPresent && (covers.isEmpty || !covers.hides(place, rank: rank(of: place)))
+    }
+
+    /// A candidate whose outer box contains the point.
+    func item(_ place: UInt32, at point: Point) -> Island.Item {
+        let record = records[place]
+        let isCertain = record.inner.isOuter || entry(at: place).inner.contains(point)
+        return Island.Item(node: record.node, kind: record.kind, isCertain: isCertain)
+    }
+
+    /// How the inner box of an entry is kept. A place in the list of boxes is used again.
+    private func edges(of inner: Box, within outer: Box, replacing old: InnerEdges) -> InnerEdges {
+        if let place = old.place {
+            innerBoxes[place] = inner
+            return old
+        }
+        if let edges = InnerEdges(of: inner, within: outer) { return edges }
+        innerBoxes.append(inner)
+        return InnerEdges(place: UInt32(innerBoxes.count - 1))
+    }
+
+    /// The island roots directly below.
+    ///
+    /// - Complexity: O(entries that are or were such roots).
+    var innerRoots: [UInt32] {
+        var seen: Set<UInt32> = []
+        return (0..<UInt32(portals.count)).compactMap { index in
+            let place = portals[index]
+            guard records[place].kind != .node, isLive(place), seen.insert(place).inserted else { return nil }
+            return records[place].node.slot
+        }
+    }
+
+    // MARK: Times
+
+    /// The time of the next change.
+    var now: UInt32 { boxes.now }
+
+    /// Begins to note what changes from now on for a quadtree that is built out of the table as it is.
+    ///
+    /// - Returns: The time from which on changes are later than it.
+    func beginBuild() -> UInt32 {
+        boxes.now += 1
+        changedSinceBuild = PlaceSet()
+        reusesPlaces = false
+        return boxes.now
+    }
+
+    /// The quadtree that was built is in use now.
+    func endBuild() {
+        changed = changedSinceBuild ?? PlaceSet()
+        changedSinceBuild = nil
+    }
+
+    /// The quadtree that is being built will not be.
+    func abandonBuild() { changedSinceBuild = nil }
+
+    /// There is no quadtree any more, and none is being built.
+    func forgetQuadtree() {
+        changed = PlaceSet()
+        changedSinceBuild = nil
+        reusesPlaces = covers.isEmpty
+        if !reusesPlaces { free.removeAll() }
+    }
+
+    private func noteChange(of place: UInt32) {
+        changeCount &+= 1
+        changed.insert(place)
+        changedSinceBuild?.insert(place)
+    }
+
+    // MARK: Changes
+
+    /// Adds an entry and returns its place.
+    func insert(_ entry: Placement.Entry, of node: NodeID, rank: BoxTree.Rank) -> UInt32 {
+        let place: UInt32
+        if reusesPlaces, let last = free.popLast() {
+            place = last
+            let edges = edges(of: entry.inner, within: entry.outer, replacing: records[place].inner)
+            records[place] = Record(node: node, inner: edges, kind: entry.kind)
+        } else {
+            place = UInt32(records.count)
+            let edges = edges(of: entry.inner, within: entry.outer, replacing: .outer)
+            records.append(Record(node: node, inner: edges, kind: entry.kind))
+        }
+        if entry.kind != .node { portals.append(place) }
+        boxes.insert(Int32(bitPattern: place), box: entry.outer, rank: rank)
+        presentCount += 1
+        noteChange(of: place)
+        return place
+    }
+
+    func replace(_ place: UInt32, by entry: Placement.Entry) {
+        let record = records[place]
+        let old = boxes.boxInTree(of: Int32(bitPattern: place))
+        if old == entry.outer, record.kind == entry.kind, innerBox(of: record, old) == entry.inner { return }
+        if entry.kind != .node, record.kind == .node { portals.append(place) }
+        let edges = edges(of: entry.inner, within: entry.outer, replacing: record.inner)
+        if edges != record.inner || entry.kind != record.kind {
+            records[place] = Record(node: record.node, inner: edges, kind: entry.kind)
+        }
+        if old == entry.outer {
+            boxes.touch(Int32(bitPattern: place))
+        } else {
+            boxes.update(Int32(bitPattern: place), box: entry.outer)
+        }
+        noteChange(of: place)
+    }
+
+    /// Changes a rank, but not what the entry is in front of.
+    ///
+    /// - Returns: Its new place, if it has come to another one.
+    func spread(_ place: UInt32, to rank: BoxTree.Rank) -> UInt32? {
+        if covers.isEmpty {
+            boxes.update(Int32(bitPattern: place), rank: rank)
+            return nil
+        }
+        // Where it stood, it might come into a range that is covered; at a new place it counts.
+        let (entry, node) = (entry(at: place), records[place].node)
+        remove(place)
+        return insert(entry, of: node, rank: rank)
+    }
+
+    func remove(_ place: UInt32) {
+        noteChange(of: place)
+        records[place].isPresent = false
+        boxes.remove(Int32(bitPattern: place))
+        presentCount -= 1
+        if reusesPlaces { free.append(place) }
+    }
+
+    /// Removes entries that no longer count, and that queries have met.
+    func removeCovered(_ places: [UInt32]) {
+        for place in places where records[place].isPresent && !isLive(place) { remove(place) }
+    }
+
+    // MARK: Changes of structure, which wait
+
+    /// The entry at a place has lost its node.
+    func lose(_ place: UInt32) { lost.append(place) }
+
+    /// Removes what has lost its node: at most so many entries.
+    ///
+    /// - Returns: How many were removed.
+    func removeLost(atMost count: Int) -> Int {
+        guard lost.count > 0 else { return 0 }
+        let range = firstLost..<min(lost.count, firstLost + count)
+        for index in range where records[lost[UInt32(index)]].isPresent { remove(lost[UInt32(index)]) }
+        firstLost = range.upperBound
+        if firstLost == lost.count { (lost, firstLost) = (PagedArray(), 0) }
+        return range.count
+    }
+
+    /// How many entries have lost their nodes.
+    var lostCount: Int { lost.count - firstLost }
+
+    /// From now on the entries with these ranks, as they are now, do not count.
+    func cover(from low: BoxTree.Rank, through high: BoxTree.Rank) {
+        reusesPlaces = false
+        free.removeAll()
+        coverTime = boxes.now
+        rankTag += 1
+        covers.insert(from: low, through: high, before: UInt32(records.count))
+    }
+
+    /// Whether the table has become so large beside what it holds that it is better built anew.
+    var isWorn: Bool {
+        records.count > 2 * presentCount + EntryTable.spareRecords || rankTag == EntryTable.rankTagMask
+    }
+
+    private static let spareRecords = 1024
+
+    /// Reads what changes of the entries will read, so that the memory reads of many changes overlap.
+    func lookAhead(at places: [UInt32]) -> UInt32 { boxes.lookAhead(at: places) }
+}

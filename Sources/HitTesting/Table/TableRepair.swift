@@ -1,0 +1,340 @@
+import SpatialIndex
+
+/// Brings the table of one island up to date with nodes that have changed.
+///
+/// A changed node is flattened anew, with what lies below it in the island, by the function that builds indexes; what
+/// comes out is compared with the entries at hand. Entries that stay keep their ranks; new ones are ranked between the
+/// neighbours that pre-order gives them. A subtree that is too large for that becomes an island of its own: its entries
+/// are covered in one step, and what lies below is walked until it has an index.
+struct TableRepair {
+    let root: UInt32
+    let table: EntryTable
+    /// New entries, in pre-order, that wait for the rank of the next entry that has one.
+    private var unranked: [(node: UInt32, entry: Placement.Entry)] = []
+    /// The last entry met.
+    private var lastPlace: UInt32?
+    /// What was read ahead, so that it is read.
+    private var seen: UInt32 = 0
+    /// The parent of the node that was flattened last, and where its children are flattened, unless
+    /// they are out of reach.
+    private var parent: UInt32?
+    private var level = IslandLevel()
+    private var isReachable = false
+    /// How many entries were touched.
+    private(set) var repairedEntries = 0
+    /// How many levels above changed nodes were flattened to get there.
+    private(set) var levels = 0
+    /// So many of them cost as much as changing an entry.
+    static let levelsPerEntry = 8
+    /// The scene's count of changes.
+    private let changeCount: UInt64
+
+    init(root: UInt32, table: EntryTable, changeCount: UInt64) {
+        self.root = root
+        self.table = table
+        self.changeCount = changeCount
+    }
+
+    // MARK: Removing
+
+    private mutating func removeEntry(of node: UInt32, in store: inout NodeStore) {
+        guard let place = store.entry(of: node, in: table) else { return }
+        table.remove(place)
+        store.links[node].entry = 0
+        repairedEntries += 1
+    }
+
+    /// Takes the entries of what lies below a node out of the table.
+    ///
+    /// - Returns: False if it cannot be told which they are; the table is to be built anew then.
+    private mutating func removeEntries(below top: UInt32, in store: inout NodeStore) -> Bool {
+        guard store.links[top].firstChild != 0 else { return true }
+        if let nodes = store.nodes(below: top, atMost: store.policy.maximumNodesMoved) {
+            for node in nodes { removeEntry(of: node, in: &store) }
+            return true
+        }
+        return store.coverEntries(below: top, of: root, in: table)
+    }
+
+    // MARK: Repair
+
+    /// Flattens a node anew, with what lies below it in this island.
+    ///
+    /// - Returns: False if the entries cannot be ranked; the table is to be built anew then.
+    mutating func refresh(_ top: UInt32, in store: inout NodeStore) -> Bool {
+        let parent = store.links[top].parent
+        if parent != self.parent {
+            self.parent = parent
+            let level = store.level(of: parent, below: root)
+            levels += Int(level?.frame.depth ?? 0)
+            isReachable = level != nil
+            if let level { self.level = level }
+        }
+        guard isReachable else {
+            removeEntry(of: top, in: &store)
+            return store.isIslandRoot(top) || removeEntries(below: top, in: &store)
+        }
+        lastPlace = nil
+        if store.links[top].firstChild == 0 {
+            // Without children there is nothing to go down to.
+            let placement = store.place(top, in: level)
+            guard update(top, to: placement, within: top, in: &store) else { return false }
+            return rankNewEntries(within: top, before: nil, in: &store)
+        }
+        noteMove(of: top, in: &store)
+        // What was known of a level may be of one below.
+        self.parent = nil
+        var levels = [(nextChild: top, level: level)]
+        while let last = levels.indices.last {
+            let node = levels[last].nextChild
+            if node == 0 {
+                levels.removeLast()
+                continue
+            }
+            // At the top, the one node alone; below, all children.
+            levels[last].nextChild = levels.count == 1 ? 0 : store.links[node].next
+            let placement = store.place(node, in: levels[last].level)
+            guard update(node, to: placement, within: top, in: &store) else { return false }
+            if let children = placement.children {
+                levels.append((nextChild: store.links[node].firstChild, level: children))
+            }
+        }
+        return rankNewEntries(within: top, before: nil, in: &store)
+    }
+
+    /// Makes a node that changes with many nodes below it an island, unless its owner decides.
+    private mutating func noteMove(of node: UInt32, in store: inout NodeStore) {
+        let extras = store.cores[node].extras
+        guard extras == 0 || (store.extras[extras].islandRule == .automatic && !store.extras[extras].movesAsWhole),
+            store.nodes(below: node, atMost: store.policy.maximumNodesMoved) == nil
+        else { return }
+        let now = changeCount
+        store.useExtras(of: node) { extras in
+            extras.movesAsWhole = true
+            extras.lastMove = now
+        }
+        table.splitRoots.append(store.id(of: node))
+    }
+
+    private mutating func update(
+        _ node: UInt32, to placement: Placement, within top: UInt32, in store: inout NodeStore
+    ) -> Bool {
+        let wasIslandRoot = store.isIslandRoot(node)
+        if placement.isIslandRoot != wasIslandRoot {
+            if placement.isIslandRoot, !removeEntries(below: node, in: &store) { return false }
+            if !placement.isIslandRoot { store.dropIndex(of: node) }
+            store.useExtras(of: node) { $0.isIslandRoot = placement.isIslandRoot }
+        } else if placement.children == nil, !wasIslandRoot, !removeEntries(below: node, in: &store) {
+            return false
+        }
+        if placement.isIslandRoot { store.extras[store.cores[node].extras].lastMove = changeCount }
+        if placement.entry.isNone {
+            removeEntry(of: node, in: &store)
+            return true
+        }
+        guard let place = store.entry(of: node, in: table) else {
+            unranked.append((node, placement.entry))
+            return true
+        }
+        table.replace(place, by: placement.entry)
+        repairedEntries += 1
+        defer { lastPlace = place }
+        return unranked.isEmpty || rankNewEntries(within: top, before: table.rank(of: place), in: &store)
+    }
+
+    // MARK: Ranks
+
+    /// Ranks the new entries that have been met between the last old entry and the one with the rank `next`; nil for the
+    /// end of the subtree of `top`.
+    private mutating func rankNewEntries(
+        within top: UInt32, before next: BoxTree.Rank?, in store: inout NodeStore
+    ) -> Bool {
+        guard let first = unranked.first else { return true }
+        let count = BoxTree.Rank(unranked.count)
+        let behind = lastPlace.map(NeighbouringEntry.place) ?? store.entryBehind(first.node, of: root, in: table)
+        let inFront =
+            next == nil ? store.entryInFront(of: top, of: root, in: table, includingChildren: false) : .none
+        var low: BoxTree.Rank
+        var step = EntryTable.rankGap
+        switch (behind, inFront) {
+        case (.unknown, _), (_, .unknown): return false
+        case (.none, .none):
+            low = next.map { $0 - EntryTable.rankGap * (count + 1) } ?? 0
+        case (.none, .place(let place)):
+            low = table.rank(of: place) - EntryTable.rankGap * (count + 1)
+        case (.place(let place), .none):
+            low = table.rank(of: place)
+            if let next { step = (next - low) / (count + 1) }
+        case (.place(let place), .place(let upper)):
+            low = table.rank(of: place)
+            step = (table.rank(of: upper) - low) / (count + 1)
+            if step <= EntryTable.leastGap { step = makeRoom(after: low, for: count, inFrontOf: top, in: &store) }
+        }
+        guard step > EntryTable.leastGap, TableRepair.ranks.contains(low),
+            TableRepair.ranks.contains(low + step * count)
+        else { return false }
+        for new in unranked {
+            low += step
+            let place = table.insert(new.entry, of: store.id(of: new.node), rank: table.rank(near: low))
+            store.links[new.node].entry = place + 1
+            lastPlace = place
+        }
+        repairedEntries += unranked.count
+        unranked.removeAll(keepingCapacity: true)
+        return true
+    }
+
+    /// Beyond these, ranks are dealt anew.
+    private static let ranks = -BoxTree.Rank.max / 2...BoxTree.Rank.max / 2
+
+    /// Spreads the ranks of entries in front of the subtree of `top`, as few as leave room for `count` new ones.
+    ///
+    /// - Returns: The step for the new ones; 0 if there is no room.
+    private mutating func makeRoom(
+        after low: BoxTree.Rank, for count: BoxTree.Rank, inFrontOf top: UInt32, in store: inout NodeStore
+    ) -> BoxTree.Rank {
+        var crowded: [UInt32] = []
+        var node = top
+        var step = EntryTable.rankGap
+        search: while true {
+            switch store.entryInFront(of: node, of: root, in: table, includingChildren: node != top) {
+            case .none: break search
+            case .unknown: return 0
+            case .place(let place):
+                let room = (table.rank(of: place) - low) / (count + BoxTree.Rank(crowded.count) + 1)
+                if room >= TableRepair.comfortableGap(crowded.count) {
+                    step = room
+                    break search
+                }
+                guard crowded.count < TableRepair.maximumSpreadCount else { return 0 }
+                crowded.append(place)
+                node = table.records[place].node.slot
+            }
+        }
+        // From the front, so that no two entries have one rank meanwhile.
+        for (index, place) in crowded.enumerated().reversed() {
+            let rank = table.rank(near: low + step * (count + BoxTree.Rank(index) + 1))
+            if let moved = table.spread(place, to: rank) {
+                store.links[table.records[moved].node.slot].entry = moved + 1
+            }
+        }
+        return step
+    }
+
+    /// Ranks are spread until this much lies between two: the more there are to spread, the less has to be gained, so that
+    /// entries that always go to the same place are spread rarely and few at a time.
+    private static func comfortableGap(_ spread: Int) -> BoxTree.Rank {
+        spread < 32 ? 1 << 24 : spread < 64 ? 1 << 18 : 1 << 13
+    }
+
+    /// So many entries are spread at most: some 50 µs of updates.
+    private static let maximumSpreadCount = 128
+
+    // MARK: Looking ahead
+
+    /// Reads what refreshing the nodes will read, so that the memory reads of all of them overlap.
+    mutating func lookAhead(_ nodes: ArraySlice<NodeID>, in store: NodeStore) {
+        var places: [UInt32] = []
+        places.reserveCapacity(nodes.count)
+        for node in nodes where store.contains(node) {
+            if let place = store.entry(of: node.slot, in: table) { places.append(place) }
+        }
+        seen ^= table.lookAhead(at: places)
+    }
+
+    /// How many changed nodes are read ahead together.
+    static let lookAheadCount = 16
+}
+
+/// The entry next to a place in pre-order.
+enum NeighbouringEntry {
+    case place(UInt32)
+    /// There is no such entry.
+    case none
+    /// It was not found within the steps that a search may take.
+    case unknown
+}
+
+extension NodeStore {
+    /// Where the entry of a node stands in a table, if it has one there.
+    @inline(__always)
+    func entry(of node: UInt32, in table: EntryTable) -> UInt32? {
+        let place = links[node].entry
+        guard place != 0, Int(place) <= table.records.count else { return nil }
+        return table.records[place - 1].node == id(of: node) && table.isLive(place - 1) ? place - 1 : nil
+    }
+
+    /// The nodes below one, without what lies below island roots; nil if there are more than `count`.
+    func nodes(below top: UInt32, atMost count: Int) -> [UInt32]? {
+        var nodes: [UInt32] = []
+        var node = nextInPreOrder(after: top, within: top)
+        while let slot = node {
+            if nodes.count == count { return nil }
+            nodes.append(slot)
+            let isRoot = isIslandRoot(slot) || (top == NodeStore.screen && canBeIslandRoot(slot))
+            node = nextInPreOrder(after: slot, within: top, skippingChildren: isRoot)
+        }
+        return nodes
+    }
+
+    /// Covers the entries of what lies below a node.
+    ///
+    /// - Returns: False if it cannot be told which they are.
+    func coverEntries(below top: UInt32, of root: UInt32, in table: EntryTable) -> Bool {
+        let behind = entry(of: top, in: table).map(NeighbouringEntry.place) ?? entryBehind(top, of: root, in: table)
+        let inFront = entryInFront(of: top, of: root, in: table)
+        if case .unknown = behind { return false }
+        if case .unknown = inFront { return false }
+        var (low, high) = (BoxTree.Rank.min + 1, BoxTree.Rank.max)
+        if case .place(let place) = behind { low = table.rank(of: place) + 1 }
+        if case .place(let place) = inFront { high = table.rank(of: place) - 1 }
+        table.cover(from: low, through: high)
+        return true
+    }
+
+    /// How many nodes without an entry a search for a neighbour passes before it gives up: some 20 µs.
+    private static let maximumSearch = 2048
+
+    /// The last entry before a node in pre-order.
+    func entryBehind(_ start: UInt32, of root: UInt32, in table: EntryTable) -> NeighbouringEntry {
+        var node = start
+        var steps = 0
+        while steps < NodeStore.maximumSearch {
+            steps += 1
+            if cores[node].previous != 0 {
+                node = cores[node].previous
+                while cores[node].lastChild != 0, !isIslandRoot(node) {
+                    node = cores[node].lastChild
+                    steps += 1
+                }
+            } else {
+                node = links[node].parent
+                if node == root { return .none }
+            }
+            if let place = entry(of: node, in: table) { return .place(place) }
+        }
+        return .unknown
+    }
+
+    /// The first entry after a node, and after what lies below it, in pre-order.
+    func entryInFront(
+        of start: UInt32, of root: UInt32, in table: EntryTable, includingChildren: Bool = false
+    ) -> NeighbouringEntry {
+        var node = start
+        var goesDown = includingChildren
+        for _ in 0..<NodeStore.maximumSearch {
+            if goesDown, links[node].firstChild != 0, !isIslandRoot(node) {
+                node = links[node].firstChild
+            } else {
+                while links[node].next == 0 {
+                    node = links[node].parent
+                    if node == root { return .none }
+                }
+                node = links[node].next
+            }
+            goesDown = true
+            if let place = entry(of: node, in: table) { return .place(place) }
+        }
+        return .unknown
+    }
+}

@@ -1,0 +1,36 @@
+// Equality of what is stored rather than of what it is worth: negative zero differs from zero, and NaN equals itself. A setter
+// that skips equal values has to compare so (SEMANTICS B1).
+
+extension Double {
+    package func hasSameBits(as other: Double) -> Bool { bitPattern == other.bitPattern }
+}
+
+extension Point {
+    package func hasSameBits(as other: Point) -> Bool { x.hasSameBits(as: other.x) && y.hasSameBits(as: other.y) }
+}
+
+extension Size {
+    package func hasSameBits(as other: Size) -> Bool {
+        width.hasSameBits(as: other.width) && height.hasSameBits(as: other.height)
+    }
+}
+
+extension Rect {
+    package func hasSameBits(as other: Rect) -> Bool {
+        origin.hasSameBits(as: other.origin) && size.hasSameBits(as: other.size)
+    }
+}
+
+extension EdgeInsets {
+    package func hasSameBits(as other: EdgeInsets) -> Bool {
+        top.hasSameBits(as: other.top) && left.hasSameBits(as: other.left) && bottom.hasSameBits(as: other.bottom)
+            && right.hasSameBits(as: other.right)
+    }
+}
+
+extension AffineTransform {
+    package func hasSameBits(as other: AffineTransform) -> Bool {
+        a.hasSameBits(as: other.a) && b.hasSameBits(as: other.b) && c.hasSameBits(as: other.c)
+            && d.hasSameBits(as: other.d) && tx.hasSameBits(as: other.tx) && ty.hasSameBits(as: other.ty)
+    }
+}

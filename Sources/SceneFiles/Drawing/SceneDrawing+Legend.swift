@@ -1,0 +1,88 @@
+extension SceneDrawing {
+    /// A line beside the drawing, perhaps with a sample of what it explains.
+    struct Line {
+        var text: String
+        var sample: Sample?
+
+        enum Sample {
+            case region(Int)
+            case idle, dead, small, tap
+        }
+    }
+
+    /// So many reasons are told beside the drawing; all stand in its titles.
+    private static let maximumReasonCount = 12
+    /// The longest line, in letters of middle width.
+    private static let maximumLineWidth = 44.0
+
+    /// What the marks mean.
+    func legend() -> [Line] {
+        var lines = [
+            Line(
+                text:
+                    "\(loaded.document.format.rawValue), \(loaded.document.nodes.count) nodes, rules \(loaded.rules.name)"
+            ),
+            Line(text: "coloured: who handles a touch (\(DrawingColors.paletteName))", sample: .region(0)),
+            Line(text: "grey: a touch lands, nothing is known to act", sample: .idle),
+            Line(text: "blank: no node is known to take touches"),
+        ]
+        if !taps.isEmpty { lines.append(Line(text: "\(taps.count) taps, as numbers", sample: .tap)) }
+        let small = findings.count { $0.rule == .tooSmall }
+        if small > 0 { lines.append(Line(text: "ringed: \(small) targets too small", sample: .small)) }
+        let dead = findings.filter { $0.rule == .unhittable }
+        if !dead.isEmpty { lines.append(Line(text: "hatched: \(dead.count) that no touch reaches", sample: .dead)) }
+        for finding in dead.prefix(SceneDrawing.maximumReasonCount) {
+            lines += wrapped("\(finding.node) \(finding.message)").map { Line(text: $0) }
+        }
+        if dead.count > SceneDrawing.maximumReasonCount {
+            lines.append(Line(text: "… and \(dead.count - SceneDrawing.maximumReasonCount) more"))
+        }
+        return lines.map {
+            Line(text: DrawnLabels.fitting($0.text, width: SceneDrawing.maximumLineWidth), sample: $0.sample)
+        }
+    }
+
+    /// The path of the touch, with the gates that each node lets it through by.
+    func pathLines() -> [Line] {
+        guard let explained else { return [] }
+        return explained.description.split(separator: "\n").flatMap { wrapped(String($0)) }.map { Line(text: $0) }
+    }
+
+    private func wrapped(_ text: String) -> [String] {
+        var lines: [String] = []
+        var line = ""
+        for word in text.split(separator: " ") {
+            if !line.isEmpty, DrawnLabels.width(of: line + " " + word) > SceneDrawing.maximumLineWidth - 2 {
+                lines.append(line)
+                line = "  " + word
+            } else {
+                line += (line.isEmpty ? "" : " ") + word
+            }
+        }
+        return lines + [line]
+    }
+
+    mutating func draw(_ lines: [Line], at corner: Point) {
+        let n = SVGWriter.number
+        for (row, line) in lines.enumerated() {
+            let top = corner.y + Double(row) * size * 1.3
+            let box = Box(minX: corner.x, minY: top, maxX: corner.x + size, maxY: top + size)
+            switch line.sample {
+            case .region(let index): svg.element("path", [("class", "region c\(index)"), ("d", SVGWriter.path(box))])
+            case .idle: svg.element("path", [("class", "idle"), ("d", SVGWriter.path(box))])
+            case .dead: svg.element("path", [("class", "dead"), ("d", SVGWriter.path(box))])
+            case .small: svg.element("path", [("class", "small"), ("d", SVGWriter.path(box))])
+            case .tap:
+                svg.element(
+                    "circle",
+                    [
+                        ("class", "tap"), ("cx", n(box.minX + size / 2)), ("cy", n(top + size / 2)),
+                        ("r", n(size / 2)),
+                    ])
+            case nil: break
+            }
+            svg.element(
+                "text", [("x", n(corner.x + 1.5 * size)), ("y", n(top + size * 0.8))], line.text)
+        }
+    }
+}

@@ -1,0 +1,73 @@
+/// A scene as a picture: the screen in wireframe with names, who gets the touches where, what no touch reaches, small
+/// targets, taps, and the path of one touch.
+///
+/// One SVG file without references to others, for light and dark. Who gets a touch is exact: the regions are those of
+/// the audit.
+public struct SceneDrawing {
+    let loaded: LoadedScene
+    let findings: [AuditFinding]
+    let taps: [Point]
+    let explained: HitExplanation?
+    /// What is drawn.
+    let screen: Box
+    /// The height of a line of text, in units of the screen.
+    let size: Double
+    var labels: DrawnLabels
+    var svg = SVGWriter()
+    /// The nodes whose names are drawn, and where.
+    var names: [(index: Int, box: Box)] = []
+
+    /// So many lines of text are as high as the screen's longer side.
+    private static let lineCount = 64.0
+
+    /// - Parameters:
+    ///   - loaded: The scene.
+    ///   - findings: What an audit has found in it; what cannot be hit is hatched, what is too small is ringed.
+    ///   - taps: Points of the screen that are drawn, those close together as a number.
+    ///   - point: A point whose path is told.
+    public init(_ loaded: LoadedScene, findings: [AuditFinding] = [], taps: [Point] = [], at point: Point? = nil) {
+        self.loaded = loaded
+        self.findings = findings
+        self.taps = taps.filter(\.isFinite)
+        explained = point.map { loaded.scene.explain(at: $0, knowing: loaded.knowledge) }
+        screen = SceneDrawing.screen(of: loaded)
+        size = max(screen.maxX - screen.minX, screen.maxY - screen.minY) / SceneDrawing.lineCount
+        labels = DrawnLabels(size: size)
+    }
+
+    /// The drawing as an SVG document.
+    /// - Complexity: As an audit of the scene.
+    public func document() -> [UInt8] {
+        var drawing = self
+        drawing.draw()
+        return Array(drawing.svg.text.utf8)
+    }
+
+    /// What there is to see: the roots; of a flat layout the first one, which is the window.
+    private static func screen(of loaded: LoadedScene) -> Box {
+        let nodes = loaded.document.nodes
+        var box = Box.nothing
+        for index in nodes.indices where nodes[index].parent == nil {
+            guard let frame = loaded.box(of: index), !frame.isEmpty else { continue }
+            box = box.union(frame)
+            if loaded.document.format == .measureSVG { break }
+        }
+        if box.isEmpty {
+            for index in nodes.indices { if let frame = loaded.box(of: index) { box = box.union(frame) } }
+        }
+        return box.isEmpty || !box.isFinite ? Box(minX: 0, minY: 0, maxX: 100, maxY: 100) : box
+    }
+
+    /// What a node is called in the drawing.
+    func name(of index: Int) -> String {
+        let node = loaded.document.nodes[index]
+        return loaded.title(of: index) ?? node.className ?? node.kind ?? node.name
+    }
+}
+
+extension LoadedScene {
+    /// A node's area on the screen, as `frame(of:)`.
+    func box(of index: Int) -> Box? {
+        frame(of: index).map { Box(minX: $0[0], minY: $0[1], maxX: $0[0] + $0[2], maxY: $0[1] + $0[3]) }
+    }
+}

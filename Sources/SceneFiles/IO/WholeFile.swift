@@ -1,0 +1,36 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Android)
+import Android
+#elseif canImport(WASILibc)
+import WASILibc
+#endif
+
+/// Writes a file anew; `-` is standard output.
+/// - Throws: A `SceneFileError` if it cannot be opened or written.
+package func writeWholeFile(_ path: String, _ bytes: [UInt8]) throws(SceneFileError) {
+    let descriptor = path == "-" ? 1 : open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+    guard descriptor >= 0 else { throw writeError(path, "cannot open the file") }
+    var start = 0
+    while start < bytes.count {
+        let count = bytes.withUnsafeBytes {
+            write(descriptor, $0.baseAddress?.advanced(by: start), bytes.count - start)
+        }
+        guard count >= 0 else {
+            if errno == EINTR { continue }
+            let error = writeError(path, "cannot write the file")
+            if descriptor != 1 { close(descriptor) }
+            throw error
+        }
+        start += count
+    }
+    guard descriptor == 1 || close(descriptor) == 0 else { throw writeError(path, "cannot write the file") }
+}
+
+private func writeError(_ path: String, _ what: String) -> SceneFileError {
+    SceneFileError(file: path, message: "\(what): \(String(cString: strerror(errno)))", isUnreadable: true)
+}

@@ -1,0 +1,90 @@
+/// A pattern that the whole of a name must match, letter by letter and case-sensitive.
+///
+/// `*` is any run of characters, an empty one too; `[Pp]` is one of the characters listed; `x?` is the character (or the
+/// list) before it, or nothing. All others mean themselves, so that a name without these three is a pattern that only
+/// it matches.
+///
+///     try NamePattern("_?UI*Label").matches("_UIFloatingLabel")      // true
+public struct NamePattern: Hashable, Sendable {
+    /// The pattern as it was written.
+    public let text: String
+    private let parts: [Part]
+
+    private struct Part: Hashable, Sendable {
+        /// The characters that it stands for; none for `*`.
+        var characters: [Unicode.Scalar]
+        var isOptional = false
+
+        var isRun: Bool { characters.isEmpty }
+    }
+
+    /// What is wrong with the text of a pattern.
+    public struct Malformed: Error, Hashable, Sendable, CustomStringConvertible {
+        public let description: String
+    }
+
+    /// Reads a pattern.
+    /// - Throws: `Malformed` if a `[` is not closed or lists nothing, or a `?` follows nothing that it could leave out.
+    public init(_ text: String) throws(Malformed) {
+        self.text = text
+        var parts: [Part] = []
+        var rest = text.unicodeScalars[...]
+        while let scalar = rest.popFirst() {
+            switch scalar {
+            case "*": parts.append(Part(characters: []))
+            case "[":
+                guard let end = rest.firstIndex(of: "]"), end > rest.startIndex else {
+                    throw Malformed(description: "expected characters and ']' after the '[' of the pattern \"\(text)\"")
+                }
+                parts.append(Part(characters: Array(rest[..<end])))
+                rest = rest[rest.index(after: end)...]
+            case "?":
+                guard let last = parts.last, !last.isRun, !last.isOptional else {
+                    throw Malformed(
+                        description: "expected a character before the '?' of the pattern \"\(text)\"")
+                }
+                parts[parts.count - 1].isOptional = true
+            default: parts.append(Part(characters: [scalar]))
+            }
+        }
+        self.parts = parts
+    }
+
+    /// The pattern that matches this name alone, whatever is in it.
+    public init(literally name: String) {
+        text = name
+        parts = name.unicodeScalars.map { Part(characters: [$0]) }
+    }
+
+    /// Whether the whole of a name matches.
+    /// - Complexity: O(characters of the name · characters of the pattern), whatever both are.
+    public func matches(_ name: String) -> Bool {
+        // Which parts may be next after the characters read so far.
+        var isNext = Array(repeating: false, count: parts.count + 1)
+        isNext[0] = true
+        passOptional(&isNext)
+        for scalar in name.unicodeScalars {
+            var after = Array(repeating: false, count: parts.count + 1)
+            for (index, part) in parts.enumerated() where isNext[index] {
+                if part.isRun {
+                    after[index] = true
+                } else if part.characters.contains(scalar) {
+                    after[index + 1] = true
+                }
+            }
+            passOptional(&after)
+            isNext = after
+        }
+        return isNext[parts.count]
+    }
+
+    private func passOptional(_ isNext: inout [Bool]) {
+        for (index, part) in parts.enumerated() where isNext[index] && (part.isRun || part.isOptional) {
+            isNext[index + 1] = true
+        }
+    }
+}
+
+extension NamePattern: CustomStringConvertible {
+    public var description: String { text }
+}

@@ -1,0 +1,105 @@
+/// Applies rules to documents. It remembers which rules the classes that it has met may match, since the same few
+/// hundred classes make up thousands of screens.
+struct RuleMatcher {
+    let rules: SceneRules
+    /// By class, the rules whose condition on the class holds; the empty name stands for no class.
+    private var rulesOfClass: [String: [Int]] = [:]
+    /// The rules that have matched a node so far.
+    private(set) var matched: Set<Int> = []
+
+    init(_ rules: SceneRules) {
+        self.rules = rules
+    }
+
+    mutating func treatments(of document: SceneDocument) -> [NodeTreatment] {
+        document.nodes.indices.map { treatment(of: $0, in: document) }
+    }
+
+    private mutating func treatment(of index: Int, in document: SceneDocument) -> NodeTreatment {
+        let node = document.nodes[index]
+        var result = NodeTreatment(attributes: node.attributes)
+        guard !rules.rules.isEmpty else { return result }
+        for rule in candidates(node.className) where matches(rules.rules[rule], index, document) {
+            matched.insert(rule)
+            let effect = rules.rules[rule].effect
+            if let acts = effect.acts { result.acts = acts }
+            if let scrolls = effect.scrolls { result.scrolls = scrolls }
+            if let isHidden = effect.isHidden { result.attributes.isHidden = isHidden }
+            if let outsets = effect.touchOutsets, !node.isUnplaced { result.attributes.grow(by: scaled(outsets)) }
+            if node.isUnplaced { continue }
+            if let mode = effect.hitMode {
+                result.attributes.hitMode = mode
+                result.rule = rule
+            }
+            if let isOn = effect.hitsOutsideBounds { result.attributes.hitsOutsideBounds = isOn }
+        }
+        return result
+    }
+
+    /// The rules whose condition on the class holds, in their order.
+    private mutating func candidates(_ className: String?) -> [Int] {
+        let name = className ?? ""
+        if let known = rulesOfClass[name] { return known }
+        let found = rules.rules.indices.filter { index in
+            rules.rules[index].members.allSatisfy { condition in
+                condition.name != "class" || className.map(condition.pattern.matches) ?? false
+            }
+        }
+        rulesOfClass[name] = found
+        return found
+    }
+
+    /// Whether a rule whose condition on the class holds matches a node.
+    private func matches(_ rule: SceneRule, _ index: Int, _ document: SceneDocument) -> Bool {
+        let node = document.nodes[index]
+        for condition in rule.members where condition.name != "class" {
+            guard let value = node.member(condition.name), condition.pattern.matches(value) else { return false }
+        }
+        if let pattern = rule.parentClass {
+            guard let name = node.parent.flatMap({ document.nodes[$0].className }), pattern.matches(name) else {
+                return false
+            }
+        }
+        if rule.coversParent {
+            guard let parent = node.parent, node.attributes.covers(document.nodes[parent].attributes) else {
+                return false
+            }
+        }
+        guard let pattern = rule.descendantClass else { return true }
+        return document.subtree(of: index).dropFirst().contains { index in
+            document.nodes[index].className.map(pattern.matches) ?? false
+        }
+    }
+
+    private func scaled(_ outsets: EdgeInsets) -> EdgeInsets {
+        let scale = rules.density ?? 1
+        return EdgeInsets(
+            top: outsets.top * scale, left: outsets.left * scale, bottom: outsets.bottom * scale,
+            right: outsets.right * scale)
+    }
+}
+
+extension Node {
+    /// Whether its area, seen as untransformed, holds that of its parent.
+    fileprivate func covers(_ parent: Node) -> Bool {
+        let (dx, dy) = (origin.x - bounds.origin.x, origin.y - bounds.origin.y)
+        let placed = Box(minX: area.minX + dx, minY: area.minY + dy, maxX: area.maxX + dx, maxY: area.maxY + dy)
+        return !parent.area.isEmpty && placed.contains(parent.area)
+    }
+
+    /// Moves the edges of the area out.
+    fileprivate mutating func grow(by outsets: EdgeInsets) {
+        touchOutsets = EdgeInsets(
+            top: touchOutsets.top + outsets.top, left: touchOutsets.left + outsets.left,
+            bottom: touchOutsets.bottom + outsets.bottom, right: touchOutsets.right + outsets.right)
+    }
+}
+
+extension SceneDocument {
+    /// The indices of a node and all below it.
+    package func subtree(of index: Int) -> Range<Int> {
+        // In pre-order, what follows belongs to it as long as its parent does not stand before it.
+        let end = nodes[(index + 1)...].firstIndex { ($0.parent ?? -1) < index }
+        return index..<(end ?? nodes.count)
+    }
+}

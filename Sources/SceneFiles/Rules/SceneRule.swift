@@ -1,0 +1,71 @@
+/// One thing that is known about nodes of a kind and that a dump does not say.
+///
+/// A node matches if all conditions hold; a rule without conditions matches every node.
+public struct SceneRule: Hashable, Sendable {
+    /// Members of the node, and what their values must be: `class`, `kind`, `label`, `text`, `identifier`, or any other
+    /// member by the file's own name, such as `clickable`. A member that the node does not have matches nothing.
+    public var members: [Condition] = []
+    /// What the class of the node's parent must be.
+    public var parentClass: NamePattern?
+    /// What the class of at least one of its descendants must be.
+    public var descendantClass: NamePattern?
+    /// The node's area holds that of its parent.
+    public var coversParent = false
+
+    public var effect = Effect()
+    /// Why it is so, in a sentence.
+    public var reason: String?
+
+    /// A member and what it must be.
+    public struct Condition: Hashable, Sendable {
+        public var name: String
+        public var pattern: NamePattern
+
+        public init(_ name: String, _ pattern: NamePattern) {
+            self.name = name
+            self.pattern = pattern
+        }
+    }
+
+    /// What a rule says; nil where it says nothing.
+    public struct Effect: Hashable, Sendable {
+        /// Which of the node and its descendants take touches: `none` is passive, `boxNone` passes through, `boxOnly`
+        /// takes the touches of its subtree.
+        public var hitMode: HitMode?
+        /// In the unit of the rule set.
+        public var touchOutsets: EdgeInsets?
+        /// Whether children are tried outside the node's area.
+        public var hitsOutsideBounds: Bool?
+        public var isHidden: Bool?
+        /// Whether the node does something when it is touched: a button, a cell.
+        public var acts: Bool?
+        public var scrolls: Bool?
+
+        public init(hitMode: HitMode? = nil, acts: Bool? = nil) {
+            self.hitMode = hitMode
+            self.acts = acts
+        }
+    }
+
+    public init(_ members: [Condition] = [], _ effect: Effect = Effect(), reason: String? = nil) {
+        self.members = members
+        self.effect = effect
+        self.reason = reason
+    }
+
+    /// A rule for the classes that a pattern matches.
+    public init(class pattern: NamePattern, hitMode: HitMode) {
+        self.init([Condition("class", pattern)], Effect(hitMode: hitMode))
+    }
+}
+
+extension SceneRule: CustomStringConvertible {
+    /// The conditions, as a person would write them down: `class _?UI*Label, parent UIWindow`.
+    public var description: String {
+        var parts = members.map { "\($0.name) \($0.pattern)" }
+        if let parentClass { parts.append("in \(parentClass)") }
+        if let descendantClass { parts.append("with \(descendantClass)") }
+        if coversParent { parts.append("covering its parent") }
+        return parts.isEmpty ? "every node" : parts.joined(separator: ", ")
+    }
+}

@@ -1,0 +1,131 @@
+extension SceneRules {
+    /// The name of the format of rule files.
+    private static let format = "hittest-rules"
+
+    /// Reads a rule file: JSON with `format` "hittest-rules", `version` 1, and `rules`.
+    ///
+    /// - Parameters:
+    ///   - bytes: The file's content, UTF-8.
+    ///   - file: The name for messages.
+    /// - Throws: A `SceneFileError` at the place where the text is not a rule file.
+    public init(reading bytes: [UInt8], file: String? = nil) throws(SceneFileError) {
+        do throws(ParseFailure) {
+            var reader = JSONReader(bytes)
+            self = try SceneRules(from: &reader)
+        } catch {
+            throw error.located(in: bytes, file: file)
+        }
+    }
+
+    /// Reads a rule file.
+    public init(contentsOf path: String) throws(SceneFileError) {
+        try self.init(reading: try readWholeFile(path), file: path)
+    }
+
+    private init(from reader: inout JSONReader) throws(ParseFailure) {
+        self.init()
+        var seen: Set<String> = []
+        let start = try reader.readMembers("a rule file, which is an object") { name, reader throws(ParseFailure) in
+            seen.insert(name)
+            switch name {
+            case "format":
+                guard try reader.readString(name) == SceneRules.format else {
+                    throw ParseFailure("expected the format \"\(SceneRules.format)\"", at: reader.tokenStart)
+                }
+            case "version":
+                guard try reader.readFinite(name) == 1 else {
+                    throw ParseFailure("expected version 1", at: reader.tokenStart)
+                }
+            case "name": self.name = try reader.readString(name)
+            case "about": _ = try reader.readString(name)
+            case "unit": unit = try reader.readString(name)
+            case "density":
+                let value = try reader.readFinite(name)
+                guard value > 0 else { throw ParseFailure("expected a density above 0", at: reader.tokenStart) }
+                density = value
+            case "minimumTarget":
+                let sides = try reader.readFinites(2, "minimumTarget [width, height]")
+                minimumTarget = Size(width: sides[0], height: sides[1])
+            case "rounding": rounding = try reader.readFinite(name)
+            case "unknownMiss": unknownMiss = try reader.readString(name)
+            case "rules":
+                let token = try reader.next()
+                guard token == .beginArray else { throw reader.unexpected(token, expected: "an array of rules") }
+                while try !reader.isAtArrayEnd() { rules.append(try SceneRule(from: &reader)) }
+            default:
+                throw ParseFailure("expected a member of a rule file, found \"\(name)\"", at: reader.tokenStart)
+            }
+        }
+        _ = try reader.next()
+        for required in ["format", "version", "rules"] where !seen.contains(required) {
+            throw ParseFailure("expected a member \"\(required)\" in the rule file", at: start)
+        }
+    }
+}
+
+extension SceneRule {
+    /// Reads a rule, whose object is next or has begun.
+    fileprivate init(from reader: inout JSONReader) throws(ParseFailure) {
+        self.init()
+        _ = try reader.readMembers("a rule, which is an object") { name, reader throws(ParseFailure) in
+            switch name {
+            case "when":
+                _ = try reader.readMembers("an object of patterns (when)") { member, reader throws(ParseFailure) in
+                    members.append(Condition(member, try reader.readPattern(member)))
+                }
+            case "parent": parentClass = try reader.readPattern(name)
+            case "contains": descendantClass = try reader.readPattern(name)
+            case "coversParent": coversParent = try reader.readBool(name)
+            case "hitMode": effect.hitMode = try reader.readChoice(name, HitMode.jsonNames)
+            case "touchOutsets":
+                let values = try reader.readFinites(4, "touchOutsets [top, left, bottom, right]")
+                effect.touchOutsets = EdgeInsets(
+                    top: values[0], left: values[1], bottom: values[2], right: values[3])
+            case "hitsOutsideBounds": effect.hitsOutsideBounds = try reader.readBool(name)
+            case "hidden": effect.isHidden = try reader.readBool(name)
+            case "acts": effect.acts = try reader.readBool(name)
+            case "scrolls": effect.scrolls = try reader.readBool(name)
+            case "because": reason = try reader.readString(name)
+            default: throw ParseFailure("expected a member of a rule, found \"\(name)\"", at: reader.tokenStart)
+            }
+        }
+    }
+}
+
+extension JSONReader {
+    /// Reads an object, each member's value by `read`; an object that has just begun goes on.
+    /// - Returns: Where the object begins.
+    fileprivate mutating func readMembers(
+        _ what: String, _ read: (String, inout JSONReader) throws(ParseFailure) -> Void
+    ) throws(ParseFailure) -> Int {
+        let opening = try next()
+        guard opening == .beginObject else { throw unexpected(opening, expected: what) }
+        let start = tokenStart
+        var names: Set<String> = []
+        while case .name(let text) = try next() {
+            let name = string(text)
+            guard names.insert(name).inserted else {
+                throw ParseFailure("expected one member \"\(name)\", found another", at: tokenStart)
+            }
+            try read(name, &self)
+        }
+        return start
+    }
+
+    fileprivate mutating func readPattern(_ what: String) throws(ParseFailure) -> NamePattern {
+        let text = try readString(what)
+        do throws(NamePattern.Malformed) {
+            return try NamePattern(text)
+        } catch {
+            throw ParseFailure(error.description, at: tokenStart)
+        }
+    }
+
+    /// Whether the array that has begun has no further element; its end is then read.
+    fileprivate mutating func isAtArrayEnd() throws(ParseFailure) -> Bool {
+        var ahead = self
+        guard try ahead.next() == .endArray else { return false }
+        self = ahead
+        return true
+    }
+}

@@ -1,0 +1,133 @@
+/// Reads tables of boxes, CSV or TSV with a header line: placed cells of a chip, sprites, any flat scene.
+///
+/// The columns `x`, `y`, and `w`, `h` or `width`, `height` are the boxes, absolute and in the table's own coordinates
+/// (whether y goes up or down does not matter to a hit); later rows lie in front. `name` or `id` names the node, `cell` or
+/// `class` is its class; all columns are kept. Lines before the header that begin with `#` are comments. All nodes are
+/// roots and take touches.
+///
+/// A row whose numbers are not finite is kept and cannot be hit. A name that an earlier row has is not taken; the node
+/// goes by its index then, and that is reported.
+struct BoxTableReader {
+    private let bytes: [UInt8]
+    private var result = SceneDocument(format: .boxTable)
+    private var names: Set<String> = []
+
+    /// The columns of a box, each by the names that it may have.
+    private static let edges = [["x"], ["y"], ["w", "width"], ["h", "height"]]
+
+    init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+    }
+
+    /// Whether a text begins like a table of boxes.
+    static func isTable(_ bytes: [UInt8]) -> Bool {
+        var offset = textStart(of: bytes)
+        guard let header = header(of: bytes, &offset) else { return false }
+        return edges.allSatisfy { names in names.contains { header.columns.contains($0) } }
+    }
+
+    consuming func document() throws(ParseFailure) -> SceneDocument {
+        var offset = textStart(of: bytes)
+        let start = offset
+        guard let header = BoxTableReader.header(of: bytes, &offset) else {
+            throw ParseFailure("expected a header line with x, y, w and h", at: start)
+        }
+        let edges = try BoxTableReader.edges.map { names throws(ParseFailure) in
+            guard let index = names.lazy.compactMap({ header.columns.firstIndex(of: $0) }).first else {
+                throw ParseFailure("expected a column \"\(names[0])\" in the header", at: header.offset)
+            }
+            return index
+        }
+        var counter = PositionCounter(bytes)
+        while offset < bytes.count {
+            let start = offset
+            let record = BoxTableReader.record(of: bytes, &offset)
+            guard !record.isEmpty else { continue }
+            let cells = delimitedFields(bytes[record], delimiter: header.delimiter).map {
+                String(decoding: $0, as: UTF8.self)
+            }
+            guard cells.count == header.columns.count else {
+                throw ParseFailure(
+                    "expected \(header.columns.count) fields, as in the header, found \(cells.count)", at: start)
+            }
+            var node = node(cells, header.columns, edges)
+            node.position = counter.position(of: start)
+            if let id = node.id, !names.insert(id).inserted {
+                node.id = nil
+                result.problems.append(
+                    SceneFileError(
+                        position: node.position,
+                        message:
+                            "the name \"\(id)\" is an earlier node's; this one goes by its index, \(node.fileIndex)"))
+            }
+            result.append(node)
+        }
+        result.reportDefects()
+        return result
+    }
+
+    private func node(_ cells: [String], _ columns: [String], _ edges: [Int]) -> SceneNode {
+        var node = SceneNode(fileIndex: result.nodes.count)
+        let numbers = edges.map { decimalNumber(cells[$0]) }
+        if let x = numbers[0], let y = numbers[1], let width = numbers[2], let height = numbers[3],
+            let attributes = Node(screenArea: Rect(x: x, y: y, width: width, height: height))
+        {
+            node.attributes = attributes
+        } else {
+            let bad = zip(edges, numbers).first { $1?.isFinite != true }?.0 ?? edges[0]
+            node.defect = "its \(columns[bad]) is \"\(cells[bad].prefix(40))\", not a finite number"
+        }
+        for (index, name) in columns.enumerated() where !edges.contains(index) {
+            switch name {
+            case "name", "id":
+                // An index is the name of another node.
+                node.id = cells[index].isEmpty || Int(cells[index]) != nil ? nil : cells[index]
+            case "cell", "class": node.className = cells[index]
+            case "label": node.label = cells[index]
+            default: break
+            }
+            if name == "class" || name == "label" || node.id != nil && name == "id" { continue }
+            var json: [UInt8] = []
+            appendJSONString(cells[index].utf8, to: &json)
+            node.otherFields.append(SceneNode.Field(name: name, json: String(decoding: json, as: UTF8.self)))
+        }
+        return node
+    }
+
+    // MARK: Records
+
+    private struct Header {
+        var columns: [String]
+        var delimiter: UInt8
+        var offset: Int
+    }
+
+    /// The header line, after comments and blank lines; `offset` is moved behind it.
+    private static func header(of bytes: [UInt8], _ offset: inout Int) -> Header? {
+        while offset < bytes.count {
+            let start = offset
+            let line = record(of: bytes, &offset)
+            guard let first = bytes[line].first, first != UInt8(ascii: "#") else { continue }
+            let delimiter = bytes[line].contains(0x09) ? UInt8(0x09) : UInt8(ascii: ",")
+            let columns = delimitedFields(bytes[line], delimiter: delimiter).map { String(decoding: $0, as: UTF8.self) }
+            return Header(columns: columns, delimiter: delimiter, offset: start)
+        }
+        return nil
+    }
+
+    /// The bytes of the record at `offset` without its line end, behind which `offset` is moved. A line end in quotes is
+    /// part of a field; a quote that is never closed ends with the text.
+    private static func record(of bytes: [UInt8], _ offset: inout Int) -> Range<Int> {
+        let start = offset
+        var isQuoted = false
+        while offset < bytes.count, isQuoted || bytes[offset] != 0x0A && bytes[offset] != 0x0D {
+            if bytes[offset] == 0x22 { isQuoted.toggle() }
+            offset += 1
+        }
+        let end = offset
+        if offset < bytes.count {
+            offset += bytes[offset] == 0x0D && offset + 1 < bytes.count && bytes[offset + 1] == 0x0A ? 2 : 1
+        }
+        return start..<end
+    }
+}

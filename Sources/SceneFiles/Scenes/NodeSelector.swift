@@ -1,0 +1,21 @@
+/// How a user names a node: by its id, or by a member and its value, as in `text=Buy` or `resource-id=app:id/buy`.
+///
+/// The members are those that rules know (`class`, `label`, `text`, `identifier`, `kind`) and all others that the file has
+/// by its own names. An id that holds an equals sign is an id first.
+package struct NodeSelector: CustomStringConvertible {
+    package let description: String
+
+    package init(_ text: String) {
+        description = text
+    }
+
+    /// The indices of the nodes that are meant.
+    /// - Complexity: O(nodes).
+    package func matches(in document: SceneDocument) -> [Int] {
+        let named = document.nodes.indices.filter { document.nodes[$0].name == description }
+        guard named.isEmpty, let equals = description.firstIndex(of: "=") else { return named }
+        let member = String(description[..<equals])
+        let value = String(description[description.index(after: equals)...])
+        return document.nodes.indices.filter { document.nodes[$0].member(member) == value }
+    }
+}

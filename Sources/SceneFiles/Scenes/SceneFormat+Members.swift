@@ -1,0 +1,47 @@
+extension SceneFormat {
+    /// The members of a scene in this package's own format.
+    static let documentMembers: Set<String> = ["format", "version", "roots"]
+
+    /// The members of a node in this package's own format that mean something.
+    static let nodeMembers: Set<String> = [
+        "id", "frame", "bounds", "origin", "center", "anchorPoint", "transform", "alpha", "hidden", "enabled",
+        "hitMode",
+        "touchOutsets", "shape", "asks", "hitsOutsideBounds", "redirect", "class", "label", "text",
+        "identifier", "children",
+    ]
+
+    /// What stands before the name of a foreign file's member whose name means something else here.
+    static let sourcePrefix = "source."
+}
+
+/// The members of a file that its format does not know. Most are misspelled ones, which would otherwise do nothing in
+/// silence.
+struct UnknownMembers {
+    /// Whether the first one ends the reading.
+    var areErrors = false
+    private var names: Set<String> = []
+
+    /// Notes a member that was not read.
+    ///
+    /// - Returns: What to say about it, if it is the first of its name.
+    mutating func note(_ name: String, _ known: Set<String>, at offset: Int) throws(ParseFailure) -> String? {
+        guard !name.hasPrefix(SceneFormat.sourcePrefix) else { return nil }
+        guard areErrors || names.insert(name).inserted else { return nil }
+        let meant = known.sorted().first { isMisspelling(name, of: $0) }.map { "; is \"\($0)\" meant?" } ?? ""
+        if areErrors {
+            throw ParseFailure("expected a member that the format knows, found \"\(name)\"" + meant, at: offset)
+        }
+        return "the format knows no member \"\(name)\", which is ignored wherever it stands" + meant
+    }
+}
+
+/// Whether two words differ in the case of letters alone, or in one letter that is missing, added or another one, or in
+/// two that have changed places.
+private func isMisspelling(_ word: String, of other: String) -> Bool {
+    let (one, two) = (Array(word.lowercased().unicodeScalars), Array(other.lowercased().unicodeScalars))
+    guard abs(one.count - two.count) <= 1 else { return false }
+    let start = zip(one, two).prefix { $0 == $1 }.count
+    let end = zip(one[start...].reversed(), two[start...].reversed()).prefix { $0 == $1 }.count
+    let (left, right) = (one[start..<one.count - end], two[start..<two.count - end])
+    return max(left.count, right.count) <= 1 || left.count == 2 && right.elementsEqual(left.reversed())
+}

@@ -1,0 +1,35 @@
+extension SceneNode {
+    /// The file's word for what it is (`button`, `image`), where it has one beside the class.
+    public var kind: String? { member("type") }
+
+    /// What a person would call it: the first of its label, text and identifier that says something.
+    public var title: String? {
+        if let said = [label, text].lazy.compactMap({ $0 }).first(where: { !$0.isEmpty }) { return said }
+        // Of a resource id such as `app:id/buy`, the name.
+        return identifier?.split(separator: "/").last.map(String.init)
+    }
+
+    /// The value of a member by the name that rules and `--node` use: `class`, `kind`, `label`, `text`, `identifier`, or
+    /// the file's own name for any other.
+    public func member(_ name: String) -> String? {
+        switch name {
+        case "class": return className
+        case "kind": return kind
+        case "label": return label
+        case "text": return text
+        case "identifier": return identifier
+        default: return otherFields.first { $0.name == name }?.text
+        }
+    }
+}
+
+extension SceneNode.Field {
+    /// The value as text: the content of a string, the JSON of all else.
+    public var text: String {
+        guard json.utf8.first == UInt8(ascii: "\"") else { return json }
+        guard json.utf8.contains(UInt8(ascii: "\\")) else { return String(json.dropFirst().dropLast()) }
+        var reader = JSONReader(Array(json.utf8))
+        guard case .string(let content)? = try? reader.next() else { return json }
+        return reader.string(content)
+    }
+}

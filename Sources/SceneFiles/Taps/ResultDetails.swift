@@ -1,0 +1,109 @@
+/// What results say about one tap beyond its status and the node's name.
+struct ResultDetails {
+    private let loaded: LoadedScene
+    private let scene: OpenScene
+    private let node: Int?
+    private let point: Point
+    private let isHit: Bool
+    private let fields: TapFields
+
+    /// Nil if nothing of the kind is asked for.
+    init?(_ result: HitResult, _ point: Point, _ scene: OpenScene, _ fields: TapFields) {
+        guard let loaded = scene.details else { return nil }
+        self.loaded = loaded
+        self.scene = scene
+        self.fields = fields
+        self.point = point
+        switch result {
+        case .hit(let id): (node, isHit) = (loaded.index(of: id), true)
+        case .ask(let id): (node, isHit) = (loaded.index(of: id), false)
+        case .miss: (node, isHit) = (nil, false)
+        }
+    }
+
+    /// The values of the columns asked for.
+    var all: [ResultColumn: ResultValue] {
+        let handler = handler
+        var values: [ResultColumn: ResultValue] = [:]
+        for column in fields.columns { values[column] = value(column, handler) }
+        return values
+    }
+
+    private func value(_ column: ResultColumn, _ handler: (node: Int, distance: Double)?) -> ResultValue {
+        let nodes = loaded.document.nodes
+        return switch column {
+        case .status, .reason: .text("")
+        case .hit: .text(reported(handler))
+        case .class: .text(node.flatMap { nodes[$0].className ?? nodes[$0].kind } ?? "")
+        case .label: .text(node.flatMap { nodes[$0].title } ?? "")
+        case .path: .text(node.map { loaded.path(to: $0) } ?? "")
+        case .handler: .text(handler.map { nodes[$0.node].name } ?? "")
+        case .frame: .numbers(node.flatMap { loaded.frame(of: $0) } ?? [])
+        case .distance: .number(handler?.distance)
+        }
+    }
+
+    private func reported(_ handler: (node: Int, distance: Double)?) -> String {
+        switch fields.report {
+        case .topmost: node.map { loaded.document.nodes[$0].name } ?? ""
+        case .handler: handler.map { loaded.document.nodes[$0.node].name } ?? ""
+        case .path: node.map { loaded.path(to: $0) } ?? ""
+        case .all: scene.scene.hits(at: point).map { scene.name($0.node) }.joined(separator: " ")
+        }
+    }
+
+    /// The node that handles the tap, and how far it is.
+    private var handler: (node: Int, distance: Double)? {
+        if isHit, let node, let handler = loaded.handler(of: node) { return (handler, 0) }
+        guard let radius = fields.radius else { return nil }
+        let near = scene.scene.nearest(to: point, within: radius) { id, _ in
+            loaded.index(of: id).flatMap { loaded.acts($0) } == true
+        }
+        return near.first.flatMap { item in loaded.index(of: item.item.node).map { ($0, item.distance) } }
+    }
+}
+
+extension LoadedScene {
+    /// The names of the nodes from a root down to one, with slashes.
+    package func path(to index: Int) -> String {
+        var names: [String] = []
+        var next: Int? = index
+        while let node = next {
+            names.append(document.nodes[node].name)
+            next = document.nodes[node].parent
+        }
+        return names.reversed().joined(separator: "/")
+    }
+
+    /// A node's area on the screen as x, y, width and height: the box around it where it is turned. Nil where a node on
+    /// its path has a transform that cannot be undone, or no place.
+    package func frame(of index: Int) -> [Double]? {
+        guard !document.nodes[index].isUnplaced else { return nil }
+        var box = treatments[index].attributes.area
+        var next: Int? = index
+        while let node = next {
+            guard let outer = treatments[node].attributes.boxInParent(box) else { return nil }
+            box = outer
+            next = document.nodes[node].parent
+        }
+        return [box.minX, box.minY, box.maxX - box.minX, box.maxY - box.minY]
+    }
+}
+
+extension Node {
+    /// A box of the node's bounds space in its parent's.
+    fileprivate func boxInParent(_ box: Box) -> Box? {
+        guard !transform.isIdentity else {
+            let (dx, dy) = (origin.x - bounds.origin.x, origin.y - bounds.origin.y)
+            return Box(minX: box.minX + dx, minY: box.minY + dy, maxX: box.maxX + dx, maxY: box.maxY + dy)
+        }
+        guard transform.inverted() != nil else { return nil }
+        let anchor = Point(x: anchorPoint.x * bounds.size.width, y: anchorPoint.y * bounds.size.height)
+        let toParent = AffineTransform(
+            translationX: -(bounds.origin.x + anchor.x), y: -(bounds.origin.y + anchor.y)
+        )
+        .concatenating(transform)
+        .concatenating(AffineTransform(translationX: origin.x + anchor.x, y: origin.y + anchor.y))
+        return box.applying(toParent)
+    }
+}

@@ -1,0 +1,44 @@
+/// What the bytes of a file evidently are where no text in UTF-8 was found, for messages: `gzip-compressed data;
+/// decompress it first`. Nil for what may be text.
+///
+/// - Parameter bytes: The file's content, or its beginning.
+package func foreignContent(_ bytes: [UInt8]) -> String? {
+    for (start, name) in signatures where bytes.starts(with: start) { return name }
+    // ASCII in two or four bytes a character, without a byte order mark.
+    let head = bytes.prefix(4)
+    if head.count == 4, head.count(where: { $0 == 0 }) == 3, head[0] != 0 || head[3] != 0 { return utf32 }
+    if head.count >= 2, (head[0] == 0) != (head[1] == 0), head.count < 4 || (head[0] == 0) == (head[2] == 0) {
+        return utf16
+    }
+    return nil
+}
+
+private let utf16 = "text in UTF-16; convert it to UTF-8 first"
+private let utf32 = "text in UTF-32; convert it to UTF-8 first"
+
+/// The first bytes of formats, longer ones before those that they begin with.
+private let signatures: [([UInt8], String)] = [
+    ([0x1F, 0x8B], "gzip-compressed data; decompress it first"),
+    ([0x28, 0xB5, 0x2F, 0xFD], "zstd-compressed data; decompress it first"),
+    ([0xFD, 0x37, 0x7A, 0x58, 0x5A], "xz-compressed data; decompress it first"),
+    (Array("BZh9".utf8), "bzip2-compressed data; decompress it first"),
+    (Array("PK\u{3}\u{4}".utf8), "a ZIP archive; unpack it first"),
+    ([0xFF, 0xFE, 0, 0], utf32), ([0, 0, 0xFE, 0xFF], utf32), ([0xFF, 0xFE], utf16), ([0xFE, 0xFF], utf16),
+    (Array("bplist00".utf8), "a binary property list"), (Array("%PDF-".utf8), "a PDF document"),
+    (Array("SQLite format 3\0".utf8), "an SQLite database"),
+    ([0x89, 0x50, 0x4E, 0x47], "a PNG image"), ([0xFF, 0xD8, 0xFF], "a JPEG image"),
+]
+
+/// Whether the text is a JSON array of objects, which is no NDJSON.
+package func isJSONArrayOfObjects(_ bytes: [UInt8]) -> Bool {
+    let text = bytes[textStart(of: bytes)...].drop(while: isWhiteSpace)
+    guard text.first == UInt8(ascii: "[") else { return false }
+    return text.dropFirst().first { !isWhiteSpace($0) } == UInt8(ascii: "{")
+}
+
+/// Whether a byte of text is white space.
+func isWhiteSpace(_ byte: UInt8) -> Bool { byte == 0x20 || 0x09...0x0D ~= byte }
+
+/// What to say of such an array where records are expected.
+package let jsonArrayMessage =
+    "expected NDJSON, a JSON object a line, found a JSON array; write each of its objects on a line of its own"

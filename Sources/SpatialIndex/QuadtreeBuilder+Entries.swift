@@ -1,0 +1,66 @@
+extension QuadtreeBuilder {
+    /// The integer edges of an entry's inner box, or nil if it is empty.
+    @inline(__always)
+    func innerEdges(_ id: UInt32) -> CellEdges? {
+        let box = inner.isEmpty ? outer[Int(id)] : inner[Int(id)]
+        return box.isEmpty ? nil : quantizer.edges(of: box)
+    }
+
+    /// Whether the entry's inner box covers the cell, so that it hides all behind it there.
+    @inline(__always)
+    private func covers(_ item: Item, _ cell: Cell) -> Bool {
+        guard item.edges.cover(cell) else { return false }
+        return item.mark < QuadtreeWords.judged || innerEdges(item.id)?.cover(cell) == true
+    }
+
+    /// Checks entries, and finds the plane that they lie in.
+    mutating func check() {
+        var plane = plane
+        let end = min(outer.count, position + steps)
+        for position in position..<end {
+            let box = outer[position]
+            let entry = inner.isEmpty ? IndexEntry(box) : IndexEntry(outer: box, inner: inner[position])
+            if let complaint = entry.complaint { preconditionFailure("Entry \(position) \(complaint)") }
+            if !box.isEmpty { plane = plane.union(box) }
+        }
+        self.plane = plane
+        steps -= 1 + end - position
+        position = end
+        if end < outer.count { return }
+        quantizer = Quantizer(plane: plane)
+        position = 0
+        phase = .quantise
+    }
+
+    /// Makes entries the items of the root, front to back, down to one that covers the plane.
+    mutating func quantise() {
+        // Mostly the price of touching new memory.
+        let end = min(outer.count, position + max(steps / 3, 1))
+        var floor = QuadtreeWords.none
+        while position < end {
+            let entry = outer.count - 1 - position
+            position += 1
+            steps -= 3
+            let box = outer[entry]
+            if box.isEmpty { continue }
+            var item = Item(edges: quantizer.edges(of: box), mark: UInt32(truncatingIfNeeded: entry))
+            if !inner.isEmpty, innerEdges(item.id) != item.edges { item.mark |= QuadtreeWords.judged }
+            if covers(item, .whole) {
+                floor = item.id
+                position = outer.count
+                break
+            }
+            items.append(item)
+        }
+        if position < outer.count { return }
+        steps -= 1
+        // The root may use what the directory leaves, beyond what one leaf of all entries takes.
+        let pool = (Quadtree.maximumBytesPerEntry - QuadtreeDirectory.bytesPerEntry) / 4 * outer.count
+        let spare = pool - QuadtreeWords.leafSize(outer.count)
+        if items.count == 0 {
+            finishCells(floor &+ 1)
+        } else {
+            enter(CellWork(cell: .whole, from: 0, count: items.count, floor: floor, spare: spare))
+        }
+    }
+}

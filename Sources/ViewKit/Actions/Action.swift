@@ -1,0 +1,86 @@
+/// A method by name, for controls and the responder chain to call: what a selector is in UIKit, with its type.
+///
+/// ```swift
+/// extension Action {
+///     static let play = Action("play", Player.play)
+/// }
+/// button.addTarget(player, action: .play, for: .touchUpInside)   // player.play()
+/// button.addTarget(nil, action: .play, for: .touchUpInside)      // that of the first Player on the responder chain
+/// ```
+///
+/// The method belongs to a class or a protocol and takes nothing, the sender, or the sender and the event. An object can do
+/// the action if it is of that class or conforms to that protocol. Two actions are equal if they have the same name and the
+/// same class, however they were made.
+///
+/// It keeps what the method's closure holds, which is nothing for a reference such as `Player.play`.
+public struct Action: Sendable {
+    /// The name by which actions are compared and shown.
+    public let name: String
+    /// The class or protocol that has the method.
+    private let owner: ObjectIdentifier
+    private let ownerName: String
+    private let isMethod: @Sendable (AnyObject) -> Bool
+    private let method: @Sendable (_ target: AnyObject, _ sender: AnyObject?, _ event: Event?) -> Bool
+
+    private init<Target: SendableMetatype>(
+        _ name: String, _ call: @escaping @Sendable (Target, AnyObject?, Event?) -> Void
+    ) {
+        (self.name, owner, ownerName) = (name, ObjectIdentifier(Target.self), "\(Target.self)")
+        isMethod = { $0 is Target }
+        method = { target, sender, event in
+            guard let target = target as? Target else { return false }
+            call(target, sender, event)
+            return true
+        }
+    }
+
+    /// An action by a method without arguments.
+    public init<Target: SendableMetatype>(_ name: String, _ method: @escaping @Sendable (Target) -> () -> Void) {
+        self.init(name) { (target: Target, _, _) in method(target)() }
+    }
+
+    /// An action by a method that takes the sender.
+    ///
+    /// The method may ask for a sender of one class; it is not called for others.
+    public init<Target: SendableMetatype, Sender: SendableMetatype>(
+        _ name: String, _ method: @escaping @Sendable (Target) -> (Sender) -> Void
+    ) {
+        self.init(name) { (target: Target, sender, _) in
+            if let sender = sender as? Sender { method(target)(sender) }
+        }
+    }
+
+    /// An action by a method that takes the sender and the event of touches, if one led to it.
+    public init<Target: SendableMetatype, Sender: SendableMetatype>(
+        _ name: String, _ method: @escaping @Sendable (Target) -> (Sender, Event?) -> Void
+    ) {
+        self.init(name) { (target: Target, sender, event) in
+            if let sender = sender as? Sender { method(target)(sender, event) }
+        }
+    }
+
+    /// Whether an object has the method.
+    public func isImplemented(by object: AnyObject) -> Bool { isMethod(object) }
+
+    /// Calls the method of an object.
+    ///
+    /// - Returns: Whether the object has it.
+    @discardableResult
+    public func perform(on target: AnyObject, from sender: AnyObject?, for event: Event?) -> Bool {
+        method(target, sender, event)
+    }
+}
+
+extension Action: Hashable {
+    public static func == (lhs: Action, rhs: Action) -> Bool { lhs.name == rhs.name && lhs.owner == rhs.owner }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(name)
+        hasher.combine(owner)
+    }
+}
+
+extension Action: CustomStringConvertible {
+    /// The class and the name, as in `Player.play`.
+    public var description: String { "\(ownerName).\(name)" }
+}

@@ -1,0 +1,75 @@
+// Presses, which go to recognisers of the responder's views and then to the responder.
+
+extension TouchDelivery {
+    /// Brings a change of a press to its recognisers and, unless one of them has taken it, to its responder.
+    func deliver(_ press: Press, to responder: Responder, with event: Event) {
+        if event.phase == .began { arena.admit(press, from: responder, of: event) }
+        arena.deliver(press, with: event)
+        tellViews([])
+        defer {
+            if event.phase == .ended || event.phase == .cancelled { press.recognizers = [] }
+            arena.resetFinished()
+        }
+        guard !press.isTaken else { return }
+        guard event.phase == .began || !arena.takes(press) else {
+            press.isTaken = true
+            return responder.pressesCancelled([press], with: event)
+        }
+        responder.hear(press, of: event)
+    }
+}
+
+extension Responder {
+    /// Calls the handler for a change of a press.
+    final func hear(_ press: Press, of event: Event) {
+        switch event.phase {
+        case .began: pressesBegan([press], with: event)
+        case .changed: pressesChanged([press], with: event)
+        case .ended: pressesEnded([press], with: event)
+        case .cancelled: pressesCancelled([press], with: event)
+        }
+    }
+}
+
+extension GestureArena {
+    /// Lets the recognisers of the first view on a responder's chain, and of its superviews, take part in a press.
+    func admit(_ press: Press, from responder: Responder, of event: Event) {
+        var view = responder.responderChain.lazy.compactMap { $0 as? View }.first
+        while let current = view {
+            for recognizer in current.gestureRecognizers where accepts(press, recognizer, event) {
+                press.recognizers.append(recognizer)
+                recognizer.presses.append(press)
+                enter(recognizer)
+            }
+            view = current.superview
+        }
+    }
+
+    private func accepts(_ press: Press, _ recognizer: GestureRecognizer, _ event: Event) -> Bool {
+        guard recognizer.allowedPressTypes.contains(press.type), isOpen(recognizer), recognizer.shouldReceive(event)
+        else { return false }
+        return recognizer.delegate?.gestureRecognizer(recognizer, shouldReceive: press) ?? true
+    }
+
+    /// Brings a change of a press to the recognisers that track it, and settles what can be settled.
+    func deliver(_ press: Press, with event: Event) {
+        guard !press.recognizers.isEmpty else { return }
+        cancelStrays()
+        for recognizer in press.recognizers where !recognizer.isOver && !recognizer.isWaitingToEnd {
+            switch event.phase {
+            case .began: recognizer.pressesBegan([press], with: event)
+            case .changed: recognizer.pressesChanged([press], with: event)
+            case .ended: recognizer.pressesEnded([press], with: event)
+            case .cancelled: recognizer.pressesCancelled([press], with: event)
+            }
+        }
+        guard event.phase == .ended || event.phase == .cancelled else { return settle() }
+        for recognizer in press.recognizers { recognizer.presses.removeAll { $0 === press } }
+        settle()
+    }
+
+    /// Whether a recognised gesture takes a press from its responder.
+    func takes(_ press: Press) -> Bool {
+        press.recognizers.contains { $0.isRecognized && $0.cancelsTouchesInView }
+    }
+}

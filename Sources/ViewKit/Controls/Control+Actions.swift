@@ -1,0 +1,121 @@
+extension Control {
+    // MARK: Closures
+
+    /// Adds an action that runs whenever one of some events is sent, after those added before.
+    ///
+    /// - Parameters:
+    ///   - events: The events.
+    ///   - action: Handed the control, so that it need not hold it, and the event of touches if one led to it.
+    /// - Returns: What `removeAction(_:)` takes.
+    @discardableResult
+    public final func addAction(
+        for events: ControlEvents, _ action: @escaping (_ sender: Control, _ event: Event?) -> Void
+    ) -> ControlAction {
+        let action = ControlAction(events, .run(action))
+        actions.append(action)
+        return action
+    }
+
+    /// Removes an action. Does nothing if it is not there.
+    public final func removeAction(_ action: ControlAction) { actions.removeAll { $0 === action } }
+
+    // MARK: Targets
+
+    /// Sends an action to a target whenever one of some events is sent, after those added before. A pair of target and
+    /// action that is there already gets the events as well and keeps its place.
+    ///
+    /// - Parameters:
+    ///   - target: Whose method is called; held weakly. Nil for the first on the responder chain that has it, as
+    ///     `Application.sendAction(_:to:from:for:)` finds it.
+    ///   - action: The method.
+    ///   - events: The events.
+    /// - Precondition: The target has the method.
+    public final func addTarget(_ target: AnyObject?, action: Action, for events: ControlEvents) {
+        if let target {
+            precondition(action.isImplemented(by: target), "\(type(of: target)) has no method \(action)")
+        }
+        if let known = actions.first(where: { $0.sends(action, to: target) }) {
+            known.events.formUnion(events)
+        } else {
+            actions.append(ControlAction(events, .send(action, to: .init(target))))
+        }
+    }
+
+    /// Takes events away from pairs of target and action. Does nothing where there are none.
+    ///
+    /// - Parameters:
+    ///   - target: The target of the pairs; nil for pairs of any target.
+    ///   - action: The action of the pairs; nil for pairs of any action.
+    ///   - events: The events.
+    public final func removeTarget(_ target: AnyObject?, action: Action?, for events: ControlEvents) {
+        for known in actions {
+            guard case .send(let knownAction, let knownTarget) = known.effect, action == nil || action == knownAction,
+                target == nil || knownTarget.isSame(as: target)
+            else { continue }
+            known.events.subtract(events)
+        }
+        actions.removeAll(where: \.isIdle)
+    }
+
+    /// The objects that are targets of the control, each once, in the order of addition. What goes to the responder chain
+    /// has none.
+    public final var allTargets: [AnyObject] {
+        var targets: [AnyObject] = []
+        for case .send(_, let target) in actions.map(\.effect) {
+            if let object = target.object, !targets.contains(where: { $0 === object }) { targets.append(object) }
+        }
+        return targets
+    }
+
+    /// The events for which there is an action or a target.
+    public final var allControlEvents: ControlEvents {
+        actions.reduce(into: []) { if !$1.isGone { $0.formUnion($1.events) } }
+    }
+
+    /// The actions that a target gets for an event, in the order of addition; nil for `target` means the responder chain.
+    public final func actions(forTarget target: AnyObject?, forControlEvent event: ControlEvents) -> [Action] {
+        actions.compactMap {
+            guard case .send(let action, let known) = $0.effect, known.isSame(as: target),
+                !$0.events.isDisjoint(with: event)
+            else { return nil }
+            return action
+        }
+    }
+
+    // MARK: Sending
+
+    /// Does what is to be done for some events: event by event, each event's in the order of addition. What is added
+    /// meanwhile does not count, what is removed still does.
+    public final func sendActions(for events: ControlEvents, with event: Event? = nil) {
+        guard !actions.isEmpty else { return }
+        let actions = actions.map { (events: $0.events, effect: $0.effect) }
+        for single in events.each {
+            for action in actions where action.events.contains(single) {
+                switch action.effect {
+                case .run(let closure): closure(self, event)
+                case .send(let method, let target):
+                    if !target.isGone { sendAction(method, to: target.object, for: event) }
+                }
+            }
+        }
+    }
+}
+
+extension ControlAction {
+    /// Whether its target is gone.
+    fileprivate var isGone: Bool {
+        guard case .send(_, let target) = effect else { return false }
+        return target.isGone
+    }
+
+    /// Whether it is a pair without an event.
+    fileprivate var isIdle: Bool {
+        guard case .send = effect else { return false }
+        return events.isEmpty || isGone
+    }
+
+    fileprivate func sends(_ action: Action, to target: AnyObject?) -> Bool {
+        guard case .send(let known, let knownTarget) = effect else { return false }
+        return known == action && knownTarget.isSame(as: target)
+    }
+}

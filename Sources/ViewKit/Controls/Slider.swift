@@ -1,0 +1,107 @@
+/// A control for a value out of a range, as UIKit's `UISlider` without its looks: a thumb that a finger drags along a track.
+///
+/// Only the thumb is dragged, from within `touchSide`; a tap elsewhere on the track changes nothing. While it is, no pan of a
+/// superview along the track begins. Each change by touch sends `valueChanged`; if not `isContinuous`, the last one alone,
+/// when the finger goes up.
+open class Slider: Control {
+    /// The side of the square in which a finger takes hold of the thumb, in points: the least size of a target in Apple's
+    /// Human Interface Guidelines.
+    public static var touchSide: Double { 44 }
+    /// The side of the thumb, in points; the track is shorter than the slider by it, from middle to middle.
+    public static var thumbSide: Double { 31 }
+
+    private var range = (minimum: 0.0, maximum: 1.0)
+    private var currentValue = 0.0
+    /// The way from the thumb's middle to the finger.
+    private var grip = 0.0
+    private var hasChanged = false
+
+    /// Whether each step of a drag sends `valueChanged`.
+    public final var isContinuous = true
+
+    /// The value, never outside of the range. Setting it sends nothing.
+    ///
+    /// - Precondition: Not NaN.
+    public final var value: Double {
+        get { currentValue }
+        set {
+            precondition(!newValue.isNaN, "a slider's value is a number, got NaN")
+            currentValue = min(max(newValue, range.minimum), range.maximum)
+        }
+    }
+
+    /// The value at the left end. One above the maximum moves that along; the value stays in the range.
+    ///
+    /// - Precondition: Finite.
+    public final var minimumValue: Double {
+        get { range.minimum }
+        set {
+            precondition(newValue.isFinite, "minimumValue is finite, got \(newValue)")
+            range = (newValue, max(newValue, range.maximum))
+            value = currentValue
+        }
+    }
+
+    /// The value at the right end. One below the minimum moves that along; the value stays in the range.
+    ///
+    /// - Precondition: Finite.
+    public final var maximumValue: Double {
+        get { range.maximum }
+        set {
+            precondition(newValue.isFinite, "maximumValue is finite, got \(newValue)")
+            range = (min(newValue, range.minimum), newValue)
+            value = currentValue
+        }
+    }
+
+    /// Sets the value and sends nothing; there is no animation to wait for.
+    public final func setValue(_ value: Double, animated: Bool) { self.value = value }
+
+    // MARK: Geometry
+
+    /// Where the thumb can be, in the space of `bounds`. The default is all of them.
+    open func trackRect(forBounds bounds: Rect) -> Rect { bounds.standardized }
+
+    /// Where the thumb is for a value: a square in the middle of the track's height.
+    open func thumbRect(forBounds bounds: Rect, trackRect rect: Rect, value: Double) -> Rect {
+        let side = Slider.thumbSide
+        // Halves, since the difference of two finite numbers need not be finite.
+        let span = range.maximum / 2 - range.minimum / 2
+        let fraction = span > 0 ? (value / 2 - range.minimum / 2) / span : 0
+        return Rect(
+            x: rect.minX + max(0, rect.width - side) * fraction, y: rect.midY - side / 2, width: side, height: side)
+    }
+
+    private var thumb: Rect { thumbRect(forBounds: bounds, trackRect: trackRect(forBounds: bounds), value: value) }
+
+    // MARK: Tracking
+
+    open override func beginTracking(_ touch: Touch, with event: Event?) -> Bool {
+        let (point, thumb, reach) = (touch.location(in: self), thumb, Slider.touchSide / 2)
+        guard (point.x - thumb.midX).magnitude <= reach, (point.y - thumb.midY).magnitude <= reach else { return false }
+        (grip, hasChanged) = (point.x - thumb.midX, false)
+        return true
+    }
+
+    open override func continueTracking(_ touch: Touch, with event: Event?) -> Bool {
+        let track = trackRect(forBounds: bounds)
+        let length = max(0, track.width - Slider.thumbSide)
+        let place = touch.location(in: self).x - grip - track.minX - Slider.thumbSide / 2
+        guard length > 0, place.isFinite else { return true }
+        let fraction = min(max(place / length, 0), 1)
+        let new = range.minimum * (1 - fraction) + range.maximum * fraction
+        guard new != value else { return true }
+        (value, hasChanged) = (new, true)
+        if isContinuous { sendActions(for: .valueChanged, with: event) }
+        return true
+    }
+
+    open override func endTracking(_ touch: Touch?, with event: Event?) {
+        if let touch { _ = continueTracking(touch, with: event) }
+        if hasChanged, !isContinuous { sendActions(for: .valueChanged, with: event) }
+    }
+
+    open override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
+        !keepsPanAlong(recognizer) && super.gestureRecognizerShouldBegin(recognizer)
+    }
+}

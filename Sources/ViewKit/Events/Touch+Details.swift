@@ -1,0 +1,89 @@
+/// What is known of a touch at one moment beside its place; an object, so that those of which nothing is known carry one
+/// word.
+final class TouchDetails {
+    let details: TouchSample.Details
+
+    init(_ details: TouchSample.Details) {
+        var details = details
+        if !details.force.isFinite { details.force = 0 }
+        if !details.altitudeAngle.isFinite { details.altitudeAngle = .pi / 2 }
+        if !details.azimuthAngle.isFinite { details.azimuthAngle = 0 }
+        self.details = details
+    }
+}
+
+extension Touch {
+    /// How hard it presses, 1 being an average touch; 0 if that is not known.
+    public var force: Double { moment.details?.details.force ?? 0 }
+
+    /// The angle between a pencil and the screen, in radians: pi / 2 upright, which is also what fingers have.
+    public var altitudeAngle: Double { moment.details?.details.altitudeAngle ?? .pi / 2 }
+
+    /// Where a pencil leans to, in radians of a view's bounds space, from the x axis towards the y axis; nil for `view`
+    /// means the touch's window. NaN where there is no conversion, as in `location(in:)`.
+    public func azimuthAngle(in view: View?) -> Double {
+        let tip = azimuthUnitVector(in: view)
+        return tip.isFinite ? Point.zero.angle(to: tip) : .nan
+    }
+
+    /// The direction in which a pencil leans as a vector of length 1 in a view's bounds space; nil for `view` means the
+    /// touch's window. A point of NaNs where there is no conversion, as in `location(in:)`.
+    public func azimuthUnitVector(in view: View?) -> Point {
+        let turn = AffineTransform(rotationAngle: moment.details?.details.azimuthAngle ?? 0)
+        guard let view = view ?? window, let start = view.convertFromScreen(.zero),
+            let end = view.convertFromScreen(Point(x: turn.a, y: turn.b))
+        else { return .nan }
+        let length = start.distance(to: end)
+        guard length > 0, length.isFinite else { return .nan }
+        return Point(x: (end.x - start.x) / length, y: (end.y - start.y) / length)
+    }
+
+    /// Where it is, as exactly as the samples have it: the same as `location(in:)`.
+    public func preciseLocation(in view: View?) -> Point { location(in: view) }
+
+    /// Where it was before, as exactly as the samples have it: the same as `previousLocation(in:)`.
+    public func precisePreviousLocation(in view: View?) -> Point { previousLocation(in: view) }
+
+    /// A touch that is a memory from the beginning: this one as a sample has it.
+    fileprivate func copy(_ sample: TouchSample, previousLocation: Point, phase: Phase) -> Touch? {
+        guard let view, let window else { return nil }
+        let moment = TouchMoment(
+            phase: phase, location: sample.location.isFinite ? sample.location.bounded : previousLocation,
+            previousLocation: previousLocation, timestamp: sample.timestamp, tapCount: tapCount,
+            details: sample.details.map(TouchDetails.init))
+        let copy = Touch(finger: finger, type: type, moment: moment, view: view, window: window)
+        copy.retire()
+        return copy
+    }
+
+    fileprivate func copies(_ samples: [TouchSample], from start: Point, phase: Phase) -> [Touch] {
+        var location = start
+        return samples.compactMap { sample in
+            defer { if sample.location.isFinite { location = sample.location.bounded } }
+            return copy(sample, previousLocation: location, phase: phase)
+        }
+    }
+}
+
+extension Event {
+    /// Where a touch was since the event before, if the recording has it: touches of their own, oldest first, the last of
+    /// which is where it is now. Nil for a touch that is not in the event.
+    public final func coalescedTouches(for touch: Touch) -> [Touch]? {
+        guard touches.contains(touch) else { return nil }
+        let moment = touch.moment
+        var samples = moment.details?.details.coalesced ?? []
+        var last = TouchSample(
+            finger: touch.finger, phase: .moved, location: moment.location, timestamp: moment.timestamp)
+        last.details = moment.details?.details
+        samples.append(last)
+        return touch.copies(samples, from: moment.previousLocation, phase: moment.phase)
+    }
+
+    /// Where a touch is likely to be next, if the recording has it: touches of their own, nearest first. Nil for a touch
+    /// that is not in the event.
+    public final func predictedTouches(for touch: Touch) -> [Touch]? {
+        guard touches.contains(touch) else { return nil }
+        return touch.copies(
+            touch.moment.details?.details.predicted ?? [], from: touch.moment.location, phase: touch.moment.phase)
+    }
+}

@@ -1,0 +1,66 @@
+/// Edges of a rectangle, as UIKit's `UIRectEdge`.
+public struct RectEdge: OptionSet, Hashable, Sendable {
+    public let rawValue: UInt
+
+    public init(rawValue: UInt) {
+        self.rawValue = rawValue
+    }
+
+    public static let top = RectEdge(rawValue: 1 << 0)
+    public static let left = RectEdge(rawValue: 1 << 1)
+    public static let bottom = RectEdge(rawValue: 1 << 2)
+    public static let right = RectEdge(rawValue: 1 << 3)
+    public static let all: RectEdge = [.top, .left, .bottom, .right]
+}
+
+/// Recognises fingers that come in from an edge: a pan that begins within `edgeWidth` of one of the window's `edges`, and
+/// goes away from it rather than along it.
+open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
+    /// How far from an edge a finger may come down, in points. UIKit's documentation gives no number; Flutter's gesture of
+    /// the same purpose has this one.
+    public static var edgeWidth: Double { 20 }
+
+    /// From which edges; none by default, and then nothing is recognised.
+    public final var edges: RectEdge = []
+
+    /// Those of them near which the first finger came down.
+    private var startEdges: RectEdge = []
+
+    open override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
+        if touches.count == numberOfTouches {
+            startEdges = edges.intersection(nearEdges(touches))
+            guard !startEdges.isEmpty else { return state = .failed }
+        }
+        super.touchesBegan(touches, with: event)
+    }
+
+    /// The edges near which all of some touches are.
+    private func nearEdges(_ touches: Set<Touch>) -> RectEdge {
+        guard let area = view?.window?.bounds.standardized else { return [] }
+        var edges = RectEdge.all
+        for touch in touches {
+            let point = touch.location(in: nil)
+            if !(point.y - area.minY <= Self.edgeWidth) { edges.remove(.top) }
+            if !(point.x - area.minX <= Self.edgeWidth) { edges.remove(.left) }
+            if !(area.maxY - point.y <= Self.edgeWidth) { edges.remove(.bottom) }
+            if !(area.maxX - point.x <= Self.edgeWidth) { edges.remove(.right) }
+        }
+        return edges
+    }
+
+    override func mayBegin(along way: Point) -> Bool {
+        let way = vector(way, in: nil)
+        let direction: RectEdge
+        if way.x.magnitude >= way.y.magnitude {
+            direction = way.x > 0 ? .left : .right
+        } else {
+            direction = way.y > 0 ? .top : .bottom
+        }
+        return startEdges.contains(direction)
+    }
+
+    open override func reset() {
+        super.reset()
+        startEdges = []
+    }
+}

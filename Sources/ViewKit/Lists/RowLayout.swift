@@ -1,0 +1,82 @@
+/// Where the rows of a table are: rows of one height cost nothing, others a number each. Made anew when a table is loaded.
+struct RowLayout {
+    /// The number of the first row of each section, and of the one behind the last.
+    private var firstRows = [0]
+    /// Where the rows begin, below the header.
+    let top: Double
+    /// Of all rows, where they have one.
+    private let height: Double
+    /// Where each row begins, from `top` on, and where the last one ends; empty where all are of one height.
+    private var starts: [Double] = []
+
+    /// Rows of one height.
+    init(counts: [Int], top: Double, height: Double) {
+        (self.top, self.height) = (top, height)
+        for count in counts { firstRows.append(firstRows[firstRows.count - 1] + count) }
+    }
+
+    /// Rows of a height each.
+    init(counts: [Int], top: Double, heights: (RowPath) -> Double) {
+        self.init(counts: counts, top: top, height: 0)
+        starts.reserveCapacity(rowCount + 1)
+        var start = 0.0
+        for (section, count) in counts.enumerated() {
+            for row in 0..<count {
+                starts.append(start)
+                start += heights(RowPath(row: row, section: section))
+            }
+        }
+        starts.append(start)
+    }
+
+    var sectionCount: Int { firstRows.count - 1 }
+    var rowCount: Int { firstRows[firstRows.count - 1] }
+    var bottom: Double { start(of: rowCount) }
+
+    func rowCount(in section: Int) -> Int { firstRows[section + 1] - firstRows[section] }
+
+    func contains(_ path: RowPath) -> Bool {
+        path.section >= 0 && path.section < sectionCount && path.row >= 0 && path.row < rowCount(in: path.section)
+    }
+
+    /// - Complexity: O(1).
+    func number(of path: RowPath) -> Int { firstRows[path.section] + path.row }
+
+    /// - Complexity: O(log sections).
+    func path(of number: Int) -> RowPath {
+        let section = lastIndex(in: firstRows, notAbove: number)
+        return RowPath(row: number - firstRows[section], section: section)
+    }
+
+    /// Where a row begins; for the one behind the last, where that ends.
+    func start(of number: Int) -> Double { top + (starts.isEmpty ? Double(number) * height : starts[number]) }
+
+    /// The numbers of the rows that a range of heights meets, empty ones among them only if others are.
+    ///
+    /// - Complexity: O(log rows).
+    func rows(from minY: Double, to maxY: Double) -> Range<Int> {
+        guard rowCount > 0, maxY > top, minY < bottom, maxY > minY else { return 0..<0 }
+        var first: Int
+        if starts.isEmpty {
+            first = Int(max(0, min((minY - top) / height, Double(rowCount - 1))))
+            // The quotient may be rounded across the edge of a row.
+            while first > 0, start(of: first) > minY { first -= 1 }
+            while first < rowCount - 1, start(of: first + 1) <= minY { first += 1 }
+        } else {
+            first = min(lastIndex(in: starts, notAbove: max(0, minY - top)), rowCount - 1)
+        }
+        var last = first
+        while last < rowCount, start(of: last) < maxY { last += 1 }
+        return first..<last
+    }
+
+    /// The last index of ascending numbers of which the one there is not above another; the first is not.
+    private func lastIndex<Number: Comparable>(in numbers: [Number], notAbove number: Number) -> Int {
+        var (low, high) = (0, numbers.count)
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if numbers[middle] <= number { low = middle } else { high = middle }
+        }
+        return low
+    }
+}

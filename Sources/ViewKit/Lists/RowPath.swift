@@ -1,0 +1,17 @@
+/// Which row of a table, as UIKit's `IndexPath` of a section and a row; that name is Foundation's.
+public struct RowPath: Hashable, Comparable, Sendable {
+    public var section: Int
+    public var row: Int
+
+    public init(row: Int, section: Int) { (self.row, self.section) = (row, section) }
+
+    /// Top to bottom.
+    public static func < (lhs: RowPath, rhs: RowPath) -> Bool {
+        (lhs.section, lhs.row) < (rhs.section, rhs.row)
+    }
+}
+
+extension RowPath: CustomStringConvertible {
+    /// Section and row, as in `0.12`.
+    public var description: String { "\(section).\(row)" }
+}

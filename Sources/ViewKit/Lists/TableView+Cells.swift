@@ -1,0 +1,120 @@
+extension TableView {
+    // MARK: Making cells
+
+    /// Says of which class cells of a kind are; nil for none.
+    public final func register(_ cellClass: TableViewCell.Type?, forCellReuseIdentifier identifier: String) {
+        cellClasses[identifier] = cellClass
+    }
+
+    /// A cell of a kind that shows no row any more, or nil if there is none and no class is registered.
+    public final func dequeueReusableCell(withIdentifier identifier: String) -> TableViewCell? {
+        if let cell = reusableCells[identifier]?.popLast() {
+            cell.prepareForReuse()
+            return cell
+        }
+        return cellClasses[identifier]?.init(reuseIdentifier: identifier)
+    }
+
+    /// A cell of a kind for a row: one that shows no row any more, or a new one.
+    ///
+    /// - Precondition: A class is registered for the kind, or there is a cell of it.
+    public final func dequeueReusableCell(withIdentifier identifier: String, for path: RowPath) -> TableViewCell {
+        guard let cell = dequeueReusableCell(withIdentifier: identifier) else {
+            preconditionFailure("no class is registered for cells of the kind \"\(identifier)\", for row \(path)")
+        }
+        return cell
+    }
+
+    // MARK: Loading
+
+    /// Forgets all that the data source has said, selection included, and asks anew.
+    public final func reloadData() {
+        rowLayout = nil
+        release()
+        selectedPaths = []
+        for number in Array(shownCells.keys).sorted() { hideRow(number) }
+        setNeedsLayout()
+    }
+
+    /// Where the rows are, asked for if need be. It decides how large the content is.
+    final func loadedLayout() -> RowLayout {
+        if let rowLayout { return rowLayout }
+        let sections = dataSource.map { $0.numberOfSections(in: self) } ?? 0
+        precondition(sections >= 0, "a table has no negative number of sections, got \(sections)")
+        let counts = (0..<sections).map { section in
+            let count = dataSource?.tableView(self, numberOfRowsInSection: section) ?? 0
+            precondition(count >= 0, "a section has no negative number of rows, got \(count) for section \(section)")
+            return count
+        }
+        let top = tableHeaderView?.frame.height ?? 0
+        var layout = RowLayout(counts: counts, top: top, height: rowHeight)
+        if layout.rowCount > 0, let delegate = tableDelegate,
+            delegate.tableView(self, heightForRowAt: layout.path(of: 0)) != nil
+        {
+            layout = RowLayout(counts: counts, top: top) { path in
+                let height = delegate.tableView(self, heightForRowAt: path) ?? rowHeight
+                precondition(
+                    height >= 0 && height.isFinite,
+                    "a row's height is finite and not negative, got \(height) for \(path)"
+                )
+                return height
+            }
+        }
+        rowLayout = layout
+        contentSize = Size(width: bounds.width, height: layout.bottom + (tableFooterView?.frame.height ?? 0))
+        return layout
+    }
+
+    final func replace(_ old: View?, by new: View?) {
+        guard old !== new else { return }
+        if old?.superview === self { old?.removeFromSuperview() }
+        if let new { addSubview(new) }
+        // The rows begin elsewhere; which are selected stays.
+        rowLayout = nil
+        for number in Array(shownCells.keys).sorted() { hideRow(number) }
+        setNeedsLayout()
+    }
+
+    // MARK: Showing
+
+    final func showRows(_ rows: Range<Int>, _ layout: RowLayout) {
+        for number in shownCells.keys.filter({ !rows.contains($0) }).sorted() { hideRow(number) }
+        for number in rows where shownCells[number] == nil {
+            let path = layout.path(of: number)
+            guard let cell = dataSource?.tableView(self, cellForRowAt: path) else { return }
+            precondition(
+                cell.path == nil,
+                "the cell for row \(path) shows row \(cell.path, default: "none"); dequeue one for each")
+            // The data source may have loaded the table anew.
+            guard rowLayout != nil else { return keep(cell) }
+            shownCells[number] = cell
+            cell.path = path
+            cell.isSelected = selectedPaths.contains(path)
+            cell.isHighlighted = pressedRow?.path == path
+            cell.isHidden = false
+            if cell.superview !== self { insertSubview(cell, at: 0) }
+            tableDelegate?.tableView(self, willDisplay: cell, forRowAt: path)
+        }
+        for number in rows {
+            let frame = Rect(
+                x: 0, y: layout.start(of: number), width: bounds.width,
+                height: layout.start(of: number + 1) - layout.start(of: number))
+            if let cell = shownCells[number], cell.frame != frame { cell.frame = frame }
+        }
+    }
+
+    final func hideRow(_ number: Int) {
+        guard let cell = shownCells.removeValue(forKey: number), let path = cell.path else { return }
+        cell.path = nil
+        keep(cell)
+        tableDelegate?.tableView(self, didEndDisplaying: cell, forRowAt: path)
+    }
+
+    /// Puts a cell aside for another row.
+    private func keep(_ cell: TableViewCell) {
+        guard let identifier = cell.reuseIdentifier else { return cell.removeFromSuperview() }
+        // Hiding costs less than leaving, and takes it out of hit testing as well.
+        cell.isHidden = true
+        reusableCells[identifier, default: []].append(cell)
+    }
+}

@@ -1,0 +1,156 @@
+extension TableView {
+    /// Where in the view a row is scrolled to.
+    public enum ScrollPosition: Hashable, Sendable {
+        /// Just far enough.
+        case none
+        case top, middle, bottom
+    }
+
+    // MARK: Asking
+
+    public final var numberOfSections: Int { loadedLayout().sectionCount }
+
+    /// - Precondition: There is such a section.
+    public final func numberOfRows(inSection section: Int) -> Int {
+        let layout = loadedLayout()
+        precondition(
+            section >= 0 && section < layout.sectionCount,
+            "section \(section) was asked for, and there are \(layout.sectionCount)")
+        return layout.rowCount(in: section)
+    }
+
+    /// Where a row is in the table's bounds space, whether it is in view or not.
+    ///
+    /// - Precondition: There is such a row.
+    public final func rectForRow(at path: RowPath) -> Rect {
+        let layout = loadedLayout()
+        requireRow(path, layout)
+        let number = layout.number(of: path)
+        let start = layout.start(of: number)
+        return Rect(x: 0, y: start, width: bounds.width, height: layout.start(of: number + 1) - start)
+    }
+
+    /// The row at a point of the table's bounds space.
+    ///
+    /// - Complexity: O(log rows).
+    public final func indexPathForRow(at point: Point) -> RowPath? {
+        let layout = loadedLayout()
+        guard point.isFinite, point.x >= 0, point.x < bounds.width else { return nil }
+        return layout.rows(from: point.y, to: point.y.nextUp).last.map(layout.path)
+    }
+
+    /// The row that a cell shows; nil if that is none of this table.
+    public final func indexPath(for cell: TableViewCell) -> RowPath? { cell.superview === self ? cell.path : nil }
+
+    /// The cell of a row that is in view.
+    public final func cellForRow(at path: RowPath) -> TableViewCell? {
+        guard let rowLayout, rowLayout.contains(path) else { return nil }
+        return shownCells[rowLayout.number(of: path)]
+    }
+
+    /// The cells in view, top to bottom, as layout left them.
+    public final var visibleCells: [TableViewCell] { shownCells.sorted { $0.key < $1.key }.map(\.value) }
+
+    /// The rows in view, top to bottom, as layout left them.
+    public final var indexPathsForVisibleRows: [RowPath] { visibleCells.compactMap(\.path) }
+
+    // MARK: Selection
+
+    /// The row that was selected first of those that are.
+    public final var indexPathForSelectedRow: RowPath? { selectedPaths.first }
+
+    /// All that are selected, in the order of selection.
+    public final var indexPathsForSelectedRows: [RowPath] { selectedPaths }
+
+    /// Selects a row, and tells nobody; nil for `path` deselects all.
+    ///
+    /// - Precondition: There is such a row.
+    public final func selectRow(at path: RowPath?, animated: Bool, scrollPosition: ScrollPosition) {
+        guard let path else {
+            for path in selectedPaths { deselectRow(at: path, animated: animated) }
+            return
+        }
+        requireRow(path, loadedLayout())
+        if !allowsMultipleSelection { for other in selectedPaths where other != path { deselect(other) } }
+        select(path)
+        if scrollPosition != .none { scrollToRow(at: path, at: scrollPosition, animated: animated) }
+    }
+
+    /// Deselects a row, and tells nobody. Does nothing if it is not selected.
+    public final func deselectRow(at path: RowPath, animated: Bool) { deselect(path) }
+
+    /// Scrolls to a row, within the edges.
+    ///
+    /// - Precondition: There is such a row.
+    public final func scrollToRow(at path: RowPath, at position: ScrollPosition, animated: Bool) {
+        let (row, shown) = (rectForRow(at: path), bounds.standardized)
+        let y: Double
+        switch position {
+        case .none: return scrollRectToVisible(row, animated: animated)
+        case .top: y = row.minY - contentInset.top
+        case .middle: y = row.midY - shown.height / 2
+        case .bottom: y = row.maxY + contentInset.bottom - shown.height
+        }
+        setContentOffset(Point(x: contentOffset.x, y: limited(Point(x: 0, y: y)).y), animated: animated)
+    }
+
+    private func requireRow(_ path: RowPath, _ layout: RowLayout) {
+        precondition(layout.contains(path), "row \(path) was asked for, and the table has no such row")
+    }
+
+    private func select(_ path: RowPath) {
+        if !selectedPaths.contains(path) { selectedPaths.append(path) }
+        cellForRow(at: path)?.setSelected(true, animated: false)
+    }
+
+    private func deselect(_ path: RowPath) {
+        selectedPaths.removeAll { $0 == path }
+        cellForRow(at: path)?.setSelected(false, animated: false)
+    }
+
+    // MARK: Fingers
+
+    /// A finger has come down on a row.
+    final func press(_ touch: Touch) {
+        guard allowsSelection, let path = indexPathForRow(at: touch.location(in: self)), isOn(path, touch),
+            tableDelegate?.tableView(self, shouldHighlightRowAt: path) ?? true
+        else { return }
+        pressedRow = (path, touch)
+        cellForRow(at: path)?.setHighlighted(true, animated: false)
+        tableDelegate?.tableView(self, didHighlightRowAt: path)
+    }
+
+    /// The finger is no longer one that may select its row.
+    final func release() {
+        guard let (path, _) = pressedRow else { return }
+        pressedRow = nil
+        cellForRow(at: path)?.setHighlighted(false, animated: false)
+        tableDelegate?.tableView(self, didUnhighlightRowAt: path)
+    }
+
+    /// Whether a finger that came down on a row's cell is on that row.
+    final func isOn(_ path: RowPath, _ touch: Touch) -> Bool {
+        guard let cell = cellForRow(at: path), touch.view?.isDescendant(of: cell) == true else { return false }
+        return cell.bounds.contains(touch.location(in: cell))
+    }
+
+    /// A row has been tapped.
+    final func tap(_ tapped: RowPath) {
+        if allowsMultipleSelection, selectedPaths.contains(tapped) {
+            deselect(tapped)
+            tableDelegate?.tableView(self, didDeselectRowAt: tapped)
+            return
+        }
+        let delegate = tableDelegate
+        guard let path = delegate == nil ? tapped : delegate?.tableView(self, willSelectRowAt: tapped) else { return }
+        guard loadedLayout().contains(path) else { return }
+        if !allowsMultipleSelection {
+            for other in selectedPaths where other != path {
+                deselect(other)
+                delegate?.tableView(self, didDeselectRowAt: other)
+            }
+        }
+        select(path)
+        delegate?.tableView(self, didSelectRowAt: path)
+    }
+}

@@ -1,0 +1,141 @@
+/// How the content of a scroll view moves by itself: its offset as a function of time.
+final class ScrollMotion {
+    /// How the way to the target shrinks.
+    private enum Course {
+        /// Slower and slower, after a pan.
+        case decay(DecayRate)
+        /// Slow at both ends.
+        case ease
+    }
+
+    /// How near the target, in points, counts as there: less than what anybody sees.
+    private static let tolerance = 0.5
+
+    /// Cleared by the scroll view when it goes.
+    unowned(unsafe) var scrollView: ScrollView?
+    /// When it began, in seconds.
+    private(set) var start = 0.0
+    /// How long it takes, in seconds; not negative.
+    let duration: Double
+    /// Where it ends.
+    let target: Point
+
+    private let origin: Point
+    /// Where it would end if there were no edges.
+    private let aim: Point
+    private let course: Course
+
+    /// A motion that takes some time.
+    init(from origin: Point, to target: Point, in duration: Double) {
+        (self.origin, self.target, aim, self.duration) = (origin, target, target, duration)
+        course = .ease
+    }
+
+    /// A motion that slows down, and stops where it comes to an edge.
+    ///
+    /// - Parameters:
+    ///   - aim: Where it would end if there were no edges.
+    ///   - target: Where it ends.
+    init(from origin: Point, towards aim: Point, _ rate: DecayRate, endingAt target: Point) {
+        func duration(_ origin: Double, _ aim: Double, _ target: Double) -> Double {
+            let way = aim - origin
+            guard way.magnitude > ScrollMotion.tolerance, target != origin else { return 0 }
+            // At the edge while still moving, or near enough.
+            let left = max((aim - target).magnitude, ScrollMotion.tolerance)
+            return max(0, rate.time(to: min(1, left / way.magnitude)))
+        }
+        (self.origin, self.aim, self.target, course) = (origin, aim, target, .decay(rate))
+        self.duration = max(duration(origin.x, aim.x, target.x), duration(origin.y, aim.y, target.y))
+    }
+
+    /// Whether it follows a pan.
+    var isDeceleration: Bool {
+        if case .decay = course { return true }
+        return false
+    }
+
+    /// When it ends, in seconds: after its start, however far from zero that is.
+    var end: Double { max(start + duration, start.nextUp) }
+
+    func begin(at time: Double) { start = time }
+
+    /// Where the content is at a time from the start on.
+    func offset(at time: Double) -> Point {
+        guard time < end else { return limited(target) }
+        let elapsed = max(0, time - start)
+        let left: Double
+        switch course {
+        case .decay(let rate): left = rate.remainder(after: elapsed)
+        case .ease:
+            let part = min(elapsed / duration, 1)
+            left = 1 - part * part * (3 - 2 * part)
+        }
+        return limited(Point(x: aim.x + (origin.x - aim.x) * left, y: aim.y + (origin.y - aim.y) * left))
+    }
+
+    /// Only what follows a pan stays between the edges, which may have moved meanwhile.
+    private func limited(_ offset: Point) -> Point {
+        isDeceleration ? scrollView?.limited(offset) ?? offset : offset
+    }
+}
+
+extension ScrollView {
+    /// Lets a motion begin at the present time.
+    ///
+    /// - Returns: False where no time passes: in no application, or in one that has seen no event yet.
+    @discardableResult
+    final func begin(_ motion: ScrollMotion) -> Bool {
+        guard let application = window?.application, application.time.isFinite else {
+            if motion.isDeceleration { contentOffset = motion.target }
+            return false
+        }
+        motion.scrollView = self
+        motion.begin(at: application.time)
+        self.motion = motion
+        application.motions.append(motion)
+        if motion.isDeceleration { delegate?.scrollViewWillBeginDecelerating(self) }
+        return true
+    }
+
+    /// Ends what moves the content, where it is.
+    final func endMotion() {
+        guard let motion else { return }
+        self.motion = nil
+        motion.scrollView = nil
+        if motion.isDeceleration {
+            delegate?.scrollViewDidEndDecelerating(self)
+        } else {
+            delegate?.scrollViewDidEndScrollingAnimation(self)
+        }
+    }
+}
+
+extension Application {
+    /// Lets time pass for what moves by itself: each ends at its own time, and all are where they belong at each end.
+    final func moveContents(to timestamp: Double) {
+        endLostMotions()
+        while let next = motions.min(by: { $0.end < $1.end }), next.end <= timestamp {
+            time = max(time, next.end)
+            move()
+            if next.scrollView?.motion === next { next.scrollView?.endMotion() }
+            motions.removeAll { $0.scrollView == nil || $0 === next }
+        }
+        time = timestamp
+        move()
+        motions.removeAll { $0.scrollView == nil }
+    }
+
+    private func move() {
+        for motion in motions {
+            guard let scrollView = motion.scrollView else { continue }
+            let offset = motion.offset(at: time)
+            if offset.isFinite { scrollView.contentOffset = offset }
+        }
+    }
+
+    /// Ends the motions of views that have left the application.
+    private func endLostMotions() {
+        for motion in motions where motion.scrollView?.window?.application !== self { motion.scrollView?.endMotion() }
+        motions.removeAll { $0.scrollView == nil }
+    }
+}

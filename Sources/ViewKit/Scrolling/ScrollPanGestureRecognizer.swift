@@ -1,0 +1,50 @@
+/// The pan of a scroll view: it also stops what moves, and keeps touches back from the content until it is clear that they
+/// do not scroll.
+final class ScrollPanGestureRecognizer: PanGestureRecognizer {
+    /// Cleared by the scroll view when it goes.
+    unowned(unsafe) var scrollView: ScrollView?
+    /// Whether the content has to wait.
+    private var isHolding = false
+
+    override var holdsTouchesBegan: Bool { isHolding || delaysTouchesBegan }
+
+    override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
+        super.touchesBegan(touches, with: event)
+        guard let scrollView, state == .possible else { return }
+        if scrollView.motion != nil {
+            // The finger was to stop it, and means nothing to what happens to pass under it.
+            scrollView.endMotion()
+            for touch in touches where touch.viewKnowledge == .nothing { touch.viewKnowledge = .all }
+        } else if !isHolding, scrollView.delaysContentTouches, scrollView.canScroll {
+            isHolding = true
+            wakeTime = event.timestamp + ScrollView.contentTouchDelay
+        }
+    }
+
+    override func wake(at time: Double) { isHolding = false }
+
+    override func permits(_ touch: Touch, in view: View, with event: Event) -> Bool {
+        guard let scrollView, scrollView !== view, scrollView.isScrollEnabled else { return true }
+        return scrollView.touchesShouldBegin([touch], with: event, in: view)
+    }
+
+    /// The two gestures of one scroll view go on together.
+    override func canPrevent(_ other: GestureRecognizer) -> Bool {
+        scrollView == nil || other !== scrollView?.zoom.recognizer
+    }
+
+    override func reset() {
+        super.reset()
+        isHolding = false
+    }
+}
+
+/// The pinch of a scroll view.
+final class ScrollPinchGestureRecognizer: PinchGestureRecognizer {
+    /// Cleared by the scroll view when it goes.
+    unowned(unsafe) var scrollView: ScrollView?
+
+    override func canPrevent(_ other: GestureRecognizer) -> Bool {
+        scrollView == nil || other !== scrollView?.panGestureRecognizer
+    }
+}

@@ -1,0 +1,176 @@
+/// A pan of a scroll view under way.
+struct ScrollDrag {
+    /// The offset from which the pan counts.
+    var start: Point
+    /// Along which axes the content moves.
+    var axes = (x: true, y: true)
+    /// What the pan has asked for beyond the edges, in the scroll view's bounds space.
+    var rest = Point.zero
+    /// Whether it is the pan of a scroll view in this one, which has come to its edge.
+    var isHandedOver = false
+    /// The scroll view around this one that goes on with the pan.
+    weak var outer: ScrollView?
+}
+
+extension ScrollView {
+    /// How much of a pan's way may lie across the main axis so that a directional lock applies: the tangent of 22.5 degrees,
+    /// which divides all directions evenly into along and diagonal.
+    static var directionalLockSlope: Double { 0.41421356237309503 }
+
+    /// Whether a pan or a pinch does anything.
+    final var canScroll: Bool {
+        let (least, most) = (minimumContentOffset, maximumContentOffset)
+        return isScrollEnabled && (most.x > least.x || most.y > least.y) || zoom.isEnabled
+    }
+
+    final func panMayBegin() -> Bool {
+        guard isScrollEnabled, contentGivesUpTouches else { return false }
+        let (least, most) = (minimumContentOffset, maximumContentOffset)
+        let (movesX, movesY) = (most.x > least.x, most.y > least.y)
+        let screenWay = panGestureRecognizer.wayOfTouches
+        let way = panGestureRecognizer.vector(screenWay, in: self)
+        if abs(way.x) > abs(way.y) { return movesX && !leavesPanToOuter(screenWay) }
+        if abs(way.y) > abs(way.x) { return movesY && !leavesPanToOuter(screenWay) }
+        return movesX || movesY
+    }
+
+    /// Whether nobody in the view has heard of the pan's touches, or they can be cancelled.
+    private var contentGivesUpTouches: Bool {
+        for touch in panGestureRecognizer.touches where touch.viewKnowledge == .began {
+            guard let view = touch.view, view !== self else { continue }
+            guard canCancelContentTouches, touchesShouldCancel(in: view) else { return false }
+        }
+        return true
+    }
+
+    /// Whether the content cannot move along a way of screen space, being at its edge, and that of a scroll view around it
+    /// can.
+    private func leavesPanToOuter(_ screenWay: Point) -> Bool {
+        guard !moves(along: screenWay) else { return false }
+        var outer = outerScrollView
+        while let current = outer {
+            if current.moves(along: screenWay) { return true }
+            outer = current.outerScrollView
+        }
+        return false
+    }
+
+    /// Whether the content can follow fingers along the main axis of their way.
+    private func moves(along screenWay: Point) -> Bool {
+        let way = panGestureRecognizer.vector(screenWay, in: self)
+        let (least, most, offset) = (minimumContentOffset, maximumContentOffset, contentOffset)
+        if abs(way.x) > abs(way.y) { return way.x > 0 ? offset.x > least.x : offset.x < most.x }
+        return way.y > 0 ? offset.y > least.y : offset.y < most.y
+    }
+
+    /// The nearest scroll view that this one is in and that scrolls.
+    private var outerScrollView: ScrollView? {
+        var ancestor = superview
+        while let current = ancestor {
+            if let scrollView = current as? ScrollView, scrollView.isScrollEnabled { return scrollView }
+            ancestor = current.superview
+        }
+        return nil
+    }
+
+    // MARK: The pan
+
+    final func followPan() {
+        switch panGestureRecognizer.state {
+        case .began:
+            beginDrag(isHandedOver: false)
+            drag?.axes = lockedAxes
+        case .changed: drag(by: panGestureRecognizer.translation(in: self))
+        case .ended:
+            drag(by: panGestureRecognizer.translation(in: self))
+            endDrag(velocity: panGestureRecognizer.velocity(in: self))
+        case .cancelled:
+            drag(by: panGestureRecognizer.translation(in: self))
+            endDrag(velocity: .zero)
+        case .possible, .failed: break
+        }
+    }
+
+    private var lockedAxes: (x: Bool, y: Bool) {
+        guard isDirectionalLockEnabled else { return (true, true) }
+        let way = panGestureRecognizer.vector(panGestureRecognizer.wayOfTouches, in: self)
+        let (x, y) = (way.x.magnitude, way.y.magnitude)
+        let slope = ScrollView.directionalLockSlope
+        return (x: x >= y * slope, y: y >= x * slope)
+    }
+
+    private func beginDrag(isHandedOver: Bool) {
+        endMotion()
+        // The pan's own begins after one that was handed over, if it does.
+        if drag != nil { endDrag(velocity: .zero) }
+        drag = ScrollDrag(start: contentOffset, isHandedOver: isHandedOver)
+        isDragging = true
+        delegate?.scrollViewWillBeginDragging(self)
+    }
+
+    /// Moves the content with the finger, as far as it goes, and what is left over in the scroll view around this one. Where
+    /// the view is in no window any more, or is flattened to nothing, there is no telling how far the finger has come, and
+    /// the content stays.
+    ///
+    /// - Parameter way: Of the finger since the drag began, in the view's bounds space.
+    private func drag(by way: Point) {
+        guard let drag, !isZooming else { return }
+        let wanted = Point(
+            x: drag.start.x - (drag.axes.x ? way.x : 0), y: drag.start.y - (drag.axes.y ? way.y : 0))
+        let offset = limited(wanted)
+        guard offset.isFinite, wanted.isFinite else { return }
+        self.drag?.rest = Point(x: wanted.x - offset.x, y: wanted.y - offset.y)
+        contentOffset = offset
+        handOver()
+    }
+
+    /// Lets the scroll view around this one go on with what goes beyond the edges.
+    private func handOver() {
+        guard let drag else { return }
+        if let outer = drag.outer, outer !== outerScrollView || outer.drag?.isHandedOver != true {
+            outer.endHandedOverDrag(velocity: .zero)
+            self.drag?.outer = nil
+        }
+        guard let outer = outerScrollView else { return }
+        let way = vector(drag.rest, in: outer)
+        guard way.isFinite else { return }
+        if self.drag?.outer == nil {
+            // One that is panned by itself needs nobody's help.
+            guard outer.drag == nil, outer.moves(alongOffset: way) else { return }
+            outer.beginDrag(isHandedOver: true)
+            self.drag?.outer = outer
+        }
+        outer.drag(by: Point(x: -way.x, y: -way.y))
+    }
+
+    private func moves(alongOffset way: Point) -> Bool {
+        let wanted = limited(Point(x: contentOffset.x + way.x, y: contentOffset.y + way.y))
+        return wanted.isFinite && wanted != contentOffset
+    }
+
+    /// A vector of the view's bounds space in another view's.
+    private func vector(_ vector: Point, in view: View) -> Point {
+        let (start, end) = (convert(Point.zero, to: view), convert(vector, to: view))
+        return Point(x: end.x - start.x, y: end.y - start.y)
+    }
+
+    // MARK: The end
+
+    private func endHandedOverDrag(velocity: Point) {
+        if drag?.isHandedOver == true { endDrag(velocity: velocity) }
+    }
+
+    /// - Parameter velocity: Of the finger, in points a second of the view's bounds space.
+    private func endDrag(velocity: Point) {
+        guard let drag else { return }
+        self.drag = nil
+        isDragging = false
+        let own = Point(x: drag.axes.x ? 0 - velocity.x : 0, y: drag.axes.y ? 0 - velocity.y : 0)
+        let motion = motionAfterDrag(velocity: own.isFinite ? own : .zero)
+        delegate?.scrollViewDidEndDragging(self, willDecelerate: motion != nil)
+        if let motion, self.motion == nil, !isDragging { begin(motion) }
+        guard let outer = drag.outer else { return }
+        let passed = Point(x: drag.rest.x == 0 ? 0 : velocity.x, y: drag.rest.y == 0 ? 0 : velocity.y)
+        outer.endHandedOverDrag(velocity: vector(passed, in: outer))
+    }
+}

@@ -1,0 +1,106 @@
+extension ScrollView {
+    /// The smallest offset of a pan.
+    public final var minimumContentOffset: Point { Point(x: 0 - contentInset.left, y: 0 - contentInset.top) }
+
+    /// The largest offset of a pan; the smallest, where all of the content fits into the view.
+    public final var maximumContentOffset: Point {
+        let (size, least) = (bounds.standardized.size, minimumContentOffset)
+        return Point(
+            x: max(least.x, contentSize.width + contentInset.right - size.width),
+            y: max(least.y, contentSize.height + contentInset.bottom - size.height))
+    }
+
+    /// The nearest offset that a pan can reach.
+    final func limited(_ offset: Point) -> Point {
+        let (least, most) = (minimumContentOffset, maximumContentOffset)
+        return Point(x: min(max(offset.x, least.x), most.x), y: min(max(offset.y, least.y), most.y))
+    }
+
+    // MARK: By code
+
+    /// How long an animated change of the offset takes, in seconds: as long as UIKit's.
+    public static var animationDuration: Double { 0.3 }
+
+    /// Scrolls to an offset: at once, or in `animationDuration` seconds of the application's time, after which the delegate
+    /// is told. It ends whatever moved the content before.
+    ///
+    /// In no application, and in one that has seen no event yet, there is no time that could pass, and it scrolls at once.
+    ///
+    /// - Precondition: The offset is finite.
+    public final func setContentOffset(_ offset: Point, animated: Bool) {
+        precondition(offset.isFinite, "a content offset is finite, got \(offset)")
+        endMotion()
+        if animated, offset != contentOffset,
+            begin(ScrollMotion(from: contentOffset, to: offset, in: ScrollView.animationDuration))
+        {
+            return
+        }
+        contentOffset = offset
+    }
+
+    /// Scrolls just so far that a rectangle of the content is in view, or as much of it as fits, its beginning first. Does
+    /// nothing where it is in view already.
+    ///
+    /// - Precondition: The rectangle is finite.
+    public final func scrollRectToVisible(_ rect: Rect, animated: Bool) {
+        precondition(rect.isFinite, "a rectangle to scroll to is finite, got \(rect)")
+        let (shown, rect) = (bounds.standardized, rect.standardized)
+        let (inset, offset) = (contentInset, contentOffset)
+        let wanted = Point(
+            x: ScrollView.offset(
+                showing: (rect.minX, rect.maxX), from: offset.x, length: shown.width,
+                insets: (inset.left, inset.right)),
+            y: ScrollView.offset(
+                showing: (rect.minY, rect.maxY), from: offset.y, length: shown.height,
+                insets: (inset.top, inset.bottom)))
+        let target = limited(wanted)
+        if target != offset, target.isFinite { setContentOffset(target, animated: animated) }
+    }
+
+    private static func offset(
+        showing range: (start: Double, end: Double), from offset: Double, length: Double,
+        insets: (start: Double, end: Double)
+    ) -> Double {
+        let (start, end) = (range.start - insets.start, range.end + insets.end - length)
+        if offset > start || end > start { return start }
+        return offset < end ? end : offset
+    }
+
+    // MARK: After a pan
+
+    /// How the content goes on when the fingers have left; nil if it stays.
+    ///
+    /// - Parameter velocity: Of the offset, in points a second; finite.
+    final func motionAfterDrag(velocity: Point) -> ScrollMotion? {
+        let start = contentOffset
+        let decay = DecayRate(decelerationRate)
+        var rest = Point(x: start.x + velocity.x / decay.rate, y: start.y + velocity.y / decay.rate).bounded
+        if isPagingEnabled { rest = page(near: rest) }
+        var target = limited(rest)
+        let suggested = target
+        delegate?.scrollViewWillEndDragging(
+            self, withVelocity: Point(x: velocity.x / 1000, y: velocity.y / 1000), targetContentOffset: &target)
+        if target == suggested || !target.isFinite { target = rest }
+        guard target.isFinite else { return nil }
+        let rate = isPagingEnabled ? DecayRate(.fast) : decay
+        let motion = ScrollMotion(from: contentOffset, towards: target, rate, endingAt: limited(target))
+        if motion.duration > 0 { return motion }
+        // What is less than a step away is there.
+        if isPagingEnabled || target != rest { contentOffset = motion.target }
+        return nil
+    }
+
+    /// The page nearest to an offset, of the two between which the content is.
+    private func page(near offset: Point) -> Point {
+        func page(_ here: Double, _ there: Double, _ length: Double, _ moves: Bool) -> Double {
+            guard length > 0, moves else { return here }
+            let first = (here / length).rounded(.down)
+            let second = (here / length).rounded(.up)
+            return min(max((there / length).rounded(), first), second) * length
+        }
+        let (size, least, most) = (bounds.standardized.size, minimumContentOffset, maximumContentOffset)
+        return Point(
+            x: page(contentOffset.x, offset.x, size.width, most.x > least.x),
+            y: page(contentOffset.y, offset.y, size.height, most.y > least.y))
+    }
+}

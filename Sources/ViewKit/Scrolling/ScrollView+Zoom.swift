@@ -1,0 +1,160 @@
+/// What a scroll view knows of zooming.
+struct ScrollZoom {
+    var minimum = 1.0
+    var maximum = 1.0
+    var scale = 1.0
+    /// Made when the view can first be zoomed.
+    var recognizer: ScrollPinchGestureRecognizer?
+    /// What follows the pinch.
+    var action: GestureAction?
+    /// The pinch under way.
+    var pinch: Pinch?
+
+    struct Pinch {
+        /// The scale that it found.
+        let scale: Double
+        /// The point under its middle, in the zoomed view's bounds space.
+        let anchor: Point
+    }
+
+    /// Whether a pinch does anything.
+    var isEnabled: Bool { minimum < maximum }
+
+    /// To be called when the scroll view goes, which the recogniser may outlive.
+    func detach() {
+        if let action { recognizer?.removeAction(action) }
+        recognizer?.scrollView = nil
+    }
+}
+
+extension ScrollView {
+    /// The smallest scale, 1 by default. Zooming needs a `maximumZoomScale` above it, and a view from the delegate.
+    ///
+    /// - Precondition: Positive and finite.
+    public final var minimumZoomScale: Double {
+        get { zoom.minimum }
+        set {
+            precondition(newValue > 0 && newValue.isFinite, "minimumZoomScale is positive and finite, got \(newValue)")
+            zoom.minimum = newValue
+            updatePinch()
+        }
+    }
+
+    /// The largest scale, 1 by default.
+    ///
+    /// - Precondition: Positive and finite.
+    public final var maximumZoomScale: Double {
+        get { zoom.maximum }
+        set {
+            precondition(newValue > 0 && newValue.isFinite, "maximumZoomScale is positive and finite, got \(newValue)")
+            zoom.maximum = newValue
+            updatePinch()
+        }
+    }
+
+    /// Zooms the content; nil while `maximumZoomScale` is not above `minimumZoomScale`.
+    public final var pinchGestureRecognizer: PinchGestureRecognizer? { zoom.isEnabled ? zoom.recognizer : nil }
+
+    /// Whether a pinch that zooms is under way.
+    public final var isZooming: Bool { zoom.pinch != nil }
+
+    /// The scale of the view that the delegate gives. Setting it keeps what is in the middle there, as far as the edges
+    /// allow.
+    ///
+    /// - Precondition: A scale that is set is positive and finite. It is taken to the nearest one that is allowed.
+    public final var zoomScale: Double {
+        get { zoom.scale }
+        set { setZoomScale(newValue, animated: false) }
+    }
+
+    /// Sets `zoomScale`, at once in any case.
+    public final func setZoomScale(_ scale: Double, animated: Bool) {
+        precondition(scale > 0 && scale.isFinite, "a zoom scale is positive and finite, got \(scale)")
+        guard let view = delegate?.viewForZooming(in: self) else { return }
+        let middle = bounds.standardized
+        let place = Point(x: middle.midX, y: middle.midY)
+        zoom(view, to: scale, keeping: view.convert(place, from: self), at: place)
+    }
+
+    /// Zooms and scrolls, at once in any case, so that a rectangle of the zoomed view fills as much of this one as it can.
+    ///
+    /// - Precondition: The rectangle is finite and not empty.
+    public final func zoom(to rect: Rect, animated: Bool) {
+        precondition(
+            rect.isFinite && rect.width > 0 && rect.height > 0,
+            "a rectangle to zoom to is finite and not empty, got \(rect)")
+        guard let view = delegate?.viewForZooming(in: self) else { return }
+        let shown = bounds.standardized
+        let scale = min(shown.width / rect.width, shown.height / rect.height)
+        zoom(
+            view, to: scale, keeping: Point(x: rect.midX, y: rect.midY), at: Point(x: shown.midX, y: shown.midY))
+    }
+
+    // MARK: The zoom
+
+    /// Scales a view so that a point of it stays in one place, as far as the edges allow.
+    ///
+    /// - Parameters:
+    ///   - anchor: In the view's bounds space.
+    ///   - place: In this view's bounds space.
+    private func zoom(_ view: View, to scale: Double, keeping anchor: Point, at place: Point) {
+        let scale = min(max(scale, zoom.minimum), zoom.maximum)
+        let corner = view.frame.origin
+        if scale != zoom.scale {
+            zoom.scale = scale
+            view.transform = AffineTransform(scaleX: scale, y: scale)
+            let moved = view.frame.origin
+            view.center = Point(x: view.center.x + corner.x - moved.x, y: view.center.y + corner.y - moved.y)
+            contentSize = view.frame.standardized.size
+            delegate?.scrollViewDidZoom(self)
+        }
+        let now = view.convert(anchor, to: self)
+        let offset = contentOffset
+        let wanted = limited(Point(x: offset.x + now.x - place.x, y: offset.y + now.y - place.y))
+        if wanted.isFinite { contentOffset = wanted }
+    }
+
+    private func updatePinch() {
+        guard zoom.isEnabled || zoom.recognizer != nil else { return }
+        if zoom.recognizer == nil {
+            let recognizer = ScrollPinchGestureRecognizer()
+            recognizer.scrollView = self
+            recognizer.delaysTouchesEnded = false
+            zoom.recognizer = recognizer
+            zoom.action = recognizer.addAction { [unowned self] _ in followPinch() }
+            addGestureRecognizer(recognizer)
+        }
+        zoom.recognizer?.isEnabled = zoom.isEnabled
+    }
+
+    private func followPinch() {
+        guard let recognizer = zoom.recognizer, let view = delegate?.viewForZooming(in: self) else {
+            return zoom.pinch = nil
+        }
+        switch recognizer.state {
+        case .began:
+            endMotion()
+            zoom.pinch = ScrollZoom.Pinch(scale: zoom.scale, anchor: recognizer.location(in: view))
+            delegate?.scrollViewWillBeginZooming(self, with: view)
+        case .changed: followPinch(recognizer, view)
+        case .ended, .cancelled:
+            guard isZooming else { return }
+            followPinch(recognizer, view)
+            zoom.pinch = nil
+            // A pan goes on from here.
+            let way = panGestureRecognizer.translation(in: self)
+            if way.isFinite {
+                drag?.start = Point(x: contentOffset.x + way.x, y: contentOffset.y + way.y)
+            }
+            delegate?.scrollViewDidEndZooming(self, with: view, atScale: zoom.scale)
+        case .possible, .failed: break
+        }
+    }
+
+    private func followPinch(_ recognizer: PinchGestureRecognizer, _ view: View) {
+        guard let pinch = zoom.pinch, pinch.anchor.isFinite else { return }
+        let scale = min(max(pinch.scale * recognizer.scale, .leastNormalMagnitude), .greatestFiniteMagnitude)
+        let place = recognizer.location(in: self)
+        if place.isFinite { zoom(view, to: scale, keeping: pinch.anchor, at: place) }
+    }
+}

@@ -1,0 +1,47 @@
+/// A transform of space, with the members of `CATransform3D`: `[x y z 1]` times this matrix.
+public struct Transform3D: Hashable, Sendable {
+    public var m11 = 1.0, m12 = 0.0, m13 = 0.0, m14 = 0.0
+    public var m21 = 0.0, m22 = 1.0, m23 = 0.0, m24 = 0.0
+    public var m31 = 0.0, m32 = 0.0, m33 = 1.0, m34 = 0.0
+    public var m41 = 0.0, m42 = 0.0, m43 = 0.0, m44 = 1.0
+
+    /// The identity.
+    public init() {}
+
+    /// A transform of the plane.
+    public init(_ transform: AffineTransform) {
+        (m11, m12, m21, m22) = (transform.a, transform.b, transform.c, transform.d)
+        (m41, m42) = (transform.tx, transform.ty)
+    }
+
+    public static var identity: Transform3D { Transform3D() }
+
+    /// Whether it is a transform of the plane: it leaves the third axis alone and has no perspective.
+    public var isAffine: Bool {
+        let others = [m13, m14, m23, m24, m31, m32, m34, m43]
+        return others.allSatisfy { $0 == 0 } && m33 == 1 && m44 == 1
+    }
+
+    /// The transform of the plane that it is; nil if it is none.
+    public var affineTransform: AffineTransform? {
+        isAffine ? AffineTransform(a: m11, b: m12, c: m21, d: m22, tx: m41, ty: m42) : nil
+    }
+}
+
+extension View {
+    /// `transform`, as a transform of space.
+    ///
+    /// - Precondition: A transform that is set is finite, and one of the plane: touches are points of the screen, and a view
+    ///   that leaves its plane would need a projection that UIKit does not document for hit tests.
+    public final var transform3D: Transform3D {
+        get { Transform3D(transform) }
+        set {
+            guard let affine = newValue.affineTransform else {
+                preconditionFailure(
+                    "transform3D of \(self) has to be a transform of the plane, without depth or perspective, got \(newValue)"
+                )
+            }
+            transform = affine
+        }
+    }
+}

@@ -1,0 +1,62 @@
+extension View {
+    /// Which distances and sizes of a view change with the size of its superview, as UIKit's `UIView.AutoresizingMask`.
+    public struct AutoresizingMask: OptionSet, Hashable, Sendable {
+        public let rawValue: UInt
+
+        public init(rawValue: UInt) {
+            self.rawValue = rawValue
+        }
+
+        public static let flexibleLeftMargin = AutoresizingMask(rawValue: 1 << 0)
+        public static let flexibleWidth = AutoresizingMask(rawValue: 1 << 1)
+        public static let flexibleRightMargin = AutoresizingMask(rawValue: 1 << 2)
+        public static let flexibleTopMargin = AutoresizingMask(rawValue: 1 << 3)
+        public static let flexibleHeight = AutoresizingMask(rawValue: 1 << 4)
+        public static let flexibleBottomMargin = AutoresizingMask(rawValue: 1 << 5)
+    }
+
+    /// Fits the subviews that want it to a new size, by their masks.
+    final func autoresizeSubviews(from oldSize: Size) {
+        guard autoresizesSubviews, mayHaveFlexibleSubviews else { return }
+        let (old, new) = (oldSize, bounds.size)
+        // Overridden layout does not run here, so nothing moves meanwhile.
+        for view in orderedSubviews where !view.autoresizingMask.isEmpty { view.autoresize(from: old, to: new) }
+    }
+
+    private func autoresize(from old: Size, to new: Size) {
+        let mask = autoresizingMask
+        let x = View.fit(
+            (node.origin.x, bounds.size.width), in: old.width, new.width,
+            (mask.contains(.flexibleLeftMargin), mask.contains(.flexibleWidth), mask.contains(.flexibleRightMargin)))
+        let y = View.fit(
+            (node.origin.y, bounds.size.height), in: old.height, new.height,
+            (mask.contains(.flexibleTopMargin), mask.contains(.flexibleHeight), mask.contains(.flexibleBottomMargin)))
+        let rect = Rect(x: x.start, y: y.start, width: x.length, height: y.length)
+        // Without a transform that is the frame; with one the rectangle that the frame would be.
+        if transform.isIdentity { return frame = rect }
+        bounds.size = rect.size
+        center = Point(
+            x: rect.origin.x + anchorPoint.x * rect.size.width, y: rect.origin.y + anchorPoint.y * rect.size.height)
+    }
+
+    /// Shares a change of length out among what is flexible: in proportion to what they have, or evenly where that is
+    /// nothing.
+    private static func fit(
+        _ range: (start: Double, length: Double), in old: Double, _ new: Double,
+        _ flexible: (start: Bool, length: Bool, end: Bool)
+    ) -> (start: Double, length: Double) {
+        let parts = [
+            flexible.start ? max(0, range.start) : nil, flexible.length ? max(0, range.length) : nil,
+            flexible.end ? max(0, old - range.start - range.length) : nil,
+        ]
+        let count = Double(parts.count { $0 != nil })
+        let change = new - old
+        guard count > 0, change != 0 else { return range }
+        let whole = parts.reduce(0) { $0 + ($1 ?? 0) }
+        func share(_ part: Double?) -> Double {
+            guard let part else { return 0 }
+            return whole > 0 ? change * (part / whole) : change / count
+        }
+        return (range.start + share(parts[0]), max(0, range.length + share(parts[1])))
+    }
+}

@@ -1,0 +1,26 @@
+import SceneFiles
+
+/// Findings that are known and not to be told again: a text file, one finding a line, by what makes it the same on
+/// another screen or tomorrow.
+struct AuditBaseline {
+    private static let header = "# hittest audit baseline 1"
+
+    let keys: Set<String>
+
+    init(_ screens: [AuditedScreen]) {
+        keys = Set(screens.flatMap { screen in screen.findings.map { screen.key(of: $0) } })
+    }
+
+    init(contentsOf path: String) throws(SceneFileError) {
+        let text = String(decoding: try readWholeFile(path), as: UTF8.self)
+        let lines = text.split(whereSeparator: \.isNewline).map(String.init)
+        guard lines.first == AuditBaseline.header else {
+            throw SceneFileError(
+                file: path, position: TextPosition(line: 1, column: 1),
+                message: "expected the line \"\(AuditBaseline.header)\"")
+        }
+        keys = Set(lines.dropFirst())
+    }
+
+    var text: String { ([AuditBaseline.header] + keys.sorted()).joined(separator: "\n") + "\n" }
+}

@@ -1,0 +1,31 @@
+import SceneFiles
+
+extension ResolveCommand {
+    /// Which fields of taps are read, and what results say.
+    static func fields(_ arguments: Arguments) throws(UsageError) -> TapFields {
+        var fields = TapFields(
+            x: arguments.value("--x") ?? "x", y: arguments.value("--y") ?? "y", scene: arguments.value("--scene-field"))
+        fields.report = try arguments.choice("--report") ?? .topmost
+        if let names = arguments.value("--columns") { fields.columns = try columns(names) }
+        if let text = arguments.value("--radius") {
+            guard let radius = decimalNumber(text), radius >= 0 else {
+                throw UsageError(message: "--radius is a number of at least 0, not \"\(text)\"")
+            }
+            fields.radius = radius
+        }
+        return fields
+    }
+
+    private static func columns(_ names: String) throws(UsageError) -> [ResultColumn] {
+        var columns: [ResultColumn] = []
+        for name in names.split(separator: ",", omittingEmptySubsequences: false) {
+            guard let column = ResultColumn(rawValue: String(name)) else {
+                let all = ResultColumn.allCases.map(\.rawValue).joined(separator: ", ")
+                throw UsageError(message: "--columns lists some of \(all), not \"\(name)\"")
+            }
+            guard !columns.contains(column) else { throw UsageError(message: "--columns lists \(name) twice") }
+            columns.append(column)
+        }
+        return columns
+    }
+}

@@ -1,0 +1,83 @@
+import SceneFiles
+
+/// The options that say what is known about a platform beside the dump: which rules, and what is added to them.
+enum RuleArguments {
+    static let options: [OptionDefinition] = [
+        OptionDefinition(name: "--rules"),
+        OptionDefinition(name: "--passive-class", isRepeatable: true),
+        OptionDefinition(name: "--pass-through-class", isRepeatable: true),
+        OptionDefinition(name: "--box-only-class", isRepeatable: true),
+        OptionDefinition(name: "--density"),
+    ]
+
+    static let usage = """
+        Rules, which say what the platform would do and the file does not say:
+          --rules NAME               \(SceneRules.shippedNames.joined(separator: ", ")); a file of rules; or none. If not given, those of the
+                                     scene's format: hittest info SCENE shows them with their reasons
+          --passive-class NAME       nodes of this class take no touches, nor does what is in them (repeatable)
+          --pass-through-class NAME  nodes of this class let touches through, what is in them does not (repeatable)
+          --box-only-class NAME      nodes of this class take the touches of what is in them (repeatable)
+          --density NUMBER           units of the file's coordinates in a unit of the platform: pixels per dp
+
+          A class is given by its name or a pattern of the whole name: * is any run of characters, [Pp] one of these, x? an
+          x or nothing. The last rule that matches wins, and these options come last, in their order.
+
+        """
+
+    /// The rules that the arguments ask for.
+    static func choice(_ arguments: Arguments) throws(UsageError) -> RuleChoice {
+        var choice = RuleChoice()
+        if let name = arguments.value("--rules") { choice.base = .fixed(try rules(name)) }
+        for (option, value) in arguments.given {
+            switch option {
+            case "--passive-class": choice.added.append(try rule(option, value, .none))
+            case "--pass-through-class": choice.added.append(try rule(option, value, .boxNone))
+            case "--box-only-class": choice.added.append(try rule(option, value, .boxOnly))
+            default: break
+            }
+        }
+        let interactive = arguments.allValues("--interactive-class")
+        if !interactive.isEmpty { choice.added.append(SceneRule([], SceneRule.Effect(acts: false))) }
+        for name in interactive {
+            let pattern = try pattern("--interactive-class", name)
+            choice.added.append(SceneRule([SceneRule.Condition("class", pattern)], SceneRule.Effect(acts: true)))
+        }
+        if let text = arguments.value("--density") {
+            guard let density = decimalNumber(text), density > 0, density.isFinite else {
+                throw UsageError(message: "--density is a number above 0, not \"\(text)\"")
+            }
+            choice.density = density
+        }
+        return choice
+    }
+
+    private static func rules(_ name: String) throws(UsageError) -> SceneRules {
+        if name == "none" { return SceneRules() }
+        if let shipped = SceneRules.shipped(named: name) { return shipped }
+        guard fileKind(name) == .file else {
+            throw UsageError(
+                message:
+                    "--rules is none, one of \(SceneRules.shippedNames.joined(separator: ", ")), or a file, not \"\(name)\""
+            )
+        }
+        do throws(SceneFileError) {
+            return try SceneRules(contentsOf: name)
+        } catch {
+            throw UsageError(message: "\(error)")
+        }
+    }
+
+    private static func rule(_ option: String, _ value: String, _ mode: HitMode) throws(UsageError) -> SceneRule {
+        let acts: Bool? = mode == .boxOnly ? nil : false
+        return SceneRule(
+            [SceneRule.Condition("class", try pattern(option, value))], SceneRule.Effect(hitMode: mode, acts: acts))
+    }
+
+    private static func pattern(_ option: String, _ value: String) throws(UsageError) -> NamePattern {
+        do throws(NamePattern.Malformed) {
+            return try NamePattern(value)
+        } catch {
+            throw UsageError(message: "\(option): \(error)")
+        }
+    }
+}

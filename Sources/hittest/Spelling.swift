@@ -1,0 +1,34 @@
+/// What a user may have meant by a word that does not exist.
+enum Spelling {
+    /// The candidate that is nearest to a word, if it is near enough to be what was meant.
+    static func nearest(to word: String, among candidates: [String]) -> String? {
+        let best = candidates.map { (candidate: $0, distance: distance(word, $0)) }.min { $0.distance < $1.distance }
+        guard let best, best.distance <= max(1, word.count / 3) else { return nil }
+        return best.candidate
+    }
+
+    /// A clause for a message: `, did you mean --rules?`, or nothing.
+    static func hint(for word: String, among candidates: [String]) -> String {
+        nearest(to: word, among: candidates).map { "; did you mean \($0)?" } ?? ""
+    }
+
+    /// How many letters have to be put in, taken out, changed, or swapped with their neighbour.
+    static func distance(_ left: String, _ right: String) -> Int {
+        let (left, right) = (Array(left), Array(right))
+        var beforeLast: [Int] = []
+        var last = Array(0...right.count)
+        for row in 0..<left.count {
+            var current = [row + 1]
+            for column in 0..<right.count {
+                var cost = min(last[column + 1], current[column]) + 1
+                cost = min(cost, last[column] + (left[row] == right[column] ? 0 : 1))
+                if row > 0, column > 0, left[row] == right[column - 1], left[row - 1] == right[column] {
+                    cost = min(cost, beforeLast[column - 1] + 1)
+                }
+                current.append(cost)
+            }
+            (beforeLast, last) = (last, current)
+        }
+        return last[right.count]
+    }
+}

@@ -1,0 +1,93 @@
+import SceneFiles
+
+/// `hittest verify`: the index against the reference walk, on and around every edge of a scene.
+struct VerifyCommand: Subcommand {
+    static let name = "verify"
+    static let summary = "compares index and walk on and around every edge"
+
+    let scene: SceneArguments
+
+    static let options = SceneArguments.options
+
+    static let usage = """
+        Asks the index and the reference walk who gets a touch, for each node at the corners of its area, in its middle, and
+        one step of the coordinates to each side of its edges. Where they differ is an error of this program.
+
+        Usage: hittest verify SCENE [OPTIONS]
+
+          SCENE  a scene file, or - for standard input
+
+        Example: hittest verify screen.json
+
+        \(SceneArguments.usage)
+        Exit status: 0 they agree; 1 they differ somewhere; 64 wrong arguments; 65 the scene is malformed; 66 it cannot be
+        read; 74 the output cannot be written.
+
+        """
+
+    /// So many points are asked at a time.
+    private static let batchSize = 1 << 14
+    /// So many differences are told.
+    private static let maximumDifferenceCount = 20
+
+    init(_ arguments: Arguments) throws(UsageError) {
+        guard arguments.operands.count == 1 else {
+            throw UsageError(message: "expected SCENE, found \(arguments.operands.count) operands")
+        }
+        scene = try SceneArguments(arguments.operands[0], arguments)
+    }
+
+    func run() -> ExitCode {
+        do throws(SceneFileError) {
+            var loaded = try scene.load()
+            var (count, differences) = (0, 0)
+            var points: [Point] = []
+            func check() {
+                for (point, indexed) in zip(points, loaded.scene.topmost(at: points)) {
+                    let walked = loaded.scene.walk(at: point)
+                    guard walked != indexed else { continue }
+                    differences += 1
+                    guard differences <= VerifyCommand.maximumDifferenceCount else { continue }
+                    Diagnostics.write(
+                        "\(printable(scene.path)): error: at (\(point.x), \(point.y)) the index answers \(words(indexed, loaded)), the walk "
+                            + "\(words(walked, loaded))\n")
+                }
+                count += points.count
+                points.removeAll(keepingCapacity: true)
+            }
+            for index in loaded.document.nodes.indices {
+                guard let frame = loaded.frame(of: index) else { continue }
+                let columns = VerifyCommand.coordinates(frame[0], frame[0] + frame[2])
+                let rows = VerifyCommand.coordinates(frame[1], frame[1] + frame[3])
+                // Around the corners, and across the middle of each edge.
+                for (column, x) in columns.enumerated() {
+                    for (row, y) in rows.enumerated() where column == 3 || row == 3 || (column + row) % 2 == 0 {
+                        points.append(Point(x: x, y: y))
+                    }
+                }
+                if points.count >= VerifyCommand.batchSize { check() }
+            }
+            check()
+            let outcome = StandardOutput.print(
+                "\(count) points on and around the edges of \(loaded.document.nodes.count) nodes: "
+                    + (differences == 0 ? "index and walk agree\n" : "index and walk differ at \(differences)\n"))
+            guard outcome == .success else { return outcome }
+            return differences == 0 ? .success : .someErrors
+        } catch {
+            Diagnostics.write("\(error)\n")
+            return error.isUnreadable ? .noInput : .badData
+        }
+    }
+
+    private static func coordinates(_ low: Double, _ high: Double) -> [Double] {
+        [low.nextDown, low, low.nextUp, low + (high - low) / 2, high.nextDown, high, high.nextUp]
+    }
+
+    private func words(_ result: HitResult, _ loaded: LoadedScene) -> String {
+        switch result {
+        case .hit(let id): loaded.node(id)?.name ?? id.description
+        case .ask(let id): "ask \(loaded.node(id)?.name ?? id.description)"
+        case .miss: "miss"
+        }
+    }
+}

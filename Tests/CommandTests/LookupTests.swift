@@ -1,0 +1,111 @@
+import Foundation
+import Testing
+
+/// The commands that look something up in a scene, and what all commands have in common.
+@Suite struct LookupTests {
+    private static let dump = """
+        <hierarchy><node class="List" bounds="[0,0][100,100]">
+         <node class="Row" clickable="true" bounds="[0,0][100,20]"><node class="Text" text="Sounds" bounds="[0,0][50,20]"/></node>
+         <node class="Row" clickable="true" bounds="[0,20][100,40]" content-desc="Display"/></node></hierarchy>
+        """
+
+    private func folder() throws -> HittestProcess.Folder { try HittestProcess.Folder(["d.xml": LookupTests.dump]) }
+
+    @Test func aPointIsListed() throws {
+        let result = try folder().run("list", "d.xml", "5", "5")
+        #expect(result.output == "1 Row \"Sounds\" (0 0 100 20)\n")
+        #expect(result.status == 0)
+        let plain = try folder().run("list", "d.xml", "5", "5", "--rules", "none")
+        #expect(plain.output.split(separator: "\n").map { $0.prefix(1) } == ["2", "1", "0"])
+        let nothing = try folder().run("list", "d.xml", "-5", "-5.5")
+        #expect(nothing.output.isEmpty && nothing.errors.isEmpty && nothing.status == 1)
+        let json = try folder().run("list", "d.xml", "5", "25", "--json")
+        #expect(json.output == #"{"node":"3","class":"Row","title":"Display","frame":[0,20,100,20]}"# + "\n")
+    }
+
+    @Test func aRegionIsListed() throws {
+        let folder = try folder()
+        #expect(try folder.run("region", "d.xml", "0", "0", "100", "30").output.split(separator: "\n").count == 2)
+        let contained = try folder.run("region", "d.xml", "0", "0", "100", "30", "--contained")
+        #expect(contained.output == "1 Row \"Sounds\" (0 0 100 20)\n")
+        #expect(try folder.run("region", "d.xml", "0", "0", "a", "1").status == 64)
+    }
+
+    @Test func whatIsNearIsListed() throws {
+        let folder = try folder()
+        let near = try folder.run("nearest", "d.xml", "110", "25", "--acting", "--within", "10")
+        #expect(near.output == "10\t3 Row \"Display\" (0 20 100 20)\n")
+        #expect(try folder.run("nearest", "d.xml", "110", "25", "--within", "9").status == 1)
+        #expect(try folder.run("nearest", "d.xml", "50", "20", "--count", "1").output.hasPrefix("0\t3"))
+        #expect(try folder.run("nearest", "d.xml", "50", "20", "--count", "0").status == 64)
+    }
+
+    @Test func aSceneIsDescribed() throws {
+        let folder = try folder()
+        let text = try folder.run("info", "d.xml").output
+        #expect(text.hasPrefix("format   uiautomator\nnodes    4, 1 roots, 3 classes\nbounds   0 0 100 100\n"))
+        #expect(text.contains("clickable true: hit mode auto, acts, 2 nodes\n      onTouchEvent of a clickable view"))
+        let json = try folder.run("info", "d.xml", "--json", "--rules", "none").output
+        let object = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]
+        #expect(object?["version"] as? Int == 1 && object?["nodes"] as? Int == 4)
+        #expect((object?["rules"] as? [String: Any])?["name"] as? String == "none")
+    }
+
+    @Test func indexAndWalkAgree() throws {
+        let result = try folder().run("verify", "d.xml")
+        #expect(result.output.hasSuffix("points on and around the edges of 4 nodes: index and walk agree\n"))
+        #expect(result.status == 0)
+    }
+
+    /// A converted scene is hit the same without rules.
+    @Test func aSceneIsConverted() throws {
+        let folder = try folder()
+        #expect(try folder.run("convert", "d.xml", "-o", "c.json").status == 0)
+        let taps = "x,y\n5,5\n60,30\n50,80\n"
+        let before = try folder.run("resolve", "d.xml", "-", input: taps)
+        let after = try folder.run("resolve", "c.json", "-", "--rules", "none", input: taps)
+        #expect(before.output == after.output)
+        #expect(try folder.run("convert", "d.xml", "-o", "no/such/folder").status == 66)
+    }
+
+    @Test func aSceneIsDrawn() throws {
+        let folder = try HittestProcess.Folder(["d.xml": LookupTests.dump, "t.csv": "x,y,s\n5,5,d\n6,5,d\n50,80,e\n"])
+        let all = try folder.run("draw", "d.xml", "t.csv", "-o", "d.svg", "--at", "5,25")
+        #expect(all.status == 0 && all.output.isEmpty)
+        let text = try String(contentsOf: folder.url.appending(path: "d.svg"), encoding: .utf8)
+        #expect(text.contains(">Sounds</text>") && text.contains(">Display</text>"))
+        #expect(text.contains("3 taps") && text.contains(">touch at (5, 25): Row &quot;Display&quot; (3)</text>"))
+        let some = try folder.run("draw", "d.xml", "t.csv", "--scene-field", "s")
+        #expect(some.output.contains("2 taps"))
+        #expect(try folder.run("draw", "d.xml", "--at", "5").status == 64)
+        #expect(
+            try folder.run("draw", "d.xml", "t.csv", "--x", "s").errors
+                == "t.csv:2:5: error: expected a finite number (s), found d\n")
+    }
+
+    @Test(arguments: [
+        (["audti", "d.xml"], "hittest: error: expected a subcommand, found \"audti\"; did you mean audit?\n"),
+        (
+            ["audit", "d.xml", "--ruels", "x"],
+            "hittest audit: error: there is no option --ruels; did you mean --rules?\n"
+        ),
+        (["xyzzy"], "hittest: error: expected a subcommand, found \"xyzzy\"\n"),
+        (
+            ["resolve", "a", "b", "--density", "0"],
+            "hittest resolve: error: --density is a number above 0, not \"0\"\n"
+        ),
+        (
+            ["resolve", "a", "b", "--passive-class", "a["],
+            "hittest resolve: error: --passive-class: expected characters and ']' after the '[' of the pattern \"a[\"\n"
+        ),
+    ])
+    func wrongWordsAreErrorsThatHelp(arguments: [String], message: String) throws {
+        let result = try HittestProcess.run(arguments)
+        #expect(result.errors.hasPrefix(message))
+        #expect(result.status == 64)
+    }
+
+    @Test func theVersionHasAShortOption() throws {
+        #expect(try HittestProcess.run(["-V"]).output == HittestProcess.run(["--version"]).output)
+    }
+}

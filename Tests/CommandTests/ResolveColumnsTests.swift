@@ -1,0 +1,61 @@
+import Testing
+
+@Suite struct ResolveColumnsTests {
+    @Test func columnsAreChosen() throws {
+        let scene = """
+            <hierarchy><node class="List" bounds="[0,0][100,100]" clickable="true" text="All">
+             <node class="Row" bounds="[0,0][100,20]" resource-id="a:id/row"><node class="Icon" bounds="[2,2][9,9]"/></node>
+             <node class="Buy" bounds="[60,60][90,90]" clickable="true" content-desc="Buy, now"/></node>
+             <node class="Ghost" bounds="[0,0][100,100]"/></hierarchy>
+            """
+        let folder = try HittestProcess.Folder(["s.xml": scene, "t.csv": "x,y\n5,5\n70,70\n130,70\n"])
+        let result = try folder.run(
+            "resolve", "s.xml", "t.csv", "--quiet", "--columns", "hit,class,label,path,handler,frame,distance,status",
+            "--radius", "35")
+        #expect(
+            result.output == """
+                x,y,hit,class,label,path,handler,frame,distance,status
+                5,5,0,List,All,0,0,0 0 100 100,0,hit
+                70,70,3,Buy,"Buy, now",0/3,3,60 60 30 30,0,hit
+                130,70,,,,,0,,30,miss
+
+                """)
+        func hits(_ report: String) throws -> ArraySlice<Substring> {
+            try folder.run("resolve", "s.xml", "t.csv", "--quiet", "--columns", "hit", "--report", report).output
+                .split(separator: "\n").dropFirst()
+        }
+        #expect(try hits("topmost") == ["5,5,0", "70,70,3", "130,70,"])
+        #expect(try hits("handler") == ["5,5,0", "70,70,3", "130,70,"])
+        #expect(try hits("path") == ["5,5,0", "70,70,0/3", "130,70,"])
+        #expect(try hits("all") == ["5,5,0", "70,70,3 0", "130,70,"])
+        let json = try folder.run(
+            "resolve", "s.xml", "t.csv", "--quiet", "--columns", "frame,distance,hit", "--output-format", "ndjson")
+        #expect(json.output.hasPrefix("{\"x\":5,\"y\":5,\"frame\":[0,0,100,100],\"distance\":0,\"hit\":\"0\"}\n"))
+        #expect(json.output.hasSuffix("{\"x\":130,\"y\":70,\"frame\":null,\"distance\":null,\"hit\":\"\"}\n"))
+        // A field of the input may have the name of a column that is not asked for.
+        let reason = try folder.run(
+            "resolve", "s.xml", "-", "--quiet", "--columns", "hit", input: "x,y,reason\n5,5,r\n")
+        #expect(reason.output == "x,y,reason,hit\n5,5,r,0\n")
+        for wrong in ["hit,hit", "hits", ""] {
+            #expect(try folder.run("resolve", "s.xml", "t.csv", "--columns", wrong).status == 64)
+        }
+    }
+
+    @Test func whatAFileCannotDecideIsUnknown() throws {
+        let page = """
+            <XCUIElementTypeWindow x="0" y="0" width="99" height="99">
+             <XCUIElementTypeButton x="0" y="0" width="9" height="9"/></XCUIElementTypeWindow>
+            """
+        let folder = try HittestProcess.Folder(["p.xml": page])
+        let result = try folder.run("resolve", "p.xml", "-", input: "x,y\n5,5\n50,50\n")
+        #expect(
+            result.output == """
+                x,y,status,hit,reason
+                5,5,hit,1,
+                50,50,unknown,,"no element at this point is known to take touches, and which view does is not in a page source"
+
+                """)
+        #expect(result.errors == "2 taps: 1 hit, 0 miss, 1 unknown, 0 errors\n")
+        #expect(result.status == 0)
+    }
+}

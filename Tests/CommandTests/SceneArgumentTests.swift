@@ -1,0 +1,101 @@
+import Foundation
+import Testing
+
+/// What all subcommands do with scenes and arguments.
+@Suite struct SceneArgumentTests {
+    private let misspelled = """
+        {"format":"hittest-scene","version":1,"roots":[
+         {"id":"w","frame":[0,0,9,9],"hiden":true}]}
+        """
+
+    @Test(arguments: [
+        ["explain", "s.json", "1", "1"], ["audit", "s.json"], ["resolve", "s.json", "taps.csv"],
+        ["replay", "s.json", "touches"],
+    ])
+    func `a misspelled member is a warning, an error with --strict`(arguments: [String]) throws {
+        let folder = try HittestProcess.Folder([
+            "s.json": misspelled, "taps.csv": "x,y\n1,1\n", "touches": "{\"time\":1}",
+        ])
+        let loose = try HittestProcess.run(arguments, in: folder.url)
+        #expect(
+            loose.errors.hasPrefix(
+                "s.json:2:30: warning: the format knows no member \"hiden\", which is ignored wherever it stands; "
+                    + "is \"hidden\" meant?\n"))
+        let strict = try HittestProcess.run(arguments + ["--strict"], in: folder.url)
+        #expect(
+            strict.errors
+                == "s.json:2:30: error: expected a member that the format knows, found \"hiden\"; is \"hidden\" meant?\n"
+        )
+        #expect(strict.status == 65 && strict.output.isEmpty)
+    }
+
+    @Test func `in a folder, a strict error costs the taps of that scene`() throws {
+        let folder = try HittestProcess.Folder([
+            "s/a.json": misspelled,
+            "s/b.json": misspelled.replacing("hiden", with: "label").replacing("true", with: "\"\""),
+            "taps.csv": "x,y,s\n1,1,a\n1,1,b\n",
+        ])
+        let result = try folder.run("resolve", "s", "taps.csv", "--scene-field", "s", "--strict")
+        #expect(result.output.hasSuffix("\n1,1,b,hit,w,\n") && result.output.contains("1,1,a,error,,"))
+        #expect(result.status == 1)
+    }
+
+    @Test func `negative numbers are operands`() throws {
+        let folder = try HittestProcess.Folder(["s.json": misspelled])
+        for point in [["-5", "10"], ["-.5", "-1e3"], ["+5", "-10"]] {
+            let result = try folder.run("explain", "s.json", point[0], point[1], "--quiet")
+            #expect(result.status == 0 && result.output.contains("nothing is hit"))
+        }
+        #expect(try folder.run("explain", "s.json", "-x", "1").errors.contains("there is no option -x"))
+    }
+
+    @Test func `help of a subcommand, both ways`() throws {
+        for name in ["resolve", "explain", "audit", "replay"] {
+            let help = try HittestProcess.run(["help", name])
+            #expect(try help.output == HittestProcess.run([name, "--help"]).output)
+            #expect(help.output.contains("Usage: hittest \(name) ") && help.status == 0)
+        }
+        #expect(try HittestProcess.run(["help"]).output == HittestProcess.run(["--help"]).output)
+        let unknown = try HittestProcess.run(["help", "solve"])
+        #expect(
+            unknown.status == 64 && unknown.errors.hasPrefix("hittest: error: expected a subcommand, found \"solve\"\n")
+        )
+    }
+
+    @Test func `a pipe in a folder is refused, one that is named is read`() throws {
+        let folder = try HittestProcess.Folder(["s/a.json": misspelled, "taps.csv": "x,y,s\n1,1,pipe\n1,1,a\n"])
+        #expect(mkfifo(folder.url.appending(path: "s/pipe.json").path, 0o600) == 0)
+        let result = try folder.run("resolve", "s", "taps.csv", "--scene-field", "s", "--quiet")
+        #expect(
+            result.output
+                == "x,y,s,status,hit,reason\n1,1,pipe,error,,\"s/pipe.json: expected a file, found a FIFO\"\n1,1,a,hit,w,\n"
+        )
+        let named = try HittestProcess.run(["explain", "/dev/stdin", "1", "1", "--quiet"], input: misspelled)
+        #expect(named.status == 0 && named.output.hasPrefix("touch at (1, 1): \"w\""))
+    }
+
+    @Test func `scenes in memory are bounded in bytes, and answers are the same`() throws {
+        var files: [String: String] = [:]
+        var taps = "x,y,s\n"
+        for index in 0..<40 {
+            files["s/\(index).json"] = misspelled.replacing("\"w\"", with: "\"w\(index)\"")
+            taps += "1,1,\(index)\n1,1,\(index * 7 % 40)\n"
+        }
+        files["taps.csv"] = taps
+        let folder = try HittestProcess.Folder(files)
+        let arguments = ["resolve", "s", "taps.csv", "--scene-field", "s", "--quiet"]
+        let whole = try HittestProcess.run(arguments, in: folder.url)
+        #expect(whole.output.contains("1,1,39,hit,w39,") && whole.status == 0)
+        for size in ["0", "1", "64k", "1M", "2G"] {
+            let bounded = try HittestProcess.run(arguments + ["--scene-cache", size], in: folder.url)
+            #expect(bounded.output == whole.output && bounded.status == 0)
+        }
+        for size in ["", "k", "-1", "1.5M", "64m", "64 M", "9999999999G", "+1"] {
+            let wrong = try HittestProcess.run(arguments + ["--scene-cache", size], in: folder.url)
+            #expect(
+                wrong.errors.contains(
+                    "--scene-cache is a number of bytes such as 4096, 512k, 64M or 2G, not \"\(size)\""))
+            #expect(wrong.status == 64)
+        }
+    }
+}

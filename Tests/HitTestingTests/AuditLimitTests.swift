@@ -1,0 +1,125 @@
+@testable import HitTesting
+import TestSupport
+import Testing
+
+/// An audit ends, and in bounded memory, whatever it is given.
+@Suite struct AuditLimitTests {
+    @Test(
+        arguments: [1e15, 1e16, 1e17, 1e200, 1e300], [HitShape.ellipse(Rect(x: 0, y: 0, width: 200, height: 100)), nil])
+    func `areas whose edges are neighbouring doubles are measured`(origin: Double, shape: HitShape?) {
+        var scene = HitScene()
+        var node = Node(frame: Rect(x: origin, y: 300, width: 200, height: 100))
+        node.hitShape = shape
+        let root = scene.insert(node)
+        var turned = Node(frame: Rect(x: 300, y: -origin, width: 100, height: 200))
+        turned.transform = AffineTransform(rotationAngle: 0.5)
+        scene.insert(turned)
+        let audit = scene.audit()[root]
+        // Beyond 1e17 the right edge is the left one.
+        #expect(audit?.visible.high == (origin + 200 > origin ? 1 : 0))
+        #expect((audit?.hittable.low ?? 1) <= (audit?.hittable.high ?? 0))
+    }
+
+    @Test func `an area too small or too large for a double has a share of itself`() {
+        for size in [1e-200, 0x1p-1060, 1e200, 1e308] {
+            var scene = HitScene()
+            let root = scene.insert(Node(frame: Rect(x: 0, y: 0, width: size, height: size)))
+            #expect(scene.audit()[root]?.hittable.high == 1)
+            #expect(scene.audit().findings.allSatisfy { $0.rule != .unhittable })
+        }
+    }
+
+    @Test(arguments: 0..<4 as Range<UInt64>)
+    func `geometry of all magnitudes ends`(seed: UInt64) {
+        var random = SplitMix64(seed: seed)
+        let magnitudes = [0, 0x1p-1060, 1e-160, 0.1, 1, 100, 1e15, 1e16, 1e17, 1e150, 1e300, 1e308]
+        func value() -> Double {
+            let magnitude = magnitudes.randomElement(using: &random) ?? 0
+            return magnitude * Double.random(in: -1...1, using: &random)
+        }
+        for _ in 0..<40 {
+            var scene = HitScene()
+            var nodes: [NodeID] = []
+            for _ in 0..<6 {
+                var node = Node(frame: Rect(x: value(), y: value(), width: value(), height: value()))
+                if Bool.random(using: &random) { node.bounds.origin = Point(x: value(), y: value()) }
+                if Bool.random(using: &random) {
+                    node.transform = AffineTransform(rotationAngle: value()).scaledBy(x: value(), y: 1)
+                }
+                if Bool.random(using: &random) { node.hitShape = .ellipse(node.bounds) }
+                node.hitsOutsideBounds = Bool.random(using: &random)
+                nodes.append(scene.insert(node, into: nodes.randomElement(using: &random)))
+            }
+            var options = AuditOptions()
+            options.resolution = 32
+            options.effort = 16
+            for audit in scene.audit(options).nodes {
+                for share in [audit.visible, audit.hittable, audit.own] {
+                    #expect(0 <= share.low && share.low <= share.high && share.high <= 1)
+                }
+            }
+        }
+    }
+
+    private func turnedButtons(_ count: Int) -> HitScene {
+        var scene = HitScene()
+        let window = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 8000, height: 8000)))
+        for index in 0..<count {
+            var node = Node(
+                frame: Rect(x: Double(index % 80) * 70, y: Double(index / 80) * 50, width: 60, height: 44))
+            node.transform = AffineTransform(rotationAngle: 0.1 + Double(index) * 0.01)
+            scene.insert(node, into: window)
+        }
+        return scene
+    }
+
+    /// Where pieces are put together, there are far fewer, and areas are the same.
+    @Test func `many outlines take little memory, and no precision`() {
+        let regions = SceneRegions(turnedButtons(16).store)
+        var measures: [AuditMeasures] = []
+        var counts: [Int] = []
+        for pieceResolution in [128, 16] {
+            var solver = RegionSolver(regions, resolution: 128, pieceResolution: pieceResolution, effort: .max)
+            solver.solve(regions.wholeCell)
+            counts.append(solver.pieces.count)
+            measures.append(AuditMeasures(regions, solver.pieces, AuditOptions()))
+        }
+        #expect(counts[1] * 4 < counts[0])
+        for (fine, coarse) in zip(measures[0].nodes, measures[1].nodes) {
+            #expect((fine.hittable.low - coarse.hittable.low).magnitude < 1e-9)
+            #expect((fine.hittable.high - coarse.hittable.high).magnitude < 1e-9)
+        }
+        // 4,000 of them: 56 bytes for each of about sixteen pieces a part.
+        let plan = AuditPlan(SceneRegions(turnedButtons(4000).store), AuditOptions())
+        #expect(plan.pieceResolution == 16)
+        #expect(MemoryLayout<RegionSolver.Piece>.stride * counts[1] / 16 * 4000 < 80 << 20)
+    }
+
+    /// What one look at an outline takes counts, so that a polygon of very many edges ends as well.
+    @Test func `the effort counts edges`() {
+        var scene = HitScene()
+        var node = Node(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+        node.hitShape = .polygon(
+            HitShape.Polygon((0..<100_000).map { Point(x: $0.isMultiple(of: 2) ? 0 : 100, y: Double($0) / 1000) }))
+        let root = scene.insert(node)
+        var options = AuditOptions()
+        options.effort = 1
+        let report = scene.audit(options)
+        #expect(report.isEffortSpent)
+        #expect(report[root].map { $0.hittable.low <= $0.hittable.high && $0.hittable.high > 0 } == true)
+    }
+
+    @Test func `depth costs an audit nothing`() {
+        var scene = HitScene()
+        var last: NodeID?
+        // Each sticks out of the outermost, and out of nothing else.
+        for depth in 0..<20_000 {
+            last = scene.insert(Node(frame: Rect(x: depth == 0 ? 0 : 0.001, y: 0, width: 100, height: 100)), into: last)
+        }
+        let report = scene.audit()
+        let root = report.nodes[0].node
+        let cut = report.findings.filter { $0.rule == .cutByAncestor }
+        #expect(cut.count > 19_000)
+        #expect(cut.last?.cause?.id != root && report.findings.allSatisfy { $0.rule != .singular })
+    }
+}

@@ -1,0 +1,119 @@
+@testable import SceneFiles
+import TestSupport
+import Foundation
+import Testing
+
+@Suite struct DrawingTests {
+    private func drawing(_ name: String, at point: Point? = nil) throws -> SceneDrawing {
+        let document = try SceneDocument(contentsOf: TestData.path(name))
+        let loaded = LoadedScene(document, rules: .shipped(for: document.format))
+        return SceneDrawing(
+            loaded, findings: loaded.scene.audit(knowing: loaded.knowledge).findings,
+            taps: [Point(x: 50, y: 60), Point(x: 52, y: 60), Point(x: .nan, y: 0)], at: point)
+    }
+
+    /// The elements of a drawing, read back as XML.
+    private func elements(_ bytes: [UInt8]) throws -> [XMLReader.XMLElement] {
+        var reader = XMLReader(bytes)
+        var elements: [XMLReader.XMLElement] = []
+        while true {
+            switch try reader.next() {
+            case .startElement(let element): elements.append(element)
+            case .endElement: break
+            case .end:
+                #expect(reader.irregularities.isEmpty)
+                return elements
+            }
+        }
+    }
+
+    private static let screens = [
+        "uikit/snapshots/4764403d-11e4-4303-9d91-981f8e5358c8.json", "uiautomator/SettingsTopScreen.xml",
+        "xcui/DateAndTime_ja.xml", "boxes/ibex-part.csv",
+    ]
+
+    @Test(arguments: screens)
+    func labelsDoNotOverlap(name: String) throws {
+        let size = try drawing(name).size
+        let boxes = try elements(drawing(name, at: Point(x: 100, y: 100)).document()).filter {
+            $0.name == "text" && $0["class"] == "name"
+        }.map { text in
+            let numbers = try ["x", "y", "textLength"].map { name in
+                try #require(text[name].flatMap { decimalNumber($0) })
+            }
+            return Box(
+                minX: numbers[0], minY: numbers[1] - size * 0.8, maxX: numbers[0] + numbers[2],
+                maxY: numbers[1] + size * 0.2)
+        }
+        // Cells of a chip have no names that a person reads, and no room for them.
+        #expect(boxes.count > 5 || name.hasPrefix("boxes"))
+        for (index, box) in boxes.enumerated() {
+            for other in boxes[(index + 1)...] {
+                let shared = box.intersection(other)
+                #expect(shared.isEmpty || min(shared.maxX - shared.minX, shared.maxY - shared.minY) < 0.01)
+            }
+        }
+    }
+
+    @Test(arguments: screens)
+    func aDrawingIsOneFileWithoutReferences(name: String) throws {
+        let bytes = try drawing(name).document()
+        let text = String(decoding: bytes, as: UTF8.self)
+        #expect(text.hasPrefix("<svg xmlns=\"http://www.w3.org/2000/svg\""))
+        #expect(text.contains("prefers-color-scheme: dark"))
+        for word in ["href", "@import", "<script", "<image", "foreignObject"] { #expect(!text.contains(word)) }
+        #expect(text.components(separatedBy: "http").count == 2)
+        #expect(text.components(separatedBy: "url(").count == text.components(separatedBy: "url(#").count)
+        for element in try elements(bytes) where element.name == "circle" { #expect(element["class"] == "tap") }
+    }
+
+    /// Each point of the screen lies in the region of the node that the walk answers.
+    @Test func regionsAreThoseOfTheWalk() throws {
+        let document = try SceneDocument(contentsOf: TestData.path(DrawingTests.screens[0]))
+        let loaded = LoadedScene(document, rules: .shipped(for: document.format))
+        let owned = loaded.scene.ownedBoxes()
+        var generator = SplitMix64(seed: 4)
+        for _ in 0..<2_000 {
+            let point = Point(
+                x: Double.random(in: 0..<420, using: &generator), y: Double.random(in: 0..<912, using: &generator))
+            let owners = owned.filter { $0.isSure && $0.box.contains(point) }.map(\.node)
+            if case .hit(let id) = loaded.scene.walk(at: point) {
+                #expect(owners == [id], "at \(point)")
+            } else {
+                #expect(owners.isEmpty, "at \(point)")
+            }
+        }
+    }
+
+    @Test func namesWithMarkupStayText() throws {
+        var generator = SplitMix64(seed: 5)
+        let alphabet = Array("<>&\"'/=;#x!-[]?\u{0}\u{1}\u{7F}\u{FFFE}\u{202E}é漢😀 \n\tab")
+        for _ in 0..<200 {
+            let name = String(
+                (0..<Int.random(in: 0...30, using: &generator)).map { _ in
+                    alphabet.randomElement(using: &generator) ?? "a"
+                })
+            var document = SceneDocument()
+            var node = SceneNode(Node(frame: Rect(x: 0, y: 0, width: 300, height: 300)), fileIndex: 0)
+            node.label = name
+            node.className = name + "Button"
+            document.append(node)
+            let loaded = LoadedScene(document, rules: .shipped(for: .hittestScene))
+            let bytes = SceneDrawing(loaded, at: Point(x: 5, y: 5)).document()
+            let found = try elements(bytes)
+            // Nothing of a name has become an element.
+            #expect(
+                Set(found.map(\.name)).isSubset(
+                    of: ["svg", "style", "defs", "pattern", "clipPath", "path", "rect", "g", "text", "title", "circle"])
+            )
+        }
+    }
+
+    @Test func thePathOfATouchIsTold() throws {
+        let text = String(
+            decoding: try drawing(DrawingTests.screens[0], at: Point(x: 142, y: 403)).document(), as: UTF8.self)
+        #expect(text.contains("touch at (142, 403)"))
+        #expect(text.contains("UISwitch"))
+        #expect(text.contains(">2</text>"))
+    }
+}

@@ -1,0 +1,107 @@
+@testable import SceneFiles
+import TestSupport
+import Testing
+
+/// Files without a tree: Measure's layouts, and tables of boxes.
+@Suite struct FlatSceneTests {
+    private func read(_ text: String) throws -> SceneDocument {
+        try SceneDocument(reading: Array(text.utf8), file: "f")
+    }
+
+    @Test func aLayoutIsRead() throws {
+        let document = try read(
+            """
+            <svg viewBox="0 0 40 80"><defs><pattern id="d"><rect x="0" y="0" width="9" height="9"/></pattern></defs>
+             <g><rect width="100%" height="100%"/><g class="base-rect"><rect x="0" y="0" width="40" height="80"/>
+             <rect x="-5" y="10" width="20" height="20" class="target-rect thick"/><rect width="4" height="4"/></g>
+             <g transform="scale(2)"><rect x="0" y="0" width="9" height="9"/></g><rect x="a" y="0" width="9" height="9"/>
+            </g></svg>
+            """)
+        #expect(document.format == .measureSVG)
+        #expect(document.nodes.map(\.parent) == [nil, nil, nil, nil, nil])
+        #expect(document.nodes.map(\.isRecordedAnswer) == [false, true, false, false, false])
+        #expect(document.nodes[1].attributes.area == Box(minX: -5, minY: 10, maxX: 15, maxY: 30))
+        #expect(document.nodes[2].attributes.area == Box(minX: 0, minY: 0, maxX: 4, maxY: 4))
+        #expect(
+            document.problems.map { $0.describe(as: "warning") } == [
+                "f:4:26: warning: node 3 cannot be hit: it lies below a transform, which a layout does not have",
+                #"f:4:70: warning: node 4 cannot be hit: its x is "a", not a finite number"#,
+            ])
+        // Of the target alone is it known that it takes touches.
+        var loaded = LoadedScene(document, rules: .shipped(for: .measureSVG))
+        #expect(loaded.scene.topmost(at: Point(x: 14, y: 29)) == .hit(loaded.ids[1]))
+        let elsewhere = Point(x: 20, y: 20)
+        #expect(loaded.scene.topmost(at: elsewhere) == .miss)
+        #expect(loaded.unknownReason(.miss, at: elsewhere)?.contains("not in it") == true)
+        var bare = LoadedScene(document)
+        #expect(bare.scene.topmost(at: Point(x: 2, y: 2)) == .hit(bare.ids[2]))
+    }
+
+    @Test func recordedGesturesLieInTheirTargets() throws {
+        let library = try SceneLibrary(TestData.path("measure/snapshots"))
+        let resolver = try TapResolver(library, strategy: .verified, areScenesNamed: true)
+        let reader = try TapReader(
+            try InputFile(TestData.path("measure/taps.ndjson")),
+            fields: TapFields(x: "gesture.x", y: "gesture.y", scene: "snapshot"))
+        while try reader.readBatch() {
+            resolver.resolve(reader.batch)
+            resolver.countAnswers()
+        }
+        #expect(resolver.tally == TapTally(hits: 20, recorded: 20, asRecorded: 20))
+    }
+
+    @Test func aTableIsRead() throws {
+        let document = try read(
+            "# a comment\r\n\r\nname,cell,x,y,w,h,fixed\r\n\"a,1\",NAND,0.5,1,2,3,0\r\nb,INV,nan,1,2,3,0\r\n"
+                + "\"a,1\",INV,1,1,9,-9,\"1\r\n\"\r\n7,INV,1,1,1,1,0")
+        #expect(document.format == .boxTable)
+        #expect(document.nodes.map(\.name) == ["a,1", "b", "2", "3"])
+        #expect(document.nodes.map(\.className) == ["NAND", "INV", "INV", "INV"])
+        #expect(document.nodes[0].attributes.area == Box(minX: 0.5, minY: 1, maxX: 2.5, maxY: 4))
+        #expect(document.nodes[2].attributes.area == Box(minX: 1, minY: -8, maxX: 10, maxY: 1))
+        #expect(document.nodes[2].member("fixed") == "1\r\n")
+        #expect(document.nodes.map { $0.position?.line } == [4, 5, 6, 8])
+        #expect(
+            document.problems.map { $0.describe(as: "warning") } == [
+                "f:6:1: warning: the name \"a,1\" is an earlier node's; this one goes by its index, 2",
+                "f:5:1: warning: node b cannot be hit: its x is \"nan\", not a finite number",
+            ])
+        let tabs = try read("id\tclass\tlabel\tx\ty\twidth\theight\np\tq\tr\t0\t0\t1\t1\n")
+        #expect(tabs.nodes.map(\.id) == ["p"] && tabs.nodes.map(\.className) == ["q"] && tabs.nodes[0].label == "r")
+        #expect(try SceneDocument(reading: tabs.json()).nodes.map(\.name) == ["p"])
+    }
+
+    @Test(arguments: [
+        ("name,x,y,w,h\na,1,2,3\n", "f:2:1: error: expected 5 fields, as in the header, found 4"),
+        ("a,b\n1,2\n", "f:1:1: error: expected a scene: "),
+        ("", "f:1:1: error: expected a scene: "),
+    ])
+    func errorsSayWhereAndWhat(text: String, message: String) {
+        #expect { _ = try read(text) } throws: { "\($0)".hasPrefix(message) }
+    }
+
+    @Test func cellsOfAChipAreHitAsAScanSays() throws {
+        let document = try SceneDocument(contentsOf: TestData.path("boxes/ibex-part.csv"))
+        let boxes = document.nodes.map(\.attributes.area)
+        #expect(boxes.count > 1_000)
+        var loaded = LoadedScene(document)
+        var generator = SplitMix64(seed: 9)
+        var points: [Point] = []
+        for _ in 0..<4_000 {
+            let box = try #require(boxes.randomElement(using: &generator))
+            func coordinate(_ low: Double, _ high: Double) -> Double {
+                switch Int.random(in: 0..<4, using: &generator) {
+                case 0: low
+                case 1: high
+                case 2: high.nextDown
+                default: Double.random(in: low...high, using: &generator)
+                }
+            }
+            points.append(Point(x: coordinate(box.minX, box.maxX), y: coordinate(box.minY, box.maxY)))
+        }
+        for (point, result) in zip(points, loaded.scene.topmost(at: points)) {
+            let scanned = boxes.lastIndex { $0.contains(point) }
+            #expect(result == scanned.map { .hit(loaded.ids[$0]) } ?? .miss, "at \(point)")
+        }
+    }
+}

@@ -1,0 +1,195 @@
+import SceneFiles
+import Testing
+
+/// What each platform would do, by the shipped rules, on recorded screens.
+@Suite struct RulesTests {
+    @Test(arguments: [
+        ("UILabel", "UILabel", true), ("UILabel", "uilabel", false), ("UILabel", "UILabels", false),
+        ("_?UI*Label", "_UIFancyLabel", true), ("_?UI*Label", "UILabel", true), ("_?UI*Label", "__UILabel", false),
+        ("*[Pp]assthrough*", "Passthrough", true), ("*[Pp]assthrough*", "a passthrough b", true),
+        ("*[Pp]assthrough*", "passThrough", false), ("[ab]?c", "c", true), ("[ab]?c", "abc", false),
+        ("", "", true), ("", "a", false), ("*", "", true), ("a**b", "axxb", true), ("é*", "éa", true),
+        ("*a*a*a*a*a*a*a*a*b", String(repeating: "a", count: 2_000), false),
+    ])
+    func patternsMatchTheWholeName(pattern: String, name: String, isMatch: Bool) throws {
+        #expect(try NamePattern(pattern).matches(name) == isMatch)
+    }
+
+    @Test(arguments: ["[ab", "[]a", "?a", "*?", "a??"])
+    func malformedPatternsAreErrors(pattern: String) {
+        #expect(throws: NamePattern.Malformed.self) { try NamePattern(pattern) }
+    }
+
+    @Test func theLastRuleThatSaysSomethingDecides() throws {
+        let text = """
+            {"format":"hittest-rules","version":1,"name":"mine","unit":"dp","density":2,"rules":[
+             {"when":{"class":"Glass*"},"hitMode":"none","because":"so"},
+             {"when":{"class":"GlassPane"},"touchOutsets":[1,2,3,4]},
+             {"when":{"class":"GlassPane"},"hitMode":"boxNone"},
+             {"when":{"clickable":"true"},"hitMode":"auto","acts":true},
+             {"parent":"GlassPane","contains":"Leaf","coversParent":true,"hitMode":"boxOnly"}]}
+            """
+        let rules = try SceneRules(reading: Array(text.utf8))
+        let document = try SceneDocument(
+            reading: Array(
+                """
+                <hierarchy><node class="GlassPane" bounds="[0,0][9,9]">
+                 <node class="Glass" bounds="[0,0][9,9]"><node class="Leaf" bounds="[0,0][1,1]" clickable="true"/></node>
+                 <node class="Glass" bounds="[0,0][8,9]"><node class="Leaf" bounds="[0,0][1,1]"/></node>
+                </node></hierarchy>
+                """.utf8))
+        let treated = rules.treatments(of: document)
+        #expect(treated.map(\.attributes.hitMode) == [.boxNone, .boxOnly, .auto, .none, .auto])
+        #expect(treated.map(\.rule) == [2, 4, 3, 0, nil])
+        #expect(treated.map(\.acts) == [nil, nil, true, nil, nil])
+        #expect(treated[0].attributes.touchOutsets == EdgeInsets(top: 2, left: 4, bottom: 6, right: 8))
+        #expect(rules.rules[4].description == "in GlassPane, with Leaf, covering its parent")
+    }
+
+    @Test(arguments: [
+        ("[]", "r.json:1:1: error: expected a rule file, which is an object, found an array"),
+        (#"{"format":"x"}"#, #"r.json:1:11: error: expected the format "hittest-rules""#),
+        (
+            #"{"format":"hittest-rules","version":1}"#,
+            #"r.json:1:1: error: expected a member "rules" in the rule file"#
+        ),
+        (
+            #"{"format":"hittest-rules","version":1,"rules":[{"when":{"class":"a["}}]}"#,
+            #"r.json:1:65: error: expected characters and ']' after the '[' of the pattern "a[""#
+        ),
+        (
+            #"{"format":"hittest-rules","version":1,"rules":[{"hitmode":"none"}]}"#,
+            #"r.json:1:49: error: expected a member of a rule, found "hitmode""#
+        ),
+        (
+            #"{"format":"hittest-rules","version":1,"rules":[{"hitMode":"off"}]}"#,
+            #"r.json:1:59: error: expected one of "auto", "none", "boxNone", "boxOnly" (hitMode), found "off""#
+        ),
+        (
+            #"{"format":"hittest-rules","version":1,"density":0,"rules":[]}"#,
+            "r.json:1:49: error: expected a density above 0"
+        ),
+    ])
+    func errorsInRuleFilesSayWhereAndWhat(text: String, message: String) {
+        #expect {
+            _ = try SceneRules(reading: Array(text.utf8), file: "r.json")
+        } throws: {
+            "\($0)" == message
+        }
+    }
+
+    @Test(arguments: SceneRules.shippedNames)
+    func everyShippedRuleHasItsReason(name: String) throws {
+        let rules = try #require(SceneRules.shipped(named: name))
+        #expect(rules.name == name)
+        #expect(!rules.rules.isEmpty)
+        for rule in rules.rules { #expect(rule.reason?.isEmpty == false, "\(rule)") }
+    }
+
+    // MARK: What the platforms do
+
+    /// UIKit answered all of these itself.
+    @Test func all88TapsAreAnsweredAsUIKitDid() throws {
+        let library = try SceneLibrary(TestData.path("uikit/snapshots"))
+        let resolver = try TapResolver(library, strategy: .verified, areScenesNamed: true)
+        let reader = try TapReader(
+            try InputFile(TestData.path("uikit/taps.ndjson")),
+            fields: TapFields(x: "gesture.x", y: "gesture.y", scene: "snapshot"))
+        while try reader.readBatch() {
+            resolver.resolve(reader.batch)
+            resolver.countAnswers()
+        }
+        #expect(resolver.tally.asRecorded == 88)
+        #expect(resolver.tally.recorded == 88)
+    }
+
+    /// Nodes that the rules call acting, and what a touch at their center lands on.
+    private func centers(
+        of folder: String, _ isWanted: (SceneNode) -> Bool
+    ) throws -> (count: Int, themselves: Int, descendants: Int) {
+        var (count, themselves, descendants) = (0, 0, 0)
+        for file in try namesInFolder(TestData.path(folder)).filter({ $0.hasSuffix(".xml") }) {
+            let document = try SceneDocument(contentsOf: TestData.path(folder + "/" + file))
+            var loaded = LoadedScene(document, rules: .shipped(for: document.format))
+            for (index, node) in document.nodes.enumerated() where isWanted(node) && node.defect == nil {
+                let area = node.attributes.area
+                guard !area.isEmpty else { continue }
+                count += 1
+                let center = Point(x: (area.minX + area.maxX) / 2, y: (area.minY + area.maxY) / 2)
+                guard case .hit(let id) = loaded.scene.topmost(at: center), let landed = loaded.index(of: id) else {
+                    Issue.record("\(file): nothing is hit at the center of node \(node.name)")
+                    continue
+                }
+                if landed == index { themselves += 1 }
+                var ancestor: Int? = landed
+                while let next = ancestor, next != index { ancestor = document.nodes[next].parent }
+                if ancestor != nil { descendants += 1 }
+            }
+        }
+        return (count, themselves, descendants)
+    }
+
+    @Test func allClickableViewsOfAndroidAreHit() throws {
+        let found = try centers(of: "uiautomator") {
+            $0.member("clickable") == "true" || $0.member("long-clickable") == "true"
+        }
+        #expect(found.count == 129)
+        #expect(found.descendants == found.count)
+    }
+
+    @Test func visibleInteractiveElementsOfPageSourcesAreHit() throws {
+        let rules = SceneRules.shipped(for: .xcui)
+        var acting: Set<String> = []
+        for rule in rules.rules where rule.effect.acts == true { acting.formUnion(rule.members.map(\.pattern.text)) }
+        let patterns = try acting.map { try NamePattern($0) }
+        let found = try centers(of: "xcui") { node in
+            node.member("visible") == "true" && patterns.contains { $0.matches(node.className ?? "") }
+        }
+        #expect(found.count >= 99)
+        #expect(found.themselves >= found.count - 2)
+        #expect(found.descendants == found.count)
+    }
+
+    @Test(arguments: ["uiautomator", "xcui"])
+    func noVisibleNodeIsCalledUnhittable(folder: String) throws {
+        for file in try namesInFolder(TestData.path(folder)) where file.hasSuffix(".xml") {
+            let document = try SceneDocument(contentsOf: TestData.path(folder + "/" + file))
+            let loaded = LoadedScene(document, rules: .shipped(for: document.format))
+            let report = loaded.scene.audit(knowing: loaded.knowledge)
+            for finding in report.findings where finding.rule == .unhittable {
+                let node = try #require(loaded.node(finding.node.id))
+                #expect(node.member("visible") == "false", "\(file): \(finding)")
+            }
+        }
+    }
+
+    // MARK: Unknown
+
+    @Test func whereAPageSourceCannotDecideTheAnswerIsUnknown() throws {
+        let text = """
+            <XCUIElementTypeApplication x="0" y="0" width="100" height="100">
+             <XCUIElementTypeButton x="0" y="0" width="10" height="10"/>
+             <XCUIElementTypeOther><XCUIElementTypeButton x="90" y="90" width="20" height="10"/></XCUIElementTypeOther>
+             <XCUIElementTypeCell name="late" x="0" y="0" width="10"/>
+             <XCUIElementTypeButton x="50" y="50" width="10" height="10"/>
+            </XCUIElementTypeApplication>
+            """
+        let document = try SceneDocument(reading: Array(text.utf8))
+        var loaded = LoadedScene(document, rules: .shipped(for: .xcui))
+        func reason(_ x: Double, _ y: Double) -> String? {
+            let point = Point(x: x, y: y)
+            return loaded.unknownReason(loaded.scene.topmost(at: point), at: point)
+        }
+        // What lies in an element without a place, and out of its parent, is hit; so is what lies in front of the cell.
+        #expect(loaded.scene.topmost(at: Point(x: 105, y: 95)) == .hit(loaded.ids[3]))
+        #expect(reason(55, 55) == nil)
+        #expect(reason(5, 5) == "node 4 may lie in front: its height is missing")
+        #expect(loaded.acts(4) == false)
+        var without = LoadedScene(
+            try SceneDocument(reading: Array(#"<XCUIElementTypeWindow x="0" y="0" width="9" height="9"/>"#.utf8)),
+            rules: .shipped(for: .xcui))
+        let inside = without.scene.topmost(at: .zero)
+        #expect(without.unknownReason(inside, at: .zero)?.contains("not in a page source") == true)
+        #expect(without.unknownReason(.miss, at: Point(x: 20, y: 0)) == nil)
+    }
+}

@@ -1,0 +1,135 @@
+import Testing
+import ViewKit
+
+/// Article D: buttons, nested scroll views and a header behind them; X: what readers ask for.
+@Suite struct ArticleDTests {
+    @Test("D1: a button's closure runs for its event", arguments: Way.single)
+    func action(_ way: Way) {
+        let stage = Stage(way)
+        let button = Button(frame: Rect(x: 0, y: 0, width: 50, height: 50))
+        button.addAction(for: .touchUpInside) { [log = stage.log] _, _ in log.add("up") }
+        stage.window.addSubview(button)
+        stage.tap(10, 10)
+        #expect(stage.log.take() == "up")
+    }
+
+    @Test("D9: pointInside is the bounds, half-open")
+    func bounds() {
+        let view = View(0, 0, 10, 10)
+        view.bounds.origin = Point(x: 5, y: 5)
+        #expect(view.point(inside: Point(x: 5, y: 5), with: nil))
+        #expect(!view.point(inside: Point(x: 15, y: 5), with: nil))
+        #expect(view.point(inside: Point(x: (15.0).nextDown, y: (15.0).nextDown), with: nil))
+    }
+
+    /// Lets what hits its header through.
+    private final class Pages: ScrollView {
+        var header: View?
+        override func hitTest(_ point: Point, with event: Event?) -> View? {
+            let hit = super.hitTest(point, with: event)
+            return hit === header ? nil : hit
+        }
+    }
+
+    /// A header with a button behind a horizontal scroll view, in which a vertical list begins with a transparent header.
+    private struct Screen {
+        let stage: Stage
+        let button = Button(frame: Rect(x: 100, y: 20, width: 100, height: 40))
+        let pages = Pages(frame: Rect(x: 0, y: 0, width: 300, height: 400))
+        let list = ScrollView(frame: Rect(x: 0, y: 0, width: 300, height: 400))
+        let header = View(frame: Rect(x: 0, y: 0, width: 300, height: 100))
+
+        init(_ way: Way, letsThrough: Bool = true) {
+            stage = Stage(way)
+            let back = View(0, 0, 300, 100, in: stage.window)
+            back.addSubview(button)
+            button.addAction(for: .touchUpInside) { [log = stage.log] _, _ in log.add("button") }
+            stage.window.addSubview(pages)
+            pages.contentSize = Size(width: 600, height: 400)
+            pages.addSubview(list)
+            list.contentSize = Size(width: 300, height: 2000)
+            list.addSubview(header)
+            for row in 0..<20 { _ = stage.view("row \(row)", 0, 100 + Double(row) * 50, 300, 50, in: list) }
+            if letsThrough { pages.header = header }
+        }
+
+        func drag(_ x: Double, _ y: Double, at time: Double) {
+            stage.began(200, 300, at: time)
+            stage.moved(200 + x / 10, 300 + y / 10, at: time + 0.1)
+            stage.moved(200 + x / 5, 300 + y / 5, at: time + 0.2)
+            stage.moved(200 + x, 300 + y, at: time + 0.5)
+            stage.ended(200 + x, 300 + y, at: time + 1)
+        }
+    }
+
+    @Test(
+        "D14-, D14, D14b: a button behind the header is reached when the scroll view lets it through",
+        arguments: Way.single)
+    func header(_ way: Way) {
+        let covered = Screen(way, letsThrough: false)
+        covered.stage.tap(150, 40)
+        #expect(covered.stage.log.take() == "" && covered.stage.window.hit(150, 40) === covered.header)
+        let screen = Screen(way)
+        screen.stage.tap(150, 40)
+        #expect(screen.stage.log.take() == "button")
+        screen.stage.tap(150, 110, at: 1)
+        #expect(screen.stage.log.take() == "row 0 began, row 0 ended")
+    }
+
+    @Test("D13, D13b, D16: each drag scrolls its own view, and rows then cover the button", arguments: Way.single)
+    func drags(_ way: Way) {
+        let screen = Screen(way)
+        screen.drag(3, -100, at: 0)
+        #expect(screen.list.contentOffset.y > 50 && screen.pages.contentOffset == .zero)
+        screen.list.contentOffset.y = 100
+        #expect(screen.stage.window.hit(150, 40)?.accessibilityIdentifier == "row 0")
+        screen.drag(-100, 3, at: 3)
+        #expect(screen.list.contentOffset.y == 100 && screen.pages.contentOffset.x > 50)
+    }
+
+    @Test("D15: contentInset widens the range of a drag", arguments: Way.single)
+    func inset(_ way: Way) {
+        let screen = Screen(way)
+        screen.list.contentInset = EdgeInsets(top: 50, left: 0, bottom: 60, right: 0)
+        screen.drag(0, 200, at: 0)
+        #expect(screen.list.contentOffset.y == -50 && screen.list.maximumContentOffset.y == 1660)
+    }
+
+    @Test("X-multi-, X-multi, X-excl: fingers beyond the first, and views that want to be alone", arguments: Way.single)
+    func fingers(_ way: Way) {
+        let stage = Stage(way)
+        let (a, b) = (stage.view("a", 0, 0, 100, 100), stage.view("b", 200, 0, 100, 100))
+        stage.began(10, 10)
+        stage.began(20, 10, finger: 1)
+        #expect(stage.log.take() == "a began")
+        stage.ended(10, 10)
+        stage.ended(20, 10, finger: 1)
+        a.isMultipleTouchEnabled = true
+        _ = stage.log.take()
+        stage.began(10, 10)
+        stage.began(20, 10, finger: 1)
+        #expect(stage.log.take() == "a began, a began 1")
+        a.isExclusiveTouch = true
+        stage.began(210, 10, finger: 2)
+        #expect(stage.log.take() == "" && b.window != nil)
+    }
+
+    private final class Tells: View {
+        var log: EventLog?
+        override func hitTest(_ point: Point, with event: Event?) -> View? {
+            let hit = super.hitTest(point, with: event)
+            log?.add("\(accessibilityIdentifier ?? "?") answers \(hit?.accessibilityIdentifier ?? "nil")")
+            return hit
+        }
+    }
+
+    @Test("E7: the answer goes up level by level", arguments: Way.single)
+    func answers(_ way: Way) {
+        let (window, log) = (Window(way), EventLog())
+        let father = Tells(0, 0, 300, 300, in: window).named("father")
+        let view = Tells(0, 0, 100, 100, in: father).named("view_1")
+        (father.log, view.log) = (log, log)
+        #expect(window.hit(10, 10) === view)
+        #expect(log.take() == "view_1 answers view_1, father answers view_1")
+    }
+}

@@ -1,0 +1,155 @@
+import Testing
+import ViewKit
+
+/// Switches and sliders under fingers, and how controls look (D2).
+@Suite struct SwitchTests {
+    /// A switch at (100, 100) that tells what it sends.
+    struct Panel {
+        let stage: Stage
+        let control = Switch(frame: Rect(x: 100, y: 100, width: 50, height: 30))
+
+        init(_ way: Way = .indexed) {
+            stage = Stage(way)
+            stage.window.addSubview(control)
+            control.addAction(for: .valueChanged) { [log = stage.log] sender, _ in
+                log.add((sender as? Switch)?.isOn == true ? "on" : "off")
+            }
+        }
+    }
+
+    @Test("D2: a tap turns a switch, and sends valueChanged each time", arguments: Way.allCases)
+    func tap(_ way: Way) {
+        let panel = Panel(way)
+        panel.stage.tap(110, 110)
+        #expect(panel.stage.log.take() == "on")
+        panel.stage.tap(140, 110, at: 1)
+        #expect(panel.stage.log.take() == "off")
+        // A finger that goes up far away has not tapped.
+        panel.stage.began(110, 110, at: 2)
+        panel.stage.moved(110, 500, at: 2)
+        panel.stage.ended(110, 500, at: 2)
+        panel.control.setOn(true, animated: true)
+        #expect(panel.stage.log.take() == "" && panel.control.isOn)
+    }
+
+    @Test("D2: a drag sets a switch by the half on which it ends", arguments: Way.single)
+    func drag(_ way: Way) {
+        let panel = Panel(way)
+        func drag(_ from: Double, _ to: Double) {
+            panel.stage.began(from, 110)
+            panel.stage.moved((from + to) / 2, 110)
+            panel.stage.ended(to, 110)
+        }
+        drag(105, 145)
+        #expect(panel.stage.log.take() == "on")
+        drag(120, 148)
+        #expect(panel.stage.log.take() == "")
+        drag(148, 110)
+        #expect(panel.stage.log.take() == "off")
+        panel.stage.began(105, 110)
+        panel.stage.moved(145, 110)
+        panel.stage.cancelled(145, 110)
+        #expect(panel.stage.log.take() == "" && !panel.control.isOn)
+    }
+
+    @Test("a superview's pan along a switch or a slider's thumb does not begin, one across does", arguments: Way.single)
+    func pans(_ way: Way) {
+        for kind in 0..<2 {
+            let stage = Stage(way)
+            let page = View(0, 0, 400, 400, in: stage.window)
+            PanGestureRecognizer().logging("pan", on: page, stage.log)
+            let frame = Rect(x: 100, y: 100, width: 100, height: 31)
+            let control: Control = kind == 0 ? Switch(frame: frame) : Slider(frame: frame)
+            page.addSubview(control)
+            stage.began(110, 110)
+            stage.moved(150, 112)
+            stage.ended(150, 112)
+            #expect(stage.log.take() == "")
+            stage.began(control is Slider ? 190 : 110, 110, at: 1)
+            stage.moved(control is Slider ? 192 : 112, 150, at: 1)
+            #expect(stage.log.take() == "pan began!")
+        }
+    }
+
+    @Test(
+        "a slider's thumb follows the finger between the ends, and tells each step or the last one",
+        arguments: [true, false])
+    func slider(isContinuous: Bool) {
+        let stage = Stage()
+        let slider = Slider(frame: Rect(x: 0, y: 0, width: 131, height: 31))
+        slider.isContinuous = isContinuous
+        (slider.minimumValue, slider.maximumValue) = (10, 20)
+        stage.window.addSubview(slider)
+        slider.addAction(for: .valueChanged) { [log = stage.log] sender, _ in
+            log.add("\((sender as? Slider)?.value ?? -1)")
+        }
+        #expect(slider.value == 10)
+        stage.began(20, 10)
+        stage.moved(70, 10)
+        stage.moved(500, 10)
+        stage.ended(45, 10)
+        #expect(stage.log.take() == (isContinuous ? "15.0, 20.0, 12.5" : "12.5"))
+        // The track is no thumb.
+        stage.began(120, 10, at: 1)
+        stage.moved(100, 10, at: 1)
+        stage.ended(100, 10, at: 1)
+        #expect(stage.log.take() == "" && slider.value == 12.5)
+    }
+
+    @Test("a slider's value stays in its range, at the ends of what numbers hold as well")
+    func sliderRange() {
+        let stage = Stage()
+        let slider = Slider(frame: Rect(x: 0, y: 0, width: 131, height: 31))
+        stage.window.addSubview(slider)
+        slider.value = 7
+        #expect(slider.value == 1)
+        slider.minimumValue = 3
+        #expect(slider.value == 3 && slider.maximumValue == 3)
+        let most = Double.greatestFiniteMagnitude
+        (slider.minimumValue, slider.maximumValue) = (-most, most)
+        slider.value = .infinity
+        #expect(slider.value == most)
+        stage.began(115, 10)
+        stage.moved(65, 10)
+        #expect(slider.value == 0)
+        stage.moved(-1e300, 10)
+        #expect(slider.value == -most)
+    }
+
+    @Test("NaN is no value, and an infinite end no end of a slider")
+    func sliderPreconditions() async {
+        await #expect(processExitsWith: .failure) { Slider().value = .nan }
+        await #expect(processExitsWith: .failure) { Slider().minimumValue = -.infinity }
+        await #expect(processExitsWith: .failure) { Slider().maximumValue = .nan }
+    }
+
+    @Test("D1b: the state says how a control looks, as it tracks", arguments: Way.single)
+    func state(_ way: Way) {
+        let stage = Stage(way)
+        let control = Control(frame: Rect(x: 0, y: 0, width: 50, height: 50))
+        stage.window.addSubview(control)
+        #expect(control.state == .normal)
+        control.isSelected = true
+        stage.began(10, 10)
+        #expect(control.state == [.selected, .highlighted])
+        stage.moved(500, 10)
+        #expect(control.state == .selected)
+        stage.moved(20, 10)
+        control.isEnabled = false
+        #expect(control.state == [.selected, .disabled])
+    }
+
+    @Test("editing events and those of applications are sent like others, in UIKit's numbers")
+    func editingEvents() {
+        let (control, log) = (Control(), EventLog())
+        let own = ControlEvents(rawValue: 1 << 24)
+        for (event, name) in [(own, "own"), (.editingChanged, "changed"), (.editingDidBegin, "began")] {
+            control.addAction(for: event) { _, _ in log.add(name) }
+        }
+        control.sendActions(for: [.editingDidBegin, .editingChanged, own])
+        #expect(log.take() == "began, changed, own")
+        #expect(ControlEvents.allEditingEvents.isSuperset(of: [.editingDidBegin, .editingChanged, .editingDidEnd]))
+        #expect(ControlEvents.allEditingEvents.contains(.editingDidEndOnExit))
+        #expect(ControlEvents.allTouchEvents.isDisjoint(with: .allEditingEvents))
+    }
+}

@@ -1,0 +1,185 @@
+import Testing
+import ViewKit
+
+/// Methods of targets, and of whoever on the responder chain has them (D1, D1b).
+@Suite struct TargetActionTests {
+    final class Player {
+        let log = EventLog()
+        func play() { log.add("play") }
+        func pause(_ sender: Control) { log.add("pause by \(sender.tag)") }
+        func seek(_ sender: Control, _ event: Event?) { log.add("seek by \(sender.tag) \(event?.type == .touches)") }
+    }
+
+    final class Page: View {
+        var log: EventLog?
+        var agrees = true
+        func play() { log?.add("page plays") }
+        override func canPerformAction(_ action: Action, withSender sender: AnyObject?) -> Bool {
+            super.canPerformAction(action, withSender: sender) && (agrees || action != .pagePlay)
+        }
+        override var canBecomeFirstResponder: Bool { true }
+    }
+
+    final class Spy: Control {
+        var log: EventLog?
+        var passesOn = true
+        override func sendAction(_ action: Action, to target: AnyObject?, for event: Event?) {
+            log?.add("\(action.name) to \(target.map { "\(type(of: $0))" } ?? "chain")")
+            if passesOn { super.sendAction(action, to: target, for: event) }
+        }
+    }
+
+    final class SpyingApplication: Application {
+        var names: [String] = []
+        override func sendAction(_ action: Action, to target: AnyObject?, from sender: AnyObject?, for event: Event?)
+            -> Bool
+        {
+            let isDone = super.sendAction(action, to: target, from: sender, for: event)
+            names.append("\(action) \(isDone)")
+            return isDone
+        }
+    }
+
+    @Test("D1b: methods of a target are called with nothing, the sender, or sender and event", arguments: Way.single)
+    func targets(_ way: Way) {
+        let (stage, player) = (Stage(way), Player())
+        let control = Control(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+        control.tag = 7
+        stage.window.addSubview(control)
+        control.addTarget(player, action: .play, for: .touchDown)
+        control.addTarget(player, action: .pause, for: [.touchUpInside, .touchUpOutside])
+        control.addTarget(player, action: .seek, for: .touchUpInside)
+        stage.tap(10, 10)
+        #expect(player.log.take() == "play, pause by 7, seek by 7 true")
+        control.sendActions(for: .touchUpInside)
+        #expect(player.log.take() == "pause by 7, seek by 7 false")
+    }
+
+    @Test(
+        "D1b: targets and closures take their turns in the order of addition; a pair that comes again keeps its place")
+    func order() {
+        let (control, player) = (Control(), Player())
+        control.addTarget(player, action: .play, for: .valueChanged)
+        control.addAction(for: .valueChanged) { [player] _, _ in player.log.add("closure") }
+        control.addTarget(player, action: .pause, for: .valueChanged)
+        control.addTarget(player, action: Action("play", Player.play), for: .touchDown)
+        control.sendActions(for: [.touchDown, .valueChanged])
+        #expect(player.log.take() == "play, play, closure, pause by 0")
+        #expect(control.actions(forTarget: player, forControlEvent: .valueChanged) == [.play, .pause])
+        #expect(control.allControlEvents == [.touchDown, .valueChanged])
+    }
+
+    @Test("D1b: removeTarget takes away one event, one action or all that a target has")
+    func removing() {
+        let (control, first, second) = (Control(), Player(), Player())
+        for player in [first, second] {
+            control.addTarget(player, action: .play, for: [.touchDown, .valueChanged])
+            control.addTarget(player, action: .pause, for: .valueChanged)
+        }
+        #expect(control.allTargets.count == 2 && control.allTargets[0] === first)
+        control.removeTarget(first, action: .play, for: .valueChanged)
+        control.sendActions(for: [.touchDown, .valueChanged])
+        #expect(first.log.take() == "play, pause by 0" && second.log.take() == "play, play, pause by 0")
+        control.removeTarget(first, action: nil, for: .allEvents)
+        #expect(control.allTargets.count == 1 && control.allTargets[0] === second)
+        control.removeTarget(nil, action: .pause, for: .allEvents)
+        control.sendActions(for: .valueChanged)
+        #expect(first.log.take() == "" && second.log.take() == "play")
+        control.removeTarget(nil, action: nil, for: .allEvents)
+        #expect(control.allControlEvents == [] && control.allTargets.isEmpty)
+    }
+
+    @Test("D1b: a target is not kept alive, and one that is gone is nobody's turn")
+    func weakTargets() {
+        let control = Control()
+        weak var gone: Player?
+        func add() {
+            let player = Player()
+            control.addTarget(player, action: .play, for: .touchDown)
+            gone = player
+        }
+        add()
+        #expect(gone == nil && control.allTargets.isEmpty && control.allControlEvents == [])
+        control.sendActions(for: .touchDown)
+    }
+
+    @Test("D1b: without a target the first that can on the responder chain does it", arguments: Way.single)
+    func chain(_ way: Way) {
+        let (stage, log) = (Stage(way), EventLog())
+        let (outer, inner) = (Page(0, 0, 200, 200, in: stage.window), Page(0, 0, 100, 100))
+        outer.addSubview(inner)
+        (outer.log, inner.log) = (log, EventLog())
+        let button = Button(frame: Rect(x: 0, y: 0, width: 50, height: 50))
+        inner.addSubview(button)
+        button.addTarget(nil, action: .pagePlay, for: .touchUpInside)
+        stage.tap(10, 10)
+        #expect(inner.log?.take() == "page plays" && log.take() == "")
+        inner.agrees = false
+        stage.tap(10, 10, at: 1)
+        #expect(inner.log?.take() == "" && log.take() == "page plays")
+        #expect(button.target(forAction: .pagePlay, withSender: button) === outer)
+        #expect(button.target(forAction: .play, withSender: nil) == nil)
+    }
+
+    @Test("D1b: the chain of the key window's first responder comes before the sender's")
+    func firstResponder() {
+        let (stage, log) = (Stage(), EventLog())
+        let (editor, toolbar) = (Page(0, 0, 100, 100, in: stage.window), Page(0, 200, 100, 100, in: stage.window))
+        (editor.log, toolbar.log) = (log, EventLog())
+        let button = Button(frame: Rect(x: 0, y: 0, width: 50, height: 50))
+        toolbar.addSubview(button)
+        button.addTarget(nil, action: .pagePlay, for: .touchUpInside)
+        stage.window.makeKeyAndVisible()
+        editor.becomeFirstResponder()
+        stage.tap(10, 210)
+        #expect(log.take() == "page plays" && toolbar.log?.take() == "")
+        editor.agrees = false
+        stage.tap(10, 210, at: 1)
+        #expect(log.take() == "" && toolbar.log?.take() == "page plays")
+    }
+
+    @Test("D1b: every action comes by the control's and then the application's sendAction, which may keep it")
+    func overriding() {
+        let (application, player, log) = (SpyingApplication(), Player(), EventLog())
+        let window = Window(.indexed)
+        application.addWindow(window)
+        let spy = Spy(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+        spy.log = log
+        window.addSubview(spy)
+        spy.addTarget(player, action: .play, for: .touchDown)
+        spy.addTarget(nil, action: .pagePlay, for: .touchDown)
+        spy.sendActions(for: .touchDown)
+        #expect(log.take() == "play to Player, pagePlay to chain" && player.log.take() == "play")
+        #expect(application.names == ["Player.play true", "Page.pagePlay false"])
+        spy.passesOn = false
+        spy.sendActions(for: .touchDown)
+        #expect(player.log.take() == "" && application.names.count == 2)
+        spy.passesOn = true
+        spy.removeFromSuperview()
+        spy.sendActions(for: .touchDown)
+        #expect(player.log.take() == "play" && application.names.count == 2)
+    }
+
+    @Test("F4: a chain that runs in circles has no target")
+    func circle() {
+        final class Ring: Responder {
+            weak var following: Responder?
+            override var next: Responder? { following }
+        }
+        let (first, second) = (Ring(), Ring())
+        (first.following, second.following) = (second, first)
+        #expect(first.target(forAction: .play, withSender: nil) == nil)
+    }
+
+    @Test("a target that does not have the method is refused")
+    func wrongTarget() async {
+        await #expect(processExitsWith: .failure) { Control().addTarget(View(), action: .play, for: .touchDown) }
+    }
+}
+
+extension Action {
+    fileprivate static let play = Action("play", TargetActionTests.Player.play)
+    fileprivate static let pause = Action("pause", TargetActionTests.Player.pause)
+    fileprivate static let seek = Action("seek", TargetActionTests.Player.seek)
+    fileprivate static let pagePlay = Action("pagePlay", TargetActionTests.Page.play)
+}

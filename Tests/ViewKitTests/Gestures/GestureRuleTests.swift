@@ -1,0 +1,242 @@
+import Testing
+import ViewKit
+
+/// What recognisers see, and what subclasses of them decide.
+@Suite struct GestureRuleTests {
+    private func sample(
+        _ phase: TouchSample.Phase, _ x: Double, _ y: Double, _ type: Touch.TouchType, finger: Int = 0,
+        at time: Double = 0
+    ) -> TouchSample {
+        var sample = TouchSample(finger: finger, phase: phase, location: Point(x: x, y: y), timestamp: time)
+        sample.type = type
+        return sample
+    }
+
+    @Test("a screen edge pan begins at its edges and goes inwards", arguments: Way.single)
+    func screenEdge(_ way: Way) {
+        let stage = Stage(way, Rect(x: 0, y: 0, width: 300, height: 400))
+        let page = View(0, 0, 300, 400, in: stage.window)
+        let pan = ScreenEdgePanGestureRecognizer().logging("edge", on: page, stage.log)
+        func drag(_ x: Double, _ y: Double, by dx: Double, _ dy: Double, at time: Double) -> String {
+            stage.began(x, y, at: time)
+            stage.moved(x + dx, y + dy, at: time + 0.1)
+            stage.ended(x + dx, y + dy, at: time + 0.2)
+            return stage.log.take()
+        }
+        #expect(drag(5, 200, by: 40, 5, at: 0) == "")
+        pan.edges = [.left, .bottom]
+        #expect(drag(5, 200, by: 40, 5, at: 1) == "edge began!, edge ended!")
+        #expect(drag(20, 200, by: 40, 5, at: 2) == "edge began!, edge ended!")
+        #expect(drag(21, 200, by: 40, 5, at: 3) == "")
+        #expect(drag(5, 200, by: 5, 40, at: 4) == "")
+        #expect(drag(295, 200, by: -40, 5, at: 5) == "")
+        #expect(drag(150, 395, by: 5, -40, at: 6) == "edge began!, edge ended!")
+        pan.edges = .all
+        #expect(drag(295, 200, by: -40, 5, at: 7) == "edge began!, edge ended!")
+        #expect(drag(150, 5, by: 5, 40, at: 8) == "edge began!, edge ended!")
+    }
+
+    @Test("allowedTouchTypes and requiresExclusiveTouchType choose touches by what touches", arguments: Way.single)
+    func touchTypes(_ way: Way) {
+        let stage = Stage(way)
+        let view = stage.view("view", 0, 0, 100, 100)
+        view.isMultipleTouchEnabled = true
+        let recognizer = LoggingRecognizer("r", on: view, log: stage.log)
+        recognizer.allowedTouchTypes = [.pencil, .direct]
+        stage.application.send(sample(.began, 10, 10, .indirectPointer))
+        #expect(stage.log.take() == "view began")
+        stage.application.send(sample(.ended, 10, 10, .indirectPointer))
+        _ = stage.log.take()
+        stage.application.send(sample(.began, 10, 10, .pencil))
+        stage.application.send(sample(.began, 20, 10, .direct, finger: 1))
+        #expect(stage.log.take() == "r began, view began, view began 1")
+        #expect(Set(stage.application.touches.map(\.type)) == [.pencil, .direct])
+        stage.cancelled(0, 0)
+        stage.cancelled(0, 0, finger: 1)
+        _ = stage.log.take()
+        recognizer.requiresExclusiveTouchType = false
+        stage.application.send(sample(.began, 10, 10, .pencil))
+        stage.application.send(sample(.began, 20, 10, .direct, finger: 1))
+        #expect(stage.log.take() == "r began, view began, r began 1, view began 1")
+    }
+
+    private final class Waiting: TapGestureRecognizer {
+        weak var first: GestureRecognizer?
+        weak var last: GestureRecognizer?
+        override func shouldRequireFailure(of other: GestureRecognizer) -> Bool { other === first }
+        override func shouldBeRequiredToFail(by other: GestureRecognizer) -> Bool { other === last }
+    }
+
+    @Test("subclasses wait for others, and make others wait for them", arguments: [true, false])
+    func failureRequirements(isWaiting: Bool) {
+        let stage = Stage()
+        let view = View(0, 0, 100, 100, in: stage.window)
+        let single = Waiting().logging("single", on: view, stage.log)
+        let double = Waiting().logging("double", on: view, stage.log)
+        double.numberOfTapsRequired = 2
+        if isWaiting { single.first = double } else { double.last = single }
+        stage.tap(10, 10)
+        #expect(stage.log.take() == "")
+        stage.application.advance(to: 1)
+        #expect(stage.log.take() == "single ended!")
+        stage.tap(10, 10, at: 2)
+        stage.tap(10, 10, at: 2.2)
+        #expect(stage.log.take() == "double ended!")
+    }
+
+    private final class Stubborn: LongPressGestureRecognizer {
+        var spares: (GestureRecognizer) -> Bool = { _ in false }
+        var resists: (GestureRecognizer) -> Bool = { _ in false }
+        override func canPrevent(_ other: GestureRecognizer) -> Bool { !spares(other) }
+        override func canBePrevented(by other: GestureRecognizer) -> Bool { !resists(other) }
+    }
+
+    @Test("canPrevent and canBePrevented keep two gestures of one touch going", arguments: 0..<4)
+    func prevention(case number: Int) {
+        let stage = Stage()
+        let view = View(0, 0, 100, 100, in: stage.window)
+        let first = Stubborn().logging("first", on: view, stage.log)
+        let second = Stubborn().logging("second", on: view, stage.log)
+        second.minimumPressDuration = 0.6
+        if number == 1 { first.spares = { $0 === second } }
+        if number == 2 { second.resists = { $0 === first } }
+        if number == 3 { second.spares = { $0 === first } }
+        stage.began(10, 10)
+        stage.application.advance(to: 1)
+        let both = number == 1 || number == 2
+        #expect(stage.log.take() == (both ? "first began!, second began!" : "first began!"))
+        #expect(first.state == .began && second.state == (both ? .began : .failed))
+    }
+
+    @Test("a delegate refuses touches, presses and whole events")
+    func shouldReceive() {
+        let (stage, delegate) = (Stage(), ClosureDelegate())
+        let view = View(0, 0, 100, 100, in: stage.window)
+        let tap = TapGestureRecognizer().logging("tap", on: view, stage.log)
+        tap.delegate = delegate
+        delegate.shouldReceiveEvent = { $0.type != .touches }
+        stage.tap(10, 10)
+        #expect(stage.log.take() == "")
+        delegate.shouldReceiveEvent = { $0.timestamp < 2 }
+        stage.tap(10, 10, at: 1)
+        stage.tap(10, 10, at: 2)
+        #expect(stage.log.take() == "tap ended!")
+    }
+
+    private final class Remote: View {
+        var log: EventLog?
+        override var canBecomeFirstResponder: Bool { true }
+        override func pressesBegan(_ presses: Set<Press>, with event: Event?) { log?.add("began") }
+        override func pressesChanged(_ presses: Set<Press>, with event: Event?) { log?.add("changed") }
+        override func pressesEnded(_ presses: Set<Press>, with event: Event?) { log?.add("ended") }
+        override func pressesCancelled(_ presses: Set<Press>, with event: Event?) { log?.add("cancelled") }
+    }
+
+    /// A first responder in a view that has recognisers.
+    private struct RemoteStage {
+        let stage = Stage()
+        let outer: View
+        let remote = Remote(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+
+        init() {
+            outer = View(0, 0, 100, 100, in: stage.window)
+            outer.addSubview(remote)
+            remote.log = stage.log
+            stage.window.makeKeyAndVisible()
+            remote.becomeFirstResponder()
+        }
+
+        func press(_ phase: Event.Phase, _ type: Press.PressType = .select, at time: Double) {
+            stage.application.send(Event(press: type, phase: phase, timestamp: time))
+        }
+    }
+
+    @Test("a tap sees presses of select, and takes them from the responder")
+    func pressTap() {
+        let remote = RemoteStage()
+        let tap = TapGestureRecognizer().logging("tap", on: remote.outer, remote.stage.log)
+        remote.press(.began, at: 1)
+        remote.press(.changed, at: 1.05)
+        remote.press(.ended, at: 1.1)
+        #expect(remote.stage.log.take() == "began, changed, tap ended!, cancelled")
+        #expect(tap.state == .possible)
+        remote.press(.began, .menu, at: 2)
+        remote.press(.ended, .menu, at: 2.1)
+        #expect(remote.stage.log.take() == "began, ended")
+        tap.allowedPressTypes = []
+        remote.press(.began, at: 3)
+        remote.press(.ended, at: 3.1)
+        #expect(remote.stage.log.take() == "began, ended")
+        tap.allowedPressTypes = [.menu]
+        tap.cancelsTouchesInView = false
+        remote.press(.began, .menu, at: 4)
+        remote.press(.ended, .menu, at: 4.1)
+        #expect(remote.stage.log.take() == "began, tap ended!, ended")
+    }
+
+    @Test("a long press by a button begins when it has been held; delegates and lengths decide about taps")
+    func pressTimes() {
+        let (remote, delegate) = (RemoteStage(), ClosureDelegate())
+        let long = LongPressGestureRecognizer().logging("long", on: remote.outer, remote.stage.log)
+        long.allowedPressTypes = [.playPause]
+        remote.press(.began, .playPause, at: 1)
+        remote.stage.application.advance(to: 2)
+        #expect(remote.stage.log.take() == "began, long began!")
+        remote.press(.ended, .playPause, at: 2)
+        #expect(remote.stage.log.take() == "long ended!, cancelled" && long.state == .possible)
+        let tap = TapGestureRecognizer().logging("tap", on: remote.outer, remote.stage.log)
+        remote.press(.began, at: 3)
+        remote.press(.ended, at: 9)
+        #expect(remote.stage.log.take() == "began, ended" && tap.state == .possible)
+        tap.delegate = delegate
+        delegate.shouldReceivePress = { $0.type != .select }
+        remote.press(.began, at: 10)
+        remote.press(.ended, at: 10.1)
+        #expect(remote.stage.log.take() == "began, ended")
+    }
+
+    @Test("every kind of gesture says how many touches it has, and where each is", arguments: Way.single)
+    func touchesOfGestures(_ way: Way) {
+        let kinds: [GestureRecognizer] = [
+            PanGestureRecognizer(), PinchGestureRecognizer(), RotationGestureRecognizer(), LongPressGestureRecognizer(),
+            SwipeGestureRecognizer(), TapGestureRecognizer(),
+        ]
+        for recognizer in kinds {
+            let stage = Stage(way)
+            let view = View(20, 20, 300, 300, in: stage.window)
+            view.addGestureRecognizer(recognizer)
+            stage.began(30, 40)
+            #expect(recognizer.numberOfTouches == 1)
+            stage.began(50, 60, finger: 1)
+            #expect(recognizer.numberOfTouches == 2)
+            #expect(recognizer.location(ofTouch: 0, in: view) == Point(x: 10, y: 20))
+            #expect(recognizer.location(ofTouch: 1, in: view) == Point(x: 30, y: 40))
+            #expect(recognizer.location(in: view) == Point(x: 20, y: 30))
+        }
+    }
+
+    @Test("a pan begins with enough fingers and takes no more than it may", arguments: Way.single)
+    func panTouches(_ way: Way) {
+        let stage = Stage(way)
+        let view = View(0, 0, 300, 300, in: stage.window)
+        let pan = PanGestureRecognizer().logging("pan", on: view, stage.log)
+        (pan.minimumNumberOfTouches, pan.maximumNumberOfTouches) = (2, 2)
+        stage.began(10, 10)
+        stage.moved(60, 10)
+        #expect(stage.log.take() == "")
+        stage.began(100, 10, finger: 1)
+        stage.moved(100, 40, finger: 1)
+        #expect(stage.log.take() == "pan began!")
+        stage.began(200, 10, finger: 2)
+        #expect(pan.numberOfTouches == 2)
+        stage.ended(60, 10)
+        #expect(stage.log.take() == "pan ended!")
+    }
+
+    @Test("durations and distances that are none are refused")
+    func preconditions() async {
+        await #expect(processExitsWith: .failure) { LongPressGestureRecognizer().minimumPressDuration = .nan }
+        await #expect(processExitsWith: .failure) { LongPressGestureRecognizer().allowableMovement = .nan }
+        await #expect(processExitsWith: .failure) { PanGestureRecognizer().minimumNumberOfTouches = 0 }
+    }
+}

@@ -1,0 +1,277 @@
+import Testing
+import ViewKit
+
+/// What moves by itself: where the content is, as a function of time.
+@Suite struct ScrollMotionTests {
+    final class Reader: ScrollViewDelegate {
+        var log = EventLog()
+        var target: Point?
+        var velocity = Point.zero
+        func scrollViewWillEndDragging(
+            _ scrollView: ScrollView, withVelocity velocity: Point, targetContentOffset: inout Point
+        ) {
+            self.velocity = velocity
+            if let target { targetContentOffset = target }
+        }
+        func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate: Bool) {
+            log.add(willDecelerate ? "goes on" : "stays")
+        }
+        func scrollViewWillBeginDecelerating(_ scrollView: ScrollView) { log.add("decelerates") }
+        func scrollViewDidEndDecelerating(_ scrollView: ScrollView) {
+            log.add("rests at \(scrollView.contentOffset.y)")
+        }
+        func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView) { log.add("arrived") }
+    }
+
+    struct List {
+        let stage: Stage
+        let scroll = ScrollView(frame: Rect(x: 0, y: 0, width: 200, height: 400))
+        let reader = Reader()
+
+        init(_ way: Way = .indexed, width: Double = 200, height: Double = 100_000) {
+            stage = Stage(way)
+            stage.window.addSubview(scroll)
+            scroll.contentSize = Size(width: width, height: height)
+            scroll.delegate = reader
+        }
+
+        /// A finger that is `way` further after a tenth of a second at an even speed, and leaves.
+        func flick(_ x: Double, _ y: Double, at time: Double = 0) {
+            stage.began(100, 300, at: time)
+            for step in 1...10 {
+                let part = Double(step) / 10
+                stage.moved(100 + x * part, 300 + y * part, at: time + part / 10)
+            }
+            stage.ended(100 + x, 300 + y, at: time + 0.1)
+        }
+    }
+
+    @Test(
+        "after a flick the content goes on as UIKit's formula has it: by v / -(1000 ln rate) in all",
+        arguments: Way.single)
+    func deceleration(_ way: Way) {
+        let list = List(way)
+        list.flick(0, -100)
+        let start = list.scroll.contentOffset.y
+        #expect(list.reader.log.take() == "goes on, decelerates" && list.scroll.isDecelerating)
+        let velocity = -1000 * list.reader.velocity.y
+        #expect((velocity + 1000).magnitude < 1)
+        // -1000 ln 0.998 = 2.002002670673338
+        let whole = 1000 / 2.002002670673338
+        list.stage.application.advance(to: 0.1 + 0.5)
+        let half = start + whole * (1 - 0.3675112)
+        #expect((list.scroll.contentOffset.y - half).magnitude < 0.5)
+        list.stage.application.advance(to: 10)
+        #expect((list.scroll.contentOffset.y - start - whole).magnitude < 1)
+        #expect(!list.scroll.isDecelerating)
+        #expect(list.reader.log.take() == "rests at \(list.scroll.contentOffset.y)")
+    }
+
+    @Test("where the content is at a time does not depend on what came before it")
+    func functionOfTime() {
+        func offset(_ steps: [Double]) -> Point {
+            let list = List()
+            list.flick(0, -150)
+            for step in steps { list.stage.application.advance(to: step) }
+            return list.scroll.contentOffset
+        }
+        #expect(offset([0.9]) == offset((1...90).map { Double($0) / 100 }))
+        #expect(offset([0.9]) != offset([0.8]))
+    }
+
+    @Test("fast rates and edges end it sooner", arguments: Way.single)
+    func edges(_ way: Way) {
+        let slow = List(way)
+        let fast = List(way)
+        fast.scroll.decelerationRate = .fast
+        for list in [slow, fast] {
+            list.flick(0, -100)
+            list.stage.application.advance(to: 10)
+        }
+        #expect(fast.scroll.contentOffset.y < 200 && slow.scroll.contentOffset.y > 500)
+        let short = List(way, height: 600)
+        short.flick(0, -100)
+        short.stage.application.advance(to: 0.6)
+        #expect(short.scroll.contentOffset.y == 200)
+        #expect(short.reader.log.take() == "goes on, decelerates, rests at 200.0")
+    }
+
+    @Test("a finger that rests before it leaves, or is taken away, leaves the content where it is")
+    func noDeceleration() {
+        let list = List()
+        list.stage.began(100, 300)
+        list.stage.moved(100, 200, at: 0.05)
+        list.stage.moved(100, 100, at: 0.1)
+        list.stage.ended(100, 100, at: 0.4)
+        #expect(list.reader.log.take() == "stays" && !list.scroll.isDecelerating)
+        list.stage.began(100, 300, at: 1)
+        list.stage.moved(100, 200, at: 1.05)
+        list.stage.cancelled(100, 100, at: 1.1)
+        #expect(list.reader.log.take() == "stays")
+    }
+
+    @Test("the delegate may send the content elsewhere", arguments: Way.single)
+    func otherTarget(_ way: Way) {
+        let list = List(way)
+        list.reader.target = Point(x: 0, y: 44)
+        list.flick(0, -100)
+        list.stage.application.advance(to: 10)
+        #expect(list.scroll.contentOffset.y == 44)
+        list.reader.target = .nan
+        list.flick(0, -100, at: 20)
+        list.stage.application.advance(to: 40)
+        #expect(list.scroll.contentOffset.y > 500)
+    }
+
+    @Test("B14p: a carousel comes to rest at its pages", arguments: Way.single)
+    func paging(_ way: Way) {
+        let list = List(way, width: 1000, height: 400)
+        list.scroll.isPagingEnabled = true
+        func drag(_ x: Double, at time: Double) {
+            list.stage.began(150, 100, at: time)
+            list.stage.moved(150 + (x < 0 ? -10 : 10), 100, at: time + 0.25)
+            list.stage.moved(150 + (x < 0 ? -10 : 10) + x, 100, at: time + 0.5)
+            list.stage.ended(150 + (x < 0 ? -10 : 10) + x, 100, at: time + 0.75)
+            #expect(list.scroll.contentOffset.x.truncatingRemainder(dividingBy: 200) != 0)
+            list.stage.application.advance(to: time + 3)
+        }
+        drag(-90, at: 0)
+        #expect(list.scroll.contentOffset.x == 0)
+        drag(-110, at: 5)
+        #expect(list.scroll.contentOffset.x == 200)
+        // A flick turns one page, however fast it is.
+        list.flick(-60, 0, at: 10)
+        list.stage.application.advance(to: 15)
+        #expect(list.scroll.contentOffset.x == 400)
+        list.flick(-90, 0, at: 20)
+        list.flick(90, 0, at: 30)
+        list.stage.application.advance(to: 35)
+        #expect(list.scroll.contentOffset.x == 400)
+        for turn in 0..<8 { list.flick(-90, 0, at: 40 + Double(turn) * 3) }
+        list.stage.application.advance(to: 100)
+        #expect(list.scroll.contentOffset.x == 800)
+    }
+
+    @Test("setContentOffset takes its time, arrives and tells; code and fingers end it", arguments: Way.single)
+    func animated(_ way: Way) {
+        let list = List(way)
+        // No time has come yet.
+        list.scroll.setContentOffset(Point(x: 0, y: 10), animated: true)
+        #expect(list.scroll.contentOffset.y == 10)
+        list.stage.application.advance(to: 1)
+        list.scroll.setContentOffset(Point(x: 0, y: 110), animated: true)
+        #expect(list.scroll.contentOffset.y == 10)
+        list.stage.application.advance(to: 1.15)
+        #expect((list.scroll.contentOffset.y - 60).magnitude < 1e-9)
+        list.stage.application.advance(to: 1 + ScrollView.animationDuration)
+        #expect(list.scroll.contentOffset.y == 110 && list.reader.log.take() == "arrived")
+        list.scroll.setContentOffset(.zero, animated: true)
+        list.scroll.setContentOffset(Point(x: 0, y: 500), animated: false)
+        list.stage.application.advance(to: 5)
+        #expect(list.scroll.contentOffset.y == 500 && list.reader.log.take() == "arrived")
+    }
+
+    @Test("motions of several views end in the order of their times, and what ends may begin anew")
+    func severalMotions() {
+        let stage = Stage()
+        final class Restarter: ScrollViewDelegate {
+            var times: [String] = []
+            let name: String
+            unowned let application: Application
+            init(_ name: String, _ application: Application) { (self.name, self.application) = (name, application) }
+            func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView) {
+                times.append("\(name) \((application.time * 10).rounded())")
+                let next = scrollView.contentOffset.y == 0 ? 50.0 : 0
+                scrollView.setContentOffset(Point(x: 0, y: next), animated: true)
+            }
+        }
+        stage.application.advance(to: 0)
+        let (first, second) = (ScrollView(frame: .zero), ScrollView(frame: .zero))
+        let readers = [Restarter("first", stage.application), Restarter("second", stage.application)]
+        for (scroll, reader) in zip([first, second], readers) {
+            stage.window.addSubview(scroll)
+            scroll.delegate = reader
+        }
+        first.setContentOffset(Point(x: 0, y: 50), animated: true)
+        stage.application.advance(to: 0.1)
+        second.setContentOffset(Point(x: 0, y: 50), animated: true)
+        stage.application.advance(to: 1.05)
+        #expect(readers[0].times == ["first 3.0", "first 6.0", "first 9.0"])
+        #expect(readers[1].times == ["second 4.0", "second 7.0", "second 10.0"])
+        #expect(first.contentOffset.y > 0 && first.contentOffset.y < 50)
+    }
+
+    @Test("a view that goes, or leaves its application, moves no more")
+    func leaving() {
+        let list = List()
+        list.flick(0, -100)
+        let offset = list.scroll.contentOffset
+        list.scroll.removeFromSuperview()
+        list.stage.application.advance(to: 5)
+        #expect(list.scroll.contentOffset == offset && !list.scroll.isDecelerating)
+        weak var gone: ScrollView?
+        func make() {
+            let scroll = ScrollView(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+            list.stage.window.addSubview(scroll)
+            scroll.setContentOffset(Point(x: 0, y: 9), animated: true)
+            scroll.removeFromSuperview()
+            gone = scroll
+        }
+        make()
+        #expect(gone == nil)
+        list.stage.application.advance(to: 6)
+    }
+
+    @Test("scrollRectToVisible scrolls just far enough, within the edges", arguments: Way.single)
+    func rectangles(_ way: Way) {
+        let list = List(way, height: 1000)
+        func show(_ y: Double, _ height: Double) -> Double {
+            list.scroll.scrollRectToVisible(Rect(x: 0, y: y, width: 10, height: height), animated: false)
+            return list.scroll.contentOffset.y
+        }
+        #expect(show(100, 50) == 0)
+        #expect(show(500, 50) == 150)
+        #expect(show(300, 100) == 150)
+        #expect(show(100, 20) == 100)
+        #expect(show(450, 500) == 450)
+        #expect(show(990, 100) == 600)
+        #expect(show(-50, 10) == 0)
+    }
+
+    @Test("extreme velocities and times stay finite and end")
+    func extremes() {
+        for (distance, duration) in [(1e300, 1e-300), (1e150, 0.01), (-1e300, 0.1), (1e-300, 1e-9)] {
+            let list = List()
+            list.scroll.contentSize = Size(width: 200, height: .infinity)
+            list.stage.began(100, 300)
+            list.stage.moved(100, 280)
+            list.stage.moved(100, 280 - distance, at: duration)
+            list.stage.ended(100, 280 - distance, at: duration)
+            #expect(list.scroll.contentOffset.isFinite)
+            for time in [0.5, 1e3, 1e9, 1e300] {
+                list.stage.application.advance(to: time)
+                #expect(list.scroll.contentOffset.isFinite)
+            }
+            #expect(!list.scroll.isDecelerating)
+            list.scroll.setContentOffset(Point(x: 1e300, y: -1e300), animated: true)
+            list.stage.application.advance(to: 2e300)
+            #expect(list.scroll.contentOffset == Point(x: 1e300, y: -1e300))
+        }
+    }
+
+    @Test("rates are between 0 and 1, offsets and rectangles are finite, scales are positive")
+    func preconditions() async {
+        await #expect(processExitsWith: .failure) { ScrollView().decelerationRate = .init(rawValue: 1) }
+        await #expect(processExitsWith: .failure) { ScrollView().decelerationRate = .init(rawValue: .nan) }
+        await #expect(processExitsWith: .failure) {
+            ScrollView().setContentOffset(Point(x: .nan, y: 0), animated: true)
+        }
+        await #expect(processExitsWith: .failure) {
+            ScrollView().scrollRectToVisible(Rect(x: 0, y: 0, width: .infinity, height: 1), animated: false)
+        }
+        await #expect(processExitsWith: .failure) { ScrollView().maximumZoomScale = 0 }
+        await #expect(processExitsWith: .failure) { ScrollView().minimumZoomScale = .nan }
+        await #expect(processExitsWith: .failure) { ScrollView().zoomScale = .infinity }
+        await #expect(processExitsWith: .failure) { ScrollView().zoom(to: .zero, animated: false) }
+    }
+}

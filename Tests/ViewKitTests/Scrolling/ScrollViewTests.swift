@@ -1,0 +1,221 @@
+import Testing
+
+@testable import HitTesting
+@testable import ViewKit
+
+/// Scroll views: panned content, and what a scroll costs the index.
+@Suite struct ScrollViewTests {
+    final class Reader: ScrollViewDelegate {
+        var log: [String] = []
+        func scrollViewDidScroll(_ scrollView: ScrollView) {
+            log.append("to \(scrollView.contentOffset.x) \(scrollView.contentOffset.y)")
+        }
+        func scrollViewWillBeginDragging(_ scrollView: ScrollView) { log.append("begin \(scrollView.isDragging)") }
+        func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate: Bool) {
+            log.append("end \(scrollView.isDragging)\(willDecelerate ? " goes on" : "")")
+        }
+        func take() -> [String] {
+            defer { log = [] }
+            return log
+        }
+    }
+
+    /// A list of 100 rows, 10 of which fit.
+    struct List {
+        let stage: Stage
+        let scroll = ScrollView(frame: Rect(x: 0, y: 0, width: 300, height: 400))
+        let reader = Reader()
+
+        init(_ way: Way) {
+            stage = Stage(way)
+            stage.window.addSubview(scroll)
+            scroll.contentSize = Size(width: 300, height: 4000)
+            scroll.delegate = reader
+            for row in 0..<100 { _ = stage.view("row \(row)", 0, Double(row) * 40, 300, 40, in: scroll) }
+        }
+    }
+
+    @Test("a pan moves the content with the finger, and cancels the touch of what is in it", arguments: Way.allCases)
+    func panning(_ way: Way) {
+        let list = List(way)
+        list.stage.began(10, 210, at: 0)
+        list.stage.moved(10, 195, at: 0.25)
+        list.stage.moved(10, 145, at: 0.5)
+        #expect(list.scroll.isDragging && list.scroll.bounds.origin == Point(x: 0, y: 50))
+        list.stage.ended(10, 140, at: 0.75)
+        #expect(list.reader.take() == ["begin true", "to 0.0 50.0", "to 0.0 55.0", "end false"])
+        #expect(list.stage.log.take() == "row 5 began, row 5 cancelled")
+        list.stage.tap(10, 210, at: 2)
+        #expect(list.stage.log.take() == "row 6 began, row 6 ended")
+    }
+
+    @Test("B1: an offset that becomes a negative zero is kept, and scrolls nothing")
+    func negativeZeroOffset() {
+        final class Counter: ScrollViewDelegate {
+            var count = 0
+            func scrollViewDidScroll(_ scrollView: ScrollView) { count += 1 }
+        }
+        let (scroll, counter) = (ScrollView(frame: Rect(x: 0, y: 0, width: 10, height: 10)), Counter())
+        scroll.delegate = counter
+        scroll.contentOffset = Point(x: -0.0, y: 0)
+        #expect(scroll.contentOffset.x.sign == .minus && counter.count == 0)
+        scroll.contentOffset.y = 1
+        #expect(counter.count == 1)
+    }
+
+    @Test("a pan stops at the ends, which insets move", arguments: Way.single)
+    func clamping(_ way: Way) {
+        let list = List(way)
+        list.scroll.contentInset = EdgeInsets(top: 20, left: 0, bottom: 30, right: 0)
+        func drag(_ from: Double, _ to: Double, at time: Double) {
+            list.stage.began(10, from, at: time)
+            list.stage.moved(10, from + (to < from ? -20 : 20), at: time + 0.25)
+            list.stage.moved(10, to, at: time + 0.5)
+            list.stage.ended(10, to, at: time + 0.75)
+        }
+        drag(100, 390, at: 0)
+        #expect(list.scroll.contentOffset == Point(x: 0, y: -20))
+        list.scroll.contentOffset.y = 3500
+        drag(390, 100, at: 2)
+        #expect(list.scroll.contentOffset == Point(x: 0, y: 3630))
+        #expect(list.scroll.maximumContentOffset.y == 3630)
+        // By code it goes anywhere.
+        list.scroll.contentOffset = Point(x: -5, y: 9999)
+        #expect(list.scroll.bounds.origin == Point(x: -5, y: 9999))
+    }
+
+    @Test("content that fits, or must not scroll, leaves touches to the views", arguments: Way.single)
+    func notScrolling(_ way: Way) {
+        let list = List(way)
+        func drag(_ x: Double, _ y: Double, at time: Double) -> String {
+            list.stage.began(100, 100, at: time)
+            list.stage.moved(100 + x, 100 + y, at: time + 0.25)
+            list.stage.ended(100 + x, 100 + y, at: time + 0.5)
+            return list.stage.log.take()
+        }
+        #expect(drag(30, 5, at: 0) == "row 2 began, row 2 moved, row 2 ended")
+        list.scroll.isScrollEnabled = false
+        #expect(drag(0, 30, at: 1) == "row 2 began, row 2 moved, row 2 ended")
+        list.scroll.isScrollEnabled = true
+        list.scroll.contentSize.height = 400
+        #expect(drag(0, 30, at: 2) == "row 2 began, row 2 moved, row 2 ended")
+        #expect(list.reader.take() == [])
+    }
+
+    @Test(
+        "a scroll view in one of the other direction scrolls its own way, and lets the other have its",
+        arguments: Way.single)
+    func nested(_ way: Way) {
+        let list = List(way)
+        let strip = ScrollView(frame: Rect(x: 0, y: 0, width: 300, height: 40))
+        strip.contentSize = Size(width: 900, height: 40)
+        list.scroll.addSubview(strip)
+        func drag(_ x: Double, _ y: Double, at time: Double) {
+            list.stage.began(100, 20, at: time)
+            list.stage.moved(100 + x / 2, 20 + y / 2, at: time + 0.25)
+            list.stage.moved(100 + x, 20 + y, at: time + 0.5)
+            list.stage.ended(100 + x, 20 + y, at: time + 0.75)
+        }
+        drag(-40, 4, at: 0)
+        #expect(strip.contentOffset == Point(x: 20, y: 0) && list.scroll.contentOffset == .zero)
+        drag(4, -40, at: 2)
+        #expect(strip.contentOffset == Point(x: 20, y: 0) && list.scroll.contentOffset == Point(x: 0, y: 20))
+    }
+
+    @Test("B2: a scroll repairs one entry of the index, of 100 rows as of 10,000", arguments: [100, 10_000])
+    func constantRepair(rows: Int) {
+        let window = Window(.indexed)
+        for index in 0..<500 { _ = View(Double(index % 50) * 20, 600 + Double(index / 50) * 20, 18, 18, in: window) }
+        let scroll = ScrollView(frame: Rect(x: 0, y: 0, width: 300, height: 400))
+        window.addSubview(scroll)
+        for row in 0..<rows { View(0, Double(row) * 40, 300, 40, in: scroll).tag = row }
+        #expect(window.hit(10, 10)?.tag == 0)
+        // Changes are brought into the index at once, so that what they touch can be counted.
+        window.scene.policy.change = 0
+        window.scene.prepare()
+        scroll.contentOffset.y = 50
+        #expect(window.hit(10, 10)?.tag == 1)
+        window.scene.prepare()
+        for step in 1...20 {
+            let before = window.scene.statistics
+            scroll.contentOffset.y = Double(step) * 100
+            #expect(window.hit(10, 10)?.tag == (step * 100 + 10) / 40)
+            let after = window.scene.statistics
+            #expect(after.repairedEntries - before.repairedEntries == 1)
+            #expect(after.builtIslands == before.builtIslands)
+        }
+    }
+
+    @Test("a scroll view keeps nothing alive, and its recogniser not it")
+    func lifetime() {
+        let stage = Stage()
+        weak var gone: ScrollView?
+        func make() {
+            let scroll = ScrollView(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+            scroll.contentSize = Size(width: 100, height: 500)
+            stage.window.addSubview(scroll)
+            stage.began(50, 90)
+            stage.moved(50, 60, at: 1)
+            stage.ended(50, 50, at: 2)
+            #expect(scroll.contentOffset.y == 10)
+            scroll.removeFromSuperview()
+            gone = scroll
+        }
+        make()
+        #expect(gone == nil)
+    }
+
+    @Test("a scroll view that is removed, or flattened to nothing, under a pan keeps its offset", arguments: Way.single)
+    func interrupted(_ way: Way) {
+        let list = List(way)
+        func pan(_ interruption: () -> Void) {
+            list.stage.began(10, 210, at: list.stage.application.time + 1)
+            list.stage.moved(10, 195, at: list.stage.application.time + 0.25)
+            list.stage.moved(10, 145, at: list.stage.application.time + 0.25)
+            interruption()
+            list.stage.moved(10, 100, at: list.stage.application.time + 0.25)
+            list.stage.ended(10, 100, at: list.stage.application.time + 0.25)
+            #expect(!list.scroll.isDragging)
+        }
+        list.stage.application.advance(to: 0)
+        pan { list.scroll.removeFromSuperview() }
+        #expect(list.scroll.contentOffset == Point(x: 0, y: 50))
+        list.stage.window.addSubview(list.scroll)
+        pan { list.scroll.transform = AffineTransform(scaleX: 0, y: 1) }
+        #expect(list.scroll.contentOffset == Point(x: 0, y: 100))
+        list.scroll.transform = .identity
+        list.scroll.contentSize.height = .infinity
+        pan {
+            list.stage.moved(10, 1e308, at: 10)
+            list.stage.moved(10, -1e308, at: 10)
+        }
+        #expect(list.scroll.contentOffset.isFinite)
+    }
+
+    @Test("a scroll view that goes under a pan leaves its row the touch, and its recogniser nothing to do")
+    func gone() {
+        let stage = Stage()
+        weak var gone: ScrollView?
+        var pan: PanGestureRecognizer?
+        func begin() {
+            let scroll = ScrollView(frame: Rect(x: 0, y: 0, width: 300, height: 400))
+            scroll.contentSize = Size(width: 300, height: 4000)
+            stage.window.addSubview(scroll)
+            _ = stage.view("row", 0, 0, 300, 400, in: scroll)
+            (gone, pan) = (scroll, scroll.panGestureRecognizer)
+            stage.began(10, 210, at: 0)
+            stage.moved(10, 195, at: 0.25)
+            scroll.removeFromSuperview()
+        }
+        begin()
+        #expect(gone == nil)
+        stage.moved(10, 100, at: 0.5)
+        stage.ended(10, 100, at: 0.75)
+        #expect(stage.log.take() == "row began, row cancelled")
+        pan?.logging("pan", on: stage.window, stage.log)
+        stage.began(10, 210, at: 1)
+        stage.moved(10, 195, at: 1.25)
+        stage.ended(10, 195, at: 1.5)
+        #expect(stage.log.take() == "pan began!, pan ended!")
+    }
+}

@@ -1,0 +1,243 @@
+import Testing
+
+@testable import HitTesting
+@testable import ViewKit
+
+/// Tables: rows that are there when they are seen, and taps that select them (A37, D17).
+@Suite struct TableViewTests {
+    final class Cell: TableViewCell {
+        var reuses = 0
+        override func prepareForReuse() {
+            super.prepareForReuse()
+            reuses += 1
+        }
+    }
+
+    final class Source: TableViewDataSource, TableViewDelegate {
+        var counts = [100]
+        var asked: [RowPath] = []
+        var made: [Cell] = []
+        var heights: ((RowPath) -> Double)?
+        var refused: RowPath?
+        var log = EventLog()
+        var onCell: ((Cell, RowPath) -> Void)?
+
+        func numberOfSections(in tableView: TableView) -> Int { counts.count }
+        func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { counts[section] }
+        func tableView(_ tableView: TableView, cellForRowAt path: RowPath) -> TableViewCell {
+            asked.append(path)
+            let cell = tableView.dequeueReusableCell(withIdentifier: "row", for: path)
+            if let cell = cell as? Cell {
+                if !made.contains(cell) { made.append(cell) }
+                onCell?(cell, path)
+            }
+            cell.tag = path.row
+            return cell
+        }
+        func tableView(_ tableView: TableView, heightForRowAt path: RowPath) -> Double? { heights?(path) }
+        func tableView(_ tableView: TableView, shouldHighlightRowAt path: RowPath) -> Bool { path != refused }
+        func tableView(_ tableView: TableView, didSelectRowAt path: RowPath) { log.add("select \(path)") }
+        func tableView(_ tableView: TableView, didDeselectRowAt path: RowPath) { log.add("deselect \(path)") }
+        func tableView(_ tableView: TableView, didHighlightRowAt path: RowPath) { log.add("highlight \(path)") }
+        func tableView(_ tableView: TableView, didUnhighlightRowAt path: RowPath) { log.add("unhighlight \(path)") }
+    }
+
+    /// A table of 300 by 440 at the origin, whose rows are 44 high.
+    struct List {
+        let stage: Stage
+        let table = TableView(frame: Rect(x: 0, y: 0, width: 300, height: 440))
+        let source = Source()
+
+        init(_ way: Way = .indexed, counts: [Int] = [100]) {
+            stage = Stage(way)
+            source.counts = counts
+            table.register(Cell.self, forCellReuseIdentifier: "row")
+            (table.dataSource, table.delegate) = (source, source)
+            stage.window.addSubview(table)
+            stage.application.advance(to: 0)
+        }
+    }
+
+    @Test("D17: only the rows in view are asked for, and their cells come back", arguments: Way.single)
+    func reuse(_ way: Way) {
+        let list = List(way)
+        #expect(list.source.asked.map(\.row) == Array(0..<10) && list.source.made.count == 10)
+        #expect(list.table.contentSize == Size(width: 300, height: 4400))
+        for step in 1...100 {
+            list.table.contentOffset.y = Double(step) * 30
+            list.table.layoutIfNeeded()
+            let first = Int(list.table.contentOffset.y / 44)
+            #expect(list.table.indexPathsForVisibleRows.first?.row == first)
+            let hit = list.stage.window.hit(10, 5)?.superview as? Cell
+            #expect(hit?.tag == Int((list.table.contentOffset.y + 5) / 44))
+        }
+        #expect(list.source.made.count <= 12)
+        #expect(list.source.made.reduce(0) { $0 + $1.reuses } > 50)
+    }
+
+    @Test("D17: a step of 100,000 rows costs no more than one of 1,000, hit test included", arguments: [1000, 100_000])
+    func costOfVisibleRows(rows: Int) {
+        let list = List(counts: [rows])
+        let window = list.stage.window
+        #expect(window.hit(10, 10) != nil)
+        list.source.asked = []
+        for step in 1...50 {
+            let before = window.scene.statistics
+            list.table.contentOffset.y = Double(step) * 440
+            list.stage.application.advance(to: Double(step))
+            #expect(window.hit(10, 10)?.superview?.tag == step * 10)
+            let after = window.scene.statistics
+            #expect(after.repairedEntries - before.repairedEntries <= 60)
+        }
+        #expect(list.source.asked.count == 500 && list.table.subviews.count <= 20)
+    }
+
+    @Test("A37: a tap highlights and selects its row, and deselects the one before", arguments: Way.single)
+    func selection(_ way: Way) {
+        let list = List(way)
+        list.stage.tap(10, 100, at: 1)
+        #expect(list.source.log.take() == "highlight 0.2, unhighlight 0.2, select 0.2")
+        #expect(list.table.indexPathForSelectedRow == RowPath(row: 2, section: 0))
+        #expect(list.table.cellForRow(at: RowPath(row: 2, section: 0))?.isSelected == true)
+        list.stage.tap(10, 200, at: 2)
+        #expect(list.source.log.take() == "highlight 0.4, unhighlight 0.4, deselect 0.2, select 0.4")
+        // It is selected wherever it is scrolled to.
+        list.table.contentOffset.y = 2000
+        list.table.layoutIfNeeded()
+        #expect(list.table.visibleCells.allSatisfy { !$0.isSelected })
+        list.table.contentOffset.y = 0
+        list.table.layoutIfNeeded()
+        #expect(list.table.visibleCells.map(\.isSelected).firstIndex(of: true) == 4)
+        list.table.allowsSelection = false
+        list.stage.tap(10, 10, at: 3)
+        #expect(list.source.log.take() == "")
+    }
+
+    @Test("a held row is highlighted until the list is dragged or the finger leaves it", arguments: Way.single)
+    func highlight(_ way: Way) {
+        let list = List(way)
+        list.stage.began(10, 100, at: 1)
+        list.stage.application.advance(to: 1.2)
+        #expect(list.table.cellForRow(at: RowPath(row: 2, section: 0))?.isHighlighted == true)
+        list.stage.moved(10, 80, at: 1.3)
+        #expect(list.source.log.take() == "highlight 0.2, unhighlight 0.2")
+        #expect(list.table.cellForRow(at: RowPath(row: 2, section: 0))?.isHighlighted == false)
+        list.stage.ended(10, 80, at: 2)
+        list.table.isScrollEnabled = false
+        list.stage.began(10, 100, at: 3)
+        list.stage.moved(10, 200, at: 3.1)
+        list.stage.ended(10, 100, at: 3.2)
+        #expect(list.source.log.take() == "highlight 0.2, unhighlight 0.2")
+        list.source.refused = RowPath(row: 0, section: 0)
+        list.stage.tap(10, 10, at: 4)
+        #expect(list.source.log.take() == "")
+    }
+
+    @Test(
+        "A36, A36b, A36c: a control in a row keeps the touch; with a hitTest that answers the cell, the row is selected",
+        arguments: Way.single)
+    func controlInRow(_ way: Way) {
+        let list = List(way)
+        list.source.onCell = { cell, path in
+            guard path.row < 2, cell.contentView.subviews.isEmpty else { return }
+            let button = Button(frame: Rect(x: 0, y: 0, width: 40, height: 44))
+            let holder = ClosureView(frame: Rect(x: 0, y: 0, width: 40, height: 44))
+            holder.addSubview(button)
+            if path.row == 1 { holder.onHitTest = { [weak cell] _, _, callSuper in callSuper().flatMap { _ in cell } } }
+            button.addAction(for: .touchUpInside) { [log = list.source.log] _, _ in log.add("button") }
+            cell.contentView.addSubview(holder)
+        }
+        list.table.reloadData()
+        list.stage.tap(10, 10, at: 1)
+        #expect(list.source.log.take() == "button")
+        list.stage.tap(10, 60, at: 2)
+        #expect(list.source.log.take() == "highlight 0.1, unhighlight 0.1, select 0.1")
+        list.stage.tap(100, 10, at: 3)
+        #expect(list.source.log.take() == "highlight 0.0, unhighlight 0.0, deselect 0.1, select 0.0")
+    }
+
+    @Test("several rows can be selected, and a tap on one of them deselects it")
+    func multipleSelection() {
+        let list = List()
+        list.table.allowsMultipleSelection = true
+        for (index, y) in [10.0, 60, 10].enumerated() { list.stage.tap(10, y, at: Double(index) + 1) }
+        #expect(list.table.indexPathsForSelectedRows == [RowPath(row: 1, section: 0)])
+        list.table.selectRow(at: RowPath(row: 50, section: 0), animated: false, scrollPosition: .middle)
+        #expect(list.table.indexPathsForSelectedRows.map(\.row) == [1, 50] && list.table.contentOffset.y == 2002)
+        list.table.selectRow(at: nil, animated: false, scrollPosition: .none)
+        #expect(list.table.indexPathsForSelectedRows == [])
+    }
+
+    @Test("sections, headers and rows of a height each are where they belong", arguments: [false, true])
+    func geometry(hasHeights: Bool) {
+        let list = List(counts: [3, 0, 20])
+        if hasHeights { list.source.heights = { $0.row == 1 ? 0 : 20 + Double($0.row) } }
+        list.table.tableHeaderView = View(frame: Rect(x: 0, y: 0, width: 1, height: 50))
+        list.table.tableFooterView = View(frame: Rect(x: 0, y: 0, width: 1, height: 30))
+        list.table.layoutIfNeeded()
+        let table = list.table
+        #expect(table.numberOfSections == 3 && table.numberOfRows(inSection: 2) == 20)
+        var y = 50.0
+        for (section, count) in [3, 0, 20].enumerated() {
+            for row in 0..<count {
+                let path = RowPath(row: row, section: section)
+                let height = hasHeights ? (row == 1 ? 0 : 20 + Double(row)) : 44
+                #expect(table.rectForRow(at: path) == Rect(x: 0, y: y, width: 300, height: height))
+                if height > 0 {
+                    #expect(table.indexPathForRow(at: Point(x: 5, y: y)) == path)
+                    #expect(table.indexPathForRow(at: Point(x: 5, y: (y + height).nextDown)) == path)
+                }
+                if let cell = table.cellForRow(at: path) { #expect(table.indexPath(for: cell) == path) }
+                y += height
+            }
+        }
+        #expect(
+            table.indexPathForRow(at: Point(x: 5, y: 49)) == nil && table.indexPathForRow(at: Point(x: 5, y: y)) == nil)
+        #expect(table.contentSize == Size(width: 300, height: y + 30))
+        #expect(table.tableHeaderView?.frame == Rect(x: 0, y: 0, width: 300, height: 50))
+        #expect(table.tableFooterView?.frame == Rect(x: 0, y: y, width: 300, height: 30))
+    }
+
+    @Test("rows whose ends are no exact numbers are found at their edges")
+    func roundedHeights() {
+        let layout = RowLayout(counts: [5000], top: 0.1, height: 0.1)
+        for row in 0..<5000 {
+            let (start, end) = (layout.start(of: row), layout.start(of: row + 1))
+            #expect(layout.rows(from: start, to: end) == row..<row + 1)
+            #expect(layout.rows(from: end.nextDown, to: end) == row..<row + 1)
+        }
+    }
+
+    @Test("reloading asks anew; a table without a source is empty, and keeps nobody alive")
+    func reloading() {
+        let list = List()
+        list.stage.tap(10, 10, at: 1)
+        list.source.counts = [3]
+        list.table.reloadData()
+        list.table.layoutIfNeeded()
+        #expect(list.table.visibleCells.count == 3 && list.table.indexPathForSelectedRow == nil)
+        list.table.dataSource = nil
+        list.table.layoutIfNeeded()
+        #expect(list.table.visibleCells.isEmpty && list.table.contentSize.height == 0)
+        list.stage.tap(10, 10, at: 2)
+        weak var gone: TableView?
+        func make() {
+            let other = List()
+            other.stage.tap(10, 10, at: 1)
+            gone = other.table
+        }
+        make()
+        #expect(gone == nil)
+    }
+
+    @Test("rows that are not there, kinds without a class and impossible counts are refused")
+    func preconditions() async {
+        await #expect(processExitsWith: .failure) { _ = TableView().rectForRow(at: RowPath(row: 0, section: 0)) }
+        await #expect(processExitsWith: .failure) { _ = TableView().numberOfRows(inSection: 0) }
+        await #expect(processExitsWith: .failure) { TableView().rowHeight = 0 }
+        await #expect(processExitsWith: .failure) {
+            _ = TableView().dequeueReusableCell(withIdentifier: "row", for: RowPath(row: 0, section: 0))
+        }
+        await #expect(processExitsWith: .failure) { _ = List(counts: [-1]) }
+    }
+}

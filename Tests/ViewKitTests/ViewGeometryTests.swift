@@ -1,0 +1,123 @@
+import Testing
+import ViewKit
+
+/// Masks that follow the superview's size, transforms of space, and the order of subviews as UIKit documents it.
+@Suite struct ViewGeometryTests {
+    private func resized(_ mask: View.AutoresizingMask, _ frame: Rect) -> Rect {
+        let parent = View(0, 0, 100, 100)
+        let child = View(frame: frame)
+        child.autoresizingMask = mask
+        parent.addSubview(child)
+        parent.bounds.size = Size(width: 200, height: 150)
+        return child.frame
+    }
+
+    @Test("a mask says what follows a new size: sizes, margins, or both in proportion")
+    func masks() {
+        let frame = Rect(x: 10, y: 20, width: 30, height: 40)
+        #expect(resized([], frame) == frame)
+        #expect(
+            resized([.flexibleWidth, .flexibleHeight], frame) == Rect(x: 10, y: 20, width: 130, height: 90))
+        #expect(
+            resized([.flexibleLeftMargin, .flexibleTopMargin], frame) == Rect(x: 110, y: 70, width: 30, height: 40))
+        #expect(resized([.flexibleRightMargin, .flexibleBottomMargin], frame) == frame)
+        // 10 and 60 on either side take 100 in that proportion.
+        let centred = resized([.flexibleLeftMargin, .flexibleRightMargin], frame)
+        #expect((centred.minX - (10 + 100.0 / 7)).magnitude < 1e-9 && centred.width == 30)
+        let all = resized([.flexibleLeftMargin, .flexibleWidth, .flexibleRightMargin], frame)
+        #expect(all.minX == 20 && all.width == 60)
+        #expect(
+            resized([.flexibleLeftMargin, .flexibleRightMargin], Rect(x: 0, y: 0, width: 100, height: 10)).minX == 50)
+    }
+
+    @Test("masks work through levels, under transforms, and not where a view forbids it", arguments: Way.allCases)
+    func maskedLevels(_ way: Way) {
+        let window = Window(way, Rect(x: 0, y: 0, width: 100, height: 100))
+        let outer = View(0, 0, 100, 100, in: window)
+        let inner = View(0, 80, 100, 20, in: outer)
+        outer.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        inner.autoresizingMask = [.flexibleTopMargin, .flexibleWidth]
+        window.frame.size = Size(width: 300, height: 400)
+        #expect(inner.frame == Rect(x: 0, y: 380, width: 300, height: 20) && window.hit(250, 390) === inner)
+        inner.transform = AffineTransform(scaleX: 2, y: 2)
+        window.frame.size = Size(width: 100, height: 100)
+        #expect(inner.bounds.size == Size(width: 100, height: 20) && inner.center == Point(x: 50, y: 90))
+        outer.autoresizesSubviews = false
+        window.frame.size = Size(width: 500, height: 500)
+        #expect(outer.frame.size == Size(width: 500, height: 500) && inner.center == Point(x: 50, y: 90))
+        inner.autoresizingMask = []
+    }
+
+    @Test("sizeToFit takes the size that fits, and keeps the origin")
+    func sizeToFit() {
+        final class Square: View {
+            override func sizeThatFits(_ size: Size) -> Size {
+                let side = min(size.width, size.height)
+                return Size(width: side, height: side)
+            }
+        }
+        let view = Square(frame: Rect(x: 5, y: 6, width: 40, height: 30))
+        view.sizeToFit()
+        #expect(view.frame == Rect(x: 5, y: 6, width: 30, height: 30))
+        #expect(View(0, 0, 7, 8).sizeThatFits(.zero) == Size(width: 7, height: 8))
+        #expect(Switch().sizeThatFits(.zero).width > 0)
+    }
+
+    @Test("a transform of space that is one of the plane is the transform", arguments: Way.allCases)
+    func transform3D(_ way: Way) {
+        let window = Window(way)
+        let view = View(100, 100, 100, 100, in: window)
+        #expect(view.transform3D == .identity)
+        var scale = Transform3D(AffineTransform(scaleX: 2, y: 2))
+        view.transform3D = scale
+        #expect(view.transform == AffineTransform(scaleX: 2, y: 2) && window.hit(60, 60) === view)
+        #expect(view.transform3D == scale && scale.isAffine)
+        scale.m34 = -1 / 500
+        #expect(!scale.isAffine && scale.affineTransform == nil)
+    }
+
+    @Test("a transform that leaves the plane is refused")
+    func noPlane() async {
+        await #expect(processExitsWith: .failure) {
+            var turn = Transform3D()
+            (turn.m11, turn.m13, turn.m31, turn.m33) = (0, -1, 1, 0)
+            View().transform3D = turn
+        }
+    }
+
+    /// A view with the subviews 0 to 4.
+    private func family(_ way: Way) -> (Window, View, [View]) {
+        let window = Window(way)
+        let parent = View(0, 0, 100, 100, in: window)
+        let children = (0..<5).map { index in
+            let child = View(0, 0, 100, 100, in: parent)
+            child.tag = index
+            return child
+        }
+        return (window, parent, children)
+    }
+
+    @Test("a subview that is put in anew leaves its old place first, and the others close up", arguments: Way.allCases)
+    func moving(_ way: Way) {
+        func order(_ change: (View, [View]) -> Void) -> [Int] {
+            let (window, parent, children) = family(way)
+            #expect(window.hit(5, 5) === children[4])
+            change(parent, children)
+            #expect(window.hit(5, 5) === parent.subviews.last)
+            #expect(parent.subviews.allSatisfy { $0.superview === parent })
+            return parent.subviews.map(\.tag)
+        }
+        #expect(order { $0.addSubview($1[1]) } == [0, 2, 3, 4, 1])
+        #expect(order { $0.insertSubview($1[4], at: 0) } == [4, 0, 1, 2, 3])
+        #expect(order { $0.insertSubview($1[0], at: 4) } == [1, 2, 3, 4, 0])
+        #expect(order { $0.insertSubview($1[1], at: 3) } == [0, 2, 3, 1, 4])
+        #expect(order { $0.insertSubview($1[0], aboveSubview: $1[3]) } == [1, 2, 3, 0, 4])
+        #expect(order { $0.insertSubview($1[4], aboveSubview: $1[1]) } == [0, 1, 4, 2, 3])
+        #expect(order { $0.insertSubview($1[0], belowSubview: $1[3]) } == [1, 2, 0, 3, 4])
+        #expect(order { $0.insertSubview($1[4], belowSubview: $1[1]) } == [0, 4, 1, 2, 3])
+        #expect(order { $0.insertSubview($1[2], aboveSubview: $1[1]) } == [0, 1, 2, 3, 4])
+        #expect(order { $0.bringSubviewToFront($1[2]) } == [0, 1, 3, 4, 2])
+        #expect(order { $0.sendSubviewToBack($1[2]) } == [2, 0, 1, 3, 4])
+        #expect(order { parent, _ in parent.exchangeSubview(at: 1, withSubviewAt: 4) } == [0, 4, 2, 3, 1])
+    }
+}
