@@ -9,23 +9,33 @@ extension BoxTree {
         self = build.takeTree()
     }
 
-    /// What stands some levels below a node. The nodes between are freed, and the node itself is left without children.
-    mutating func takeApart(_ top: UInt32, levels: Int) -> ([BoxTreeBuilder.Item], BoxTreePart) {
+    /// Builds the tree anew. Queries of a new tree visit a little fewer nodes than those of one that has changed much.
+    ///
+    /// - Complexity: O(*n* log *n*).
+    public mutating func rebuild() {
+        guard count > 0 else { return }
+        changesSinceRebuild = 0
+        let (items, part) = takeApart()
+        var builder = BoxTreeBuilder(items, part)
+        while !builder.advance(steps: .max, &self) {}
+    }
+
+    /// Takes all entries out, and frees all nodes.
+    private mutating func takeApart() -> ([BoxTreeBuilder.Item], BoxTreePart) {
         var items: [BoxTreeBuilder.Item] = []
         var part = BoxTreePart()
-        let base = max(0, Int(nodes[top].height) - levels + 1)
-        var open = [top]
+        var open = [root]
         while let node = open.popLast() {
             for lane in 0..<Int(nodes[node].count) {
                 let child = nodes[node].child(lane)
-                if nodes[node].height > base {
+                if nodes[node].height > 0 {
                     open.append(child.id)
                 } else {
                     items.append(BoxTreeBuilder.Item(box: child.box, id: UInt32(part.entries.count)))
                     part.append(child)
                 }
             }
-            if node == top { nodes[node].removeAll() } else { free(node) }
+            free(node)
         }
         return (items, part)
     }

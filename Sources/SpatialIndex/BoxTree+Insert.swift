@@ -14,7 +14,7 @@ extension BoxTree {
         }
         boxes[UInt32(entry)] = box
         count += 1
-        noteChange(of: insert(BoxTreeChild(box: FloatBox(box), rank: rank, id: UInt32(entry), time: now)))
+        insert(BoxTreeChild(box: FloatBox(box), rank: rank, id: UInt32(entry), time: now))
     }
 
     static func check(_ box: Box, of entry: Int32) {
@@ -30,13 +30,17 @@ extension BoxTree {
         precondition(rank > .min, "The rank of entry \(entry) is Int64.min, which is below all ranks")
     }
 
-    /// Puts an entry where the boxes grow least, and returns the node that it came to first.
-    @discardableResult
-    mutating func insert(_ child: BoxTreeChild) -> UInt32 {
-        var node = root
-        while let below = nodes[node].extendBestLane(by: child) { node = below }
-        add(child, to: node)
-        return node
+    /// Puts an entry into the lowest node where it costs queries least.
+    mutating func insert(_ entry: BoxTreeChild) {
+        changesSinceRebuild += 1
+        let leaf = bestLeaf(for: entry.box)
+        var node = leaf
+        while node != root {
+            let (parent, lane) = (nodes[node].parent, Int(nodes[node].lane))
+            nodes[parent].extend(lane, by: entry)
+            node = parent
+        }
+        add(entry, to: leaf)
     }
 
     /// Adds a child to a node whose own lane holds it already, splitting nodes that are full.

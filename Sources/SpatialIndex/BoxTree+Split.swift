@@ -18,7 +18,7 @@ extension BoxTree {
     }
 
     /// How much moved entries may add to a node's cost before they leave it.
-    static var growth: Float { 1.25 }
+    static var growth: Float { 1.1 }
 
     /// Sorts children along the axis, and returns where to cut them, so that the two nodes are met by as few queries as
     /// possible.
@@ -81,15 +81,16 @@ private struct SplitKey {
 /// What boxes are ordered by when they are divided.
 enum SplitAxis: Int, CaseIterable {
     case x, y
-    /// Large ones apart from small ones, by the logarithm of the longer side.
-    case size
+    /// Large ones apart from small ones, and lying ones from standing ones, by the logarithms of their sides.
+    case width, height
 
     @inline(__always)
     func key(_ box: FloatBox) -> Float {
         switch self {
         case .x: return box.doubleCenter.x
         case .y: return box.doubleCenter.y
-        case .size: return box.sizeKey
+        case .width: return box.widthKey
+        case .height: return box.heightKey
         }
     }
 }

@@ -45,19 +45,17 @@ extension BoxTree {
     public static var fixedBytes: Int { 160 << 10 }
 
     /// What the first write to a copy copies at most, in bytes, whatever the number of entries: that is if it dissolves a
-    /// node, each of whose entries divides nodes on every level, and a part of the tree is due to be built anew. Nearly all
-    /// writes copy one page of boxes, one of places and one of nodes for each level that changes, at most 17 KiB each.
+    /// node, each of whose entries divides nodes on every level. Nearly all writes copy one page of boxes, one of places and one of nodes for each level that changes, at most 17 KiB each.
     public static var maximumBytesCopiedByFirstWrite: Int {
         // A tree has less than 2^27 nodes, on at most 16 levels. A division writes two nodes and their 17 children.
         let count = 1 << 27
         let divisions = 16 * BoxTreeNode.minimumEntryCount
         let merged = 16 * BoxTreeNode.capacity
-        let rebuilt = max(maximumPartCount, maximumRebuiltCount / 4)
         return PagedArray<BoxTreeNode>.maximumBytesCopiedByWrites(
-            divisions * (BoxTreeNode.capacity + 3) + merged + rebuilt / 3, count: count)
+            divisions * (BoxTreeNode.capacity + 3) + merged, count: count)
             + PagedArray<Box>.maximumBytesCopiedByWrite(count: count)
             + PagedArray<BoxTreePlace>.maximumBytesCopiedByWrites(
-                (BoxTreeNode.capacity + 1) * BoxTreeNode.minimumEntryCount + maximumPartCount, count: count)
+                (BoxTreeNode.capacity + 1) * BoxTreeNode.minimumEntryCount, count: count)
     }
 
     /// How many pages the two trees share, and how many this one has.

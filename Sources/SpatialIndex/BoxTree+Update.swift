@@ -18,13 +18,10 @@ extension BoxTree {
         switch nodes[node].move(lane, to: new, within: outline) {
         case .unseen: break
         case .reshaping: refit(node)
-        case .widening:
-            refit(node)
-            noteChange(of: node)
         case .leaving:
             let child = removeEntry(in: lane, of: node)
             // From the root: from the lowest node that holds them, entries would gather in nodes that are large already.
-            noteChange(of: insert(BoxTreeChild(box: new, rank: child.rank, id: child.id, time: now)))
+            insert(BoxTreeChild(box: new, rank: child.rank, id: child.id, time: now))
         }
     }
 
@@ -89,10 +86,8 @@ extension BoxTree {
 private enum BoxTreeMove {
     /// It stays, and the node's outline does too.
     case unseen
-    /// It stays, and the outline may have become smaller.
+    /// It stays, and the outline becomes another one.
     case reshaping
-    /// It stays, and the outline becomes larger.
-    case widening
     /// It does not stay.
     case leaving
 }
@@ -106,7 +101,7 @@ extension BoxTreeNode {
         guard new.union(old).cost <= 4 * old.cost else { return .leaving }
         setBox(lane, new)
         if outline.contains(new) { return outline.isTouched(by: old) ? .reshaping : .unseen }
-        if bounds.cost <= costLimit { return .widening }
+        if bounds.cost <= costLimit { return .reshaping }
         setBox(lane, old)
         return .leaving
     }

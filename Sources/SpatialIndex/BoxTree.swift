@@ -26,12 +26,13 @@
 /// coordinate and an edge round to the same float is the entry's own box read.
 ///
 /// The tree is built top down, by the split that leaves the smallest expected number of visits: along x, along y, or
-/// by size, so that panels do not widen the nodes of what lies on them. A moved entry stays in its node if it moved
-/// little and the node does not grow by more than a part; else it is inserted anew, along the way that grows least. What has
-/// changed much is built anew (`rebuild()` says when). So moving things about does not spoil the tree.
+/// by width or height, so that panels do not widen the nodes of what lies on them. A moved entry stays in its node if it
+/// moved little and the node does not grow by more than a part; else it is inserted anew, where it costs queries least of
+/// all places in the tree. So moving things about does not spoil the tree, and nothing has to be put in order now and then.
 ///
 /// Sources: Guttman, "R-trees" (1984); Beckmann et al., "The R*-tree" (1990); the cost of a split is the surface area
-/// heuristic of Goldsmith and Salmon (1987); splitting by size is this project's.
+/// heuristic of Goldsmith and Salmon (1987); searching for the cheapest place is known from trees for ray tracing: Bittner
+/// et al., "Fast insertion-based optimization of bounding volume hierarchies" (2013). Splitting by size is this project's.
 public struct BoxTree: Sendable {
     /// The order of entries: larger is in front. No two entries of a tree share one.
     public typealias Rank = Int64
@@ -49,8 +50,7 @@ public struct BoxTree: Sendable {
 
     /// The number of entries.
     public internal(set) var count = 0
-    /// How many entries have come to another node, or widened theirs, since the whole tree was built: after as many as there
-    /// are entries, `rebuild()` is worth its time.
+    /// How many entries have come to another node since the whole tree was built.
     public internal(set) var changesSinceRebuild = 0
 
     /// What entries are stamped with from now on when they are inserted, updated or touched. It never decreases.

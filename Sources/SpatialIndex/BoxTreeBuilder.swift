@@ -1,6 +1,6 @@
 /// Divides items among nodes: again and again in two, by the cut that leaves the smallest expected number of visits.
 ///
-/// The items are entries, or nodes that stay as they are. It works in bounded steps, so that a tree of any size can be
+/// It works in bounded steps, so that a tree of any size can be
 /// built in slices: what is left to do stands on a stack, and the one loop that is as long as there are items, the
 /// division of a group in two, remembers how far it has come.
 struct BoxTreeBuilder: Sendable {
@@ -25,8 +25,6 @@ struct BoxTreeBuilder: Sendable {
 
     private var items: [Item]
     private let part: BoxTreePart
-    /// The height of the nodes that hold the items.
-    private let base: UInt8
     /// What is left to do; the last comes next.
     private var groups: [Group] = []
     /// How far the division of the last group has come.
@@ -36,18 +34,12 @@ struct BoxTreeBuilder: Sendable {
     init(_ items: [Item], _ part: BoxTreePart) {
         var height: UInt8 = 0
         while BoxTreeShare.usualCount(height) < items.count { height += 1 }
-        (self.items, self.part, base) = (items, part, 0)
+        (self.items, self.part) = (items, part)
         groups.append(Group(first: 0, count: self.items.count, children: 1, height: height, node: BoxTreeNode.none))
     }
 
-    /// Begins what is below a node that has no children yet, down to nodes of the base height, which hold the items.
-    init(_ items: [Item], _ part: BoxTreePart, below node: UInt32, height: UInt8, base: UInt8) {
-        (self.items, self.part, self.base) = (items, part, base)
-        addChildren(of: node, height: height, first: 0, count: self.items.count)
-    }
-
     private mutating func addChildren(of node: UInt32, height: UInt8, first: Int, count: Int) {
-        let children = BoxTreeShare(height: height - 1 - base).children(count)
+        let children = BoxTreeShare(height: height - 1).children(count)
         groups.append(Group(first: first, count: count, children: children, height: height - 1, node: node))
     }
 
@@ -75,7 +67,7 @@ struct BoxTreeBuilder: Sendable {
             groups.removeLast()
             makeNode(of: group, items, &work, &tree)
         default:
-            let share = BoxTreeShare(height: group.height - base)
+            let share = BoxTreeShare(height: group.height)
             var division = self.division ?? BoxTreeDivision(of: group, items, share, &work)
             let isDone = division.advance(group, items, share, &work)
             self.division = isDone ? nil : division
@@ -104,7 +96,7 @@ struct BoxTreeBuilder: Sendable {
             tree.notePlace(of: node, in: group.node, lane: lane)
             tree.nodes[group.node].count = UInt8(lane + 1)
         }
-        if group.height > base {
+        if group.height > 0 {
             var closing = group
             (closing.children, closing.node) = (0, node)
             groups.append(closing)
@@ -154,15 +146,11 @@ struct BoxTreePart: Sendable {
 struct BoxTreeShare {
     /// At most: less than fit, so that later insertions find room.
     private let most: Int
-    /// At most where there are too many for that.
-    private let full: Int
     private let usual: Int
     private let least: Int
 
-    /// - Parameter height: 0 for nodes that hold items.
     init(height: UInt8) {
         most = Self.power(15, height)
-        full = Self.power(BoxTreeNode.capacity, height)
         usual = Self.usualCount(height)
         least = max(1, usual * 3 / 10)
     }
@@ -182,7 +170,6 @@ struct BoxTreeShare {
     /// How many of some nodes the first `cut` items get; nil if no number gives each what it may have.
     func children(of cut: Int, in count: Int, among children: Int) -> Int? {
         guard cut > 0, cut < count else { return nil }
-        let most = count <= children * most ? most : full
         let (low, high) = ((cut + most - 1) / most, children - (count - cut + most - 1) / most)
         guard low <= high else { return nil }
         let share = min(max((cut * children + count / 2) / count, low, 1), high, children - 1)

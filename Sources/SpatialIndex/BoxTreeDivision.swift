@@ -38,7 +38,8 @@ struct BoxTreeDivision: Sendable {
         switch axis {
         case .x: move(items, to: end) { $0.doubleCenter.x }
         case .y: move(items, to: end) { $0.doubleCenter.y }
-        case .size: move(items, to: end) { $0.sizeKey }
+        case .width: move(items, to: end) { $0.widthKey }
+        case .height: move(items, to: end) { $0.heightKey }
         }
         guard next == range.upperBound else { return false }
         guard let target else {

@@ -9,45 +9,13 @@ extension BoxTreeNode {
         FloatBox(minX: minX.least, minY: minY.least, maxX: maxX.greatest, maxY: maxY.greatest)
     }
 
-    /// The child whose box grows least if it takes in another one; of those that grow alike, the smallest.
-    @inline(__always)
-    func bestLane(for box: FloatBox) -> Int {
-        var best = (growth: Float.infinity, cost: Float.infinity, lane: 0)
-        var mask = lanes(holding: box)
-        while mask != 0 {
-            let lane = mask.trailingZeroBitCount
-            mask &= mask &- 1
-            let own = self.box(lane).cost
-            if own < best.cost { best = (0, own, lane) }
-        }
-        if best.growth == 0 { return best.lane }
-        let costs = BoxTreeNode.costs(minX, minY, maxX, maxY)
-        let grown = BoxTreeNode.costs(
-            minX.lesser(Edges(repeating: box.minX)), minY.lesser(Edges(repeating: box.minY)),
-            maxX.greater(Edges(repeating: box.maxX)), maxY.greater(Edges(repeating: box.maxY)))
-        let growths = grown - costs
-        for lane in 0..<Int(count) {
-            let (growth, own) = (growths[lane], costs[lane])
-            if growth < best.growth || (growth == best.growth && own < best.cost) { best = (growth, own, lane) }
-        }
-        return best.lane
-    }
-
-    /// The lanes with a child whose boxes hold another one, as bits. Lanes without a child hold empty boxes, as all do.
-    @inline(__always)
-    private func lanes(holding box: FloatBox) -> UInt32 {
-        let low = (minX .<= Edges(repeating: box.minX)) .& (minY .<= Edges(repeating: box.minY))
-        let high = (Edges(repeating: box.maxX) .<= maxX) .& (Edges(repeating: box.maxY) .<= maxY)
-        return bits(low .& high) & usedLanes
-    }
-
     /// The lanes with a child, as bits.
     @inline(__always)
     var usedLanes: UInt32 { 1 &<< UInt32(count) &- 1 }
 
     /// `FloatBox.cost` of each lane.
     @inline(__always)
-    private static func costs(_ minX: Edges, _ minY: Edges, _ maxX: Edges, _ maxY: Edges) -> Edges {
+    static func costs(_ minX: Edges, _ minY: Edges, _ maxX: Edges, _ maxY: Edges) -> Edges {
         let width = (bounded(maxX) - bounded(minX)).greater(Edges.zero)
         let height = (bounded(maxY) - bounded(minY)).greater(Edges.zero)
         let extent = width + height

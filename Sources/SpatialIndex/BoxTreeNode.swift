@@ -20,8 +20,6 @@ struct BoxTreeNode: Sendable {
     var parent = BoxTreeNode.none
     /// How far moved entries may widen this node; beyond, they are inserted anew.
     var costLimit: Float = 0
-    /// In nodes that are rebuilt as a whole, how many entries below have come or widened their node since then.
-    var changes: UInt16 = 0
     /// The lane of this node in its parent.
     var lane: UInt8 = 0
     var count: UInt8 = 0
@@ -104,11 +102,6 @@ extension BoxTreeNode {
         return lane == last ? nil : children[lane]
     }
 
-    mutating func removeAll() {
-        for lane in 0..<Int(count) { clear(lane) }
-        count = 0
-    }
-
     /// Replaces the children.
     mutating func refill(with children: ArraySlice<BoxTreeChild>) {
         let old = Int(count)
@@ -130,15 +123,12 @@ extension BoxTreeNode {
         self.lane = UInt8(lane)
     }
 
-    /// Makes the lane whose box grows least hold a child, and returns the node in it; nil if entries stand there.
-    mutating func extendBestLane(by child: BoxTreeChild) -> UInt32? {
-        if height == 0 { return nil }
-        let lane = bestLane(for: child.box)
+    /// Makes what a lane says of its child right for one more entry below it.
+    mutating func extend(_ lane: Int, by entry: BoxTreeChild) {
         let own = box(lane)
-        if !own.contains(child.box) { setBox(lane, own.union(child.box)) }
-        if child.rank > ranks[lane] { ranks[lane] = child.rank }
-        if child.time > times[lane] { times[lane] = child.time }
-        return children[lane]
+        if !own.contains(entry.box) { setBox(lane, own.union(entry.box)) }
+        if entry.rank > ranks[lane] { ranks[lane] = entry.rank }
+        if entry.time > times[lane] { times[lane] = entry.time }
     }
 
     /// The node as a child of another one.

@@ -40,24 +40,25 @@ struct BoxTreeWork: ~Copyable {
         self.steps -= steps
     }
 
-    /// A part of many items shows as much as all of them.
-    private mutating func takeSample(of items: BoxTreeBuilder.Items) {
-        let step = items.count > 512 ? items.count / 256 : 1
+    /// A part of many items shows as much as all of them: at least `enough`, at most twice as many.
+    private mutating func takeSample(of items: BoxTreeBuilder.Items, enough: Int) {
+        let step = items.count > 2 * enough ? items.count / enough : 1
         sample.resize(to: 0)
         for index in stride(from: 0, to: items.count, by: step) { sample.append(items[index].box) }
         spend(sample.count * Self.stepsOfSampling)
     }
 
-    /// The best of the cuts between bins along the three axes; nil where no cut gives each child what it may have.
+    /// The best of the cuts between bins along the four axes; nil where no cut gives each child what it may have.
     mutating func bestCut(
         of items: BoxTreeBuilder.Items, _ share: BoxTreeShare, among children: Int
     ) -> (SplitAxis, Float)? {
-        takeSample(of: items)
+        takeSample(of: items, enough: 256)
         let isPossible = { (count: Int) in share.children(of: count, in: items.count, among: children) != nil }
         var best = Cut()
         findBestCut(along: .x, { $0.doubleCenter.x }, items.count, isPossible, &best)
         findBestCut(along: .y, { $0.doubleCenter.y }, items.count, isPossible, &best)
-        findBestCut(along: .size, { $0.sizeKey }, items.count, isPossible, &best)
+        findBestCut(along: .width, { $0.widthKey }, items.count, isPossible, &best)
+        findBestCut(along: .height, { $0.heightKey }, items.count, isPossible, &best)
         return best.cost < .infinity ? (best.axis, best.key) : nil
     }
 
@@ -111,7 +112,7 @@ struct BoxTreeWork: ~Copyable {
 
     /// The axis along which the items reach farther.
     mutating func longerAxis(of items: BoxTreeBuilder.Items) -> SplitAxis {
-        takeSample(of: items)
+        takeSample(of: items, enough: 32)
         var bounds = FloatBox.nothing
         for index in 0..<sample.count { bounds = bounds.union(sample[index]) }
         return bounds.size.width >= bounds.size.height ? .x : .y
@@ -119,7 +120,7 @@ struct BoxTreeWork: ~Copyable {
 
     /// A key of one of the items, about in the middle.
     mutating func medianKey(of items: BoxTreeBuilder.Items, along axis: SplitAxis) -> Float {
-        takeSample(of: items)
+        takeSample(of: items, enough: 32)
         var keys = (0..<sample.count).map { axis.key(sample[$0]) }
         keys.sort()
         return keys[keys.count / 2]

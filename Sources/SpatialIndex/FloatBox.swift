@@ -68,12 +68,12 @@ struct FloatBox: Equatable, Sendable {
         (Self.bounded(minX) + Self.bounded(maxX), Self.bounded(minY) + Self.bounded(maxY))
     }
 
-    /// The logarithm of the longer side, up to a factor: the bits of a positive float are nearly that.
+    /// The logarithm of the width, up to a factor: the bits of a positive float are nearly that.
     @inline(__always)
-    var sizeKey: Float {
-        let (width, height) = size
-        return Float((width > height ? width : height).bitPattern >> 8)
-    }
+    var widthKey: Float { Float(size.width.bitPattern >> 8) }
+
+    @inline(__always)
+    var heightKey: Float { Float(size.height.bitPattern >> 8) }
 
     /// Beyond this, edges count as this, so that products of four stay finite.
     static var bound: Float { 0x1p60 }
