@@ -14,7 +14,6 @@ extension BoxTree {
     /// - Complexity: O(*n* log *n*).
     public mutating func rebuild() {
         guard count > 0 else { return }
-        changesSinceRebuild = 0
         let (items, part) = takeApart()
         var builder = BoxTreeBuilder(items, part)
         while !builder.advance(steps: .max, &self) {}

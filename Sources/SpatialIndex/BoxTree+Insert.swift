@@ -32,7 +32,6 @@ extension BoxTree {
 
     /// Puts an entry into the lowest node where it costs queries least.
     mutating func insert(_ entry: BoxTreeChild) {
-        changesSinceRebuild += 1
         let leaf = bestLeaf(for: entry.box)
         var node = leaf
         while node != root {

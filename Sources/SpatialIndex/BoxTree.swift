@@ -50,8 +50,6 @@ public struct BoxTree: Sendable {
 
     /// The number of entries.
     public internal(set) var count = 0
-    /// How many entries have come to another node since the whole tree was built.
-    public internal(set) var changesSinceRebuild = 0
 
     /// What entries are stamped with from now on when they are inserted, updated or touched. It never decreases.
     ///

@@ -74,14 +74,14 @@ extension SIMD16<Float> {
 
 extension SIMD4<Float> {
     @inline(__always)
-    fileprivate func lesser(_ other: Self) -> Self {
+    func lesser(_ other: Self) -> Self {
         var result = Self()
         for lane in 0..<4 { result[lane] = other[lane] < self[lane] ? other[lane] : self[lane] }
         return result
     }
 
     @inline(__always)
-    fileprivate func greater(_ other: Self) -> Self {
+    func greater(_ other: Self) -> Self {
         var result = Self()
         for lane in 0..<4 { result[lane] = other[lane] > self[lane] ? other[lane] : self[lane] }
         return result

@@ -13,14 +13,27 @@ struct BoxTreeWork: ~Copyable {
 
     /// Steps left; below 0 if more have been done.
     private(set) var steps: Int
-    private var sample = UnsafeScratch<FloatBox>(capacity: 512)
-    private var bins = UnsafeScratch<Bin>(capacity: 16)
-    private var above = UnsafeScratch<Bin>(capacity: 16)
+    /// Some of the items, and what orders them along each axis.
+    private var sample = UnsafeScratch<BoxReach>(capacity: 512)
+    private var keys = UnsafeScratch<SIMD4<Float>>(capacity: 512)
+    /// The slices of all axes, one axis after the other.
+    private var bins = UnsafeScratch<Bin>(capacity: 4 * binCount)
+    /// For each slice of an axis, it and all above it.
+    private var above = UnsafeScratch<Bin>(capacity: binCount)
+
+    /// Cuts are tried between so many slices of an axis.
+    private static var binCount: Int { 16 }
 
     /// The union and the number of the boxes in a slice of an axis.
     struct Bin {
-        var box = FloatBox.nothing
+        var reach = BoxReach(.nothing)
         var count: Int32 = 0
+
+        @inline(__always)
+        mutating func add(_ reach: BoxReach, count: Int32) {
+            self.reach = self.reach.union(reach)
+            self.count &+= count
+        }
     }
 
     struct Cut {
@@ -32,8 +45,8 @@ struct BoxTreeWork: ~Copyable {
     init(steps: Int) {
         // Some, far from overflow.
         self.steps = min(max(steps, 1), 1 << 48)
-        bins.resize(to: 16)
-        above.resize(to: 16)
+        bins.resize(to: 4 * Self.binCount)
+        above.resize(to: Self.binCount)
     }
 
     mutating func spend(_ steps: Int) {
@@ -44,7 +57,12 @@ struct BoxTreeWork: ~Copyable {
     private mutating func takeSample(of items: BoxTreeBuilder.Items, enough: Int) {
         let step = items.count > 2 * enough ? items.count / enough : 1
         sample.resize(to: 0)
-        for index in stride(from: 0, to: items.count, by: step) { sample.append(items[index].box) }
+        keys.resize(to: 0)
+        for index in stride(from: 0, to: items.count, by: step) {
+            let reach = BoxReach(items[index].box)
+            sample.append(reach)
+            keys.append(reach.keys)
+        }
         spend(sample.count * Self.stepsOfSampling)
     }
 
@@ -53,58 +71,52 @@ struct BoxTreeWork: ~Copyable {
         of items: BoxTreeBuilder.Items, _ share: BoxTreeShare, among children: Int
     ) -> (SplitAxis, Float)? {
         takeSample(of: items, enough: 256)
+        var (low, high) = (keys[0], keys[0])
+        for index in 1..<keys.count {
+            low = low.lesser(keys[index])
+            high = high.greater(keys[index])
+        }
+        let scale = Float(Self.binCount) / (high - low)
+        fillBins(low, scale)
         let isPossible = { (count: Int) in share.children(of: count, in: items.count, among: children) != nil }
         var best = Cut()
-        findBestCut(along: .x, { $0.doubleCenter.x }, items.count, isPossible, &best)
-        findBestCut(along: .y, { $0.doubleCenter.y }, items.count, isPossible, &best)
-        findBestCut(along: .width, { $0.widthKey }, items.count, isPossible, &best)
-        findBestCut(along: .height, { $0.heightKey }, items.count, isPossible, &best)
+        for axis in SplitAxis.allCases where low[axis.rawValue] < high[axis.rawValue] {
+            judgeCuts(along: axis, low[axis.rawValue], 1 / scale[axis.rawValue], items.count, isPossible, &best)
+        }
         return best.cost < .infinity ? (best.axis, best.key) : nil
     }
 
-    @inline(__always)
-    private mutating func findBestCut(
-        along axis: SplitAxis, _ key: (FloatBox) -> Float, _ count: Int, _ isPossible: (Int) -> Bool, _ best: inout Cut
-    ) {
-        let sampled = sample.count
-        var (low, high) = (Float.infinity, -Float.infinity)
-        for index in 0..<sampled {
-            let key = key(sample[index])
-            low = key < low ? key : low
-            high = key > high ? key : high
+    private mutating func fillBins(_ low: SIMD4<Float>, _ scale: SIMD4<Float>) {
+        for bin in 0..<bins.count { bins[bin] = Bin() }
+        let last = SIMD4<Float>(repeating: Float(Self.binCount - 1))
+        for index in 0..<sample.count {
+            // Along an axis where all keys are equal this is not a number; they go to any bin then.
+            let places = ((keys[index] - low) * scale).lesser(last)
+            for axis in 0..<4 {
+                let bin = axis * Self.binCount + (places[axis] > 0 ? Int(places[axis]) : 0)
+                var content = bins[bin]
+                content.add(sample[index], count: 1)
+                bins[bin] = content
+            }
         }
-        guard low < high else { return }
-        let scale = 16 / (high - low)
-        for bin in 0..<16 { bins[bin] = Bin() }
-        for index in 0..<sampled {
-            let box = sample[index]
-            let place = (key(box) - low) * scale
-            let bin = place < 15 ? Int(place) : 15
-            var content = bins[bin]
-            content.box = content.box.union(box)
-            content.count &+= 1
-            bins[bin] = content
-        }
-        judgeCuts(along: axis, low, 1 / scale, count, isPossible, &best)
     }
 
     private func judgeCuts(
         along axis: SplitAxis, _ low: Float, _ width: Float, _ count: Int, _ isPossible: (Int) -> Bool,
         _ best: inout Cut
     ) {
+        let first = axis.rawValue * Self.binCount
         var content = Bin()
-        for bin in stride(from: 15, through: 1, by: -1) {
-            content.box = content.box.union(bins[bin].box)
-            content.count &+= bins[bin].count
+        for bin in stride(from: Self.binCount - 1, through: 1, by: -1) {
+            content.add(bins[first + bin].reach, count: bins[first + bin].count)
             above[bin] = content
         }
         content = Bin()
-        for bin in 1..<16 {
-            content.box = content.box.union(bins[bin - 1].box)
-            content.count &+= bins[bin - 1].count
+        for bin in 1..<Self.binCount {
+            content.add(bins[first + bin - 1].reach, count: bins[first + bin - 1].count)
             let rest = above[bin]
             guard content.count > 0, rest.count > 0 else { continue }
-            let cost = content.box.cost * Float(content.count) + rest.box.cost * Float(rest.count)
+            let cost = content.reach.cost * Float(content.count) + rest.reach.cost * Float(rest.count)
             guard cost < best.cost, isPossible(Int(content.count) * count / sample.count) else { continue }
             best = Cut(axis: axis, key: low + width * Float(bin), cost: cost)
         }
@@ -113,16 +125,16 @@ struct BoxTreeWork: ~Copyable {
     /// The axis along which the items reach farther.
     mutating func longerAxis(of items: BoxTreeBuilder.Items) -> SplitAxis {
         takeSample(of: items, enough: 32)
-        var bounds = FloatBox.nothing
-        for index in 0..<sample.count { bounds = bounds.union(sample[index]) }
-        return bounds.size.width >= bounds.size.height ? .x : .y
+        var all = BoxReach(.nothing)
+        for index in 0..<sample.count { all = all.union(sample[index]) }
+        return all.size.x >= all.size.y ? .x : .y
     }
 
     /// A key of one of the items, about in the middle.
     mutating func medianKey(of items: BoxTreeBuilder.Items, along axis: SplitAxis) -> Float {
         takeSample(of: items, enough: 32)
-        var keys = (0..<sample.count).map { axis.key(sample[$0]) }
-        keys.sort()
-        return keys[keys.count / 2]
+        var sorted = (0..<keys.count).map { keys[$0][axis.rawValue] }
+        sorted.sort()
+        return sorted[sorted.count / 2]
     }
 }
