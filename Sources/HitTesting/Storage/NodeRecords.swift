@@ -45,6 +45,9 @@ struct NodeCore: Equatable, Sendable {
         static let hasShape = Flags(rawValue: 32)
         static let hasOutsets = Flags(rawValue: 64)
         static let hasRedirect = Flags(rawValue: 128)
+
+        /// Of a node with one of these it takes more than its bounds to tell whether the walk goes below it.
+        static let needMoreThanBounds: Flags = [.hitsOutsideBounds, .isTransformed, .hasShape, .hasOutsets]
     }
 }
 

@@ -45,6 +45,43 @@ extension NodeStore {
         return !cores[slot].flags.contains(.hasShape) || isInShape(point, slot)
     }
 
+    /// A child that a walk does not pass over at a glance.
+    struct Reached {
+        let child: UInt32
+        /// Where the point lies in its bounds space, if that has shown that it surely is inside; else more is to be asked.
+        let point: Point?
+    }
+
+    /// The front-most of a node and the siblings behind it that a walk does not pass over at a glance.
+    ///
+    /// Most nodes that a walk visits are siblings that the point misses, so that this loop is most of a walk.
+    ///
+    /// - Parameters:
+    ///   - child: The node; 0 for none.
+    ///   - point: A point in the parent's bounds space.
+    ///   - steps: How many nodes have been visited, to which those are added that were passed over.
+    ///   - limit: The search ends when so many nodes have been visited.
+    /// - Returns: The node that is to be looked at next, or 0 at the end.
+    @inline(__always)
+    func firstReached(from child: UInt32, by point: Point, steps: inout Int, limit: Int = .max) -> Reached {
+        var child = child
+        var visited = steps
+        defer { steps = visited }
+        while child != 0, visited < limit {
+            let core = cores[child]
+            if core.asks != .nothing || !core.flags.isDisjoint(with: .needMoreThanBounds) { break }
+            if !core.isOut {
+                let inner = convertByTranslation(point, origin: core.origin, boundsOrigin: core.bounds.origin)
+                if Box(core.bounds).contains(inner), let finite = inner.ifFinite {
+                    return Reached(child: child, point: finite)
+                }
+            }
+            visited += 1
+            child = core.previous
+        }
+        return Reached(child: child, point: nil)
+    }
+
     @inline(never)
     private func isInShape(_ point: Point, _ slot: UInt32) -> Bool {
         let core = cores[slot]
