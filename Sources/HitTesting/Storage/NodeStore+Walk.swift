@@ -3,13 +3,13 @@ extension NodeStore {
     /// A point of the parent's bounds space in the node's own; nil if the transform is singular (B4) or the result is not
     /// finite (B5).
     @inline(__always)
-    func convertFromParent(_ point: Point, to slot: UInt32) -> Point? {
+    package func convertFromParent(_ point: Point, to slot: UInt32) -> Point? {
         mapFromParent(point, to: slot).flatMap(\.ifFinite)
     }
 
     /// The same for a corner of an area, which may lie too far out to be a point; nil only if the transform is singular.
     @inline(__always)
-    func mapFromParent(_ point: Point, to slot: UInt32) -> Point? {
+    package func mapFromParent(_ point: Point, to slot: UInt32) -> Point? {
         let core = cores[slot]
         guard core.flags.contains(.isTransformed) else {
             return convertByTranslation(point, origin: core.origin, boundsOrigin: core.bounds.origin)
@@ -32,7 +32,7 @@ extension NodeStore {
 
     /// The node's gate in its own bounds space; the shape, if any, is not in it.
     @inline(__always)
-    func area(_ slot: UInt32) -> Box {
+    package func area(_ slot: UInt32) -> Box {
         let core = cores[slot]
         guard core.flags.contains(.hasOutsets), !core.flags.contains(.hasShape) else { return Box(core.bounds) }
         return touchArea(bounds: core.bounds, outsets: extras[core.extras].touchOutsets)
@@ -40,7 +40,7 @@ extension NodeStore {
 
     /// The default `point(inside:)`.
     @inline(__always)
-    func contains(_ point: Point, in slot: UInt32) -> Bool {
+    package func contains(_ point: Point, in slot: UInt32) -> Bool {
         guard area(slot).contains(point) else { return false }
         return !cores[slot].flags.contains(.hasShape) || isInShape(point, slot)
     }
@@ -88,8 +88,13 @@ extension NodeStore {
         return extras[core.extras].hitShape?.contains(point, bounds: core.bounds) ?? true
     }
 
+    /// What a node that asks is asked about a point of its bounds space.
+    package func question(to slot: UInt32, at point: Point) -> HitQuery.Question {
+        HitQuery.Question(node: id(of: slot), point: point, asks: cores[slot].asks)
+    }
+
     /// The node that a result of this node's subtree is reported as, if it has a redirect whose target still is here.
-    func redirect(of slot: UInt32) -> NodeID? {
+    package func redirect(of slot: UInt32) -> NodeID? {
         guard cores[slot].flags.contains(.hasRedirect), let target = extras[cores[slot].extras].redirect else {
             return nil
         }
@@ -97,7 +102,7 @@ extension NodeStore {
     }
 
     /// Of the nodes from `node` up to below `base`, the redirect of the outermost that has one (D5).
-    func redirectOfPath(from node: UInt32, to base: UInt32) -> NodeID? {
+    package func redirectOfPath(from node: UInt32, to base: UInt32) -> NodeID? {
         guard redirectCount > 0 else { return nil }
         var target: NodeID?
         var ancestor = node

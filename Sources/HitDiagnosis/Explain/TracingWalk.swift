@@ -68,7 +68,7 @@ struct TracingWalk {
         guard core.asks != .nothing else {
             return enter(node, at: point, isInside: store.contains(point, in: node))
         }
-        switch reply(HitQuery.Question(node: store.id(of: node), point: point, asks: core.asks)) {
+        switch reply(store.question(to: node, at: point)) {
         case nil: return .ask(node)
         case .pass: return nil
         case .answer: return .swallowed(node)
