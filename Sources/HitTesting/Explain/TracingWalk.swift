@@ -68,6 +68,9 @@ struct TracingWalk {
         guard core.asks != .nothing else {
             return enter(node, at: point, isInside: store.contains(point, in: node))
         }
+        if store.isOutOfReach(point, node) {
+            return core.asks == .hitTest ? nil : enter(node, at: point, isInside: false)
+        }
         switch reply(HitQuery.Question(node: store.id(of: node), point: point, asks: core.asks)) {
         case nil: return .ask(node)
         case .pass: return nil

@@ -29,11 +29,9 @@ struct NodeCore: Equatable, Sendable {
     var flags: Flags = []
     var hitMode = HitMode.auto
     var asks = Asks.nothing
-    /// Whether the scene's list of changed nodes has it.
-    var isChanged = false
 
     struct Flags: OptionSet, Sendable {
-        let rawValue: UInt8
+        let rawValue: UInt16
 
         /// Disabled, hidden or too transparent: the subtree is out (A3).
         static let isExcluded = Flags(rawValue: 1)
@@ -45,6 +43,10 @@ struct NodeCore: Equatable, Sendable {
         static let hasShape = Flags(rawValue: 32)
         static let hasOutsets = Flags(rawValue: 64)
         static let hasRedirect = Flags(rawValue: 128)
+        /// It asks, and extras say where (D6).
+        static let hasReach = Flags(rawValue: 256)
+        /// The scene's list of changed nodes has it.
+        static let isChanged = Flags(rawValue: 512)
     }
 }
 
@@ -63,7 +65,7 @@ extension NodeCore {
         origin = node.origin
         hitMode = node.hitMode
         asks = node.asks
-        flags = []
+        flags.formIntersection(.isChanged)
         if !node.passesFlags { flags.insert(.isExcluded) }
         if node.isHidden { flags.insert(.isHidden) }
         if !node.isUserInteractionEnabled { flags.insert(.isDisabled) }
@@ -72,6 +74,13 @@ extension NodeCore {
         if node.hitShape != nil { flags.insert(.hasShape) }
         if node.touchOutsets != .zero { flags.insert(.hasOutsets) }
         if node.redirect != nil { flags.insert(.hasRedirect) }
+        if node.asks != .nothing, node.reach != nil { flags.insert(.hasReach) }
+    }
+
+    /// Whether the scene's list of changed nodes has it.
+    var isChanged: Bool {
+        get { flags.contains(.isChanged) }
+        set { if newValue { flags.insert(.isChanged) } else { flags.remove(.isChanged) } }
     }
 
     /// Whether the record is stored as `other`, bit for bit.
@@ -103,6 +112,7 @@ extension Node {
     func isIndexedAs(_ other: Node) -> Bool {
         transform == other.transform && (transform.isIdentity || anchorPoint == other.anchorPoint)
             && touchOutsets == other.touchOutsets && hitShape == other.hitShape && islandRule == other.islandRule
+            && reach == other.reach
     }
 }
 
@@ -115,6 +125,7 @@ struct NodeExtras: Sendable {
     var inverse: AffineTransform? = .identity
     var touchOutsets = EdgeInsets.zero
     var hitShape: HitShape?
+    var reach: HitReach?
     var redirect: NodeID?
     var islandRule = IslandRule.automatic
     /// Whether the index around this node holds it as an island root: then what lies below is not in that index.
@@ -144,6 +155,7 @@ extension NodeExtras {
         anchorPoint = node.anchorPoint
         touchOutsets = node.touchOutsets
         hitShape = node.hitShape
+        reach = node.reach
         redirect = node.redirect
         if islandRule != node.islandRule {
             islandRule = node.islandRule

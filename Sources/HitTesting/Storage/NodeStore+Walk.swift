@@ -51,6 +51,20 @@ extension NodeStore {
         return extras[core.extras].hitShape?.contains(point, bounds: core.bounds) ?? true
     }
 
+    /// Whether a node that asks states a reach that a point of its bounds space lies outside of: its code is not called, and
+    /// counts as having said no (D6).
+    @inline(__always)
+    func isOutOfReach(_ point: Point, _ slot: UInt32) -> Bool {
+        cores[slot].flags.contains(.hasReach) && reach(of: slot).map { !$0.contains(point) } ?? false
+    }
+
+    /// The reach that a node which asks states, in its own bounds space; nil if it states none.
+    @inline(never)
+    func reach(of slot: UInt32) -> Box? {
+        guard cores[slot].flags.contains(.hasReach) else { return nil }
+        return extras[cores[slot].extras].reach?.area(bounds: cores[slot].bounds)
+    }
+
     /// The node that a result of this node's subtree is reported as, if it has a redirect whose target still is here.
     func redirect(of slot: UInt32) -> NodeID? {
         guard cores[slot].flags.contains(.hasRedirect), let target = extras[cores[slot].extras].redirect else {
