@@ -8,6 +8,7 @@ let package = Package(
     platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
     products: [
         .library(name: "HitTesting", targets: ["HitTesting"]),
+        .library(name: "HitDiagnosis", targets: ["HitDiagnosis"]),
         .library(name: "ViewKit", targets: ["ViewKit"]),
         .library(name: "SpatialIndex", targets: ["SpatialIndex"]),
         .library(name: "SceneFiles", targets: ["SceneFiles"]),
@@ -21,9 +22,10 @@ let package = Package(
         .target(name: "PlaneGeometry", swiftSettings: strict),
         .target(name: "SpatialIndex", dependencies: ["PlaneGeometry"], swiftSettings: strict),
         .target(name: "HitTesting", dependencies: ["PlaneGeometry", "SpatialIndex"], swiftSettings: strict),
-        .target(name: "ViewKit", dependencies: ["HitTesting"], swiftSettings: strict),
+        .target(name: "HitDiagnosis", dependencies: ["HitTesting"], swiftSettings: strict),
+        .target(name: "ViewKit", dependencies: ["HitDiagnosis", "HitTesting"], swiftSettings: strict),
         .target(
-            name: "SceneFiles", dependencies: ["HitTesting"],
+            name: "SceneFiles", dependencies: ["HitDiagnosis", "HitTesting"],
             resources: ["android", "measure", "scene", "uikit", "xcui"].map {
                 .embedInCode("Rules/Shipped/\($0).json")
             },
@@ -54,6 +56,7 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "HitTestingTests", dependencies: ["HitTesting", "SpatialIndex", "TestSupport"], swiftSettings: strict),
+        .testTarget(name: "HitDiagnosisTests", dependencies: ["HitDiagnosis", "TestSupport"], swiftSettings: strict),
         // View classes of a module that is neither ViewKit nor the tests.
         .target(
             name: "ForeignViews", dependencies: ["ViewKit"], path: "Tests/ForeignViews", swiftSettings: strict),

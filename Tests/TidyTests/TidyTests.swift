@@ -10,9 +10,10 @@ struct TidyTests {
         "PlaneGeometry": platform,
         "SpatialIndex": ["PlaneGeometry", "Synchronization"],
         "HitTesting": ["PlaneGeometry", "SpatialIndex", "Synchronization"],
-        "ViewKit": ["PlaneGeometry", "SpatialIndex", "HitTesting", "Synchronization"],
-        "SceneFiles": platform.union(["PlaneGeometry", "SpatialIndex", "HitTesting", "Foundation"]),
-        "TouchReplay": ["PlaneGeometry", "SpatialIndex", "HitTesting", "ViewKit", "SceneFiles"],
+        "HitDiagnosis": ["PlaneGeometry", "HitTesting"],
+        "ViewKit": ["PlaneGeometry", "SpatialIndex", "HitTesting", "HitDiagnosis", "Synchronization"],
+        "SceneFiles": platform.union(["PlaneGeometry", "SpatialIndex", "HitTesting", "HitDiagnosis", "Foundation"]),
+        "TouchReplay": ["PlaneGeometry", "SpatialIndex", "HitTesting", "HitDiagnosis", "ViewKit", "SceneFiles"],
         "hittest": platform.union(["PlaneGeometry", "HitTesting", "SceneFiles", "ViewKit", "TouchReplay", "Foundation"]
         ),
     ]

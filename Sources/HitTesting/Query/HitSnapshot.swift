@@ -3,7 +3,7 @@
 /// It shares everything with the scene that it was taken from, keeps its answers whatever happens to that scene, and
 /// never changes: what had no index when it was taken is answered by the walk.
 public struct HitSnapshot: Sendable {
-    let scene: HitScene
+    package let scene: HitScene
 
     init(_ scene: HitScene) {
         self.scene = scene

@@ -4,21 +4,21 @@ import SpatialIndex
 ///
 /// Slots are reused after removal, generations never are. Slot 0 is the screen: an unnamed node without flags, area or
 /// transform whose children are the roots, so that roots need no special case.
-struct NodeStore: Sendable {
-    var links = PagedArray<NodeLinks>()
-    var cores = PagedArray<NodeCore>()
-    var extras = PagedArray<NodeExtras>()
+package struct NodeStore: Sendable {
+    package var links = PagedArray<NodeLinks>()
+    package var cores = PagedArray<NodeCore>()
+    package var extras = PagedArray<NodeExtras>()
     private(set) var freeSlot: UInt32 = 0
     private(set) var freeExtras: UInt32 = 0
     /// Nodes with a redirect; while it is 0 no answer needs a look at the path.
-    private(set) var redirectCount = 0
-    private(set) var count = 0
+    package private(set) var redirectCount = 0
+    package private(set) var count = 0
     /// How it is decided how questions are answered.
     var policy = AnsweringPolicy()
     /// Islands with something that answers, or is being built.
     var indexCount = 0
 
-    static var screen: UInt32 { 0 }
+    package static var screen: UInt32 { 0 }
 
     init() {
         links.append(NodeLinks())
@@ -29,9 +29,9 @@ struct NodeStore: Sendable {
 
     // MARK: Names
 
-    func id(of slot: UInt32) -> NodeID { NodeID(slot: slot, generation: links[slot].generation) }
+    package func id(of slot: UInt32) -> NodeID { NodeID(slot: slot, generation: links[slot].generation) }
 
-    func contains(_ id: NodeID) -> Bool {
+    package func contains(_ id: NodeID) -> Bool {
         Int(id.slot) < links.count && id.slot != NodeStore.screen && links[id.slot].generation == id.generation
     }
 

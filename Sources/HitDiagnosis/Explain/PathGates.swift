@@ -52,7 +52,7 @@ struct PathGates {
             return true
         }
         gates.append(.asks(core.asks))
-        switch knowledge.reply(HitQuery.Question(node: store.id(of: node), point: point, asks: core.asks)) {
+        switch knowledge.reply(store.question(to: node, at: point)) {
         case nil:
             if node != target { add(.unknown, node) }
             return false

@@ -71,7 +71,7 @@ struct TracingWalk {
         if store.isOutOfReach(point, node) {
             return core.asks == .hitTest ? nil : enter(node, at: point, isInside: false)
         }
-        switch reply(HitQuery.Question(node: store.id(of: node), point: point, asks: core.asks)) {
+        switch reply(store.question(to: node, at: point)) {
         case nil: return .ask(node)
         case .pass: return nil
         case .answer: return .swallowed(node)
