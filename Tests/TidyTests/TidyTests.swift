@@ -8,16 +8,17 @@ struct TidyTests {
     /// What each module may import: the layers of Sources/ARCHITECTURE.md, strictly downward.
     private static let allowedImports: [String: Set<String>] = [
         "PlaneGeometry": platform,
-        "SpatialIndex": ["PlaneGeometry", "Synchronization"],
-        "HitTesting": ["PlaneGeometry", "SpatialIndex", "Synchronization"],
-        "ViewKit": ["PlaneGeometry", "SpatialIndex", "HitTesting", "Synchronization"],
+        "ProcessWide": [],
+        "SpatialIndex": ["PlaneGeometry"],
+        "HitTesting": ["PlaneGeometry", "SpatialIndex", "ProcessWide"],
+        "ViewKit": ["PlaneGeometry", "SpatialIndex", "HitTesting", "ProcessWide"],
         "SceneFiles": platform.union(["PlaneGeometry", "SpatialIndex", "HitTesting", "Foundation"]),
         "TouchReplay": ["PlaneGeometry", "SpatialIndex", "HitTesting", "ViewKit", "SceneFiles"],
         "hittest": platform.union(["PlaneGeometry", "HitTesting", "SceneFiles", "ViewKit", "TouchReplay", "Foundation"]
         ),
     ]
     private static let platform: Set<String> = [
-        "Darwin", "Glibc", "Musl", "WASILibc", "Android", "ucrt", "CoreGraphics", "Synchronization",
+        "Darwin", "Glibc", "Musl", "WASILibc", "Android", "ucrt", "CoreGraphics",
     ]
 
     @Test("each module imports only what lies below it")

@@ -1,4 +1,4 @@
-import Synchronization
+import ProcessWide
 
 /// Finds out at run time which classes override `View.hitTest(_:with:)` and `View.point(inside:with:)`.
 ///
@@ -23,14 +23,14 @@ package enum OverrideProbe {
     package static func overrides(of type: View.Type) -> HitTestOverrides {
         if type == View.self { return [] }
         let name = ObjectIdentifier(type)
-        let before = known.withLock { known in
+        let before = withKnown { known in
             let before = known[name]
             if before == nil { known[name] = [.hitTest, .pointInside] }
             return before
         }
         if let before { return before }
         let overrides = judge(type, slots: slots)
-        known.withLock { $0[name] = overrides }
+        withKnown { $0[name] = overrides }
         return overrides
     }
 
@@ -41,7 +41,15 @@ package enum OverrideProbe {
         return found(type, slots).union(stated ?? [])
     }
 
-    private static let known = Mutex<[ObjectIdentifier: HitTestOverrides]>([:])
+    /// What has been found out; used under the process's lock alone (`withKnown`).
+    private nonisolated(unsafe) static var known: [ObjectIdentifier: HitTestOverrides] = [:]
+
+    /// Calls `body`, which runs no code of others, while no other thread does.
+    private static func withKnown<Result>(_ body: (inout [ObjectIdentifier: HitTestOverrides]) -> Result) -> Result {
+        sht_lock()
+        defer { sht_unlock() }
+        return body(&known)
+    }
 
     // MARK: Finding the words
 
