@@ -14,10 +14,14 @@ let package = Package(
     platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
     products: [
         .library(name: "HitTesting", targets: ["HitTesting"]),
+        .library(name: "HitDiagnosis", targets: ["HitDiagnosis"]),
         .library(name: "ViewKit", targets: ["ViewKit"]),
         .library(name: "SpatialIndex", targets: ["SpatialIndex"]),
         .library(name: "SceneFiles", targets: ["SceneFiles"]),
         .library(name: "TouchReplay", targets: ["TouchReplay"]),
+        // The scene for C and what calls C. `Sources/CHitTest/build` makes them small.
+        .library(name: "CHitTest", type: .dynamic, targets: ["CHitTest"]),
+        .library(name: "CHitTestStatic", type: .static, targets: ["CHitTest"]),
         .executable(name: "hittest", targets: ["hittest"]),
         .executable(name: "hittest-bench", targets: ["hittest-bench"]),
         .executable(name: "map-renderer", targets: ["map-renderer"]),
@@ -30,14 +34,20 @@ let package = Package(
         .target(name: "ProcessWide"),
         .target(
             name: "HitTesting", dependencies: ["PlaneGeometry", "SpatialIndex", "ProcessWide"], swiftSettings: strict),
-        .target(name: "ViewKit", dependencies: ["HitTesting", "ProcessWide"], swiftSettings: strict),
+        .target(name: "HitDiagnosis", dependencies: ["HitTesting", "SpatialIndex"], swiftSettings: strict),
         .target(
-            name: "SceneFiles", dependencies: ["HitTesting"],
+            name: "ViewKit", dependencies: ["HitDiagnosis", "HitTesting", "ProcessWide"], swiftSettings: strict),
+        .target(
+            name: "SceneFiles", dependencies: ["HitDiagnosis", "HitTesting"],
             resources: ["android", "measure", "scene", "uikit", "xcui"].map {
                 .embedInCode("Rules/Shipped/\($0).json")
             },
             swiftSettings: strict),
         .target(name: "TouchReplay", dependencies: ["ViewKit", "SceneFiles"], swiftSettings: strict),
+        .target(name: "CHitTestHeader"),
+        .target(
+            name: "CHitTest", dependencies: ["CHitTestHeader", "HitTesting", "HitDiagnosis", "SceneFiles"],
+            exclude: ["build", "exports.map", "python"], swiftSettings: strict),
         .executableTarget(
             name: "hittest", dependencies: ["HitTesting", "SceneFiles", "TouchReplay"], swiftSettings: strict),
         // The benchmark suite: all of it in a library that its tests reach, and the command.
@@ -63,6 +73,7 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "HitTestingTests", dependencies: ["HitTesting", "SpatialIndex", "TestSupport"], swiftSettings: strict),
+        .testTarget(name: "HitDiagnosisTests", dependencies: ["HitDiagnosis", "TestSupport"], swiftSettings: strict),
         // View classes of a module that is neither ViewKit nor the tests.
         .target(
             name: "ForeignViews", dependencies: ["ViewKit"], path: "Tests/ForeignViews", swiftSettings: strict),

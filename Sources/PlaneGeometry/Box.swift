@@ -83,6 +83,10 @@ public struct Box: Hashable, Sendable {
             maxX: maxX > other.maxX ? maxX : other.maxX, maxY: maxY > other.maxY ? maxY : other.maxY)
     }
 
+    /// The area in square units. It is 0 for an empty box alone: an area that is too small or too large for a double is
+    /// the nearest positive finite one, so that every other box has a share of itself.
+    package var area: Double { isEmpty ? 0 : ((maxX - minX) * (maxY - minY)).asArea }
+
     /// The smallest box that holds the four transformed corners.
     @inlinable
     public func applying(_ transform: AffineTransform) -> Box {
@@ -99,4 +103,9 @@ public struct Box: Hashable, Sendable {
 
 extension Box: CustomStringConvertible {
     public var description: String { "[\(minX), \(maxX)) × [\(minY), \(maxY))" }
+}
+
+extension Double {
+    /// The positive finite number nearest to an area that is neither 0 nor infinite in truth.
+    package var asArea: Double { min(max(self, .leastNonzeroMagnitude), .greatestFiniteMagnitude) }
 }

@@ -1,1 +1,2 @@
+@_exported import HitDiagnosis
 @_exported import HitTesting

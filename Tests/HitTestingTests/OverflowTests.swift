@@ -31,7 +31,6 @@ struct OverflowTests {
             #expect(scene.snapshot().topmost(at: [point]) == [screen], what)
             #expect(scene.query(at: point).step == .hit(scene.roots[0]), what)
             #expect(scene.hits(at: point).map(\.node) == scene.roots, what)
-            #expect(scene.explain(at: point).result == screen, what)
         }
         expectNobody("new")
         scene[far].bounds.size.width = 11

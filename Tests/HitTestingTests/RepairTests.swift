@@ -98,7 +98,7 @@ import Testing
         }
     }
 
-    @Test("patched islands equal new ones after every change", arguments: 0..<96 as Range<UInt64>)
+    @Test("patched islands equal new ones after every change", arguments: 0..<32 as Range<UInt64>)
     func patchedIslandsEqualNewOnes(seed: UInt64) {
         var playground = Playground(seed: seed, count: 60 + Int(seed % 5) * 60, isNested: seed % 3 != 0)
         playground.scene.policy.change = Int(seed % 7) * 15

@@ -9,11 +9,14 @@ struct TidyTests {
     private static let allowedImports: [String: Set<String>] = [
         "PlaneGeometry": platform,
         "ProcessWide": [],
+        "CHitTestHeader": [],
         "SpatialIndex": ["PlaneGeometry"],
         "HitTesting": ["PlaneGeometry", "SpatialIndex", "ProcessWide"],
-        "ViewKit": ["PlaneGeometry", "SpatialIndex", "HitTesting", "ProcessWide"],
-        "SceneFiles": platform.union(["PlaneGeometry", "SpatialIndex", "HitTesting", "Foundation"]),
-        "TouchReplay": ["PlaneGeometry", "SpatialIndex", "HitTesting", "ViewKit", "SceneFiles"],
+        "HitDiagnosis": ["PlaneGeometry", "SpatialIndex", "HitTesting"],
+        "ViewKit": ["PlaneGeometry", "SpatialIndex", "HitTesting", "HitDiagnosis", "ProcessWide"],
+        "SceneFiles": platform.union(["PlaneGeometry", "SpatialIndex", "HitTesting", "HitDiagnosis", "Foundation"]),
+        "CHitTest": ["CHitTestHeader", "HitTesting", "HitDiagnosis", "SceneFiles"],
+        "TouchReplay": ["PlaneGeometry", "SpatialIndex", "HitTesting", "HitDiagnosis", "ViewKit", "SceneFiles"],
         "hittest": platform.union(["PlaneGeometry", "HitTesting", "SceneFiles", "ViewKit", "TouchReplay", "Foundation"]
         ),
     ]

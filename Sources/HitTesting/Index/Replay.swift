@@ -34,7 +34,7 @@ extension NodeStore {
     private static let usualPathCount = 16
 
     /// The nodes strictly between, the nearest to `node` first.
-    func path(from root: UInt32, to node: UInt32) -> [UInt32] {
+    package func path(from root: UInt32, to node: UInt32) -> [UInt32] {
         var path: [UInt32] = []
         var ancestor = links[node].parent
         if ancestor != root { path.reserveCapacity(NodeStore.usualPathCount) }

@@ -22,7 +22,7 @@ public struct NodeID: Hashable, Sendable {
     }
 
     @inlinable
-    var slot: UInt32 { UInt32(truncatingIfNeeded: bits & (1 << NodeID.slotBits - 1)) }
+    package var slot: UInt32 { UInt32(truncatingIfNeeded: bits & (1 << NodeID.slotBits - 1)) }
 
     @inlinable
     var generation: UInt64 { bits >> NodeID.slotBits }

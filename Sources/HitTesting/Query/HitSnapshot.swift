@@ -4,7 +4,7 @@
 /// never changes: what had no index when it was taken is answered by the walk.
 public struct HitSnapshot: Sendable {
     @usableFromInline
-    let scene: HitScene
+    package let scene: HitScene
 
     init(_ scene: HitScene) {
         self.scene = scene

@@ -108,14 +108,17 @@ struct IndexedQuery: Sendable {
                 found = consider(item, in: store)
             case .children(let child):
                 let island = levels[last].island
-                if islands[island].steps >= islands[island].limit, !hasAsked { return .exceeded(islands[island]) }
-                guard child != 0 else {
+                let limit = hasAsked ? Int.max : islands[island].limit
+                let next = store.firstReached(
+                    from: child, by: levels[last].point, steps: &islands[island].steps, limit: limit)
+                guard next.child != 0 else {
                     found = leaveLevel(in: store).map(HitQuery.Step.hit)
                     break
                 }
+                if islands[island].steps >= limit { return .exceeded(islands[island]) }
                 islands[island].steps += 1
-                levels[last].source = .children(store.cores[child].previous)
-                found = visit(child, in: store)
+                levels[last].source = .children(store.cores[next.child].previous)
+                found = visit(next, in: store)
             }
             if let found {
                 step = found
@@ -211,7 +214,11 @@ struct IndexedQuery: Sendable {
     // MARK: Children of a node
 
     /// One child of the innermost level, as the walk visits it.
-    private mutating func visit(_ child: UInt32, in store: NodeStore) -> HitQuery.Step? {
+    private mutating func visit(_ next: NodeStore.Reached, in store: NodeStore) -> HitQuery.Step? {
+        let child = next.child
+        if let point = next.point {
+            return descend(into: child, at: point, isInside: true, in: store).map(HitQuery.Step.hit)
+        }
         guard let point = store.convertFromParent(levels[levels.count - 1].point, to: child) else { return nil }
         let core = store.cores[child]
         if core.asks == .hitTest || (core.asks == .inside && !core.isOut) {

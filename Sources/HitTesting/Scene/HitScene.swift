@@ -32,7 +32,7 @@ import SpatialIndex
 /// questions, and holds no access to the scene while the owner answers them.
 public struct HitScene: Sendable {
     @usableFromInline
-    var store = NodeStore()
+    package internal(set) var store = NodeStore()
     /// Counts changes: of structure and of attributes, not of indexes.
     private(set) var changeCount: UInt64 = 0
     /// Names the scene as it is now, and no other state of a scene in this process; 0 until somebody asks (`identity()`).

@@ -4,7 +4,7 @@ import SpatialIndex
 
 /// A node's place in the tree, but for what a walk follows, which is in its core. Slot 0 is the screen, the parent of the roots; elsewhere 0 means "none".
 @usableFromInline
-struct NodeLinks: Sendable {
+package struct NodeLinks: Sendable {
     /// 0 while the slot is free.
     @usableFromInline
     var generation: UInt64 = 0
@@ -12,45 +12,50 @@ struct NodeLinks: Sendable {
     @usableFromInline
     var parentID = NodeID(slot: 0, generation: 0)
     /// The sibling in front of it. In a free slot, the next free slot.
-    var next: UInt32 = 0
+    package var next: UInt32 = 0
     /// The rearmost child.
-    var firstChild: UInt32 = 0
+    package var firstChild: UInt32 = 0
     var childCount: UInt32 = 0
     /// Where the node's entry stands in the table of its island, counted from 1, if that place names the node.
     var entry: UInt32 = 0
 
-    var parent: UInt32 { parentID.slot }
+    package var parent: UInt32 { parentID.slot }
 }
 
 /// What a walk reads of every node: one cache line.
-struct NodeCore: Equatable, Sendable {
-    var bounds = Rect.zero
-    var origin = Point.zero
+package struct NodeCore: Equatable, Sendable {
+    package var bounds = Rect.zero
+    package var origin = Point.zero
     /// Where the rare attributes stand; 0 for a node that has none.
-    var extras: UInt32 = 0
+    package var extras: UInt32 = 0
     /// The front-most child, where a walk starts; 0 for none.
-    var lastChild: UInt32 = 0
+    package var lastChild: UInt32 = 0
     /// The sibling behind it, where a walk goes on; 0 for none.
-    var previous: UInt32 = 0
-    var flags: Flags = []
-    var hitMode = HitMode.auto
-    var asks = Asks.nothing
+    package var previous: UInt32 = 0
+    package var flags: Flags = []
+    package var hitMode = HitMode.auto
+    package var asks = Asks.nothing
     /// Whether the scene's list of changed nodes has it.
     var isChanged = false
 
-    struct Flags: OptionSet, Sendable {
-        let rawValue: UInt8
+    package struct Flags: OptionSet, Sendable {
+        package let rawValue: UInt8
+
+        package init(rawValue: UInt8) { self.rawValue = rawValue }
 
         /// Disabled, hidden or too transparent: the subtree is out (A3).
-        static let isExcluded = Flags(rawValue: 1)
-        static let isHidden = Flags(rawValue: 2)
-        static let isDisabled = Flags(rawValue: 4)
-        static let hitsOutsideBounds = Flags(rawValue: 8)
+        package static let isExcluded = Flags(rawValue: 1)
+        package static let isHidden = Flags(rawValue: 2)
+        package static let isDisabled = Flags(rawValue: 4)
+        package static let hitsOutsideBounds = Flags(rawValue: 8)
         /// The transform is not the identity; extras hold it and its inverse.
-        static let isTransformed = Flags(rawValue: 16)
-        static let hasShape = Flags(rawValue: 32)
-        static let hasOutsets = Flags(rawValue: 64)
-        static let hasRedirect = Flags(rawValue: 128)
+        package static let isTransformed = Flags(rawValue: 16)
+        package static let hasShape = Flags(rawValue: 32)
+        package static let hasOutsets = Flags(rawValue: 64)
+        package static let hasRedirect = Flags(rawValue: 128)
+
+        /// Of a node with one of these it takes more than its bounds to tell whether the walk goes below it.
+        static let needMoreThanBounds: Flags = [.hitsOutsideBounds, .isTransformed, .hasShape, .hasOutsets]
     }
 }
 
@@ -113,14 +118,14 @@ extension Node {
 }
 
 /// The attributes that few nodes have, and the index of an island root.
-struct NodeExtras: Sendable {
-    var alpha = 1.0
-    var anchorPoint = Point(x: 0.5, y: 0.5)
-    var transform = AffineTransform.identity
+package struct NodeExtras: Sendable {
+    package var alpha = 1.0
+    package var anchorPoint = Point(x: 0.5, y: 0.5)
+    package var transform = AffineTransform.identity
     /// Nil for a singular transform.
-    var inverse: AffineTransform? = .identity
+    package var inverse: AffineTransform? = .identity
     var touchOutsets = EdgeInsets.zero
-    var hitShape: HitShape?
+    package var hitShape: HitShape?
     var redirect: NodeID?
     var islandRule = IslandRule.automatic
     /// Whether the index around this node holds it as an island root: then what lies below is not in that index.

@@ -46,7 +46,7 @@ extension NodeStore {
     }
 
     /// Whether `slot` is `ancestor` or lies below it.
-    func isInSubtree(_ slot: UInt32, of ancestor: UInt32) -> Bool {
+    package func isInSubtree(_ slot: UInt32, of ancestor: UInt32) -> Bool {
         var node = slot
         while node != NodeStore.screen {
             if node == ancestor { return true }

@@ -5,13 +5,13 @@ extension NodeStore {
     /// A point of the parent's bounds space in the node's own; nil if the transform is singular (B4) or the result is not
     /// finite (B5).
     @inline(__always)
-    func convertFromParent(_ point: Point, to slot: UInt32) -> Point? {
+    package func convertFromParent(_ point: Point, to slot: UInt32) -> Point? {
         mapFromParent(point, to: slot).flatMap { $0.ifFinite }
     }
 
     /// The same for a corner of an area, which may lie too far out to be a point; nil only if the transform is singular.
     @inline(__always)
-    func mapFromParent(_ point: Point, to slot: UInt32) -> Point? {
+    package func mapFromParent(_ point: Point, to slot: UInt32) -> Point? {
         let core = cores[slot]
         guard core.flags.contains(.isTransformed) else {
             return convertByTranslation(point, origin: core.origin, boundsOrigin: core.bounds.origin)
@@ -34,7 +34,7 @@ extension NodeStore {
 
     /// The node's gate in its own bounds space; the shape, if any, is not in it.
     @inline(__always)
-    func area(_ slot: UInt32) -> Box {
+    package func area(_ slot: UInt32) -> Box {
         let core = cores[slot]
         guard core.flags.contains(.hasOutsets), !core.flags.contains(.hasShape) else { return Box(core.bounds) }
         return touchArea(bounds: core.bounds, outsets: extras[core.extras].touchOutsets)
@@ -42,9 +42,46 @@ extension NodeStore {
 
     /// The default `point(inside:)`.
     @inline(__always)
-    func contains(_ point: Point, in slot: UInt32) -> Bool {
+    package func contains(_ point: Point, in slot: UInt32) -> Bool {
         guard area(slot).contains(point) else { return false }
         return !cores[slot].flags.contains(.hasShape) || isInShape(point, slot)
+    }
+
+    /// A child that a walk does not pass over at a glance.
+    struct Reached {
+        let child: UInt32
+        /// Where the point lies in its bounds space, if that has shown that it surely is inside; else more is to be asked.
+        let point: Point?
+    }
+
+    /// The front-most of a node and the siblings behind it that a walk does not pass over at a glance.
+    ///
+    /// Most nodes that a walk visits are siblings that the point misses, so that this loop is most of a walk.
+    ///
+    /// - Parameters:
+    ///   - child: The node; 0 for none.
+    ///   - point: A point in the parent's bounds space.
+    ///   - steps: How many nodes have been visited, to which those are added that were passed over.
+    ///   - limit: The search ends when so many nodes have been visited.
+    /// - Returns: The node that is to be looked at next, or 0 at the end.
+    @inline(__always)
+    func firstReached(from child: UInt32, by point: Point, steps: inout Int, limit: Int = .max) -> Reached {
+        var child = child
+        var visited = steps
+        defer { steps = visited }
+        while child != 0, visited < limit {
+            let core = cores[child]
+            if core.asks != .nothing || !core.flags.isDisjoint(with: .needMoreThanBounds) { break }
+            if !core.isOut {
+                let inner = convertByTranslation(point, origin: core.origin, boundsOrigin: core.bounds.origin)
+                if Box(core.bounds).contains(inner), let finite = inner.ifFinite {
+                    return Reached(child: child, point: finite)
+                }
+            }
+            visited += 1
+            child = core.previous
+        }
+        return Reached(child: child, point: nil)
     }
 
     @inline(never)
@@ -53,8 +90,13 @@ extension NodeStore {
         return extras[core.extras].hitShape?.contains(point, bounds: core.bounds) ?? true
     }
 
+    /// What a node that asks is asked about a point of its bounds space.
+    package func question(to slot: UInt32, at point: Point) -> HitQuery.Question {
+        HitQuery.Question(node: id(of: slot), point: point, asks: cores[slot].asks)
+    }
+
     /// The node that a result of this node's subtree is reported as, if it has a redirect whose target still is here.
-    func redirect(of slot: UInt32) -> NodeID? {
+    package func redirect(of slot: UInt32) -> NodeID? {
         guard cores[slot].flags.contains(.hasRedirect), let target = extras[cores[slot].extras].redirect else {
             return nil
         }
@@ -62,7 +104,7 @@ extension NodeStore {
     }
 
     /// Of the nodes from `node` up to below `base`, the redirect of the outermost that has one (D5).
-    func redirectOfPath(from node: UInt32, to base: UInt32) -> NodeID? {
+    package func redirectOfPath(from node: UInt32, to base: UInt32) -> NodeID? {
         guard redirectCount > 0 else { return nil }
         var target: NodeID?
         var ancestor = node

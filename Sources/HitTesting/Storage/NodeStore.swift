@@ -7,23 +7,23 @@ import SpatialIndex
 ///
 /// Visible to inlined code as far as reading names needs it, so that asking for a count or a parent copies nothing.
 @usableFromInline
-struct NodeStore: Sendable {
+package struct NodeStore: Sendable {
     @usableFromInline
-    var links = PagedArray<NodeLinks>()
-    var cores = PagedArray<NodeCore>()
-    var extras = PagedArray<NodeExtras>()
+    package var links = PagedArray<NodeLinks>()
+    package var cores = PagedArray<NodeCore>()
+    package var extras = PagedArray<NodeExtras>()
     private(set) var freeSlot: UInt32 = 0
     private(set) var freeExtras: UInt32 = 0
     /// Nodes with a redirect; while it is 0 no answer needs a look at the path.
-    private(set) var redirectCount = 0
+    package private(set) var redirectCount = 0
     @usableFromInline
-    private(set) var count = 0
+    package private(set) var count = 0
     /// How it is decided how questions are answered.
     var policy = AnsweringPolicy()
     /// Islands with something that answers, or is being built.
     var indexCount = 0
 
-    static var screen: UInt32 { 0 }
+    package static var screen: UInt32 { 0 }
 
     init() {
         links.append(NodeLinks())
@@ -34,11 +34,11 @@ struct NodeStore: Sendable {
 
     // MARK: Names
 
-    func id(of slot: UInt32) -> NodeID { NodeID(slot: slot, generation: links[slot].generation) }
+    package func id(of slot: UInt32) -> NodeID { NodeID(slot: slot, generation: links[slot].generation) }
 
     /// Names have a generation other than 0, which is what the screen and free slots have.
     @inlinable @inline(__always)
-    func contains(_ id: NodeID) -> Bool {
+    package func contains(_ id: NodeID) -> Bool {
         links.read(id.slot) { $0.pointee.generation } == id.generation
     }
 

@@ -1,4 +1,4 @@
-@testable import HitTesting
+@testable import HitDiagnosis
 import TestSupport
 import Testing
 

@@ -10,7 +10,7 @@ extension SceneRegions {
         if constraint.next < 0, constraint.shape == nil {
             let corners = constraint.area.applying(constraint.toScreen)
             if region.box.contains(corners) {
-                return .exactly(representable(constraint.area.area * constraint.toScreen.determinant.magnitude))
+                return .exactly((constraint.area.area * constraint.toScreen.determinant.magnitude).asArea)
             }
         }
         var result = AuditArea()
@@ -41,16 +41,7 @@ func middle(_ low: Double, _ high: Double) -> Double {
     return middle.isFinite ? middle : low / 2 + high / 2
 }
 
-/// The positive finite number nearest to an area that is neither 0 nor infinite.
-private func representable(_ area: Double) -> Double {
-    min(max(area, .leastNonzeroMagnitude), .greatestFiniteMagnitude)
-}
-
 extension Box {
-    /// In square points; 0 for an empty box alone, so that one which is too small or too large for a double still has a
-    /// share of itself.
-    var area: Double { isEmpty ? 0 : representable((maxX - minX) * (maxY - minY)) }
-
     /// The quarters of the box; none if along each axis it is no longer than that, or lies between neighbouring doubles;
     /// its halves where it does so along one.
     fileprivate func parts(unlessWithin width: Double, _ height: Double) -> [Box] {

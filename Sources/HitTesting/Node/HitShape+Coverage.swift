@@ -1,10 +1,10 @@
 /// How an area stands to a box: `inside`, all of the box is in it; `outside`, none of it; `partial`, not known to be
 /// either.
-enum Coverage {
+package enum Coverage {
     case inside, outside, partial
 
     /// That of two areas' common part.
-    func and(_ other: @autoclosure () -> Coverage) -> Coverage {
+    package func and(_ other: @autoclosure () -> Coverage) -> Coverage {
         if self == .outside { return .outside }
         let other = other()
         if other == .outside { return .outside }
@@ -14,7 +14,7 @@ enum Coverage {
 
 extension Box {
     /// How this box stands to `other`, edges aside.
-    func coverage(of other: Box) -> Coverage {
+    package func coverage(of other: Box) -> Coverage {
         if contains(other) { return .inside }
         return intersects(other) ? .partial : .outside
     }
@@ -33,7 +33,7 @@ extension HitShape {
     /// How the shape stands to a box that lies in the node's bounds, up to rounding at the outline.
     ///
     /// - Complexity: O(1); O(vertices) for a polygon, O(cells in the box) for a mask.
-    func coverage(of box: Box, bounds: Rect) -> Coverage {
+    package func coverage(of box: Box, bounds: Rect) -> Coverage {
         switch self {
         case .ellipse(let rect):
             coverage(ofEllipseIn: Box(rect), box)

@@ -1,8 +1,8 @@
 extension BoxTree {
     /// Visits the entries within a distance of a point, nearest first, until `body` returns false. An entry at the point has
-    /// the distance 0; of entries equally far, the front-most comes first. Empty boxes are nowhere.
+    /// the distance 0; of entries equally far, the front-most comes first. Empty boxes are nowhere. The radius is the largest
+    /// distance that counts; it may be infinite.
     ///
-    /// - Parameter radius: the largest distance that counts; may be infinite.
     /// - Complexity: O(log *n*) expected for the first entry, as little for each further one.
     public func visitNearest(
         to point: Point, within radius: Double = .infinity, _ body: (_ entry: Int32, _ distance: Double) -> Bool

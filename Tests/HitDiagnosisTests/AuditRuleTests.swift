@@ -1,4 +1,4 @@
-import HitTesting
+import HitDiagnosis
 import Testing
 
 /// Each rule of an audit on a scene whose answer is known.

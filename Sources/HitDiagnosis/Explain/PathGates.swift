@@ -1,3 +1,5 @@
+import SpatialIndex
+
 /// The gates that a touch meets on its way from the screen down to one node, each with the walk's own arithmetic: those
 /// it passes and those that it does not.
 ///
@@ -52,7 +54,7 @@ struct PathGates {
             return true
         }
         gates.append(.asks(core.asks))
-        switch knowledge.reply(HitQuery.Question(node: store.id(of: node), point: point, asks: core.asks)) {
+        switch knowledge.reply(store.question(to: node, at: point)) {
         case nil:
             if node != target { add(.unknown, node) }
             return false

@@ -1,3 +1,5 @@
+import SpatialIndex
+
 /// The default walk of SEMANTICS once more, for reports: where `Walk` gives the name that a hit is reported under, this
 /// one says where the touch really lands, and it can go on past nodes that ask if somebody knows their replies.
 struct TracingWalk {
@@ -68,7 +70,7 @@ struct TracingWalk {
         guard core.asks != .nothing else {
             return enter(node, at: point, isInside: store.contains(point, in: node))
         }
-        switch reply(HitQuery.Question(node: store.id(of: node), point: point, asks: core.asks)) {
+        switch reply(store.question(to: node, at: point)) {
         case nil: return .ask(node)
         case .pass: return nil
         case .answer: return .swallowed(node)

@@ -1,4 +1,4 @@
-import HitTesting
+import HitDiagnosis
 import Testing
 
 /// Explain on scenes made by hand, a reason each.
@@ -235,5 +235,18 @@ import Testing
             last = scene.insert(node, into: last)
         }
         #expect(scene.explain(at: Point(x: 1, y: 1)).description.utf8.count < 3_000 * 200)
+    }
+
+    @Test(arguments: [Asks.hitTest, .inside])
+    func `a node whose space the point has no place in is not asked`(asks: Asks) {
+        var far = Node(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+        far.bounds.origin.x = 1.7e308
+        far.hitsOutsideBounds = true
+        var asking = Node(frame: Rect(x: -1.7e308, y: 0, width: 10, height: 10))
+        asking.asks = asks
+        var scene = HitScene()
+        let screen = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 100, height: 100)))
+        scene.insert(asking, into: scene.insert(far, into: screen))
+        #expect(scene.explain(at: Point(x: 5, y: 5)).result == .hit(screen))
     }
 }

@@ -13,9 +13,8 @@ extension HitScene {
     /// path from the root down to the node, then what lies in front.
     ///
     /// A node in front is blamed only where it really takes the touch, and a descendant never is: what lands there still
-    /// reaches the node's recognisers.
+    /// reaches the node's recognisers. The node may be one of any scene, and removed.
     ///
-    /// - Parameter node: A node of any scene, removed ones included.
     /// - Complexity: O(nodes that the walk visits + siblings along the path).
     public func explain(
         _ node: NodeID, at point: Point, knowing knowledge: OwnerKnowledge = OwnerKnowledge()

@@ -36,8 +36,8 @@ extension HitScene {
     /// Whether, and where, a touch reaches a node.
     ///
     /// The whole area of the node is judged, as an audit does; what it finds is checked by the walk at the points given.
+    /// A node that is not in this scene is not hittable.
     ///
-    /// - Parameter node: A node of any scene; one that is not in this one is not hittable.
     /// - Complexity: O(n + areas in front of the node), and a few walks.
     public func hittability(of node: NodeID, knowing knowledge: OwnerKnowledge = OwnerKnowledge()) -> Hittability {
         var finder = HittabilityFinder(node, store)

@@ -1,4 +1,4 @@
-import HitTesting
+import HitDiagnosis
 import TestSupport
 import Testing
 

@@ -1,4 +1,4 @@
-import HitTesting
+import HitDiagnosis
 import TestSupport
 
 /// Random trees for the tests of explain and audit, and points worth asking about.
