@@ -60,10 +60,18 @@ enum ConvexArea: Sendable {
         case .box(let own): return .box(own.intersection(box))
         case .polygon(var corners):
             guard !box.isEmpty else { return .box(.nothing) }
-            corners = ConvexArea.cut(corners, at: box.minX, keepsGreater: true, \.x, \.y) { Point(x: $0, y: $1) }
-            corners = ConvexArea.cut(corners, at: box.maxX, keepsGreater: false, \.x, \.y) { Point(x: $0, y: $1) }
-            corners = ConvexArea.cut(corners, at: box.minY, keepsGreater: true, \.y, \.x) { Point(x: $1, y: $0) }
-            corners = ConvexArea.cut(corners, at: box.maxY, keepsGreater: false, \.y, \.x) { Point(x: $1, y: $0) }
+            corners = ConvexArea.cut(corners, at: box.minX, keepsGreater: true, { $0.x }, { $0.y }) {
+                Point(x: $0, y: $1)
+            }
+            corners = ConvexArea.cut(corners, at: box.maxX, keepsGreater: false, { $0.x }, { $0.y }) {
+                Point(x: $0, y: $1)
+            }
+            corners = ConvexArea.cut(corners, at: box.minY, keepsGreater: true, { $0.y }, { $0.x }) {
+                Point(x: $1, y: $0)
+            }
+            corners = ConvexArea.cut(corners, at: box.maxY, keepsGreater: false, { $0.y }, { $0.x }) {
+                Point(x: $1, y: $0)
+            }
             return .polygon(corners)
         }
     }
