@@ -32,6 +32,15 @@ extension Node {
         (hitMode, self.asks, islandRule) = (mode, asks, island)
         redirect = NodeID(rawValue: a.redirect)
         if a.redirect != 0, redirect == nil { throw .stale(a.redirect) }
+        let values = a.reach_values
+        switch a.reach {
+        case Int32(HIT_REACH_EVERYWHERE.rawValue): reach = nil
+        case Int32(HIT_REACH_RECT.rawValue):
+            reach = .rect(Rect(x: values.0, y: values.1, width: values.2, height: values.3))
+        case Int32(HIT_REACH_OUTSETS.rawValue):
+            reach = .outsets(EdgeInsets(top: values.0, left: values.1, bottom: values.2, right: values.3))
+        default: throw .argument("reach \(a.reach) is none of those that there are")
+        }
         guard isFinite, alpha.isFinite else { throw .notFinite("all coordinates of a node") }
     }
 }
@@ -42,7 +51,7 @@ extension hit_attributes {
             size: UInt32(MemoryLayout<hit_attributes>.size), hidden: node.isHidden ? 1 : 0,
             enabled: node.isUserInteractionEnabled ? 1 : 0, hits_outside_bounds: node.hitsOutsideBounds ? 1 : 0,
             mode: Int32(node.hitMode.rawValue), asks: Int32(node.asks.rawValue),
-            island: Int32(node.islandRule.rawValue), reserved: 0,
+            island: Int32(node.islandRule.rawValue), reach: Int32(node.reachKind.rawValue),
             bounds: (
                 node.bounds.origin.x, node.bounds.origin.y, node.bounds.size.width, node.bounds.size.height
             ),
@@ -55,7 +64,25 @@ extension hit_attributes {
             outsets: (
                 node.touchOutsets.top, node.touchOutsets.left, node.touchOutsets.bottom, node.touchOutsets.right
             ),
-            redirect: node.redirect?.rawValue ?? 0)
+            redirect: node.redirect?.rawValue ?? 0, reach_values: node.reachValues)
+    }
+}
+
+extension Node {
+    fileprivate var reachKind: hit_reach {
+        switch reach {
+        case nil: HIT_REACH_EVERYWHERE
+        case .rect: HIT_REACH_RECT
+        case .outsets: HIT_REACH_OUTSETS
+        }
+    }
+
+    fileprivate var reachValues: (Double, Double, Double, Double) {
+        switch reach {
+        case nil: (0, 0, 0, 0)
+        case .rect(let rect): (rect.origin.x, rect.origin.y, rect.size.width, rect.size.height)
+        case .outsets(let outsets): (outsets.top, outsets.left, outsets.bottom, outsets.right)
+        }
     }
 }
 

@@ -127,6 +127,13 @@ typedef enum hit_island {
     HIT_ISLAND_NEVER = 2
 } hit_island;
 
+/* Where a node that asks may be hit, in its own space: a promise. Outside it is not asked, and the answer is no. */
+typedef enum hit_reach {
+    HIT_REACH_EVERYWHERE = 0, /* wherever its ancestors let a point through */
+    HIT_REACH_RECT = 1,
+    HIT_REACH_OUTSETS = 2 /* the bounds, each edge moved out */
+} hit_reach;
+
 /* What decides, beside its place in the tree and its shape, how a node is hit. Begin with HIT_ATTRIBUTES_INIT. */
 typedef struct hit_attributes {
     uint32_t size;               /* sizeof(hit_attributes) of the caller's header */
@@ -136,7 +143,7 @@ typedef struct hit_attributes {
     int32_t mode;                /* hit_mode */
     int32_t asks;                /* hit_asks */
     int32_t island;              /* hit_island */
-    int32_t reserved;            /* 0 */
+    int32_t reach;               /* hit_reach: where the ask function may say yes, and is called */
     double bounds[4];            /* x, y, width, height in the node's own space; x and y are the scroll offset */
     double origin[2];            /* where the bounds' corner stands in the parent's bounds space, before the transform */
     double anchor[2];            /* the point that the transform turns about, as a fraction of the size */
@@ -144,11 +151,13 @@ typedef struct hit_attributes {
     double alpha;                /* hit only above 0.01 */
     double outsets[4];           /* top, left, bottom, right: how far the area lies outside the bounds */
     hit_node redirect;           /* the node that hits in this subtree are reported as; 0: none */
+    double reach_values[4];      /* of HIT_REACH_RECT x, y, width, height; of HIT_REACH_OUTSETS top, left, bottom, right */
 } hit_attributes;
 
 /* A visible, enabled node of size 0: hit_attributes attributes = HIT_ATTRIBUTES_INIT; */
 #define HIT_ATTRIBUTES_INIT \
-    {sizeof(hit_attributes), 0, 1, 0, 0, 0, 0, 0, {0, 0, 0, 0}, {0, 0}, {0.5, 0.5}, {1, 0, 0, 1, 0, 0}, 1, {0, 0, 0, 0}, 0}
+    {sizeof(hit_attributes), 0, 1, 0, 0, 0, 0, 0, {0, 0, 0, 0}, {0, 0}, {0.5, 0.5}, {1, 0, 0, 1, 0, 0}, 1, {0, 0, 0, 0}, 0, \
+     {0, 0, 0, 0}}
 
 /* Reads and sets all of them but the shape. */
 hit_status hit_get(const hit_scene *scene, hit_node node, hit_attributes *attributes);
@@ -275,6 +284,23 @@ hit_status hit_prepare(hit_scene *scene);
 
 /* Does what is worth most for so many seconds. Returns 1 if nothing is left to do, else 0. */
 int hit_prepare_for(hit_scene *scene, double seconds);
+
+/* An index under construction on another thread, out of the scene as it was when it was begun. */
+typedef struct hit_build hit_build;
+
+/* Begins to build the outermost large index that is missing. The scene goes on meanwhile. NULL, which is no failure, if there
+   is nothing to build or something is being built. */
+hit_build *hit_build_begin(hit_scene *scene);
+
+/* Builds for so many seconds, on any thread, one at a time. Returns 1 at the end, else 0. */
+int hit_build_advance(hit_build *build, double seconds);
+
+/* In the scene's thread, when no other builds any more: the scene takes over what was built and brings in what has changed
+   meanwhile. Frees the build. Returns 1; 0 if the scene has given it up, or is another one. */
+int hit_build_adopt(hit_scene *scene, hit_build *build);
+
+/* Frees a build that nobody wants any more. NULL is fine. */
+hit_status hit_build_destroy(hit_build *build);
 
 /* ---------------------------------------------------------------------------------------------------------- snapshots */
 

@@ -3,8 +3,10 @@ import SpatialIndex
 /// What a query for many nodes carries down the tree, in the space of the node that it has come to: the one point, or
 /// what is left of a region.
 protocol ListProbe: Sendable {
-    /// How far a child that asks is, with the area that its ancestors leave; nil if it is not found.
-    func distance(toAsking child: UInt32, in store: NodeStore) -> Double?
+    /// How far a child that asks is, with the area that its ancestors leave, and its reach of that; nil if it is not found.
+    ///
+    /// - Parameter reach: In the child's bounds space; nil for all that ancestors leave.
+    func distance(toAsking child: UInt32, within reach: Box?, in store: NodeStore) -> Double?
 
     /// Goes into a child; nil if nothing is found there or below.
     func entering(_ child: UInt32, in store: NodeStore) -> ListStep<Self>?
@@ -31,8 +33,9 @@ struct ListStep<Probe: ListProbe> {
 struct PointProbe: ListProbe {
     let point: Point
 
-    func distance(toAsking child: UInt32, in store: NodeStore) -> Double? {
-        store.convertFromParent(point, to: child).map { _ in 0 }
+    func distance(toAsking child: UInt32, within reach: Box?, in store: NodeStore) -> Double? {
+        guard let inner = store.convertFromParent(point, to: child) else { return nil }
+        return reach?.contains(inner) ?? true ? 0 : nil
     }
 
     func entering(_ child: UInt32, in store: NodeStore) -> ListStep<PointProbe>? {

@@ -2,7 +2,7 @@ extension Node {
     /// Whether no coordinate is NaN or infinite. A scene takes only such nodes (B5).
     public var isFinite: Bool {
         bounds.isFinite && origin.isFinite && anchorPoint.isFinite && transform.isFinite && touchOutsets.isFinite
-            && hitShape?.isFinite ?? true
+            && hitShape?.isFinite ?? true && reach?.isFinite ?? true
     }
 
     /// Where the anchor stands in the parent's bounds space.

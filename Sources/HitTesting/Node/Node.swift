@@ -33,6 +33,8 @@ public struct Node: Hashable, Sendable {
     public var redirect: NodeID?
     /// Whether the owner's code answers for this node.
     public var asks = Asks.nothing
+    /// Where that code may say yes; nil for anywhere (D6). It means nothing for a node that does not ask.
+    public var reach: HitReach?
 
     /// Whether the subtree is indexed apart from what surrounds it.
     public var islandRule = IslandRule.automatic

@@ -35,13 +35,11 @@ package struct NodeCore: Equatable, Sendable {
     package var flags: Flags = []
     package var hitMode = HitMode.auto
     package var asks = Asks.nothing
-    /// Whether the scene's list of changed nodes has it.
-    var isChanged = false
 
     package struct Flags: OptionSet, Sendable {
-        package let rawValue: UInt8
+        package let rawValue: UInt16
 
-        package init(rawValue: UInt8) { self.rawValue = rawValue }
+        package init(rawValue: UInt16) { self.rawValue = rawValue }
 
         /// Disabled, hidden or too transparent: the subtree is out (A3).
         package static let isExcluded = Flags(rawValue: 1)
@@ -53,6 +51,10 @@ package struct NodeCore: Equatable, Sendable {
         package static let hasShape = Flags(rawValue: 32)
         package static let hasOutsets = Flags(rawValue: 64)
         package static let hasRedirect = Flags(rawValue: 128)
+        /// It asks, and extras say where (D6).
+        package static let hasReach = Flags(rawValue: 256)
+        /// The scene's list of changed nodes has it.
+        static let isChanged = Flags(rawValue: 512)
 
         /// Of a node with one of these it takes more than its bounds to tell whether the walk goes below it.
         static let needMoreThanBounds: Flags = [.hitsOutsideBounds, .isTransformed, .hasShape, .hasOutsets]
@@ -74,7 +76,7 @@ extension NodeCore {
         origin = node.origin
         hitMode = node.hitMode
         asks = node.asks
-        flags = []
+        flags.formIntersection(.isChanged)
         if !node.passesFlags { flags.insert(.isExcluded) }
         if node.isHidden { flags.insert(.isHidden) }
         if !node.isUserInteractionEnabled { flags.insert(.isDisabled) }
@@ -83,6 +85,13 @@ extension NodeCore {
         if node.hitShape != nil { flags.insert(.hasShape) }
         if node.touchOutsets != .zero { flags.insert(.hasOutsets) }
         if node.redirect != nil { flags.insert(.hasRedirect) }
+        if node.asks != .nothing, node.reach != nil { flags.insert(.hasReach) }
+    }
+
+    /// Whether the scene's list of changed nodes has it.
+    var isChanged: Bool {
+        get { flags.contains(.isChanged) }
+        set { if newValue { flags.insert(.isChanged) } else { flags.remove(.isChanged) } }
     }
 
     /// Whether the record is stored as `other`, bit for bit.
@@ -114,6 +123,7 @@ extension Node {
     func isIndexedAs(_ other: Node) -> Bool {
         transform == other.transform && (transform.isIdentity || anchorPoint == other.anchorPoint)
             && touchOutsets == other.touchOutsets && hitShape == other.hitShape && islandRule == other.islandRule
+            && reach == other.reach
     }
 }
 
@@ -126,6 +136,7 @@ package struct NodeExtras: Sendable {
     package var inverse: AffineTransform? = .identity
     var touchOutsets = EdgeInsets.zero
     package var hitShape: HitShape?
+    var reach: HitReach?
     var redirect: NodeID?
     var islandRule = IslandRule.automatic
     /// Whether the index around this node holds it as an island root: then what lies below is not in that index.
@@ -155,6 +166,7 @@ extension NodeExtras {
         anchorPoint = node.anchorPoint
         touchOutsets = node.touchOutsets
         hitShape = node.hitShape
+        reach = node.reach
         redirect = node.redirect
         if islandRule != node.islandRule {
             islandRule = node.islandRule

@@ -90,6 +90,20 @@ extension NodeStore {
         return extras[core.extras].hitShape?.contains(point, bounds: core.bounds) ?? true
     }
 
+    /// Whether a node that asks states a reach that a point of its bounds space lies outside of: its code is not called, and
+    /// counts as having said no (D6).
+    @inline(__always)
+    package func isOutOfReach(_ point: Point, _ slot: UInt32) -> Bool {
+        cores[slot].flags.contains(.hasReach) && reach(of: slot).map { !$0.contains(point) } ?? false
+    }
+
+    /// The reach that a node which asks states, in its own bounds space; nil if it states none.
+    @inline(never)
+    package func reach(of slot: UInt32) -> Box? {
+        guard cores[slot].flags.contains(.hasReach) else { return nil }
+        return extras[cores[slot].extras].reach?.area(bounds: cores[slot].bounds)
+    }
+
     /// What a node that asks is asked about a point of its bounds space.
     package func question(to slot: UInt32, at point: Point) -> HitQuery.Question {
         HitQuery.Question(node: id(of: slot), point: point, asks: cores[slot].asks)

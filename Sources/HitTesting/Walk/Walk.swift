@@ -70,10 +70,13 @@ struct Walk: Sendable {
             }
             guard let point = store.convertFromParent(levels[last].point, to: child) else { continue }
             let core = store.cores[child]
-            if core.asks == .hitTest { return .ask(slot: child, point: point) }
+            if core.asks == .hitTest {
+                if store.isOutOfReach(point, child) { continue }
+                return .ask(slot: child, point: point)
+            }
             if core.flags.contains(.isExcluded) || core.hitMode == .none { continue }
-            if core.asks == .inside { return .ask(slot: child, point: point) }
-            let isInside = store.contains(point, in: child)
+            if core.asks == .inside, !store.isOutOfReach(point, child) { return .ask(slot: child, point: point) }
+            let isInside = core.asks == .nothing && store.contains(point, in: child)
             if let hit = descend(into: child, at: point, isInside: isInside, in: store) { return .hit(hit) }
         }
         return .miss
