@@ -1,3 +1,5 @@
+import SpatialIndex
+
 /// What every node of a scene takes up on the screen: its area, what its ancestors leave of it, and which of its gates
 /// is closed to all points.
 ///

@@ -1,3 +1,5 @@
+import SpatialIndex
+
 extension HitScene {
     /// What gets the touch at a point in screen space.
     ///

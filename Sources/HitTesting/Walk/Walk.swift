@@ -1,3 +1,5 @@
+import SpatialIndex
+
 /// The default walk of SEMANTICS, step by step: the definition of every answer, and what finishes a query where no index
 /// can.
 ///
