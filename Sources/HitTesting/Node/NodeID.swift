@@ -30,7 +30,7 @@ public struct NodeID: Hashable, Sendable {
     /// The slot as an index, for tables beside a scene. The slots of a scene's nodes are dense from 1.
     package var slotIndex: Int { Int(slot) }
 
-    /// How many nodes a scene can hold at most.
+    /// The greatest number of nodes that a scene can hold.
     public static var maximumNodeCount: Int { 1 << Int(slotBits) }
 }
 

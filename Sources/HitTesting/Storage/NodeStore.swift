@@ -13,7 +13,7 @@ package struct NodeStore: Sendable {
     /// Nodes with a redirect; while it is 0 no answer needs a look at the path.
     package private(set) var redirectCount = 0
     package private(set) var count = 0
-    /// How it is decided how questions are answered.
+    /// The policy by which it is decided how questions are answered.
     var policy = AnsweringPolicy()
     /// Islands with something that answers, or is being built.
     var indexCount = 0
