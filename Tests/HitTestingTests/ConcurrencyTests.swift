@@ -67,7 +67,7 @@ struct ConcurrencyTests {
         return digest
     }
 
-    private static let frames = 8
+    private static let frames = 5
     private static let readersPerFrame: UInt64 = 4
 
     @Test("readers of snapshots see what a sequential run sees, while the writer goes on")

@@ -57,12 +57,15 @@ struct ListsTests {
                 return nil
             }
         }
-        #expect(count > 600)
+        #expect(count > 200)
     }
 
     private func frontDiffers(_ scene: HitScene, _ hits: [ListItem], at point: Point) -> String? {
         let front = scene.walk(at: point)
         guard let first = hits.first else { return front == .miss ? nil : "no hits, walk \(front)" }
+        let node = scene[first.node]
+        // It is an item wherever the walk may go on below it, also where it is not asked (D4, D6).
+        if first.asks == .inside, node.hitsOutsideBounds, node.reach != nil { return nil }
         let answer = first.asks == .nothing ? HitResult.hit(first.redirect ?? first.node) : .ask(first.node)
         return answer == front ? nil : "first \(first), walk \(front) at \(point)"
     }
@@ -71,7 +74,7 @@ struct ListsTests {
     func regions(_ family: SceneFamily) {
         var (count, found) = (0, 0)
         for nodes in [8, 90] {
-            play(family, nodes: nodes, seeds: 200..<200 + 3 * UInt64(testScale)) { state, generator in
+            play(family, nodes: nodes, seeds: 200..<200 + 2 * UInt64(testScale)) { state, generator in
                 let points = generator.points(state.tree, 24).filter(\.isFinite)
                 for (index, point) in points.dropLast().enumerated() {
                     let other = points[index + 1]
@@ -90,7 +93,7 @@ struct ListsTests {
                 return nil
             }
         }
-        #expect(count > 600)
+        #expect(count > 200)
         #expect(found > count / 20)
     }
 
@@ -98,7 +101,7 @@ struct ListsTests {
     func nearest(_ family: SceneFamily) {
         var (count, found) = (0, 0)
         for nodes in [8, 90] {
-            play(family, nodes: nodes, seeds: 300..<300 + 3 * UInt64(testScale)) { state, generator in
+            play(family, nodes: nodes, seeds: 300..<300 + 2 * UInt64(testScale)) { state, generator in
                 for (index, point) in generator.points(state.tree, 12).enumerated() {
                     let radius = [3.5, 25, 140, .infinity][index % 4]
                     let walked = state.scene.walkedNearest(to: point, within: radius)
@@ -117,7 +120,7 @@ struct ListsTests {
                 return nil
             }
         }
-        #expect(count > 300)
+        #expect(count > 100)
         #expect(found > count / 20)
     }
 

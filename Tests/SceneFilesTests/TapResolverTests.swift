@@ -90,7 +90,7 @@ import Testing
         let library = try SceneLibrary(TestData.path("uikit/snapshots"), maximumByteCount: limit)
         var recent: [Int] = []
         var reads = 0
-        for _ in 0..<2_000 {
+        for _ in 0..<400 {
             let index = Int.random(in: 0..<names.count, using: &random) & Int.random(in: 0..<128, using: &random)
             if let place = recent.firstIndex(of: index) { recent.remove(at: place) } else { reads += 1 }
             recent.insert(index, at: 0)

@@ -26,7 +26,7 @@ struct BoxTreeEqualityTests {
     func changesKeepTheTreeRight(family: BoxFamily, startsBuilt: Bool) {
         let boxes = family.boxes(count: 150, seed: 8)
         var script = BoxTreeScript(boxes: boxes + oddBoxes, seed: 1, startsBuilt: startsBuilt)
-        for step in 0..<300 {
+        for step in 0..<120 {
             script.step()
             script.tree.checkInvariants()
             guard step % 60 == 59 else { continue }

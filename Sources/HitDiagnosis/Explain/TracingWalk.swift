@@ -68,6 +68,9 @@ struct TracingWalk {
         guard core.asks != .nothing else {
             return enter(node, at: point, isInside: store.contains(point, in: node))
         }
+        if store.isOutOfReach(point, node) {
+            return core.asks == .hitTest ? nil : enter(node, at: point, isInside: false)
+        }
         switch reply(store.question(to: node, at: point)) {
         case nil: return .ask(node)
         case .pass: return nil

@@ -147,11 +147,15 @@ extension NodeStore {
     /// The part of a node's area that lies within a part of the parent's plane, in the node's own space; nil stands for
     /// the whole plane.
     func visiblePart(of node: UInt32, within part: ConvexArea?) -> ConvexArea {
-        let area = area(node)
+        visiblePart(of: area(node), node, within: part)
+    }
+
+    /// The same of another part of the node's bounds space.
+    func visiblePart(of area: Box, _ node: UInt32, within part: ConvexArea?) -> ConvexArea {
         guard var part else { return .box(area) }
         if cores[node].flags.contains(.isTransformed) {
             // Far corners would bring rounding errors with them that are large beside the node.
-            part = part.clipped(to: areaBounds(of: node, in: AreaBounds.Frame()).outer)
+            part = part.clipped(to: bounds(of: area, node, in: AreaBounds.Frame()).outer)
         }
         return convertFromParent(part, to: node)?.clipped(to: area) ?? .box(.nothing)
     }

@@ -158,7 +158,9 @@ struct ListCursor<Probe: ListProbe>: Sendable {
         let core = store.cores[node]
         if core.asks == .hitTest || (core.asks == .inside && !core.isOut) {
             let isSingular = core.flags.contains(.isTransformed) && store.extras[core.extras].inverse == nil
-            guard !isSingular, let distance = probe.distance(toAsking: node, in: store) else { return nil }
+            guard !isSingular,
+                let distance = probe.distance(toAsking: node, within: askingArea(of: node, in: store), in: store)
+            else { return nil }
             return .found(store.id(of: node), distance: distance)
         }
         guard !core.isOut, let step = probe.entering(node, in: store) else { return nil }
@@ -178,6 +180,12 @@ struct ListCursor<Probe: ListProbe>: Sendable {
         }
         levels.append(level)
         return nil
+    }
+
+    /// The part of its bounds space where a node that asks stands; nil for all that its ancestors leave.
+    private func askingArea(of node: UInt32, in store: NodeStore) -> Box? {
+        let core = store.cores[node]
+        return core.asks == .hitTest || !core.flags.contains(.hitsOutsideBounds) ? store.reach(of: node) : nil
     }
 
     private mutating func leaveLevel(in store: NodeStore) -> Step? {

@@ -3,8 +3,9 @@ import SpatialIndex
 /// The thing that a query for many nodes carries down the tree, in the space of the node that it has come to: a point,
 /// or the part of a region that is left.
 protocol ListProbe: Sendable {
-    /// The distance of a child that asks, whose area is all that its ancestors leave; nil if it is not found.
-    func distance(toAsking child: UInt32, in store: NodeStore) -> Double?
+    /// The distance of a child that asks, with the part of its area that its ancestors and its reach leave; nil if it is
+    /// not found. The reach is in the child's bounds space; nil stands for all that ancestors leave.
+    func distance(toAsking child: UInt32, within reach: Box?, in store: NodeStore) -> Double?
 
     /// Goes into a child; nil if nothing is found there or below.
     func entering(_ child: UInt32, in store: NodeStore) -> ListStep<Self>?
@@ -31,8 +32,9 @@ struct ListStep<Probe: ListProbe> {
 struct PointProbe: ListProbe {
     let point: Point
 
-    func distance(toAsking child: UInt32, in store: NodeStore) -> Double? {
-        store.convertFromParent(point, to: child).map { _ in 0 }
+    func distance(toAsking child: UInt32, within reach: Box?, in store: NodeStore) -> Double? {
+        guard let inner = store.convertFromParent(point, to: child) else { return nil }
+        return reach?.contains(inner) ?? true ? 0 : nil
     }
 
     func entering(_ child: UInt32, in store: NodeStore) -> ListStep<PointProbe>? {

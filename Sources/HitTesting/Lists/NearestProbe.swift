@@ -30,7 +30,11 @@ struct NearestProbe: ListProbe {
     /// touches the point is within 0 of it.
     private static func margin(_ reach: Double) -> Double { max(reach * 0x1p-36, 0x1p-1000) }
 
-    func distance(toAsking child: UInt32, in store: NodeStore) -> Double? {
+    func distance(toAsking child: UInt32, within reach: Box?, in store: NodeStore) -> Double? {
+        if let reach {
+            let cut = store.visiblePart(of: reach, child, within: left)
+            return converted(to: child, in: store)?.distance(to: cut)
+        }
         guard let left else { return 0 }
         return distance(to: left)
     }

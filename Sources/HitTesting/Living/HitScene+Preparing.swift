@@ -47,6 +47,8 @@ extension HitScene {
     /// Ends the build in progress, if it is of this island.
     private mutating func finishBuild(below root: UInt32) {
         while build.map({ $0.build.slot == root }) ?? false {
+            // What another thread builds would have to be waited for.
+            if build?.token != nil { return cancelBuild() }
             var steps = Int.max / 4
             advanceBuild(steps: &steps)
         }
@@ -77,7 +79,7 @@ extension HitScene {
         while let root = roots.popLast() {
             guard root == NodeStore.screen || store.canBeIslandRoot(root) else { continue }
             while !isPrepared(root) {
-                guard clock.now < end else { return false }
+                guard clock.now < end, build?.token == nil || build?.isAbandoned ?? false else { return false }
                 prepareSlice(below: root)
             }
             guard clock.now < end else { return false }

@@ -2,7 +2,7 @@ extension Node {
     /// True if no coordinate is NaN or infinite. A scene takes only such nodes (B5).
     public var isFinite: Bool {
         bounds.isFinite && origin.isFinite && anchorPoint.isFinite && transform.isFinite && touchOutsets.isFinite
-            && hitShape?.isFinite ?? true
+            && hitShape?.isFinite ?? true && reach?.isFinite ?? true
     }
 
     /// The place of the anchor in the parent's bounds space.

@@ -106,14 +106,17 @@ struct IndexedQuery: Sendable {
                 found = consider(item, in: store)
             case .children(let child):
                 let island = levels[last].island
-                if islands[island].steps >= islands[island].limit, !hasAsked { return .exceeded(islands[island]) }
-                guard child != 0 else {
+                let limit = hasAsked ? Int.max : islands[island].limit
+                let next = store.firstReached(
+                    from: child, by: levels[last].point, steps: &islands[island].steps, limit: limit)
+                guard next.child != 0 else {
                     found = leaveLevel(in: store).map(HitQuery.Step.hit)
                     break
                 }
+                if islands[island].steps >= limit { return .exceeded(islands[island]) }
                 islands[island].steps += 1
-                levels[last].source = .children(store.cores[child].previous)
-                found = visit(child, in: store)
+                levels[last].source = .children(store.cores[next.child].previous)
+                found = visit(next, in: store)
             }
             if let found {
                 step = found
@@ -200,6 +203,7 @@ struct IndexedQuery: Sendable {
         switch item.kind {
         case .node: return replay.isInside ? .hit(report(node, in: store)) : nil
         case .ask:
+            if store.isOutOfReach(replay.point, node) { return passOver(node, at: replay.point, in: store) }
             return .ask(HitQuery.Question(node: item.node, point: replay.point, asks: store.cores[node].asks))
         case .portal:
             return descend(into: node, at: replay.point, isInside: replay.isInside, in: store).map(HitQuery.Step.hit)
@@ -209,15 +213,27 @@ struct IndexedQuery: Sendable {
     // MARK: Children of a node
 
     /// One child of the innermost level, as the walk visits it.
-    private mutating func visit(_ child: UInt32, in store: NodeStore) -> HitQuery.Step? {
+    private mutating func visit(_ next: NodeStore.Reached, in store: NodeStore) -> HitQuery.Step? {
+        let child = next.child
+        if let point = next.point {
+            return descend(into: child, at: point, isInside: true, in: store).map(HitQuery.Step.hit)
+        }
         guard let point = store.convertFromParent(levels[levels.count - 1].point, to: child) else { return nil }
         let core = store.cores[child]
         if core.asks == .hitTest || (core.asks == .inside && !core.isOut) {
+            if store.isOutOfReach(point, child) { return passOver(child, at: point, in: store) }
             return .ask(HitQuery.Question(node: store.id(of: child), point: point, asks: core.asks))
         }
         if core.isOut { return nil }
         let isInside = store.contains(point, in: child)
         return descend(into: child, at: point, isInside: isInside, in: store).map(HitQuery.Step.hit)
+    }
+
+    /// A node that asks, at a point outside its reach (D6): `hitTest` counts as nil, `point(inside:)` as false.
+    @inline(never)
+    private mutating func passOver(_ node: UInt32, at point: Point, in store: NodeStore) -> HitQuery.Step? {
+        guard store.cores[node].asks == .inside else { return nil }
+        return descend(into: node, at: point, isInside: false, in: store).map(HitQuery.Step.hit)
     }
 
     /// What `hitTest` of a node does once its `point(inside:)` has spoken: its answer, if it has one at once.

@@ -102,6 +102,8 @@ extension NodeStore {
         try require(flags.contains(.hasShape) == (node.hitShape != nil), "slot \(slot): flag hasShape")
         try require(flags.contains(.hasOutsets) == (node.touchOutsets != .zero), "slot \(slot): flag hasOutsets")
         try require(flags.contains(.hasRedirect) == (node.redirect != nil), "slot \(slot): flag hasRedirect")
+        let hasReach = node.asks != .nothing && node.reach != nil
+        try require(flags.contains(.hasReach) == hasReach, "slot \(slot): flag hasReach")
         if flags.contains(.isTransformed) {
             try require(
                 extras[cores[slot].extras].inverse == node.transform.inverted(), "slot \(slot) has another inverse")

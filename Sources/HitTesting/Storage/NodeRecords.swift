@@ -29,13 +29,11 @@ package struct NodeCore: Equatable, Sendable {
     package var flags: Flags = []
     package var hitMode = HitMode.auto
     package var asks = Asks.nothing
-    /// True while the node is in the scene's list of changed nodes.
-    var isChanged = false
 
     package struct Flags: OptionSet, Sendable {
-        package let rawValue: UInt8
+        package let rawValue: UInt16
 
-        package init(rawValue: UInt8) { self.rawValue = rawValue }
+        package init(rawValue: UInt16) { self.rawValue = rawValue }
 
         /// Disabled, hidden or too transparent: the subtree is out (A3).
         package static let isExcluded = Flags(rawValue: 1)
@@ -47,6 +45,13 @@ package struct NodeCore: Equatable, Sendable {
         package static let hasShape = Flags(rawValue: 32)
         package static let hasOutsets = Flags(rawValue: 64)
         package static let hasRedirect = Flags(rawValue: 128)
+        /// It asks, and extras say where (D6).
+        package static let hasReach = Flags(rawValue: 256)
+        /// The scene's list of changed nodes has it.
+        static let isChanged = Flags(rawValue: 512)
+
+        /// Of a node with one of these it takes more than its bounds to tell whether the walk goes below it.
+        static let needMoreThanBounds: Flags = [.hitsOutsideBounds, .isTransformed, .hasShape, .hasOutsets]
     }
 }
 
@@ -65,7 +70,7 @@ extension NodeCore {
         origin = node.origin
         hitMode = node.hitMode
         asks = node.asks
-        flags = []
+        flags.formIntersection(.isChanged)
         if !node.passesFlags { flags.insert(.isExcluded) }
         if node.isHidden { flags.insert(.isHidden) }
         if !node.isUserInteractionEnabled { flags.insert(.isDisabled) }
@@ -74,6 +79,13 @@ extension NodeCore {
         if node.hitShape != nil { flags.insert(.hasShape) }
         if node.touchOutsets != .zero { flags.insert(.hasOutsets) }
         if node.redirect != nil { flags.insert(.hasRedirect) }
+        if node.asks != .nothing, node.reach != nil { flags.insert(.hasReach) }
+    }
+
+    /// True while the node is in the scene's list of changed nodes.
+    var isChanged: Bool {
+        get { flags.contains(.isChanged) }
+        set { if newValue { flags.insert(.isChanged) } else { flags.remove(.isChanged) } }
     }
 
     /// True if the record is stored as `other`, bit for bit.
@@ -105,6 +117,7 @@ extension Node {
     func isIndexedAs(_ other: Node) -> Bool {
         transform == other.transform && (transform.isIdentity || anchorPoint == other.anchorPoint)
             && touchOutsets == other.touchOutsets && hitShape == other.hitShape && islandRule == other.islandRule
+            && reach == other.reach
     }
 }
 
@@ -117,6 +130,7 @@ package struct NodeExtras: Sendable {
     package var inverse: AffineTransform? = .identity
     var touchOutsets = EdgeInsets.zero
     package var hitShape: HitShape?
+    var reach: HitReach?
     var redirect: NodeID?
     var islandRule = IslandRule.automatic
     /// True if the index around this node holds it as an island root: then nothing below it is in that index.
@@ -146,6 +160,7 @@ extension NodeExtras {
         anchorPoint = node.anchorPoint
         touchOutsets = node.touchOutsets
         hitShape = node.hitShape
+        reach = node.reach
         redirect = node.redirect
         if islandRule != node.islandRule {
             islandRule = node.islandRule

@@ -102,6 +102,7 @@ package struct NodeStore: Sendable {
             node.transform = extras.transform
             node.touchOutsets = extras.touchOutsets
             node.hitShape = extras.hitShape
+            node.reach = extras.reach
             node.redirect = extras.redirect
             node.islandRule = extras.islandRule
         }
@@ -115,7 +116,8 @@ package struct NodeStore: Sendable {
         var new = old
         new.set(node)
         let needsExtras =
-            node.alpha != 1 || node.islandRule != .automatic || node.anchorPoint != Point(x: 0.5, y: 0.5)
+            node.alpha != 1 || node.islandRule != .automatic || node.reach != nil
+            || node.anchorPoint != Point(x: 0.5, y: 0.5)
             || !node.transform.hasSameBits(as: .identity) || !node.touchOutsets.hasSameBits(as: .zero)
             || !new.flags.isDisjoint(with: [.isTransformed, .hasShape, .hasOutsets, .hasRedirect])
         if !needsExtras, old.extras == 0 {

@@ -55,17 +55,26 @@ struct Walk: Sendable {
     /// Visits nodes until one is hit or asks, or none is left.
     mutating func run(in store: NodeStore) -> Outcome {
         while let last = levels.indices.last {
-            guard let child = nextChild(of: last, in: store) else {
+            let next = nextChild(of: last, in: store)
+            let child = next.child
+            guard child != 0 else {
                 if let hit = leaveLevel(in: store) { return .hit(hit) }
                 continue
             }
             steps += 1
+            if let point = next.point {
+                if let hit = descend(into: child, at: point, isInside: true, in: store) { return .hit(hit) }
+                continue
+            }
             guard let point = store.convertFromParent(levels[last].point, to: child) else { continue }
             let core = store.cores[child]
-            if core.asks == .hitTest { return .ask(slot: child, point: point) }
+            if core.asks == .hitTest {
+                if store.isOutOfReach(point, child) { continue }
+                return .ask(slot: child, point: point)
+            }
             if core.flags.contains(.isExcluded) || core.hitMode == .none { continue }
-            if core.asks == .inside { return .ask(slot: child, point: point) }
-            let isInside = store.contains(point, in: child)
+            if core.asks == .inside, !store.isOutOfReach(point, child) { return .ask(slot: child, point: point) }
+            let isInside = core.asks == .nothing && store.contains(point, in: child)
             if let hit = descend(into: child, at: point, isInside: isInside, in: store) { return .hit(hit) }
         }
         return .miss
@@ -84,12 +93,13 @@ struct Walk: Sendable {
     }
 
     @inline(__always)
-    private mutating func nextChild(of level: Int, in store: NodeStore) -> UInt32? {
-        if level < captured.count { return nextCapturedChild(of: level, in: store) }
-        let child = levels[level].nextChild
-        guard child != 0 else { return nil }
-        levels[level].nextChild = store.cores[child].previous
-        return child
+    private mutating func nextChild(of level: Int, in store: NodeStore) -> NodeStore.Reached {
+        if level < captured.count {
+            return NodeStore.Reached(child: nextCapturedChild(of: level, in: store) ?? 0, point: nil)
+        }
+        let next = store.firstReached(from: levels[level].nextChild, by: levels[level].point, steps: &steps)
+        levels[level].nextChild = next.child == 0 ? 0 : store.cores[next.child].previous
+        return next
     }
 
     /// The end of a node's `hitTest`, after none of its children answered.

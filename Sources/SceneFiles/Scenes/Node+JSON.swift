@@ -19,6 +19,9 @@ extension Node {
         case "hitsOutsideBounds": hitsOutsideBounds = try reader.readBool(name)
         case "hitMode": hitMode = try reader.readChoice(name, HitMode.jsonNames)
         case "asks": asks = try reader.readChoice(name, Asks.jsonNames)
+        case "reach":
+            let values = try reader.readFinites(4, "reach [x, y, width, height]")
+            reach = .rect(Rect(x: values[0], y: values[1], width: values[2], height: values[3]))
         case "shape": hitShape = try HitShape(from: &reader)
         default: return false
         }
@@ -68,6 +71,15 @@ extension Node {
         if let name = Asks.jsonNames.first(where: { $0.1 == asks })?.0 {
             writer.name("asks")
             writer.string(name)
+        }
+        if asks != .nothing, let reach {
+            let area =
+                switch reach {
+                case .rect(let rect): rect
+                case .outsets: Rect(reach.area(bounds: bounds))
+                }
+            writer.name("reach")
+            writer.numbers([area.origin.x, area.origin.y, area.size.width, area.size.height])
         }
         if let hitShape {
             writer.name("shape")

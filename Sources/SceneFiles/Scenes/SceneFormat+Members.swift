@@ -6,7 +6,7 @@ extension SceneFormat {
     static let nodeMembers: Set<String> = [
         "id", "frame", "bounds", "origin", "center", "anchorPoint", "transform", "alpha", "hidden", "enabled",
         "hitMode",
-        "touchOutsets", "shape", "asks", "hitsOutsideBounds", "redirect", "class", "label", "text",
+        "touchOutsets", "shape", "asks", "reach", "hitsOutsideBounds", "redirect", "class", "label", "text",
         "identifier", "children",
     ]
 

@@ -59,7 +59,7 @@ import Darwin
 
     @Test("Random trees of all classes and attributes, with mutations (A, B, C, D)", arguments: 0..<8 as Range<UInt64>)
     func indexEqualsRecursion(block: UInt64) {
-        let trees = 250 * Self.factor
+        let trees = 80 * Self.factor
         let result = Self.compare(seeds: block * trees..<(block + 1) * trees, hitsPerRound: 40)
         #expect(result.failure == nil, "\(result.report)")
         #expect(result.count == 120 * Int(trees) || result.failure != nil)

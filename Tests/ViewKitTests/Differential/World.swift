@@ -105,5 +105,6 @@ extension View {
         touchOutsets = new.touchOutsets
         hitShape = new.hitShape
         hitsOutsideBounds = new.hitsOutsideBounds
+        hitTestReach = new.reach
     }
 }
