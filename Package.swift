@@ -52,20 +52,25 @@ let package = Package(
             name: "hittest", dependencies: ["HitTesting", "SceneFiles", "TouchReplay"], swiftSettings: strict),
         // The benchmark suite: all of it in a library that its tests reach, and the command.
         .target(name: "AllocationCounter", path: "Benchmarks/AllocationCounter"),
+        .target(name: "SeededRandom", path: "Benchmarks/SeededRandom", swiftSettings: strict),
         .target(
             name: "BenchmarkKit",
-            dependencies: ["AllocationCounter", "HitTesting", "SpatialIndex", "ViewKit", "SceneFiles"],
+            dependencies: [
+                "AllocationCounter", "SeededRandom", "HitTesting", "HitDiagnosis", "SpatialIndex", "ViewKit",
+                "SceneFiles",
+            ],
             path: "Benchmarks/BenchmarkKit", swiftSettings: strict),
         .executableTarget(
             name: "hittest-bench", dependencies: ["BenchmarkKit"], path: "Benchmarks/hittest-bench",
             swiftSettings: strict),
         // What it looks like to embed a scene in a renderer.
         .executableTarget(
-            name: "map-renderer", dependencies: ["HitTesting"], path: "Benchmarks/Examples/MapRenderer",
+            name: "map-renderer", dependencies: ["HitTesting", "SeededRandom"], path: "Benchmarks/Examples/MapRenderer",
             swiftSettings: strict),
 
         .target(
-            name: "TestSupport", dependencies: ["HitTesting", "SpatialIndex"], path: "Tests/TestSupport",
+            name: "TestSupport", dependencies: ["HitTesting", "SeededRandom", "SpatialIndex"],
+            path: "Tests/TestSupport",
             swiftSettings: strict),
         .testTarget(name: "PlaneGeometryTests", dependencies: ["PlaneGeometry", "TestSupport"], swiftSettings: strict),
         .testTarget(

@@ -54,12 +54,14 @@ struct FlatMemoryTests {
             // What is there already, indexed, stays behind what comes.
             let before = scene.insert(contentsOf: Array(Self.frames[..<5]), into: parent)
             if kind == 1 { scene.prepare() }
-            let nodes =
-                switch kind {
-                case 0: scene.insert(contentsOf: Self.frames, into: parent)
-                case 1: scene.insert(contentsOf: flat.span, stride: stride, into: parent)
-                default: scene.insert(contentsOf: flat.map(Float.init).span, stride: stride, into: parent)
-                }
+            let nodes: [NodeID]
+            switch kind {
+            case 0: nodes = scene.insert(contentsOf: Self.frames, into: parent)
+            case 1: nodes = scene.insert(contentsOf: flat.span, stride: stride, into: parent)
+            default:
+                let floats = flat.map(Float.init)
+                nodes = scene.insert(contentsOf: floats.span, stride: stride, into: parent)
+            }
             #expect(scene.children(of: parent) == before + nodes)
             #expect(nodes.map { scene[$0] } == each.map { one[$0] })
             scene.checkInvariants()
@@ -68,7 +70,9 @@ struct FlatMemoryTests {
             scene.checkInvariants()
             #expect(scene.children(of: parent) == nodes)
         }
-        #expect(one.insert(contentsOf: [Double](repeating: 1, count: 3).span) == [])
+        let tooFew = [Double](repeating: 1, count: 3)
+        let none = one.insert(contentsOf: tooFew.span)
+        #expect(none.isEmpty)
     }
 
     @Test("removing many passes over what has gone with an ancestor; an emptied scene begins anew")
@@ -115,7 +119,8 @@ struct FlatMemoryTests {
         var (other, third) = (scene, scene)
         scene.setFrames(moved, of: nodes)
         other.setFrames(flat.span, stride: stride, of: nodes.span)
-        third.setFrames(flat.map(Float.init).span, stride: stride, of: nodes.span)
+        let floats = flat.map(Float.init)
+        third.setFrames(floats.span, stride: stride, of: nodes.span)
         for (node, frame) in zip(nodes, moved) {
             #expect(scene[node].frame == frame)
             #expect(other[node] == scene[node] && third[node] == scene[node])
@@ -138,24 +143,18 @@ struct FlatMemoryTests {
 
         let flat = memory(Self.points.map { [$0.x, $0.y] }, stride: stride)
         let snapshot = scene.snapshot()
-        var found = Array(repeating: UInt64.max, count: numbers.count)
-        func check(_ count: Int) {
+        let floats = flat.map(Float.init)
+        func check(_ fill: (inout MutableSpan<UInt64>) -> Int) {
+            var found = Array(repeating: UInt64.max, count: numbers.count)
+            var span = found.mutableSpan
+            let count = fill(&span)
             #expect(count == asks)
             #expect(found == numbers)
-            found = found.map { _ in .max }
         }
-        var span = found.mutableSpan
-        var count = scene.topmost(at: flat.span, stride: stride, into: &span)
-        check(count)
-        span = found.mutableSpan
-        count = scene.topmost(at: flat.map(Float.init).span, stride: stride, into: &span)
-        check(count)
-        span = found.mutableSpan
-        count = snapshot.topmost(at: flat.span, stride: stride, into: &span)
-        check(count)
-        span = found.mutableSpan
-        count = snapshot.topmost(at: flat.map(Float.init).span, stride: stride, into: &span)
-        check(count)
+        check { scene.topmost(at: flat.span, stride: stride, into: &$0) }
+        check { scene.topmost(at: floats.span, stride: stride, into: &$0) }
+        check { snapshot.topmost(at: flat.span, stride: stride, into: &$0) }
+        check { snapshot.topmost(at: floats.span, stride: stride, into: &$0) }
 
         for isOfSnapshot in [false, true] {
             let results = [HitResult](unsafeUninitializedCapacity: expected.count) { memory, count in

@@ -39,19 +39,8 @@ struct OverridesSuite: BenchmarkSuite {
                 contestants.append(Contestant(OverridesSuite.declared, declared, points: benchmark.points))
             }
             // Overrides make answers of their own, so what is compared is the recursion of the same views.
-            var expected: [Int32] = []
-            rows += try await Race.run(
-                contestants, points: benchmark.points.count, effort: effort
-            ) { strategy, answers in
-                if expected.isEmpty { expected = answers }
-                for (index, (answer, walk)) in zip(answers, expected).enumerated() where answer != walk {
-                    throw Disagreement(
-                        family: benchmark.family, size: benchmark.size, strategy: strategy,
-                        point: benchmark.points[index], pointIndex: index, answer: answer, expected: walk,
-                        reference: OverridesSuite.walk)
-                }
-            }.map {
-                var row = ReportRow.query(place, $0, comparedPoints: expected.count)
+            rows += try await benchmark.race(contestants, in: place, effort: effort).map {
+                var row = $0
                 row.counters["overridingViews"] = Double(indexed.overridingCount)
                 return row
             }

@@ -15,7 +15,7 @@ enum ConvexArea: Sendable {
         }
     }
 
-    /// Whether it has no area. So has what is not finite.
+    /// True if it has no area, which is also said of an area that is not finite.
     var isEmpty: Bool {
         switch self {
         case .box(let box): return box.isEmpty
@@ -98,13 +98,13 @@ enum ConvexArea: Sendable {
 
     // MARK: Questions
 
-    /// Whether all of another area, edges counted in, lies in this one, edges counted in.
+    /// True if all of another area lies in this one; the edges of both count in.
     func contains(_ other: ConvexArea) -> Bool {
         if case (.box(let own), .box(let box)) = (self, other) { return own.contains(box) }
         return other.corners.allSatisfy { distance(to: $0) == 0 }
     }
 
-    /// How far a point is from the area or its edge; nil for an empty box and for what is not finite.
+    /// The distance from a point to the area or its edge; nil for an empty area and one that is not finite.
     func distance(to point: Point) -> Double? {
         guard case .polygon(let corners) = self else { return bounds.distance(to: point) }
         guard var start = corners.last, corners.allSatisfy({ $0.isFinite }) else { return nil }
@@ -154,7 +154,8 @@ extension NodeStore {
         return .polygon(corners)
     }
 
-    /// What a part of the parent's plane leaves of a node's area, in the node's own space; nil stands for the whole plane.
+    /// The part of a node's area that lies within a part of the parent's plane, in the node's own space; nil stands for
+    /// the whole plane.
     func visiblePart(of node: UInt32, within part: ConvexArea?) -> ConvexArea {
         visiblePart(of: area(node), node, within: part)
     }

@@ -27,7 +27,7 @@ public struct NodeID: Hashable, Sendable {
     @inlinable
     var generation: UInt64 { bits >> NodeID.slotBits }
 
-    /// How many nodes a scene can hold at most.
+    /// The greatest number of nodes that a scene can hold.
     public static var maximumNodeCount: Int { 1 << Int(slotBits) }
 }
 

@@ -162,15 +162,15 @@ public struct HitQuery: Sendable {
     // MARK: Finishing in the owner's own terms
 
     /// A node whose children the query is going through.
-    public struct PendingLevel: Hashable, Sendable {
+    package struct PendingLevel: Hashable, Sendable {
         /// The node; nil for the screen.
-        public let node: NodeID?
+        package let node: NodeID?
         /// The query point in the node's bounds space.
-        public let point: Point
+        package let point: Point
         /// What the node's `point(inside:)` said.
-        public let isInside: Bool
+        package let isInside: Bool
         /// The children still to be tried after the one that asks, front to back.
-        public let remaining: [NodeID]
+        package let remaining: [NodeID]
     }
 
     /// What is left to do while a question is open, as it was when the question was put, innermost level first: for
@@ -179,7 +179,7 @@ public struct HitQuery: Sendable {
     /// The last level is the node below which the query was begun, which is no candidate itself.
     ///
     /// - Complexity: O(levels · siblings).
-    public func pendingLevels() -> [PendingLevel] {
+    package func pendingLevels() -> [PendingLevel] {
         let walk = walkFromHere()
         return zip(walk.levels, walk.captured).reversed().map { level, captured in
             PendingLevel(

@@ -5,7 +5,7 @@ extension HitScene {
     /// as up to date, which has to equal one built now. For tests.
     ///
     /// - Complexity: O(n), with up-to-date indexes O(n log n).
-    public func checkInvariants() {
+    package func checkInvariants() {
         do {
             try validate()
         } catch {
@@ -13,7 +13,7 @@ extension HitScene {
         }
     }
 
-    /// The same with an error instead of a trap.
+    /// Checks the scene, with an error instead of a trap.
     func validate() throws(InvariantViolation) {
         try store.validate()
         let waiting = changed.filter { store.links[$0].generation != 0 && store.cores[$0].isChanged }
@@ -49,7 +49,7 @@ extension HitScene {
 }
 
 extension EntryTable {
-    /// How the entries differ from those of an index built now; nil if they do not.
+    /// Says how the entries differ from those of an index built now; nil if they do not.
     fileprivate func difference(from flattening: Flattening) -> String? {
         let kept = (0..<UInt32(records.count)).filter { isLive($0) }
             .map { (node: records[$0].node, entry: entry(at: $0), rank: rank(of: $0)) }.sorted { $0.rank < $1.rank }
@@ -149,7 +149,7 @@ extension NodeStore {
     }
 }
 
-/// What is wrong with a scene.
+/// Something that is wrong with a scene.
 struct InvariantViolation: Error, CustomStringConvertible {
     let description: String
 }

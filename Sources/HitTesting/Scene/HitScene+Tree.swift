@@ -1,7 +1,7 @@
 import SpatialIndex
 
 extension HitScene {
-    /// Where among its siblings a node is put. Siblings stand back to front.
+    /// The place among its siblings that a node is put at. Siblings stand back to front.
     public enum SiblingPosition: Hashable, Sendable {
         /// In front of all siblings, as `addSubview` does.
         case front

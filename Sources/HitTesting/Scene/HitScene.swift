@@ -53,7 +53,7 @@ public struct HitScene: Sendable {
     var entranceStamp: UInt64 = 0
     /// Pins one way of answering, for measurements and tests; nil lets what has been paid for decide.
     package var forcedWay: Way?
-    /// What answers and changes have cost since the scene was made.
+    /// Counts of what answers and changes have cost since the scene was made.
     public internal(set) var statistics = Statistics()
 
     /// A scene without nodes.
@@ -62,7 +62,7 @@ public struct HitScene: Sendable {
     /// Bytes of the nodes' storage, what copies share included, indexes not.
     public var byteCount: Int { store.byteCount }
 
-    /// What the first write of an attribute to a copy copies at most, in bytes, whatever the number of nodes: a page and
+    /// The most bytes that the first write of an attribute to a copy copies, whatever the number of nodes: a page and
     /// the lists that lead to it in each of the three tables of nodes.
     ///
     /// Inserting, moving and removing write the parents and neighbours too, so they copy up to seven times as much.

@@ -45,7 +45,7 @@ extension NodeStore {
         return result
     }
 
-    /// Whether `slot` is `ancestor` or lies below it.
+    /// True if `slot` is `ancestor` or lies below it.
     package func isInSubtree(_ slot: UInt32, of ancestor: UInt32) -> Bool {
         var node = slot
         while node != NodeStore.screen {

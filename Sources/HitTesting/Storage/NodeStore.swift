@@ -18,7 +18,7 @@ package struct NodeStore: Sendable {
     package private(set) var redirectCount = 0
     @usableFromInline
     package private(set) var count = 0
-    /// How it is decided how questions are answered.
+    /// The policy by which it is decided how questions are answered.
     var policy = AnsweringPolicy()
     /// Islands with something that answers, or is being built.
     var indexCount = 0

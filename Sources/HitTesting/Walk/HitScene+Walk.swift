@@ -1,6 +1,6 @@
 extension HitScene {
-    /// What the default walk of SEMANTICS says about a point in screen space: the definition that every other query is
-    /// tested against.
+    /// The answer of the default walk about a point in screen space: the definition that every other query is tested
+    /// against.
     ///
     /// It uses no index, never repairs one, and is as fast as a walk over flat records can be.
     ///
@@ -13,7 +13,7 @@ extension HitScene {
     /// Begins a hit test that is the plain walk from beginning to end: what `query(at:)` is tested against.
     ///
     /// It is `mutating` only so that it can be resumed like the other; it changes nothing.
-    public mutating func walkQuery(at point: Point) -> HitQuery {
+    package mutating func walkQuery(at point: Point) -> HitQuery {
         HitQuery(below: NodeStore.screen, at: point, in: &self, walking: true)
     }
 

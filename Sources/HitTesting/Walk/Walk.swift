@@ -14,13 +14,13 @@ struct Walk: Sendable {
         var node: UInt32
         /// The query point in the node's bounds space.
         var point: Point
-        /// What the node's own `point(inside:)` said.
+        /// The answer of the node's own `point(inside:)`.
         var isInside: Bool
         /// The next child to visit, front to back; 0 at the end.
         var nextChild: UInt32
     }
 
-    /// What a level had when the scene changed.
+    /// The children that a level had when the scene changed.
     struct CapturedLevel: Sendable {
         let node: NodeID
         /// The children still to visit, back to front: the next is the last.
@@ -35,13 +35,13 @@ struct Walk: Sendable {
 
     /// Outermost first. The first is the node below which the walk goes: it is no candidate itself.
     private(set) var levels: [Level] = []
-    /// How many nodes it has visited.
+    /// The number of nodes that it has visited.
     private(set) var steps = 0
     /// It gives up, as if nothing were hit, when it has visited so many.
     var limit = Int.max
     /// The last child of the node below which it goes that was entered; 0 for none.
     private(set) var branch: UInt32 = 0
-    /// For as many of the outermost levels as were reached before the last change.
+    /// The captured levels: as many of the outermost ones as were reached before the last change.
     var captured: [CapturedLevel] = []
 
     /// A walk over what lies below `slot`, for a point in that node's bounds space.
@@ -84,7 +84,7 @@ struct Walk: Sendable {
         return .miss
     }
 
-    /// What `hitTest` of a node does once its `point(inside:)` has spoken: its answer, if it has one at once.
+    /// Goes on in a node once its `point(inside:)` has spoken; gives the node's answer, if it has one at once.
     @inline(__always)
     mutating func descend(into node: UInt32, at point: Point, isInside: Bool, in store: NodeStore) -> NodeID? {
         let core = store.cores[node]

@@ -57,7 +57,7 @@ struct RegionProbe {
 }
 
 extension FloatBox {
-    /// Whether every box that rounds to this one shares a point with the region. Says no where rounding leaves it open.
+    /// True if every box that rounds to this one shares a point with the region; false where rounding leaves that open.
     func surelyIntersects(_ probe: RegionProbe) -> Bool {
         minX < probe.inner.maxX && probe.inner.minX < maxX && minY < probe.inner.maxY && probe.inner.minY < maxY
     }

@@ -1,4 +1,4 @@
-/// Which entry lies frontmost at a point, in about the time of two cache misses.
+/// Finds the entry that lies frontmost at a point, in about the time of two cache misses.
 ///
 /// Entries are given back to front, each with an outer and an inner box (see `IndexEntry`). A query answers with the
 /// candidates at a point, front to back: every entry whose outer box contains the point, down to the first one whose inner
@@ -61,12 +61,12 @@
 public struct Quadtree: Sendable {
     let block: QuadtreeBlock
 
-    /// The size of an index is at most this many bytes an entry, for any input, boxes not counted, beside `fixedBytes`.
+    /// The size of an index is at most this many bytes an entry, for any input, boxes not counted, beside a few hundred bytes.
     /// A cell whose split would exceed its part of that stays a long leaf.
     public static let maximumBytesPerEntry = 128
 
-    /// What an index takes beside `maximumBytesPerEntry` for each entry.
-    public static let fixedBytes = 256
+    /// Bytes that an index takes beside `maximumBytesPerEntry` for each entry.
+    package static let fixedBytes = 256
 
     /// Builds the index of entries given back to front.
     ///
