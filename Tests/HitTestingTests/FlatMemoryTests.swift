@@ -138,36 +138,37 @@ struct FlatMemoryTests {
 
         let flat = memory(Self.points.map { [$0.x, $0.y] }, stride: stride)
         let snapshot = scene.snapshot()
-        var found = Array(repeating: UInt64.max, count: numbers.count)
-        func check(_ count: Int) {
+        let narrow = flat.map(Float.init)
+        let batches: [(inout MutableSpan<UInt64>) -> Int] = [
+            { scene.topmost(at: flat.span, stride: stride, into: &$0) },
+            { scene.topmost(at: narrow.span, stride: stride, into: &$0) },
+            { snapshot.topmost(at: flat.span, stride: stride, into: &$0) },
+            { snapshot.topmost(at: narrow.span, stride: stride, into: &$0) },
+        ]
+        for batch in batches {
+            let (found, count) = written(numbers.count, by: batch)
             #expect(count == asks)
             #expect(found == numbers)
-            found = found.map { _ in .max }
         }
-        var span = found.mutableSpan
-        var count = scene.topmost(at: flat.span, stride: stride, into: &span)
-        check(count)
-        span = found.mutableSpan
-        count = scene.topmost(at: flat.map(Float.init).span, stride: stride, into: &span)
-        check(count)
-        span = found.mutableSpan
-        count = snapshot.topmost(at: flat.span, stride: stride, into: &span)
-        check(count)
-        span = found.mutableSpan
-        count = snapshot.topmost(at: flat.map(Float.init).span, stride: stride, into: &span)
-        check(count)
 
-        for isOfSnapshot in [false, true] {
-            let results = [HitResult](unsafeUninitializedCapacity: expected.count) { memory, count in
-                var output = OutputSpan(buffer: memory, initializedCount: 0)
-                if isOfSnapshot {
-                    snapshot.topmost(at: Self.points.span, into: &output)
-                } else {
-                    scene.topmost(at: Self.points.span, into: &output)
-                }
-                count = output.finalize(for: memory)
-            }
-            #expect(results == expected)
+        #expect(appended(expected.count) { scene.topmost(at: Self.points.span, into: &$0) } == expected)
+        #expect(appended(expected.count) { snapshot.topmost(at: Self.points.span, into: &$0) } == expected)
+    }
+
+    /// What a batch writes, and what it returns.
+    private func written(_ count: Int, by batch: (inout MutableSpan<UInt64>) -> Int) -> ([UInt64], Int) {
+        var found = Array(repeating: UInt64.max, count: count)
+        var span = found.mutableSpan
+        let result = batch(&span)
+        return (found, result)
+    }
+
+    /// What a batch appends.
+    private func appended(_ count: Int, by batch: (inout OutputSpan<HitResult>) -> Void) -> [HitResult] {
+        [HitResult](unsafeUninitializedCapacity: count) { memory, count in
+            var output = OutputSpan(buffer: memory, initializedCount: 0)
+            batch(&output)
+            count = output.finalize(for: memory)
         }
     }
 }
