@@ -14,6 +14,6 @@ struct FoundationNamesTests {
         let size: Size = Rect(x: 0, y: 0, width: 10, height: 20).applying(node.transform).size
         #expect(size == Size(width: 20, height: 20))
         let theirs = Foundation.AffineTransform(scaleByX: 2, byY: 1)
-        #expect(theirs.m11 == node.transform.a)
+        #expect(Double(theirs.m11) == node.transform.a)
     }
 }

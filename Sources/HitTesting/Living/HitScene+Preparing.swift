@@ -50,7 +50,7 @@ extension HitScene {
     private mutating func finishBuild(below root: UInt32) {
         while build.map({ $0.build.slot == root }) ?? false {
             // What another thread builds would have to be waited for.
-            if build?.token != nil { return cancelBuild() }
+            if build?.background != nil { return cancelBuild() }
             var steps = Int.max / 4
             advanceBuild(steps: &steps)
         }
@@ -92,7 +92,7 @@ extension HitScene {
         while let root = roots.popLast() {
             guard root == NodeStore.screen || store.canBeIslandRoot(root) else { continue }
             while !isPrepared(root) {
-                guard isTimeLeft(), build?.token == nil || build?.isAbandoned ?? false else { return false }
+                guard isTimeLeft(), build?.background == nil || build?.isAbandoned ?? false else { return false }
                 prepareSlice(below: root)
             }
             guard isTimeLeft() else { return false }
