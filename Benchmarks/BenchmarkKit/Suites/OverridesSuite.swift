@@ -5,9 +5,9 @@ import ViewKit
 /// views, and against the engine where the same behaviour is declared.
 struct OverridesSuite: BenchmarkSuite {
     let name = "overrides"
-    let summary = "windows of views of which 0, 1 and 10 % override hit testing, or declare the same"
-    let families = ["S1", "S4", "cards"]
-    let sizes = [1000, 10_000, 100_000]
+    let summary = "windows of views of which 0 to 100 % override hit testing, or declare the same"
+    let families = ["S1", "S2", "S4", "grid", "cards"]
+    let sizes = [16, 100, 1000, 10_000, 100_000]
 
     let columns: [TableColumn] = [
         .value(OverridesSuite.walk, .query), .value(OverridesSuite.engine, .query),
@@ -21,7 +21,7 @@ struct OverridesSuite: BenchmarkSuite {
     static let walk = "Window walk"
     static let declared = "Window declared"
     /// How many of a hundred views override.
-    private static let shares = [0, 1, 10]
+    private static let shares = [0, 1, 10, 50, 100]
 
     func rows(_ benchmark: BenchmarkCase, effort: Effort) async throws -> [ReportRow] {
         var rows: [ReportRow] = []

@@ -1,3 +1,5 @@
+import SpatialIndex
+
 /// The rules, applied to what was measured.
 struct AuditFindings {
     private(set) var all: [AuditFinding] = []

@@ -1,3 +1,5 @@
+import SpatialIndex
+
 /// The regions that the nodes of a scene take up on the screen: each node's area, the part of it that its ancestors
 /// leave, and the first of its gates that is closed to all points.
 ///

@@ -1,3 +1,5 @@
+import SpatialIndex
+
 extension NodeStore {
     /// The nodes from a root down to `node`, both included.
     func pathFromRoot(to node: UInt32) -> [UInt32] {

@@ -1,3 +1,5 @@
+import SpatialIndex
+
 /// The gates that a touch meets on its way from the screen down to one node, each with the walk's own arithmetic: those
 /// it passes and those that it does not.
 ///

@@ -1,3 +1,5 @@
+import SpatialIndex
+
 /// A part of the plane that clipping by nodes' areas leaves: a box as long as all axes are kept, then a convex polygon.
 enum ConvexArea: Sendable {
     case box(Box)
@@ -18,7 +20,7 @@ enum ConvexArea: Sendable {
         switch self {
         case .box(let box): return box.isEmpty
         case .polygon(let corners):
-            guard corners.count > 2, corners.allSatisfy(\.isFinite), !bounds.isEmpty else { return true }
+            guard corners.count > 2, corners.allSatisfy({ $0.isFinite }), !bounds.isEmpty else { return true }
             return ConvexArea.turn(of: corners) == 0
         }
     }
@@ -58,10 +60,18 @@ enum ConvexArea: Sendable {
         case .box(let own): return .box(own.intersection(box))
         case .polygon(var corners):
             guard !box.isEmpty else { return .box(.nothing) }
-            corners = ConvexArea.cut(corners, at: box.minX, keepsGreater: true, \.x, \.y) { Point(x: $0, y: $1) }
-            corners = ConvexArea.cut(corners, at: box.maxX, keepsGreater: false, \.x, \.y) { Point(x: $0, y: $1) }
-            corners = ConvexArea.cut(corners, at: box.minY, keepsGreater: true, \.y, \.x) { Point(x: $1, y: $0) }
-            corners = ConvexArea.cut(corners, at: box.maxY, keepsGreater: false, \.y, \.x) { Point(x: $1, y: $0) }
+            corners = ConvexArea.cut(corners, at: box.minX, keepsGreater: true, { $0.x }, { $0.y }) {
+                Point(x: $0, y: $1)
+            }
+            corners = ConvexArea.cut(corners, at: box.maxX, keepsGreater: false, { $0.x }, { $0.y }) {
+                Point(x: $0, y: $1)
+            }
+            corners = ConvexArea.cut(corners, at: box.minY, keepsGreater: true, { $0.y }, { $0.x }) {
+                Point(x: $1, y: $0)
+            }
+            corners = ConvexArea.cut(corners, at: box.maxY, keepsGreater: false, { $0.y }, { $0.x }) {
+                Point(x: $1, y: $0)
+            }
             return .polygon(corners)
         }
     }
@@ -97,7 +107,7 @@ enum ConvexArea: Sendable {
     /// The distance from a point to the area or its edge; nil for an empty area and one that is not finite.
     func distance(to point: Point) -> Double? {
         guard case .polygon(let corners) = self else { return bounds.distance(to: point) }
-        guard var start = corners.last, corners.allSatisfy(\.isFinite) else { return nil }
+        guard var start = corners.last, corners.allSatisfy({ $0.isFinite }) else { return nil }
         let sense: Double = ConvexArea.turn(of: corners) < 0 ? -1 : 1
         var least = Double.infinity
         // Far from a sliver the products below are all rounding.

@@ -122,6 +122,6 @@ private struct NearbyNodes {
 
     /// They are added front to back.
     func sorted() -> [NearbyItem] {
-        items.sorted { ($0.item.distance, $0.place) < ($1.item.distance, $1.place) }.map(\.item)
+        items.sorted { ($0.item.distance, $0.place) < ($1.item.distance, $1.place) }.map { $0.item }
     }
 }

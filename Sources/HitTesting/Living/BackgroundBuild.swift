@@ -32,6 +32,7 @@ public struct BackgroundBuild: Sendable {
         }
     }
 
+    #if !hasFeature(Embedded)
     /// Builds for a while: for threads that have other things to do.
     ///
     /// - Parameter budget: How long it may take. It is kept to within some 100 µs.
@@ -45,6 +46,7 @@ public struct BackgroundBuild: Sendable {
         }
         return build.isDone
     }
+    #endif
 
     /// Some 20 µs of steps.
     private static let slice = 3_000

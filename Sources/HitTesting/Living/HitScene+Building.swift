@@ -1,3 +1,5 @@
+import SpatialIndex
+
 extension HitScene {
     // MARK: Small islands
 

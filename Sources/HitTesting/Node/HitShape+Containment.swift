@@ -6,7 +6,7 @@ extension HitShape {
         case .roundedRect(let rect, let radii):
             rect.isFinite && radii.topLeft.isFinite && radii.topRight.isFinite && radii.bottomRight.isFinite
                 && radii.bottomLeft.isFinite
-        case .polygon(let polygon): polygon.vertices.allSatisfy(\.isFinite)
+        case .polygon(let polygon): polygon.vertices.allSatisfy({ $0.isFinite })
         case .mask: true
         }
     }
@@ -117,7 +117,7 @@ extension HitShape.Polygon {
 
     /// A table of the edges, where they are many.
     static func edges(of vertices: [Point], _ rule: HitShape.FillRule) -> PolygonEdges? {
-        guard vertices.count >= PolygonEdges.minimumCount, vertices.allSatisfy(\.isFinite) else { return nil }
+        guard vertices.count >= PolygonEdges.minimumCount, vertices.allSatisfy({ $0.isFinite }) else { return nil }
         return PolygonEdges(vertices, innerBox: innerBox(ofVertices: vertices, rule))
     }
 

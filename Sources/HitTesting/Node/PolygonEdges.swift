@@ -46,7 +46,7 @@ final class PolygonEdges: Sendable {
         self.vertices = vertices
         self.innerBox = innerBox
         margin = reach * 0x1p-44
-        levels = PolygonEdges.distinct(vertices.map(\.y).sorted())
+        levels = PolygonEdges.distinct(vertices.map { $0.y }.sorted())
         var leafCount = 1
         while leafCount < levels.count { leafCount *= 2 }
         self.leafCount = leafCount

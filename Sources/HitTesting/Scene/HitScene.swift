@@ -31,6 +31,7 @@ import SpatialIndex
 /// **Nodes that ask.** A node whose `asks` is not `.nothing` is answered by the owner's code; `query(at:)` puts its
 /// questions, and holds no access to the scene while the owner answers them.
 public struct HitScene: Sendable {
+    @usableFromInline
     package internal(set) var store = NodeStore()
     /// Counts changes: of structure and of attributes, not of indexes.
     private(set) var changeCount: UInt64 = 0
@@ -57,14 +58,6 @@ public struct HitScene: Sendable {
 
     /// A scene without nodes.
     public init() {}
-
-    /// The number of nodes.
-    public var count: Int { store.count }
-
-    /// True if the node is in this scene.
-    ///
-    /// - Complexity: O(1).
-    public func contains(_ node: NodeID) -> Bool { store.contains(node) }
 
     /// Bytes of the nodes' storage, what copies share included, indexes not.
     public var byteCount: Int { store.byteCount }
@@ -94,8 +87,7 @@ public struct HitScene: Sendable {
 
     /// The slot of a node that must be here.
     func slot(_ node: NodeID, _ use: StaticString = #function) -> UInt32 {
-        precondition(
-            store.contains(node), "\(use): \(node) is not in this scene; it was removed or is of another scene")
+        if !store.contains(node) { HitScene.refuse(node, use) }
         return node.slot
     }
 }

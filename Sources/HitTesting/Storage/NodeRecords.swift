@@ -3,10 +3,14 @@ import SpatialIndex
 // What the store keeps of one node, split by how often a walk reads it.
 
 /// A node's place in the tree, but for what a walk follows, which is in its core. Slot 0 is the screen, the parent of the roots; elsewhere 0 means "none".
+@usableFromInline
 package struct NodeLinks: Sendable {
     /// 0 while the slot is free.
+    @usableFromInline
     var generation: UInt64 = 0
-    package var parent: UInt32 = 0
+    /// The parent's name; that of the screen for a root.
+    @usableFromInline
+    var parentID = NodeID(slot: 0, generation: 0)
     /// The sibling in front of it. In a free slot, the next free slot.
     package var next: UInt32 = 0
     /// The rearmost child.
@@ -14,6 +18,8 @@ package struct NodeLinks: Sendable {
     var childCount: UInt32 = 0
     /// The place of the node's entry in the table of its island, counted from 1, if that place names the node.
     var entry: UInt32 = 0
+
+    package var parent: UInt32 { parentID.slot }
 }
 
 /// The part of a node that every walk reads: one cache line.

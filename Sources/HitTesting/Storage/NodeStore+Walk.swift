@@ -1,10 +1,12 @@
+import SpatialIndex
+
 // The steps of the default walk on stored nodes. They call the arithmetic of `WalkArithmetic.swift`, as `Node` does.
 extension NodeStore {
     /// A point of the parent's bounds space in the node's own; nil if the transform is singular (B4) or the result is not
     /// finite (B5).
     @inline(__always)
     package func convertFromParent(_ point: Point, to slot: UInt32) -> Point? {
-        mapFromParent(point, to: slot).flatMap(\.ifFinite)
+        mapFromParent(point, to: slot).flatMap { $0.ifFinite }
     }
 
     /// Converts a corner of an area, which may lie too far out to be a point; nil only if the transform is singular.

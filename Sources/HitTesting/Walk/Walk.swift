@@ -1,3 +1,5 @@
+import SpatialIndex
+
 /// The default walk of SEMANTICS, step by step: the definition of every answer, and what finishes a query where no index
 /// can.
 ///
@@ -35,6 +37,8 @@ struct Walk: Sendable {
     private(set) var levels: [Level] = []
     /// The number of nodes that it has visited.
     private(set) var steps = 0
+    /// It gives up, as if nothing were hit, when it has visited so many.
+    var limit = Int.max
     /// The last child of the node below which it goes that was entered; 0 for none.
     private(set) var branch: UInt32 = 0
     /// The captured levels: as many of the outermost ones as were reached before the last change.
@@ -54,7 +58,7 @@ struct Walk: Sendable {
 
     /// Visits nodes until one is hit or asks, or none is left.
     mutating func run(in store: NodeStore) -> Outcome {
-        while let last = levels.indices.last {
+        while let last = levels.indices.last, steps < limit {
             let next = nextChild(of: last, in: store)
             let child = next.child
             guard child != 0 else {
@@ -97,7 +101,8 @@ struct Walk: Sendable {
         if level < captured.count {
             return NodeStore.Reached(child: nextCapturedChild(of: level, in: store) ?? 0, point: nil)
         }
-        let next = store.firstReached(from: levels[level].nextChild, by: levels[level].point, steps: &steps)
+        let next = store.firstReached(
+            from: levels[level].nextChild, by: levels[level].point, steps: &steps, limit: limit)
         levels[level].nextChild = next.child == 0 ? 0 : store.cores[next.child].previous
         return next
     }

@@ -23,7 +23,7 @@ extension BoxTree {
     ///
     /// - Complexity: as `visit(at:_:)`.
     public func entries(at point: Point) -> [Int32] {
-        hits(at: point).map(\.entry)
+        hits(at: point).map { $0.entry }
     }
 
     private func hits(at point: Point) -> [BoxTreeHit] {

@@ -20,7 +20,7 @@ extension BoxTree {
             return true
         }
         hits.sort { $0.rank > $1.rank }
-        return hits.map(\.entry)
+        return hits.map { $0.entry }
     }
 
     private func visit(below node: UInt32, _ probe: RegionProbe, _ body: (UInt32, Int) -> Bool) -> Bool {

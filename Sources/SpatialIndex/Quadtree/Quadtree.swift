@@ -74,7 +74,7 @@ public struct Quadtree: Sendable {
     /// - Complexity: O(*n* log *n*) for usual input; the memory, and with it the time, is bounded for any.
     public init(_ entries: [IndexEntry]) {
         let same = entries.allSatisfy { $0.inner == $0.outer }
-        self.init(outer: entries.map(\.outer), inner: same ? [] : entries.map(\.inner))
+        self.init(outer: entries.map { $0.outer }, inner: same ? [] : entries.map { $0.inner })
     }
 
     /// Builds the index from boxes that it then shares with the caller: the cheapest form for many entries.

@@ -45,6 +45,7 @@ package struct PagedArray<Element: Sendable>: Sendable {
         return (chapters + written << chapterBits) * reference + (pages << pageBits) * MemoryLayout<Element>.stride
     }
 
+    @usableFromInline
     package subscript(index: UInt32) -> Element {
         @inlinable @inline(__always)
         _read {
