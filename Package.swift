@@ -47,7 +47,7 @@ let package = Package(
         .target(name: "CHitTestHeader"),
         .target(
             name: "CHitTest", dependencies: ["CHitTestHeader", "HitTesting", "HitDiagnosis", "SceneFiles"],
-            exclude: ["build", "exports.map", "python"], swiftSettings: strict),
+            exclude: ["README.md", "build", "exports.map", "python"], swiftSettings: strict),
         .executableTarget(
             name: "hittest", dependencies: ["HitTesting", "SceneFiles", "TouchReplay"], swiftSettings: strict),
         // The benchmark suite: all of it in a library that its tests reach, and the command.
