@@ -50,6 +50,8 @@ struct DelimitedScanner {
     ) -> Int? {
         var index = start
         let count = text.count
+        // A further piece of text has places of its own.
+        if fieldStart > start { fieldStart = start }
         while index < count {
             let byte = text[index]
             switch state {

@@ -111,6 +111,7 @@ package final class TapReader {
         return pending.withUnsafeBufferPointer { text in
             guard let delimiter = layout.format.delimiter else { return text.lastIndex(of: 0x0A).map { $0 + 1 } }
             guard text.contains(0x22) else {
+                if text.last == 0x0A { return text.count }
                 // The last byte may be the first half of a line's end.
                 return text.dropLast().lastIndex { $0 == 0x0A || $0 == 0x0D }.map {
                     text[$0] == 0x0D && text[$0 + 1] == 0x0A ? $0 + 2 : $0 + 1
