@@ -77,16 +77,22 @@ struct PositionCounter {
     }
 
     mutating func position(of target: Int) -> TextPosition {
-        while offset < target {
-            let byte = bytes[offset]
-            offset += 1
-            if byte == 0x0A || byte == 0x0D && !(offset < bytes.count && bytes[offset] == 0x0A) {
-                position.line += 1
-                position.column = 1
-            } else if byte & 0xC0 != 0x80 {
-                position.column += 1
+        var (line, column) = (position.line, position.column)
+        bytes.withUnsafeBufferPointer { text in
+            var index = offset
+            while index < target {
+                let byte = text[index]
+                index += 1
+                if byte == 0x0A || byte == 0x0D && !(index < text.count && text[index] == 0x0A) {
+                    line += 1
+                    column = 1
+                } else if byte & 0xC0 != 0x80 {
+                    column += 1
+                }
             }
         }
+        offset = max(offset, target)
+        position = TextPosition(line: line, column: column)
         return position
     }
 }
