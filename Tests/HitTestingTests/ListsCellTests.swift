@@ -21,13 +21,16 @@ struct ListsCellTests {
                 var node = Node(
                     frame: Rect(x: number(-3..<12), y: number(-3..<12), width: number(0..<9), height: number(0..<9)))
                 if index < 4 { node.frame = Rect(x: number(0..<4), y: number(0..<4), width: 16, height: 15) }
-                switch Int.random(in: 0..<12, using: &random) {
+                switch Int.random(in: 0..<14, using: &random) {
                 case 0: node.hitMode = HitMode.allCases.randomElement(using: &random) ?? .auto
                 case 1: node.hitsOutsideBounds = true
                 case 2: node.bounds.origin = Point(x: number(-3..<3), y: number(-3..<3))
                 case 3: node.touchOutsets = EdgeInsets(top: 1, left: number(-2..<3), bottom: 2, right: 0)
                 case 4: node.transform = AffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0)
                 case 5: node.isHidden = true
+                case 6, 7:
+                    node.asks = index % 2 == 0 ? .hitTest : .inside
+                    node.reach = .rect(Rect(x: number(-3..<5), y: number(-3..<5), width: 5, height: number(0..<7)))
                 default: break
                 }
                 if !node.transform.isIdentity {

@@ -28,9 +28,16 @@ struct ListOracle {
 
     private func visit(_ name: Int, _ point: Point, _ items: inout [Item]) {
         let node = tree.node(name)
-        if node.asks == .hitTest { return items.append(Item(name: name, asks: .hitTest)) }
+        let isInReach = node.reach?.area(bounds: node.bounds).contains(point) ?? true
+        if node.asks == .hitTest {
+            if isInReach { items.append(Item(name: name, asks: .hitTest)) }
+            return
+        }
         guard node.passesFlags, node.hitMode != .none else { return }
-        if node.asks == .inside { return items.append(Item(name: name, asks: .inside)) }
+        if node.asks == .inside {
+            if isInReach || node.hitsOutsideBounds { items.append(Item(name: name, asks: .inside)) }
+            return
+        }
         let isInside = node.contains(point)
         guard isInside || node.hitsOutsideBounds else { return }
         if node.hitMode != .boxOnly { visitChildren(of: name, point, &items) }

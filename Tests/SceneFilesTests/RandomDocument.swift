@@ -60,6 +60,7 @@ enum RandomDocument {
         node.hitsOutsideBounds = chance(&generator)
         node.hitMode = HitMode.allCases.randomElement(using: &generator) ?? .auto
         node.asks = Asks.allCases.randomElement(using: &generator) ?? .nothing
+        if node.asks != .nothing, chance(&generator) { node.reach = .rect(rect()) }
         if chance(&generator) {
             node.touchOutsets = EdgeInsets(
                 top: number(&generator), left: number(&generator), bottom: number(&generator), right: number(&generator)

@@ -1,3 +1,5 @@
+import SpatialIndex
+
 /// The default walk of SEMANTICS once more, for reports: where `Walk` gives the name that a hit is reported under, this
 /// one says where the touch really lands, and it can go on past nodes that ask if somebody knows their replies.
 struct TracingWalk {
@@ -67,6 +69,9 @@ struct TracingWalk {
         if core.asks != .hitTest, core.flags.contains(.isExcluded) || core.hitMode == .none { return nil }
         guard core.asks != .nothing else {
             return enter(node, at: point, isInside: store.contains(point, in: node))
+        }
+        if store.isOutOfReach(point, node) {
+            return core.asks == .hitTest ? nil : enter(node, at: point, isInside: false)
         }
         switch reply(store.question(to: node, at: point)) {
         case nil: return .ask(node)

@@ -1,4 +1,5 @@
 import PlaneGeometry
+import SpatialIndex
 
 /// Two boxes around a node's area as the walk sees it from an island root: `outer` holds every point that the walk may
 /// let in, `inner` only such as it surely lets in. Ancestors' areas are not in them.
@@ -133,15 +134,7 @@ extension NodeStore {
     func areaBounds(of node: UInt32, in parent: AreaBounds.Frame) -> AreaBounds {
         let core = cores[node]
         let area = area(node)
-        var bounds: AreaBounds
-        if core.flags.contains(.isTransformed) {
-            let (outer, inner) = AreaBounds.transformed(area, core, extras[core.extras], parent)
-            bounds = AreaBounds(frame: parent, outer: outer, inner: inner)
-        } else {
-            let frame = parent.below(core)
-            let (outer, inner) = AreaBounds.translated(area, frame)
-            bounds = AreaBounds(frame: frame, outer: outer, inner: inner)
-        }
+        var bounds = bounds(of: area, node, in: parent)
         if core.flags.contains(.hasShape) {
             let extras = extras[core.extras]
             let sure = extras.hitShape?.innerBox(bounds: core.bounds).intersection(area) ?? .nothing
@@ -153,6 +146,18 @@ extension NodeStore {
                     : AreaBounds.translated(sure, bounds.frame).inner
         }
         return bounds
+    }
+
+    /// The boxes of a part of a node's bounds space.
+    func bounds(of area: Box, _ node: UInt32, in parent: AreaBounds.Frame) -> AreaBounds {
+        let core = cores[node]
+        if core.flags.contains(.isTransformed) {
+            let (outer, inner) = AreaBounds.transformed(area, core, extras[core.extras], parent)
+            return AreaBounds(frame: parent, outer: outer, inner: inner)
+        }
+        let frame = parent.below(core)
+        let (outer, inner) = AreaBounds.translated(area, frame)
+        return AreaBounds(frame: frame, outer: outer, inner: inner)
     }
 }
 

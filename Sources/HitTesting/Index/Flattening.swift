@@ -33,6 +33,9 @@ struct Flattening: Sendable {
     /// Up to this many roots of a scene get an island each; with more, most are small, and one index serves all.
     static let maximumRootIslands = 64
 
+    /// Nothing.
+    init() { (levels, table) = ([], nil) }
+
     /// Begins at the first child of a root.
     ///
     /// - Parameters:

@@ -54,7 +54,7 @@ extension NodeStore {
         let core = cores[node]
         if core.flags.contains(.isTransformed), extras[core.extras].inverse == nil { return unseen(node) }
         if core.asks == .hitTest || (core.asks == .inside && !core.isOut) {
-            return Placement(entry: entry(.ask, outer: parent.outer, inner: .nothing), isIslandRoot: true)
+            return Placement(entry: askingEntry(of: node, in: parent), isIslandRoot: true)
         }
         if core.isOut { return unseen(node) }
 
@@ -79,6 +79,16 @@ extension NodeStore {
                     frame: bounds.frame, inner: hitsOutside ? parent.inner : inner,
                     outer: hitsOutside ? parent.outer : outer, rejoinTime: parent.rejoinTime)
                 : nil)
+    }
+
+    /// A node that asks: where its reach lies in what ancestors let through, or anywhere in that. It hides nothing.
+    private func askingEntry(of node: UInt32, in parent: IslandLevel) -> Placement.Entry {
+        let core = cores[node]
+        // Outside its reach `point(inside:)` counts as false, and children are tried all the same (D4).
+        let isBounded = core.asks == .hitTest || !core.flags.contains(.hitsOutsideBounds)
+        guard isBounded, let reach = reach(of: node) else { return entry(.ask, outer: parent.outer, inner: .nothing) }
+        let outer = bounds(of: reach, node, in: parent.frame).outer.intersection(parent.outer)
+        return outer.isEmpty ? .none : entry(.ask, outer: outer, inner: .nothing)
     }
 
     /// Whether a node with children is an island of its own wherever it stands.

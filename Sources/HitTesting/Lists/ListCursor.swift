@@ -1,10 +1,10 @@
 import SpatialIndex
 
-/// What a query for many nodes may use of the indexes.
+/// The indexes that a query for many nodes may use.
 enum ListAccess {
     /// They may be brought up to date.
     case owner
-    /// As they are; what is not up to date is walked.
+    /// Indexes as they are; what is not up to date is walked.
     case prepared
     /// Nothing: the walk alone, which is what the others are tested against.
     case none
@@ -38,11 +38,11 @@ struct ListCursor<Probe: ListProbe>: Sendable {
 
     private struct Level: Sendable {
         let node: UInt32
-        /// Which of `islands` it belongs to.
+        /// The place in `islands` of the island that it belongs to.
         let island: Int
-        /// What the node passes on to its children.
+        /// The probe that the node passes on to its children.
         let probe: Probe
-        /// How far the node itself is, if it is in the list.
+        /// The distance of the node itself, if it is in the list.
         let distance: Double?
         /// Nil before the first child.
         var source: Source?
@@ -51,7 +51,7 @@ struct ListCursor<Probe: ListProbe>: Sendable {
     }
 
     private var levels: [Level]
-    /// What the islands entered so far have cost.
+    /// The costs of the islands entered so far.
     private(set) var islands: [IndexedQuery.IslandCost]
 
     init(_ probe: Probe) {
@@ -134,7 +134,7 @@ struct ListCursor<Probe: ListProbe>: Sendable {
         return consider(candidate.node.slot, probe: probe, isPlain: candidate.kind == .node, in: store)
     }
 
-    /// What the ancestors of an entry leave of the probe of its island's root; nil if nothing.
+    /// The part of the probe of an island's root that the ancestors of an entry leave; nil if they leave nothing.
     private mutating func probe(above node: UInt32, of level: Int, in store: NodeStore) -> Probe? {
         guard store.links[node].parent != levels[level].node else { return levels[level].probe }
         let path = store.path(from: levels[level].node, to: node)
@@ -158,7 +158,9 @@ struct ListCursor<Probe: ListProbe>: Sendable {
         let core = store.cores[node]
         if core.asks == .hitTest || (core.asks == .inside && !core.isOut) {
             let isSingular = core.flags.contains(.isTransformed) && store.extras[core.extras].inverse == nil
-            guard !isSingular, let distance = probe.distance(toAsking: node, in: store) else { return nil }
+            guard !isSingular,
+                let distance = probe.distance(toAsking: node, within: askingArea(of: node, in: store), in: store)
+            else { return nil }
             return .found(store.id(of: node), distance: distance)
         }
         guard !core.isOut, let step = probe.entering(node, in: store) else { return nil }
@@ -178,6 +180,12 @@ struct ListCursor<Probe: ListProbe>: Sendable {
         }
         levels.append(level)
         return nil
+    }
+
+    /// The part of its bounds space where a node that asks stands; nil for all that its ancestors leave.
+    private func askingArea(of node: UInt32, in store: NodeStore) -> Box? {
+        let core = store.cores[node]
+        return core.asks == .hitTest || !core.flags.contains(.hitsOutsideBounds) ? store.reach(of: node) : nil
     }
 
     private mutating func leaveLevel(in store: NodeStore) -> Step? {
@@ -204,7 +212,7 @@ extension HitScene {
         settle(cursor.islands, paysForQuadtree: false)
     }
 
-    /// The same without repairing anything.
+    /// Visits what a query finds without repairing anything.
     func visitPrepared<Probe: ListProbe>(
         _ probe: Probe, access: ListAccess = .prepared, _ body: (ListItem, Double) -> Bool
     ) {

@@ -5,12 +5,13 @@ import SpatialIndex
 /// That part comes down as a region does, cut by each node's area in the node's own space: what only touches an edge is
 /// nothing there, however the ancestors are turned. Distances are measured in screen space.
 struct NearestProbe: ListProbe {
-    /// In screen space.
+    /// The point, in screen space.
     let point: Point
     let radius: Double
     /// From the bounds space of the node that it has come to.
     var toScreen = AffineTransform.identity
-    /// What ancestors leave, in the bounds space of the node that it has come to; nil for all of it.
+    /// The part of the plane that ancestors leave, in the bounds space of the node that it has come to; nil for all of
+    /// it.
     var left: ConvexArea?
     /// A box in the node's bounds space outside which nothing is within the radius: a filter, wider than it need be.
     var around: Box
@@ -29,12 +30,16 @@ struct NearestProbe: ListProbe {
     /// touches the point is within 0 of it.
     private static func margin(_ reach: Double) -> Double { max(reach * 0x1p-36, 0x1p-1000) }
 
-    func distance(toAsking child: UInt32, in store: NodeStore) -> Double? {
+    func distance(toAsking child: UInt32, within reach: Box?, in store: NodeStore) -> Double? {
+        if let reach {
+            let cut = store.visiblePart(of: reach, child, within: left)
+            return converted(to: child, in: store)?.distance(to: cut)
+        }
         guard let left else { return 0 }
         return distance(to: left)
     }
 
-    /// How far a part of the plane is, if it has an area and is within the radius.
+    /// The distance of a part of the plane, if it has an area and is within the radius.
     private func distance(to part: ConvexArea) -> Double? {
         guard !part.isEmpty else { return nil }
         let onScreen: ConvexArea

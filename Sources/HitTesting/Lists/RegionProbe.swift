@@ -7,11 +7,11 @@ import SpatialIndex
 /// leave something of it.
 struct RegionProbe: ListProbe {
     let mode: RegionMode
-    /// What is left of the region.
+    /// The part of the region that is left.
     var part: ConvexArea
     /// The region itself.
     var region: ConvexArea
-    /// What ancestors leave of the plane; nil for all of it.
+    /// The part of the plane that ancestors leave; nil for all of it.
     var whole: ConvexArea?
 
     init(_ region: Box, _ mode: RegionMode) {
@@ -20,14 +20,23 @@ struct RegionProbe: ListProbe {
         self.region = .box(region)
     }
 
-    func distance(toAsking child: UInt32, in store: NodeStore) -> Double? {
+    func distance(toAsking child: UInt32, within reach: Box?, in store: NodeStore) -> Double? {
+        if let reach { return cut(by: reach, child, in: store)?.distance }
         if part.isEmpty { return nil }
         guard mode == .contained else { return 0 }
         return whole.map { region.contains($0) } ?? false ? 0 : nil
     }
 
     func entering(_ child: UInt32, in store: NodeStore) -> ListStep<RegionProbe>? {
-        let flags = store.cores[child].flags
+        guard let (inner, cut, distance) = cut(by: store.area(child), child, in: store) else { return nil }
+        let goesOn = store.cores[child].flags.contains(.hitsOutsideBounds) ? inner : cut
+        return ListStep(distance: distance, passed: goesOn.part.isEmpty ? nil : goesOn)
+    }
+
+    /// The probe in the child's bounds space, the same cut by a part of it, and how far that part is.
+    private func cut(
+        by area: Box, _ child: UInt32, in store: NodeStore
+    ) -> (inner: RegionProbe, cut: RegionProbe, distance: Double?)? {
         var inner = self
         guard let passed = store.convertFromParent(part, to: child) else { return nil }
         inner.part = passed
@@ -37,11 +46,10 @@ struct RegionProbe: ListProbe {
             inner.whole = whole.flatMap { store.convertFromParent($0, to: child) }
         }
         var cut = inner
-        cut.part = store.visiblePart(of: child, within: part)
-        if mode == .contained { cut.whole = store.visiblePart(of: child, within: whole) }
+        cut.part = store.visiblePart(of: area, child, within: part)
+        if mode == .contained { cut.whole = store.visiblePart(of: area, child, within: whole) }
         let isFound = !cut.part.isEmpty && (mode == .intersecting || cut.isContained)
-        let goesOn = flags.contains(.hitsOutsideBounds) ? inner : cut
-        return ListStep(distance: isFound ? 0 : nil, passed: goesOn.part.isEmpty ? nil : goesOn)
+        return (inner, cut, isFound ? 0 : nil)
     }
 
     private var isContained: Bool {

@@ -1,3 +1,5 @@
+import SpatialIndex
+
 extension HitScene {
     // MARK: Small islands
 
@@ -88,10 +90,14 @@ extension HitScene {
     /// - Parameter steps: How many steps it may take; it takes those away that it took.
     mutating func advanceBuild(steps: inout Int) {
         guard steps > 0, build != nil else { return }
-        guard isKnownUniquelyReferenced(&build), let shared = build else { return cancelBuild() }
+        guard let shared = ownBuild() else { return cancelBuild() }
         let slot = shared.build.slot
         guard isAwaited(shared.build) else {
             build = nil
+            return
+        }
+        if shared.background != nil {
+            if shared.isAbandoned { cancelBuild() }
             return
         }
         let before = steps
@@ -108,8 +114,17 @@ extension HitScene {
         }
     }
 
+    /// The build for a change in place; nil if it is shared with a copy of the scene, which only one that stands on another
+    /// thread may be.
+    mutating func ownBuild() -> SharedBuild? {
+        guard !isKnownUniquelyReferenced(&build), let shared = build else { return build }
+        guard let background = shared.background else { return nil }
+        build = SharedBuild(shared.build, background: background)
+        return build
+    }
+
     /// Whether the island of a build still is there and has not given up what it waits for.
-    private func isAwaited(_ build: IndexBuild) -> Bool {
+    func isAwaited(_ build: IndexBuild) -> Bool {
         guard build.root.map({ store.contains($0) }) ?? true, let index = store.index(of: build.slot) else {
             return false
         }

@@ -52,7 +52,7 @@ extension HitScene {
     /// The same while the table of the island is being built.
     private mutating func displace(_ node: UInt32) {
         let nodes = store.isIslandRoot(node) ? [] : store.nodes(below: node, atMost: store.policy.maximumNodesMoved)
-        guard let nodes, isKnownUniquelyReferenced(&build), let build else { return cancelBuild() }
+        guard let nodes, let build = ownBuild() else { return cancelBuild() }
         build.build.noteDisplaced(store.id(of: node), in: &store)
         for node in nodes { build.build.noteDisplaced(store.id(of: node), in: &store) }
     }

@@ -110,8 +110,17 @@ struct IndexBuild: Sendable {
         }
     }
 
-    /// Whether entries have been told to their nodes already.
-    var isPublishing: Bool { publishedCount > 0 }
+    /// Takes over from what the scene has kept of the build which nodes have left their places since.
+    mutating func rejoin(_ other: IndexBuild) { displaced = other.displaced }
+
+    /// The same build without what is built on another thread.
+    var placeholder: IndexBuild {
+        var build = self
+        (build.store, build.boxTree, build.table, build.island) = (nil, nil, nil, nil)
+        build.flattening = Flattening()
+        build.phase = .done
+        return build
+    }
 
     /// Tells nodes where their entries stand.
     ///
@@ -143,11 +152,27 @@ struct IndexBuild: Sendable {
     }
 }
 
-/// A build in progress, behind a reference, since it is changed in place: whoever shares it with a copy gives it up.
+/// A build in progress, behind a reference, since it is changed in place: whoever shares it with a copy gives it up, unless
+/// it is built on another thread.
 ///
 /// Unchecked: it is changed by the one scene alone that holds the only reference (`isKnownUniquelyReferenced`).
 final class SharedBuild: @unchecked Sendable {
     var build: IndexBuild
+    /// Of a build on another thread, what the thread has as well.
+    private(set) var background: BackgroundBuild?
 
-    init(_ build: IndexBuild) { self.build = build }
+    init(_ build: IndexBuild, background: BackgroundBuild? = nil) {
+        (self.build, self.background) = (build, background)
+    }
+
+    /// Hands the build to another thread, and keeps what the scene must know of it.
+    func detach() -> BackgroundBuild {
+        let background = BackgroundBuild(build)
+        build = build.placeholder
+        self.background = background
+        return background
+    }
+
+    /// Whether the other thread has dropped what it was to build.
+    var isAbandoned: Bool { background != nil && isKnownUniquelyReferenced(&background) }
 }

@@ -1,5 +1,5 @@
 extension Node {
-    /// Whether every attribute is stored as in `other`, bit for bit.
+    /// True if every attribute is stored as in `other`, bit for bit.
     package func hasSameBits(as other: Node) -> Bool {
         let isSameGeometry =
             bounds.hasSameBits(as: other.bounds) && origin.hasSameBits(as: other.origin)
@@ -7,6 +7,7 @@ extension Node {
             && touchOutsets.hasSameBits(as: other.touchOutsets) && alpha.hasSameBits(as: other.alpha)
         guard isSameGeometry else { return false }
         if let hitShape, let shape = other.hitShape, !hitShape.hasSameBits(as: shape) { return false }
+        if let reach, let area = other.reach, !reach.hasSameBits(as: area) { return false }
         if !alpha.isNaN { return self == other }
         var (one, another) = (self, other)
         (one.alpha, another.alpha) = (1, 1)
@@ -23,6 +24,16 @@ extension HitShape {
         case (.polygon(let one), .polygon(let other)):
             one == other && zip(one.vertices, other.vertices).allSatisfy { $0.hasSameBits(as: $1) }
         default: self == other
+        }
+    }
+}
+
+extension HitReach {
+    fileprivate func hasSameBits(as other: HitReach) -> Bool {
+        switch (self, other) {
+        case (.rect(let one), .rect(let other)): one.hasSameBits(as: other)
+        case (.outsets(let one), .outsets(let other)): one.hasSameBits(as: other)
+        default: false
         }
     }
 }

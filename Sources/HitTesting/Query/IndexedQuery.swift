@@ -1,3 +1,5 @@
+import SpatialIndex
+
 /// A hit test as a place in nested levels: the candidates of islands that have an index, the children of nodes that have
 /// none.
 ///
@@ -203,6 +205,7 @@ struct IndexedQuery: Sendable {
         switch item.kind {
         case .node: return replay.isInside ? .hit(report(node, in: store)) : nil
         case .ask:
+            if store.isOutOfReach(replay.point, node) { return passOver(node, at: replay.point, in: store) }
             return .ask(HitQuery.Question(node: item.node, point: replay.point, asks: store.cores[node].asks))
         case .portal:
             return descend(into: node, at: replay.point, isInside: replay.isInside, in: store).map(HitQuery.Step.hit)
@@ -220,11 +223,19 @@ struct IndexedQuery: Sendable {
         guard let point = store.convertFromParent(levels[levels.count - 1].point, to: child) else { return nil }
         let core = store.cores[child]
         if core.asks == .hitTest || (core.asks == .inside && !core.isOut) {
+            if store.isOutOfReach(point, child) { return passOver(child, at: point, in: store) }
             return .ask(HitQuery.Question(node: store.id(of: child), point: point, asks: core.asks))
         }
         if core.isOut { return nil }
         let isInside = store.contains(point, in: child)
         return descend(into: child, at: point, isInside: isInside, in: store).map(HitQuery.Step.hit)
+    }
+
+    /// A node that asks, at a point outside its reach (D6): `hitTest` counts as nil, `point(inside:)` as false.
+    @inline(never)
+    private mutating func passOver(_ node: UInt32, at point: Point, in store: NodeStore) -> HitQuery.Step? {
+        guard store.cores[node].asks == .inside else { return nil }
+        return descend(into: node, at: point, isInside: false, in: store).map(HitQuery.Step.hit)
     }
 
     /// What `hitTest` of a node does once its `point(inside:)` has spoken: its answer, if it has one at once.

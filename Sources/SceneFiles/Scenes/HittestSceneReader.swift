@@ -171,7 +171,11 @@ struct HittestSceneReader: JSONNodeReader {
         } else {
             throw ParseFailure("expected a frame, or bounds with origin or center, in the node", at: node.offset)
         }
-        guard result.nodes[index].attributes.isFinite else {
+        let attributes = result.nodes[index].attributes
+        guard attributes.reach == nil || attributes.asks != .nothing else {
+            throw ParseFailure("expected asks beside the reach, which is that of a node that asks", at: node.offset)
+        }
+        guard attributes.isFinite else {
             throw ParseFailure(
                 "expected geometry whose origin is finite, found a center beyond all doubles", at: node.offset)
         }

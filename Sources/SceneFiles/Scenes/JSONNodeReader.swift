@@ -1,6 +1,6 @@
 /// A reader of nodes that are JSON objects with a `children` array. The walk over them keeps its own stack.
 protocol JSONNodeReader {
-    /// Whether `null` may stand for a node or for no children, as some producers write it.
+    /// True if `null` may stand for a node or for no children, as some producers write it.
     var allowsNull: Bool { get }
     /// A node's object has begun at `offset`; the nodes begun and not ended are its ancestors.
     mutating func beginNode(at offset: Int)

@@ -17,6 +17,9 @@ extension Node {
         case .hitsOutsideBounds: hitsOutsideBounds = try reader.readBool(name)
         case .hitMode: hitMode = try reader.readChoice(name, HitMode.jsonNames)
         case .asks: asks = try reader.readChoice(name, Asks.jsonNames)
+        case .reach:
+            let values: SIMD4<Double> = try reader.readVector("reach [x, y, width, height]")
+            reach = .rect(Rect(x: values.x, y: values.y, width: values.z, height: values.w))
         case .shape: hitShape = try HitShape(from: &reader)
         case .id, .redirect, .class, .label, .text, .identifier, .frame, .bounds, .origin, .center:
             preconditionFailure("\(name) is no attribute by itself")
@@ -66,6 +69,15 @@ extension Node {
         if let name = Asks.jsonNames.first(where: { $0.1 == asks })?.0 {
             writer.name("asks")
             writer.string(name)
+        }
+        if asks != .nothing, let reach {
+            let area =
+                switch reach {
+                case .rect(let rect): rect
+                case .outsets: Rect(reach.area(bounds: bounds))
+                }
+            writer.name("reach")
+            writer.numbers([area.origin.x, area.origin.y, area.size.width, area.size.height])
         }
         if let hitShape {
             writer.name("shape")

@@ -1,11 +1,11 @@
-/// What a reader of scene files cannot know from the file.
+/// Facts that a reader of scene files cannot know from the file.
 public struct SceneReadingOptions: Hashable, Sendable {
     /// The format; nil finds it from the content.
     public var format: SceneFormat?
-    /// In which order a foreign file lists several windows. Where the file gives their layers, those decide.
+    /// The order in which a foreign file lists several windows. Where the file gives their layers, those decide.
     public var windowOrder = WindowOrder.backToFront
-    /// Whether a member that this package's own format does not know is an error, as misspelled ones should be; if not, it
-    /// is kept, and reported once among the document's problems.
+    /// True if a member that this package's own format does not know is an error, as misspelled ones should be; if not,
+    /// it is kept, and reported once among the document's problems.
     public var isStrict = false
 
     /// The order in which a file lists its windows. The raw values are the names on the command line.

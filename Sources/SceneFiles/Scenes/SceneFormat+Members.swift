@@ -13,7 +13,7 @@ extension SceneFormat {
 enum SceneMember: Int, CaseIterable, Sendable {
     case id, redirect, `class`, label, text, identifier
     case frame, bounds, origin, center
-    case anchorPoint, transform, alpha, hidden, enabled, hitMode, touchOutsets, shape, asks, hitsOutsideBounds
+    case anchorPoint, transform, alpha, hidden, enabled, hitMode, touchOutsets, shape, asks, reach, hitsOutsideBounds
 
     /// In the order of the cases.
     static let names = allCases.map { "\($0)" }

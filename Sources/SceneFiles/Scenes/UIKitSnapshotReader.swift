@@ -110,9 +110,9 @@ struct UIKitSnapshotReader: JSONNodeReader {
         }
     }
 
-    /// Whether a text looks like the name of a class and not like what is said to people: one word of letters, digits and
-    /// the signs of generic types, with two capitals or more and some small letters, as in `UIView` and `PlatterView`.
-    /// A label such as `YouTube` looks so too, which the file gives no means to tell.
+    /// True if a text looks like the name of a class and not like what is said to people: one word of letters, digits
+    /// and the signs of generic types, with two capitals or more and some small letters, as in `UIView` and
+    /// `PlatterView`. A label such as `YouTube` looks so too, which the file gives no means to tell.
     static func isTypeName(_ text: String) -> Bool {
         var capitals = 0
         var smalls = 0

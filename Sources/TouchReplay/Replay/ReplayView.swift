@@ -1,6 +1,6 @@
 /// A view that adds what it receives to a log and passes it on, as views do by default.
 open class ReplayView: View {
-    /// Where it adds what it receives; nil for nowhere.
+    /// The log to which it adds what it receives; nil for none.
     public final var log: ReplayLog?
 
     /// A named view at `frame`, in front of the subviews of `superview`.
@@ -79,7 +79,7 @@ extension Set<Press> {
 /// A view of a scene file whose answer is code that the file does not hold. It takes every touch that it is asked about,
 /// so that none goes on to what may lie behind.
 final class AskingView: ReplayView {
-    /// Whether it stands for an override of `hitTest(_:with:)`, which is asked whatever the view's flags are.
+    /// True if it stands for an override of `hitTest(_:with:)`, which is asked whatever the view's flags are.
     var isAskedAlways = false
 
     override func hitTest(_ point: Point, with event: Event?) -> View? {

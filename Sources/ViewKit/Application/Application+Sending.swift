@@ -194,7 +194,9 @@ extension Application {
     public final func hitTest(_ point: Point, with event: Event?) -> (view: View, window: Window)? {
         guard point.isFinite else { return nil }
         for window in windows.reversed() {
-            guard let inner = window.convertFromSuperview(point) else { continue }
+            guard let inner = window.convertFromSuperview(point), !window.passesOver(.hitTest, at: inner) else {
+                continue
+            }
             if let view = window.hitTest(inner, with: event) { return (view, window) }
         }
         return nil

@@ -4,12 +4,12 @@
 /// it what you need while you handle it. `hitTest(_:with:)` and `point(inside:with:)` are handed it along with the point;
 /// there it may be nil, as in a hit test made by hand.
 open class Event {
-    /// What kinds of things happen.
+    /// The kinds of events.
     public enum EventType: Hashable, Sendable {
         case touches, motion, remoteControl, presses
     }
 
-    /// What exactly happened, where there is more to say than the type.
+    /// Details of an event, where there is more to say than the type.
     public enum EventSubtype: Hashable, Sendable {
         case none
         case motionShake
@@ -19,7 +19,7 @@ open class Event {
         case remoteControlBeginSeekingForward, remoteControlEndSeekingForward
     }
 
-    /// Where in its course a motion or a press is.
+    /// The phases of a motion or a press.
     public enum Phase: Hashable, Sendable {
         case began, changed, ended, cancelled
     }
@@ -36,7 +36,7 @@ open class Event {
     /// Every touch that goes on, by finger; those that have just ended among them.
     final var touches: [Touch] = []
     final var presses: [Press] = []
-    /// Who delivers these touches; cleared when that goes.
+    /// The delivery of these touches; cleared when that goes.
     final unowned(unsafe) var delivery: TouchDelivery?
 
     /// An event of touches without a touch, to hand to hit tests.
@@ -72,17 +72,17 @@ extension Event {
     /// All touches that go on in the application, with those that end in this event; nil for other types.
     public final var allTouches: Set<Touch>? { type == .touches ? Set(touches) : nil }
 
-    /// Those of them that came down on a view.
+    /// The touches of the event that came down on a view.
     public final func touches(for view: View) -> Set<Touch>? {
         type == .touches ? Set(touches.lazy.filter { $0.view === view }) : nil
     }
 
-    /// Those of them that are in a window.
+    /// The touches of the event that are in a window.
     public final func touches(for window: Window) -> Set<Touch>? {
         type == .touches ? Set(touches.lazy.filter { $0.window === window }) : nil
     }
 
-    /// Those of them that a recogniser tracks.
+    /// The touches of the event that a recogniser tracks.
     public final func touches(for recognizer: GestureRecognizer) -> Set<Touch>? {
         type == .touches ? Set(touches).intersection(recognizer.touches) : nil
     }

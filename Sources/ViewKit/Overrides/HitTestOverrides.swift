@@ -11,6 +11,9 @@ public struct HitTestOverrides: OptionSet, Hashable, Sendable {
     /// `View.point(inside:with:)`.
     public static let pointInside = HitTestOverrides(rawValue: 2)
 
+    /// The method's name, for reports.
+    var methodName: String { contains(.hitTest) ? "hitTest" : "point(inside:)" }
+
     /// What a view of such a class is asked.
     var asks: Asks {
         if contains(.hitTest) { return .hitTest }

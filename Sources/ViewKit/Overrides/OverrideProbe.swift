@@ -1,4 +1,4 @@
-import Synchronization
+import ProcessWide
 
 /// Finds out at run time which classes override `View.hitTest(_:with:)` and `View.point(inside:with:)`.
 ///
@@ -14,25 +14,38 @@ package enum OverrideProbe {
     /// Whether classes can be examined here. If not, every subclass is taken to override both methods.
     package static var isReliable: Bool { slots != nil }
 
-    /// The methods that instances of a class are to be asked.
+    /// What is known of a class.
+    package struct Findings: Sendable {
+        /// The methods that its instances are to be asked.
+        package var overrides: HitTestOverrides = []
+        /// Where they may say yes, as the class states it.
+        package var reach: HitReach?
+    }
+
+    /// The methods that instances of a class are to be asked, and the reach that it states.
     ///
     /// What the class states is its owner's code, which may make views and windows: no lock is held while it runs. Views of
-    /// the same class that come up meanwhile are asked both.
+    /// the same class that come up meanwhile are asked both, everywhere.
     ///
     /// - Complexity: O(1); the first call for a class examines it.
-    package static func overrides(of type: View.Type) -> HitTestOverrides {
-        if type == View.self { return [] }
+    package static func findings(about type: View.Type) -> Findings {
+        if type == View.self { return Findings() }
         let name = ObjectIdentifier(type)
-        let before = known.withLock { known in
+        let before = withKnown { known in
             let before = known[name]
-            if before == nil { known[name] = [.hitTest, .pointInside] }
+            if before == nil { known[name] = Findings(overrides: [.hitTest, .pointInside]) }
             return before
         }
         if let before { return before }
-        let overrides = judge(type, slots: slots)
-        known.withLock { $0[name] = overrides }
-        return overrides
+        let reach = type.hitTestReach
+        precondition(reach?.isFinite ?? true, "hitTestReach of \(type) must be finite, got \(reach, default: "nil")")
+        let findings = Findings(overrides: judge(type, slots: slots), reach: reach)
+        withKnown { $0[name] = findings }
+        return findings
     }
+
+    /// The methods that instances of a class are to be asked.
+    package static func overrides(of type: View.Type) -> HitTestOverrides { findings(about: type).overrides }
 
     /// - Parameter slots: Where the methods' words are; nil if that is not known.
     package static func judge(_ type: View.Type, slots: Slots?) -> HitTestOverrides {
@@ -41,7 +54,15 @@ package enum OverrideProbe {
         return found(type, slots).union(stated ?? [])
     }
 
-    private static let known = Mutex<[ObjectIdentifier: HitTestOverrides]>([:])
+    /// What has been found out; used under the process's lock alone (`withKnown`).
+    private nonisolated(unsafe) static var known: [ObjectIdentifier: Findings] = [:]
+
+    /// Calls `body`, which runs no code of others, while no other thread does.
+    private static func withKnown<Result>(_ body: (inout [ObjectIdentifier: Findings]) -> Result) -> Result {
+        sht_lock()
+        defer { sht_unlock() }
+        return body(&known)
+    }
 
     // MARK: Finding the words
 

@@ -16,7 +16,9 @@ struct ReportScene {
         var node = scene[root]
         node.transform = .identity
         node.origin = node.bounds.origin
-        node.asks = OverrideProbe.overrides(of: type(of: window)).asks
+        window.examineClass()
+        node.asks = window.overrides?.asks ?? .nothing
+        node.reach = window.node.reach
         scene[root] = node
         if window.mayHaveRedirects { enterRedirects() }
     }

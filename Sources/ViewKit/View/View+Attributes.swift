@@ -148,7 +148,7 @@ extension View {
     }
 
     /// Changes attributes here and in the window's scene. `change` must not run anyone else's code.
-    private func updateNode(_ change: (inout Node) -> Void) {
+    final func updateNode(_ change: (inout Node) -> Void) {
         guard let window = attachedWindow, let nodeID else { return change(&node) }
         var changed = node
         change(&changed)
@@ -174,5 +174,6 @@ extension View {
         touchOutsets = node.touchOutsets
         hitShape = node.hitShape
         hitsOutsideBounds = node.hitsOutsideBounds
+        hitTestReach = node.reach
     }
 }

@@ -18,7 +18,9 @@ extension View {
     /// The loop of the default `hitTest`: over the subviews as they are when it begins, front to back.
     final func walkSubviews(_ point: Point, with event: Event?) -> View? {
         for subview in orderedSubviews.reversed() {
-            guard let inner = subview.convertFromSuperview(point) else { continue }
+            guard let inner = subview.convertFromSuperview(point), !subview.passesOver(.hitTest, at: inner) else {
+                continue
+            }
             if let hit = subview.hitTest(inner, with: event) { return hit }
         }
         return nil

@@ -30,6 +30,10 @@ open class View: Responder {
     final unowned(unsafe) var attachedWindow: Window?
     /// The view's name in its window's scene.
     final var nodeID: NodeID?
+    /// What the class overrides, once it has mattered.
+    final var overrides: HitTestOverrides?
+    /// Whether the reach is the view's own and not that of its class.
+    final var hasOwnReach = false
     /// At least the number of levels below the view. It does not fall when subviews leave, until someone counts.
     final var heightBound = 0
     final weak var redirectTarget: View?
@@ -98,7 +102,7 @@ open class View: Responder {
     ///   the answer. No layout is run.
     open func hitTest(_ point: Point, with event: Event?) -> View? {
         guard point.isFinite, passesDefaultGate() else { return nil }
-        let isInside = self.point(inside: point, with: event)
+        let isInside = !passesOver(.pointInside, at: point) && self.point(inside: point, with: event)
         return finishHitTest(point, isInside: isInside, with: event)
     }
 
@@ -120,6 +124,21 @@ open class View: Responder {
     /// least what it states. Only on platforms where classes cannot be examined does the statement replace the
     /// assumption that every subclass overrides both, and then a subclass that overrides more has to state more.
     open class var hitTestOverrides: HitTestOverrides? { nil }
+
+    /// Where the overrides of this class may say yes: a promise, by which views of the class are indexed like any others
+    /// (SEMANTICS D6).
+    ///
+    /// ```swift
+    /// class RoundButton: Control {
+    ///     override class var hitTestReach: HitReach? { .outsets(.zero) }
+    ///     override func point(inside point: Point, with event: Event?) -> Bool { … }
+    /// }
+    /// ```
+    ///
+    /// Outside of it they would answer nil or false, and are not called. Nil, the default, stands for everywhere. It is read
+    /// once; a view's own `hitTestReach` replaces it. Subclasses inherit it: one whose overrides reach farther states more.
+    /// `HitTestingStrategy.verified` and `.sampled` find promises that are not kept.
+    open class var hitTestReach: HitReach? { nil }
 
     // MARK: Events
 

@@ -6,7 +6,8 @@ public enum HitTestingStrategy {
     /// By the recursion through all views, as UIKit does.
     case walk
     /// Both, the index first, and a trap with a report where they differ. Sound only if overrides are pure: the second
-    /// pass calls them again. A pass in which an override changed the tree is not compared.
+    /// pass calls them again. A pass in which an override changed the tree is not compared. Then, what was not called since
+    /// the point lies outside a stated reach is called once, and must say no (SEMANTICS D6).
     case verified
     /// As `verified` for the first and then every `every`th hit test, with the report going to a handler instead of a
     /// trap; the others by the index. The index's answer counts.
@@ -14,9 +15,9 @@ public enum HitTestingStrategy {
 }
 
 /// A hit test that the index and the recursion answered differently: a bug in the index, or an override that is not
-/// pure.
+/// pure. Or an override that says yes outside the reach which its class or view states: `brokenPromise`.
 public struct HitTestMismatch: CustomStringConvertible {
-    /// The view below which the answers differ.
+    /// The view below which the answers differ, or the one that has broken its promise.
     public let root: View
     /// In the bounds space of `root`.
     public let point: Point
@@ -24,14 +25,40 @@ public struct HitTestMismatch: CustomStringConvertible {
     public let indexed: View?
     /// What the recursion answered.
     public let walked: View?
+    /// The promise that is not kept; nil where answers differ. Then `indexed` is nil, which is what counts, and `walked` what
+    /// the method would have answered.
+    public let brokenPromise: BrokenPromise?
+
+    /// A stated reach outside of which a method says yes.
+    public struct BrokenPromise {
+        /// The class whose instance says yes.
+        public let `class`: View.Type
+        /// `hitTest` or `point(inside:)`.
+        public let method: String
+        /// In the bounds space of the view.
+        public let reach: Box
+    }
+
+    init(root: View, point: Point, indexed: View?, walked: View?, brokenPromise: BrokenPromise? = nil) {
+        (self.root, self.point, self.indexed, self.walked) = (root, point, indexed, walked)
+        self.brokenPromise = brokenPromise
+    }
 
     /// The point and, for each of the two answers, the views from it up to the root.
     public var description: String {
-        """
-        hit test at \(point) in \(root): the index and the recursion differ
-          index:     \(path(of: indexed))
-          recursion: \(path(of: walked))
-        """
+        if let brokenPromise { return text(of: brokenPromise) }
+        return """
+            hit test at \(point) in \(root): the index and the recursion differ
+              index:     \(path(of: indexed))
+              recursion: \(path(of: walked))
+            """
+    }
+
+    private func text(of promise: BrokenPromise) -> String {
+        let (reach, answer) = (promise.reach, promise.method == "hitTest" ? path(of: walked) : "true")
+        return
+            "\(promise.method) of class \(promise.class) at \(point) in \(root): the point lies outside the stated reach of "
+            + "\(reach.minX)..<\(reach.maxX) by \(reach.minY)..<\(reach.maxY), but the answer is \(answer)"
     }
 
     private func path(of view: View?) -> String {

@@ -20,12 +20,14 @@ extension Window {
         if openPass == nil, !isVerifying, let report = reportOfThisHitTest() {
             return verify(below: root, at: point, with: event, report)
         }
-        return indexedHitTest(below: root, at: point, with: event)
+        // A hit test within another goes the way of that one.
+        return openPass == nil && !isVerifying && !alwaysUsesIndex
+            ? cheapestHitTest(below: root, at: point, with: event) : indexedHitTest(below: root, at: point, with: event)
     }
 
     // MARK: By the index
 
-    private func indexedHitTest(below root: View, at point: Point, with event: Event?) -> View? {
+    final func indexedHitTest(below root: View, at point: Point, with event: Event?) -> View? {
         switch begin(below: root, at: point) {
         case .ended(let hit): return hit
         case .asks(let pass):
@@ -91,7 +93,8 @@ extension Window {
 
     private func firstHit(of level: HitPass.Level, with event: Event?) -> View? {
         for subview in level.remaining {
-            guard let inner = subview.convertFromSuperview(level.point) else { continue }
+            guard let inner = subview.convertFromSuperview(level.point), !subview.passesOver(.hitTest, at: inner)
+            else { continue }
             if let hit = subview.hitTest(inner, with: event) { return hit }
         }
         return nil
@@ -108,36 +111,5 @@ extension Window {
             ancestor = current.superview
         }
         return result
-    }
-
-    // MARK: By the index and the recursion
-
-    /// What to do with a mismatch of the hit test that begins now; nil if it is not to be verified.
-    private func reportOfThisHitTest() -> ((HitTestMismatch) -> Void)? {
-        switch hitTestingStrategy {
-        case .indexed, .walk: return nil
-        case .verified: return { preconditionFailure("\($0)") }
-        case .sampled(let period, let report):
-            defer { sampleCount &+= 1 }
-            return sampleCount % period == 0 ? report : nil
-        }
-    }
-
-    private func verify(
-        below root: View, at point: Point, with event: Event?, _ report: (HitTestMismatch) -> Void
-    ) -> View? {
-        isVerifying = true
-        let changes = changeCount
-        let indexed = indexedHitTest(below: root, at: point, with: event)
-        if changeCount == changes {
-            isWalking = true
-            let walked = root.walkSubviews(point, with: event)
-            isWalking = false
-            if walked !== indexed, changeCount == changes {
-                report(HitTestMismatch(root: root, point: point, indexed: indexed, walked: walked))
-            }
-        }
-        isVerifying = false
-        return indexed
     }
 }

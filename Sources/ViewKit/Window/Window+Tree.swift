@@ -44,7 +44,8 @@ extension Window {
 
     private func enter(_ view: View, in parent: View, at position: HitScene.SiblingPosition) {
         view.attachedWindow = self
-        view.node.asks = OverrideProbe.overrides(of: type(of: view)).asks
+        view.examineClass()
+        view.node.asks = view.overrides?.asks ?? .nothing
         let id = scene.insert(view.node, into: parent.nodeID, at: position)
         view.nodeID = id
         viewsBySlot[id] = view

@@ -22,7 +22,7 @@ public struct EdgePoints {
 
     private mutating func around(_ name: Int) -> [Point] {
         let path = tree.path(to: name).map(tree.node)
-        let local = edgePoint(of: path[path.count - 1].area)
+        let local = edgePoint(of: edges(of: path[path.count - 1]))
         guard let onEdge = onScreen(local, path) else { return [nudged(local)] }
         switch random.next() % 8 {
         case 0: return bisected(onEdge, alongX: true, path)
@@ -31,11 +31,17 @@ public struct EdgePoints {
             // Edges of two nodes crossing each other.
             guard let other = tree.names.randomElement(using: &random) else { return [onEdge] }
             let otherPath = tree.path(to: other).map(tree.node)
-            let y = onScreen(edgePoint(of: otherPath[otherPath.count - 1].area), otherPath)?.y ?? onEdge.y
+            let y = onScreen(edgePoint(of: edges(of: otherPath[otherPath.count - 1])), otherPath)?.y ?? onEdge.y
             return [nudged(Point(x: onEdge.x, y: y))]
         case 3: return [onEdge, Point(x: onEdge.x.nextDown, y: onEdge.y.nextDown)]
         default: return [nudged(onEdge)]
         }
+    }
+
+    /// The area whose edges matter: of a node that asks, its reach if it states one.
+    private func edges(of node: Node) -> Box {
+        guard node.asks != .nothing, let reach = node.reach else { return node.area }
+        return reach.area(bounds: node.bounds)
     }
 
     private mutating func edgePoint(of area: Box) -> Point {
@@ -83,7 +89,8 @@ public struct EdgePoints {
             guard let inner = node.convertFromParent(point) else { return false }
             point = inner
         }
-        return path[path.count - 1].contains(point)
+        let node = path[path.count - 1]
+        return node.asks == .nothing || node.reach == nil ? node.contains(point) : edges(of: node).contains(point)
     }
 
     /// The two neighbouring coordinates between which the node's containment changes.

@@ -78,13 +78,27 @@ public struct NodeGenerator: Sendable {
         addGeometry(&result.node)
         if chance(turning) { result.node.transform = transform() }
         if chance(oddity) { result.node.hitShape = shape(in: result.node.bounds) }
-        if chance(asking) { result.node.asks = Asks.allCases.randomElement(using: &random)! }
+        if chance(asking) { addQuestion(&result.node) }
         if chance(oddity) { result.redirect = names.randomElement(using: &random) }
         if extremes > 0 {
             if chance(oddity) { result.node.islandRule = IslandRule.allCases.randomElement(using: &random)! }
             if chance(extremes) { addExtreme(&result.node) }
         }
         return result
+    }
+
+    private mutating func addQuestion(_ node: inout Node) {
+        node.asks = Asks.allCases.randomElement(using: &random)!
+        switch random.next() % 4 {
+        case 0:
+            node.reach = .rect(
+                Rect(x: number(-20..<60), y: number(-20..<60), width: number(-20..<200), height: number(0..<200)))
+        case 1:
+            node.reach = .outsets(
+                EdgeInsets(
+                    top: number(-20..<30), left: number(-20..<30), bottom: number(-20..<30), right: number(-20..<30)))
+        default: break
+        }
     }
 
     private mutating func addFlags(_ node: inout Node) {
@@ -116,7 +130,8 @@ public struct NodeGenerator: Sendable {
             .leastNonzeroMagnitude,
             -0.0,
         ].randomElement(using: &random)!
-        switch random.next() % 8 {
+        switch random.next() % (node.reach == nil ? 8 : 9) {
+        case 8: node.reach = .outsets(EdgeInsets(top: number, left: number, bottom: 20, right: 20))
         case 0: node.origin.x = number
         case 1: node.origin.y = number
         case 2: node.bounds.origin.x = number

@@ -51,6 +51,7 @@ extension ScriptNode {
         add("hitShape", node.hitShape.map(source) ?? "nil", if: node.hitShape != nil)
         add("hitsOutsideBounds", "true", if: node.hitsOutsideBounds)
         add("asks", ".\(node.asks)", if: node.asks != .nothing)
+        add("reach", node.reach.map(source) ?? "nil", if: node.reach != nil)
         add("islandRule", ".\(node.islandRule)", if: node.islandRule != .automatic)
         let (origin, size) = (node.origin, node.bounds.size)
         let redirect = redirect.map { ", redirect: \($0)" } ?? ""
@@ -67,10 +68,18 @@ private func source(_ value: Double) -> String {
     value.isNaN ? ".nan" : value.isInfinite ? (value < 0 ? "-.infinity" : ".infinity") : "\(value)"
 }
 
-private func source(_ shape: HitShape) -> String {
-    func rect(_ rect: Rect) -> String {
-        "Rect(x: \(rect.origin.x), y: \(rect.origin.y), width: \(rect.size.width), height: \(rect.size.height))"
+private func rect(_ rect: Rect) -> String {
+    "Rect(x: \(rect.origin.x), y: \(rect.origin.y), width: \(rect.size.width), height: \(rect.size.height))"
+}
+
+private func source(_ reach: HitReach) -> String {
+    switch reach {
+    case .rect(let area): ".rect(\(rect(area)))"
+    case .outsets(let outsets): ".outsets(\(outsets))"
     }
+}
+
+private func source(_ shape: HitShape) -> String {
     switch shape {
     case .ellipse(let frame): return ".ellipse(\(rect(frame)))"
     case .roundedRect(let frame, let radii):

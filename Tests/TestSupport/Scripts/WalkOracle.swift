@@ -26,6 +26,7 @@ public struct WalkOracle {
     private mutating func hitTest(_ v: Int, _ p: Point) -> ScriptResult? {
         let node = tree.node(v)
         if node.asks == .hitTest {
+            if !isInReach(node, p) { return nil }
             switch ask(v, p, .hitTest) {
             case .pass: return nil
             case .answer: return .answered
@@ -35,6 +36,7 @@ public struct WalkOracle {
         if !node.isUserInteractionEnabled || node.isHidden || !(node.alpha > 0.01) { return nil }
         if node.hitMode == .none { return nil }
         if node.asks == .inside {
+            if !isInReach(node, p) { return afterInside(v, p, false) }
             switch ask(v, p, .inside) {
             case .pass: return nil
             case .answer: return .answered
@@ -72,6 +74,25 @@ public struct WalkOracle {
             for change in replies.changes[number] { _ = tree.apply(change) }
         }
         return reply
+    }
+
+    private func isInReach(_ node: Node, _ p: Point) -> Bool {
+        func standardised(_ rect: Rect) -> (x: Double, y: Double, maxX: Double, maxY: Double) {
+            let (width, height) = (rect.size.width, rect.size.height)
+            let x = width < 0 ? rect.origin.x + width : rect.origin.x
+            let y = height < 0 ? rect.origin.y + height : rect.origin.y
+            return (x, y, x + abs(width), y + abs(height))
+        }
+        switch node.reach {
+        case nil: return true
+        case .rect(let rect):
+            let area = standardised(rect)
+            return area.x <= p.x && p.x < area.maxX && area.y <= p.y && p.y < area.maxY
+        case .outsets(let outsets):
+            let area = standardised(node.bounds)
+            return area.x - outsets.left <= p.x && p.x < area.maxX + outsets.right
+                && area.y - outsets.top <= p.y && p.y < area.maxY + outsets.bottom
+        }
     }
 
     private func pointInside(_ node: Node, _ p: Point) -> Bool {

@@ -82,7 +82,8 @@ struct SpecGenerator {
     private mutating func edge(in world: World) -> Point {
         guard let view = world.views[below(viewCount + 2)] else { return .zero }
         let outsets = chance(0.5) ? view.touchOutsets : .zero
-        let area = view.bounds
+        let area =
+            chance(0.3) ? view.hitTestReach.map { Rect($0.area(bounds: view.bounds)) } ?? view.bounds : view.bounds
         let inBounds = Point(
             x: chance(0.4) ? area.minX - outsets.left : chance(0.6) ? area.maxX + outsets.right : area.midX,
             y: chance(0.4) ? area.minY - outsets.top : chance(0.6) ? area.maxY + outsets.bottom : area.midY)
@@ -115,6 +116,7 @@ struct SpecGenerator {
         if chance(attributeShare) { node.bounds.origin = Point(x: coordinate(-50...50), y: coordinate(-50...50)) }
         if chance(attributeShare / 2) { node.anchorPoint = Point(x: coordinate(0...1), y: coordinate(-1...2)) }
         if chance(attributeShare / 2) { node.transform = transform() }
+        if chance(attributeShare / 2) { node.reach = reach() }
         if isExtreme { makeExtreme(&node) }
         if chance(attributeShare / 3) { node.alpha = [0, 0.01, 0.01.nextUp, 0.5, .nan, -1][below(6)] }
         if chance(attributeShare / 4) { node.isHidden = true }
@@ -139,6 +141,19 @@ struct SpecGenerator {
         if chance(0.2) { node.bounds.origin.x = chance(0.5) ? 1.7e308 : -1e308 }
         if chance(0.2) { node.bounds.size = Size(width: 1e300, height: 1e300) }
         if chance(0.5) { node.hitsOutsideBounds = true }
+    }
+
+    private mutating func reach() -> HitReach {
+        if chance(0.5) {
+            return .outsets(
+                EdgeInsets(
+                    top: coordinate(-5...30), left: coordinate(-5...30), bottom: coordinate(-20...20),
+                    right: coordinate(0...40)))
+        }
+        return .rect(
+            Rect(
+                x: coordinate(-20...40), y: coordinate(-20...40), width: coordinate(-10...200),
+                height: coordinate(0...200)))
     }
 
     private mutating func transform() -> AffineTransform {

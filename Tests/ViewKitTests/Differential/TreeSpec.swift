@@ -86,6 +86,7 @@ extension Node {
         if touchOutsets != .zero { parts.append("\(touchOutsets)") }
         if let hitShape { parts.append("\(hitShape)") }
         if hitsOutsideBounds { parts.append("hitsOutsideBounds") }
+        if let reach { parts.append("reach \(reach)") }
         return parts.joined(separator: " ")
     }
 }

@@ -9,6 +9,7 @@ enum ZooKind: CaseIterable {
     case shiftsPoint, insideEverywhere, swallows, answersOther, raisesChild, carousel
     case asksWindow, asksOtherView, asksTwice
     case mutatesBefore, mutatesAfter, mutatesInside
+    case reachesBounds, reachesFar, reachesBoth
 
     func make(_ label: Int, _ parameter: Int, in world: World) -> View {
         switch self {
@@ -42,6 +43,9 @@ enum ZooKind: CaseIterable {
         case .mutatesBefore: MutatesBefore(label, parameter, world)
         case .mutatesAfter: MutatesAfter(label, parameter, world)
         case .mutatesInside: MutatesInside(label, parameter, world)
+        case .reachesBounds: ReachesBounds(label, parameter, world)
+        case .reachesFar: ReachesFar(label, parameter, world)
+        case .reachesBoth: ReachesBoth(label, parameter, world)
         }
     }
 }
@@ -100,6 +104,25 @@ class StatesMore: ZooView {
     override func point(inside point: Point, with event: Event?) -> Bool {
         world.record(label, "P", point)
         return super.point(inside: point, with: event)
+    }
+}
+
+/// States a reach, and calls `super`.
+final class ReachesBounds: LogsInside {
+    override class var hitTestReach: HitReach? { .outsets(.zero) }
+}
+
+/// States a reach that it does not use up.
+final class ReachesFar: LogsHitTest {
+    override class var hitTestReach: HitReach? { .outsets(EdgeInsets(top: 20, left: 20, bottom: 40, right: -10)) }
+}
+
+/// Asks `super` about other points than the ones that it was asked about.
+final class ReachesBoth: LogsBoth {
+    override class var hitTestReach: HitReach? { .rect(Rect(x: 5, y: 5, width: 60, height: 40)) }
+
+    override func hitTest(_ point: Point, with event: Event?) -> View? {
+        super.hitTest(Point(x: point.x + Double(parameter % 30), y: point.y), with: event)
     }
 }
 

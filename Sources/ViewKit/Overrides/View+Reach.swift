@@ -1,0 +1,44 @@
+extension View {
+    /// Where this view's overrides may say yes: replaces what the class states (`hitTestReach` of the class); nil, the
+    /// default, leaves it at that. A promise: outside of it they would answer nil or false, and are not called
+    /// (SEMANTICS D6).
+    ///
+    /// It holds wherever ViewKit calls the view, by index and recursion alike; not for calls that other code makes, nor for
+    /// `super`. It means nothing for a view whose class overrides neither method.
+    ///
+    /// - Precondition: The new reach is finite.
+    public final var hitTestReach: HitReach? {
+        get { hasOwnReach ? node.reach : nil }
+        set {
+            precondition(
+                newValue?.isFinite ?? true, "hitTestReach of \(self) must be finite, got \(newValue, default: "nil")")
+            let reach = newValue ?? (overrides == nil ? nil : OverrideProbe.findings(about: type(of: self)).reach)
+            hasOwnReach = newValue != nil
+            updateNode { $0.reach = reach }
+        }
+    }
+
+    /// Finds out what the class overrides and what reach it states, before either is needed.
+    @inline(never)
+    final func examineClass() {
+        let findings = OverrideProbe.findings(about: type(of: self))
+        overrides = findings.overrides
+        if !hasOwnReach { node.reach = findings.reach }
+    }
+
+    /// Whether an overridden method is not called at a point of the bounds space, since it lies outside the reach.
+    @inline(__always)
+    final func passesOver(_ method: HitTestOverrides, at point: Point) -> Bool {
+        overrides != [] && passesOverOverride(method, at: point)
+    }
+
+    @inline(never)
+    private func passesOverOverride(_ method: HitTestOverrides, at point: Point) -> Bool {
+        if overrides == nil { examineClass() }
+        guard let reach = node.reach, let overrides, overrides.contains(method),
+            !reach.area(bounds: node.bounds).contains(point)
+        else { return false }
+        attachedWindow?.notePassedOver(PassedOver(view: self, method: method, point: point))
+        return true
+    }
+}

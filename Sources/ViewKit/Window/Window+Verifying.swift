@@ -1,0 +1,75 @@
+/// An overridden method that was not called at a point of its view's bounds space, since that lies outside the reach (D6).
+struct PassedOver {
+    let view: View
+    let method: HitTestOverrides
+    let point: Point
+
+    func isSame(as other: PassedOver) -> Bool {
+        view === other.view && method == other.method && point.hasSameBits(as: other.point)
+    }
+}
+
+extension Window {
+    /// What to do with a mismatch of the hit test that begins now; nil if it is not to be verified.
+    final func reportOfThisHitTest() -> ((HitTestMismatch) -> Void)? {
+        switch hitTestingStrategy {
+        case .indexed, .walk: return nil
+        case .verified: return { fatalError("\($0)") }
+        case .sampled(let period, let report):
+            defer { sampleCount &+= 1 }
+            return sampleCount % period == 0 ? report : nil
+        }
+    }
+
+    /// What the subviews of a view answer, by the index, once the recursion has answered as well.
+    final func verify(
+        below root: View, at point: Point, with event: Event?, _ report: (HitTestMismatch) -> Void
+    ) -> View? {
+        isVerifying = true
+        defer { isVerifying = false }
+        let changes = changeCount
+        let indexed = indexedHitTest(below: root, at: point, with: event)
+        guard changeCount == changes else { return indexed }
+        isWalking = true
+        let walked = root.walkSubviews(point, with: event)
+        isWalking = false
+        let passed = passedOver
+        passedOver = []
+        if walked !== indexed, changeCount == changes {
+            report(HitTestMismatch(root: root, point: point, indexed: indexed, walked: walked))
+        }
+        for (index, item) in passed.enumerated() where !passed[..<index].contains(where: item.isSame) {
+            check(item, with: event, report)
+        }
+        return indexed
+    }
+
+    /// To be called instead of a method of a view in this window.
+    final func notePassedOver(_ passed: PassedOver) {
+        switch hitTestingStrategy {
+        case .indexed, .walk: return
+        case .verified, .sampled: break
+        }
+        if isWalking { return passedOver.append(passed) }
+        // With the window itself all that is in it is passed over, and nothing below gets to be verified.
+        guard passed.view === self, openPass == nil, !isVerifying, let report = reportOfThisHitTest() else { return }
+        isVerifying = true
+        check(passed, with: nil, report)
+        isVerifying = false
+    }
+
+    /// Calls what was not called, and reports it if it would have said yes.
+    private func check(_ passed: PassedOver, with event: Event?, _ report: (HitTestMismatch) -> Void) {
+        let (view, point) = (passed.view, passed.point)
+        let isHitTest = passed.method == .hitTest
+        let answer =
+            isHitTest ? view.hitTest(point, with: event) : view.point(inside: point, with: event) ? view : nil
+        guard let answer else { return }
+        report(
+            HitTestMismatch(
+                root: view, point: point, indexed: nil, walked: answer,
+                brokenPromise: HitTestMismatch.BrokenPromise(
+                    class: type(of: view), method: passed.method.methodName,
+                    reach: view.node.reach?.area(bounds: view.bounds) ?? .everything)))
+    }
+}

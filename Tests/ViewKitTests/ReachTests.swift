@@ -1,0 +1,133 @@
+import Testing
+import ViewKit
+
+/// Views whose overrides say where they may say yes (SEMANTICS D6).
+@Suite struct ReachTests {
+    private class RoundButton: LoggingView {
+        override class var hitTestReach: HitReach? { .outsets(.zero) }
+        override func point(inside point: Point, with event: Event?) -> Bool {
+            let (dx, dy) = (point.x - bounds.midX, point.y - bounds.midY)
+            let isInside = (dx * dx + dy * dy).squareRoot() < bounds.width / 2
+            log.add(self, isInside ? "P1" : "P0")
+            return isInside
+        }
+    }
+
+    /// Says yes everywhere, whatever it has promised.
+    private final class Liar: View {
+        override class var hitTestReach: HitReach? { .outsets(.zero) }
+        override func hitTest(_ point: Point, with event: Event?) -> View? { self }
+    }
+
+    private final class InsideLiar: View {
+        override class var hitTestReach: HitReach? { .outsets(.zero) }
+        override func point(inside point: Point, with event: Event?) -> Bool { true }
+    }
+
+    @Test("D6: overrides are called within the reach of their class alone", arguments: Way.single)
+    func ofClass(way: Way) {
+        let log = CallLog()
+        let window = Window(way)
+        let button = RoundButton("round", Rect(x: 100, y: 100, width: 50, height: 50), log: log)
+        window.addSubview(button)
+        #expect(window.hit(125, 125) === button)
+        #expect(log.take() == "round H P1")
+        #expect(window.hit(101, 101) === window)
+        #expect(log.take() == "round H P0")
+        #expect(window.hit(99, 125) === window)
+        #expect(window.hit(150, 125) === window)
+        #expect(log.take() == "")
+    }
+
+    @Test("D6: a view's own reach replaces its class's, and nil gives that back", arguments: Way.single)
+    func ofInstance(way: Way) {
+        let log = CallLog()
+        let window = Window(way)
+        let button = RoundButton("round", Rect(x: 100, y: 100, width: 50, height: 50), log: log)
+        window.addSubview(button)
+        #expect(button.hitTestReach == nil)
+        button.hitTestReach = .rect(Rect(x: -10, y: 0, width: 20, height: 20))
+        _ = window.hit(95, 110)
+        #expect(log.take() == "round H P0")
+        _ = window.hit(125, 125)
+        #expect(log.take() == "")
+        button.hitTestReach = nil
+        _ = window.hit(95, 110)
+        #expect(log.take() == "")
+        #expect(window.hit(125, 125) === button)
+    }
+
+    @Test("D6: it holds for roots and for trees in no window, and not for calls of others")
+    func detached() {
+        let log = CallLog()
+        let root = View(0, 0, 200, 200)
+        let button = RoundButton("round", Rect(x: 100, y: 100, width: 50, height: 50), log: log)
+        root.addSubview(button)
+        #expect(root.hitTest(Point(x: 10, y: 10), with: nil) === root)
+        #expect(log.take() == "")
+        // The caller's own call comes through; what the default makes of it is the walk's.
+        #expect(button.hitTest(Point(x: -5, y: 0), with: nil) == nil)
+        #expect(log.take() == "round H")
+        #expect(!button.point(inside: Point(x: -5, y: 0), with: nil))
+        #expect(log.take() == "round P0")
+    }
+
+    private final class PickyWindow: Window {
+        var calls = 0
+        override class var hitTestReach: HitReach? { .rect(Rect(x: 0, y: 0, width: 50, height: 50)) }
+        override func hitTest(_ point: Point, with event: Event?) -> View? {
+            calls += 1
+            return super.hitTest(point, with: event)
+        }
+    }
+
+    @Test("D6: an application passes a window over outside its reach")
+    func windows() {
+        let application = Application()
+        let (behind, front) = (Window(0, 0, 100, 100), PickyWindow(0, 0, 100, 100))
+        application.addWindow(behind)
+        application.addWindow(front)
+        #expect(application.hitTest(Point(x: 10, y: 10), with: nil)?.view === front)
+        #expect(application.hitTest(Point(x: 60, y: 10), with: nil)?.view === behind)
+        #expect(front.calls == 1)
+        front.hitTestReach = .outsets(.zero)
+        #expect(application.hitTest(Point(x: 60, y: 10), with: nil)?.view === front)
+    }
+
+    @Test("D6: sampled reports a promise that is not kept, with class and point, and does not use the answer")
+    func brokenPromises() throws {
+        let window = Window(.indexed, Rect(x: 0, y: 0, width: 200, height: 200))
+        Liar(10, 10, 20, 20, in: window).named("liar")
+        InsideLiar(50, 10, 20, 20, in: window).named("inside")
+        var reports: [HitTestMismatch] = []
+        window.hitTestingStrategy = .sampled(every: 1) { reports.append($0) }
+        #expect(window.hit(15, 15)?.accessibilityIdentifier == "liar")
+        #expect(reports.map(\.brokenPromise?.method) == ["point(inside:)"])
+        reports = []
+        #expect(window.hit(100, 100) === window)
+        #expect(reports.count == 2)
+        let promises = reports.compactMap(\.brokenPromise)
+        #expect(promises.map(\.method) == ["point(inside:)", "hitTest"])
+        #expect(promises.map { $0.class == Liar.self } == [false, true])
+        #expect(reports.map(\.point) == [Point(x: 50, y: 90), Point(x: 90, y: 90)])
+        let text = try #require(reports.last).description
+        #expect(text.hasPrefix("hitTest of class Liar at (90.0, 90.0) in <Liar 'liar'"))
+        #expect(text.contains("outside the stated reach of 0.0..<20.0 by 0.0..<20.0, but the answer is"))
+    }
+
+    @Test("D6: verified traps on a promise that is not kept")
+    func verifiedTraps() async {
+        await #expect(processExitsWith: .failure) {
+            let window = Window(.verified)
+            window.addSubview(Liar(0, 0, 10, 10))
+            _ = window.hit(50, 50)
+        }
+    }
+
+    @Test("D6: a reach that is not finite is misuse")
+    func misuse() async {
+        await #expect(processExitsWith: .failure) {
+            View(0, 0, 10, 10).hitTestReach = .outsets(EdgeInsets(top: .nan, left: 0, bottom: 0, right: 0))
+        }
+    }
+}
