@@ -76,7 +76,8 @@ import Testing
 
     /// Standard error is no terminal here.
     @Test func `there is no progress in pipes`() throws {
-        let result = try HittestProcess.run(["resolve", "scenes", "taps.csv", "--scene-field", "s"], in: folder().url)
+        let folder = try folder()
+        let result = try folder.run("resolve", "scenes", "taps.csv", "--scene-field", "s")
         #expect(!result.errors.contains("\r") && !result.errors.contains("\u{1B}"))
     }
 }
