@@ -38,7 +38,7 @@ let package = Package(
         .target(
             name: "ViewKit", dependencies: ["HitDiagnosis", "HitTesting", "ProcessWide"], swiftSettings: strict),
         .target(
-            name: "SceneFiles", dependencies: ["HitDiagnosis", "HitTesting"],
+            name: "SceneFiles", dependencies: ["HitDiagnosis", "HitTesting", "ProcessWide"],
             resources: ["android", "measure", "scene", "uikit", "xcui"].map {
                 .embedInCode("Rules/Shipped/\($0).json")
             },

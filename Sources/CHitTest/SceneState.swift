@@ -38,9 +38,21 @@ extension UnsafeMutablePointer<SceneState> {
     /// A node that is in the scene.
     @inline(__always)
     func node(_ node: hit_node) throws(Failure) -> NodeID {
-        guard let id = NodeID(rawValue: node), pointee.scene.contains(id) else { throw .stale(node) }
+        guard let id = NodeID(rawValue: node), contains(id) else { throw .stale(node) }
         return id
     }
+
+    // In functions of their own, which read a few words of the scene: inlined behind other conditions, the compiler copies the
+    // scene to read it.
+
+    @inline(never)
+    func contains(_ node: NodeID) -> Bool { pointee.scene.contains(node) }
+
+    @inline(never)
+    func parent(of node: NodeID) -> NodeID? { pointee.scene.parent(of: node) }
+
+    @inline(never)
+    func nodeCount() -> Int { pointee.scene.count }
 
     /// A node that is in the scene, or nil for 0.
     @inline(__always)
@@ -83,14 +95,14 @@ public func hit_scene_destroy(_ scene: OpaquePointer!) -> hit_status {
 
 @c @implementation
 public func hit_count(_ scene: OpaquePointer!) -> Int {
-    result(0) { () throws(Failure) in try open(scene).pointee.scene.count }
+    result(0) { () throws(Failure) in try open(scene).nodeCount() }
 }
 
 @c @implementation
 public func hit_contains(_ scene: OpaquePointer!, _ node: hit_node) -> Int32 {
     result(0) { () throws(Failure) in
         let state = try open(scene)
-        return NodeID(rawValue: node).map { state.pointee.scene.contains($0) } ?? false ? 1 : 0
+        return NodeID(rawValue: node).map { state.contains($0) } ?? false ? 1 : 0
     }
 }
 
@@ -101,7 +113,7 @@ public func hit_index(_ node: hit_node) -> UInt32 { NodeID(rawValue: node).map {
 public func hit_parent(_ scene: OpaquePointer!, _ node: hit_node) -> hit_node {
     result(0) { () throws(Failure) in
         let state = try open(scene)
-        return state.pointee.scene.parent(of: try state.node(node))?.rawValue ?? 0
+        return state.parent(of: try state.node(node))?.rawValue ?? 0
     }
 }
 

@@ -12,9 +12,17 @@ private func openSnapshot(_ snapshot: OpaquePointer?) throws(Failure) -> Snapsho
 
 extension UnsafeMutablePointer<HitSnapshot> {
     fileprivate func node(_ node: hit_node) throws(Failure) -> NodeID {
-        guard let id = NodeID(rawValue: node), pointee.contains(id) else { throw .stale(node) }
+        guard let id = NodeID(rawValue: node), contains(id) else { throw .stale(node) }
         return id
     }
+
+    // In functions of their own, as of a scene.
+
+    @inline(never)
+    fileprivate func contains(_ node: NodeID) -> Bool { pointee.contains(node) }
+
+    @inline(never)
+    fileprivate func parent(of node: NodeID) -> NodeID? { pointee.parent(of: node) }
 
     /// The number of an answer.
     @inline(__always)
@@ -55,7 +63,7 @@ public func hit_snapshot_count(_ snapshot: OpaquePointer!) -> Int {
 public func hit_snapshot_contains(_ snapshot: OpaquePointer!, _ node: hit_node) -> Int32 {
     result(0) { () throws(Failure) in
         let snapshot = try openSnapshot(snapshot)
-        return NodeID(rawValue: node).map { snapshot.pointee.contains($0) } ?? false ? 1 : 0
+        return NodeID(rawValue: node).map { snapshot.contains($0) } ?? false ? 1 : 0
     }
 }
 
@@ -63,7 +71,7 @@ public func hit_snapshot_contains(_ snapshot: OpaquePointer!, _ node: hit_node) 
 public func hit_snapshot_parent(_ snapshot: OpaquePointer!, _ node: hit_node) -> hit_node {
     result(0) { () throws(Failure) in
         let snapshot = try openSnapshot(snapshot)
-        return snapshot.pointee.parent(of: try snapshot.node(node))?.rawValue ?? 0
+        return snapshot.parent(of: try snapshot.node(node))?.rawValue ?? 0
     }
 }
 

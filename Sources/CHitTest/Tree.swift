@@ -6,9 +6,9 @@ extension UnsafeMutablePointer<SceneState> {
     /// Refuses nodes that a scene has no room for.
     func requireRoom(for count: Int) throws(Failure) {
         let maximum = NodeID.maximumNodeCount - 1
-        guard count <= maximum - pointee.scene.count else {
+        guard count <= maximum - nodeCount() else {
             throw Failure(
-                status: HIT_ERROR_FULL, message: "a scene holds at most \(maximum) nodes; it has \(pointee.scene.count)"
+                status: HIT_ERROR_FULL, message: "a scene holds at most \(maximum) nodes; it has \(nodeCount())"
             )
         }
     }

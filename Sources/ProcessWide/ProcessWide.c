@@ -41,3 +41,39 @@ static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 void sht_lock(void) { pthread_mutex_lock(&lock); }
 void sht_unlock(void) { pthread_mutex_unlock(&lock); }
 #endif
+
+#if __STDC_HOSTED__
+#include <stdlib.h>
+
+#if defined(_WIN32)
+struct sht_mutex { SRWLOCK lock; };
+static void begin(sht_mutex *mutex) { InitializeSRWLock(&mutex->lock); }
+static void end(sht_mutex *mutex) { (void)mutex; }
+void sht_mutex_lock(sht_mutex *mutex) { AcquireSRWLockExclusive(&mutex->lock); }
+void sht_mutex_unlock(sht_mutex *mutex) { ReleaseSRWLockExclusive(&mutex->lock); }
+#elif defined(__wasm__) && !defined(_REENTRANT)
+struct sht_mutex { char unused; };
+static void begin(sht_mutex *mutex) { (void)mutex; }
+static void end(sht_mutex *mutex) { (void)mutex; }
+void sht_mutex_lock(sht_mutex *mutex) { (void)mutex; }
+void sht_mutex_unlock(sht_mutex *mutex) { (void)mutex; }
+#else
+struct sht_mutex { pthread_mutex_t lock; };
+static void begin(sht_mutex *mutex) { pthread_mutex_init(&mutex->lock, NULL); }
+static void end(sht_mutex *mutex) { pthread_mutex_destroy(&mutex->lock); }
+void sht_mutex_lock(sht_mutex *mutex) { pthread_mutex_lock(&mutex->lock); }
+void sht_mutex_unlock(sht_mutex *mutex) { pthread_mutex_unlock(&mutex->lock); }
+#endif
+
+sht_mutex *sht_mutex_create(void) {
+    sht_mutex *mutex = malloc(sizeof(sht_mutex));
+    if (mutex == NULL) abort();
+    begin(mutex);
+    return mutex;
+}
+
+void sht_mutex_destroy(sht_mutex *mutex) {
+    end(mutex);
+    free(mutex);
+}
+#endif

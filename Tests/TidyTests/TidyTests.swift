@@ -14,7 +14,9 @@ struct TidyTests {
         "HitTesting": ["PlaneGeometry", "SpatialIndex", "ProcessWide"],
         "HitDiagnosis": ["PlaneGeometry", "SpatialIndex", "HitTesting"],
         "ViewKit": ["PlaneGeometry", "SpatialIndex", "HitTesting", "HitDiagnosis", "ProcessWide"],
-        "SceneFiles": platform.union(["PlaneGeometry", "SpatialIndex", "HitTesting", "HitDiagnosis", "Foundation"]),
+        "SceneFiles": platform.union([
+            "PlaneGeometry", "SpatialIndex", "ProcessWide", "HitTesting", "HitDiagnosis", "Foundation",
+        ]),
         "CHitTest": ["CHitTestHeader", "HitTesting", "HitDiagnosis", "SceneFiles"],
         "TouchReplay": ["PlaneGeometry", "SpatialIndex", "HitTesting", "HitDiagnosis", "ViewKit", "SceneFiles"],
         "hittest": platform.union(["PlaneGeometry", "HitTesting", "SceneFiles", "ViewKit", "TouchReplay", "Foundation"]

@@ -68,8 +68,8 @@ extension HitScene {
         if hasStillIslands(below: root) { return beginTable(below: root, withQuadtree: true) }
         var begun: (EntryTable, UInt32)?
         store.useIndex(of: root) { index in
-            guard index.isUpToDate, let time = index.table?.beginBuild(), let table = index.table else { return }
-            begun = (table, time)
+            guard index.isUpToDate, let table = index.tableToChange() else { return }
+            begun = (table, table.beginBuild())
         }
         guard let (table, time) = begun else { return }
         build = SharedBuild(IndexBuild(below: root, of: store, from: table, at: time))
@@ -149,12 +149,13 @@ extension HitScene {
         guard let island = finished.island else { return }
         let (isForced, policy) = (forcedWay != nil, store.policy)
         store.useIndex(of: finished.slot) { index in
-            guard let table = index.table else { return }
+            guard let table = index.tableToChange() else { return }
             guard isForced || table.isWorth(island, at: index.asked) else {
-                index.table?.forgetQuadtree()
+                // The quadtree that there is stands, and what has changed since.
+                if index.island == nil { table.forgetQuadtree() } else { table.abandonBuild() }
                 return index.account.settleQuadtree(wasWorthless: true, of: policy.quadtree * table.presentCount)
             }
-            index.table?.endBuild()
+            table.endBuild()
             index.island = island
             index.islandTime = finished.time
             index.account.settleQuadtree(wasWorthless: false)
@@ -173,9 +174,9 @@ extension HitScene {
             if makesTable {
                 index.drop()
             } else if index.island == nil {
-                index.table?.forgetQuadtree()
+                index.tableToChange()?.forgetQuadtree()
             } else {
-                index.table?.abandonBuild()
+                index.tableToChange()?.abandonBuild()
             }
         }
     }

@@ -17,4 +17,11 @@ void sht_lock(void);
 /// Lets the lock go, in the thread that holds it.
 void sht_unlock(void);
 
+/// A lock of one's own, where there is a system with memory to give. Destroyed by whoever made it, while nobody holds it.
+typedef struct sht_mutex sht_mutex;
+sht_mutex *sht_mutex_create(void);
+void sht_mutex_destroy(sht_mutex *mutex);
+void sht_mutex_lock(sht_mutex *mutex);
+void sht_mutex_unlock(sht_mutex *mutex);
+
 #endif

@@ -1,9 +1,7 @@
-import Synchronization
-
 /// A scene of a library: what answers taps, and the names of its nodes. Any thread may ask it. What else the file says is
 /// kept only if results are to say it.
 package final class OpenScene: Sendable {
-    private let state: Mutex<State>
+    private let state: Guarded<State>
     private let names: NodeNames
     /// The nodes that the file records as hit.
     private let recordedAnswers: Set<NodeID>
@@ -36,7 +34,7 @@ package final class OpenScene: Sendable {
     init(_ loaded: LoadedScene, keepsDetails: Bool) {
         unknown = UnknownAnswers(loaded)
         details = keepsDetails ? loaded : nil
-        state = Mutex(State(scene: loaded.scene))
+        state = Guarded(State(scene: loaded.scene))
         let nodes = loaded.document.nodes
         var names = [String?](repeating: nil, count: (loaded.ids.map(\.slotIndex).max() ?? 0) + 1)
         var recordedAnswers: Set<NodeID> = []

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// The scenes that taps may name: one file, or the files of a folder, read when a tap first needs them. Any thread may ask
 /// for one.
 ///
@@ -19,7 +17,7 @@ package final class SceneLibrary: Sendable {
     /// Whether scenes keep what their files say beside names.
     private let keepsDetails: Bool
     private let files: [String: String]
-    private let state: Mutex<State>
+    private let state: Guarded<State>
 
     private struct State {
         var cache: SceneCache
@@ -43,7 +41,7 @@ package final class SceneLibrary: Sendable {
         self.options = options
         self.rules = rules
         self.keepsDetails = keepsDetails
-        state = Mutex(
+        state = Guarded(
             State(
                 cache: SceneCache(maximumByteCount: maximumByteCount),
                 unmatchedRules: rules.added.map(\.description)))
