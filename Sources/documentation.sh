@@ -26,7 +26,7 @@ dependencies=()
 archives=()
 for module in $modules; do
   mkdir -p "$work/$module"
-  "$tools/swift-symbolgraph-extract" -module-name "$module" -target "$target" -I "$built/Modules" \
+  "$tools/swift-symbolgraph-extract" -module-name "$module" -target "$target" -I "$built/Modules" -I Sources/ProcessWide/include \
     ${sdk[@]+"${sdk[@]}"} -minimum-access-level public -skip-synthesized-members -emit-extension-block-symbols \
     -output-dir "$work/$module"
   "$tools/docc" convert "Sources/$module/$module.docc" --additional-symbol-graph-dir "$work/$module" \

@@ -14,7 +14,9 @@ extension HitSnapshot {
 
     /// Begins a hit test among what lies below a node, which is no candidate itself: see `HitScene.query(below:at:)`.
     ///
-    /// - Parameter point: In the node's bounds space.
+    /// - Parameters:
+    ///   - node: The node.
+    ///   - point: In the node's bounds space.
     /// - Precondition: The node was in the scene.
     public func query(below node: NodeID, at point: Point) -> HitQuery {
         HitQuery(below: scene.slot(node, "query(below:at:)"), at: point, in: self)
@@ -22,7 +24,9 @@ extension HitSnapshot {
 
     /// What gets the touch among what lies below a node, which is no candidate itself: see `HitScene.topmost(below:at:)`.
     ///
-    /// - Parameter point: In the node's bounds space.
+    /// - Parameters:
+    ///   - node: The node.
+    ///   - point: In the node's bounds space.
     /// - Precondition: The node was in the scene.
     public func topmost(below node: NodeID, at point: Point) -> HitResult {
         scene.result(HitQuery(below: scene.slot(node, "topmost(below:at:)"), at: point, in: self).step)

@@ -1,3 +1,5 @@
+import SpatialIndex
+
 extension HitScene {
     /// The answer of the default walk about a point in screen space: the definition that every other query is tested
     /// against.
