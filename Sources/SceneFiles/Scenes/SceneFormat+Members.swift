@@ -10,14 +10,14 @@ extension SceneFormat {
 }
 
 /// A member of a node in this package's own format, `children` apart.
-enum SceneMember: Int, CaseIterable, Sendable {
+enum SceneMember: Int, CodingKey, CaseIterable, Sendable {
     case id, redirect, `class`, label, text, identifier
     case frame, bounds, origin, center
     case anchorPoint, transform, alpha, hidden, enabled, hitMode, touchOutsets, shape, asks, reach
     case hitsOutsideBounds
 
     /// In the order of the cases.
-    static let names = allCases.map { "\($0)" }
+    static let names = allCases.map(\.stringValue)
     static let byName = JSONNames(Dictionary(uniqueKeysWithValues: zip(names, allCases)))
 
     var name: String { SceneMember.names[rawValue] }

@@ -116,7 +116,7 @@ package struct ResultWriter: Sendable {
     }
 
     /// In the order of `TapOutcome.Status`.
-    private static let statusNames = TapOutcome.Status.allCases.map { Array("\($0)".utf8) }
+    private static let statusNames = TapOutcome.Status.allCases.map { Array($0.stringValue.utf8) }
     /// In the order of `ResultColumn`, with the colon.
     private static let memberNames = ResultColumn.allCases.map { Array("\"\($0.rawValue)\":".utf8) }
 }

@@ -1,7 +1,7 @@
 /// The answer to one tap.
 package struct TapOutcome: Sendable {
     /// The raw values count from 0 in the order of `statusNames`.
-    package enum Status: Int, Sendable, CaseIterable {
+    package enum Status: Int, CodingKey, Sendable, CaseIterable {
         case hit, miss, ask, unknown, error
     }
 
