@@ -99,11 +99,20 @@ import Testing
             let attributes = random.scene[step]
             guard let inner = attributes.convertFromParent(point) else { return (step, ["singular", "overflow"]) }
             point = inner
+            let isOut =
+                attributes.asks != .nothing
+                && !(attributes.reach?.area(bounds: attributes.bounds).contains(inner) ?? true)
+            if attributes.asks == .hitTest, isOut { return (step, ["outsideReach"]) }
             if attributes.asks == .hitTest { return step == node ? nil : (step, ["unknown"]) }
             if !attributes.isUserInteractionEnabled { return (step, ["disabled"]) }
             if attributes.isHidden { return (step, ["hidden"]) }
             if !(attributes.alpha > Node.minimumHitAlpha) { return (step, ["transparent"]) }
             if attributes.hitMode == .none { return (step, ["modeNone"]) }
+            if isOut {
+                if step == node || !attributes.hitsOutsideBounds { return (step, ["outsideReach"]) }
+                if attributes.hitMode == .boxOnly { return (step, ["boxOnly"]) }
+                continue
+            }
             if attributes.asks == .inside { return step == node ? nil : (step, ["unknown"]) }
             if !attributes.contains(inner), step == node || !attributes.hitsOutsideBounds {
                 return (step, ["zeroSize", "outsideArea", "outsideShape"])
@@ -130,6 +139,7 @@ import Testing
         case .zeroSize, .outsideArea, .outsideShape:
             scene[node].hitShape = nil
             scene[node].touchOutsets = EdgeInsets(top: 1e6, left: 1e6, bottom: 1e6, right: 1e6)
+        case .outsideReach: scene[node].reach = nil
         case .covered, .descendant: scene[node].isUserInteractionEnabled = false
         case .unknown:
             scene[node].asks = .nothing

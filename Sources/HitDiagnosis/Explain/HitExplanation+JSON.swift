@@ -80,6 +80,7 @@ extension HitObstacle {
         case .zeroSize: "zeroSize"
         case .outsideArea: "outsideArea"
         case .outsideShape: "outsideShape"
+        case .outsideReach: "outsideReach"
         case .boxOnly: "boxOnly"
         case .boxNone: "boxNone"
         case .covered: "covered"
@@ -103,6 +104,8 @@ extension HitObstacle {
         case .outsideArea(let overshoot, let isInOwnArea):
             members.append(("over", .object(overshoot.map { ($0.edge.rawValue, .number($0.distance)) })))
             members.append(("isInOwnArea", .bool(isInOwnArea)))
+        case .outsideReach(let overshoot):
+            members.append(("over", .object(overshoot.map { ($0.edge.rawValue, .number($0.distance)) })))
         case .outsideShape(let shape, let isInOwnArea):
             members += [("shape", .string(shape.rawValue)), ("isInOwnArea", .bool(isInOwnArea))]
         case .covered(let looksPassive?): members.append(("looksPassive", .bool(looksPassive)))

@@ -30,6 +30,8 @@ extension HitObstacle: CustomStringConvertible {
         case .outsideShape(let shape, let isInOwnArea):
             "\(subject.rawValue) lies in \(whose) bounds and outside \(whose) shape (\(shape.rawValue))"
                 + drawnText(isInOwnArea)
+        case .outsideReach(let overshoot):
+            "\(subject.rawValue) lies outside the reach that \(reachStater)" + overshootText(overshoot)
         case .boxOnly: "\(who) has hit mode boxOnly and keeps touches from its descendants"
         case .boxNone: "it has hit mode boxNone and leaves touches to its descendants"
         case .covered(let looksPassive):
@@ -45,6 +47,12 @@ extension HitObstacle: CustomStringConvertible {
     private var name: String { node?.description ?? "?" }
     private var who: String { isItself ? "it" : "its ancestor \(name)" }
     private var whose: String { isItself ? "its" : "its ancestor \(name)'s" }
+
+    private var reachStater: String {
+        let owner = isItself ? "" : " of its ancestor \(name)"
+        if let className = node?.className { return "class \(printable(className))\(owner) states" }
+        return isItself ? "it states" : "its ancestor \(name) states"
+    }
 
     private func overshootText(_ overshoot: [Overshoot]) -> String {
         if overshoot.isEmpty { return ", as code of its own says" }

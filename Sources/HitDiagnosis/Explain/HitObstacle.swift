@@ -32,6 +32,8 @@ public struct HitObstacle: Hashable, Sendable {
         case outsideArea(overshoot: [Overshoot], isInOwnArea: Bool)
         /// The point lies in the bounds and outside the shape (D3).
         case outsideShape(ShapeKind, isInOwnArea: Bool)
+        /// The point lies outside the reach that is stated for code of the node's own, which is therefore not asked (D6).
+        case outsideReach(overshoot: [Overshoot])
         /// An ancestor's hit mode is `boxOnly` (D1).
         case boxOnly
         /// The node's own hit mode is `boxNone` (D1).

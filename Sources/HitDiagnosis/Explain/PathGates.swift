@@ -52,6 +52,16 @@ struct PathGates {
             return true
         }
         gates.append(.asks(core.asks))
+        if let reach = store.reach(of: node), !reach.contains(point) {
+            if core.asks == .inside, node != target, core.flags.contains(.hitsOutsideBounds) {
+                gates.append(.hitsOutsideBounds)
+            } else {
+                let overshoot = HitObstacle.Overshoot.all(of: point, over: reach, unit: knowledge.unit)
+                add(.outsideReach(overshoot: overshoot), node)
+            }
+            judgeMode(node, core)
+            return core.asks == .inside
+        }
         switch knowledge.reply(store.question(to: node, at: point)) {
         case nil:
             if node != target { add(.unknown, node) }

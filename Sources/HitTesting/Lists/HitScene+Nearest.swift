@@ -109,7 +109,7 @@ private struct NearestCircles: Sequence, IteratorProtocol {
 }
 
 /// What has been found within a radius, but for what a smaller one held.
-private struct NearbyNodes {
+struct NearbyNodes {
     private let done: Double?
     private var items: [(item: NearbyItem, place: Int)] = []
 
