@@ -1,11 +1,17 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-let strict: [SwiftSetting] = [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]
+/// Warnings are errors for those who work on the package, who set this in their environment as `.ci/run` does, and never for
+/// those who depend on it.
+let isStrict = Context.environment["HIT_TESTING_STRICT"] != nil
+
+let strict: [SwiftSetting] =
+    [.swiftLanguageMode(.v6)] + (isStrict ? [.treatAllWarnings(as: .error)] : [])
 
 let package = Package(
     name: "swift-hit-testing",
-    platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+    // What `Duration` and `ContinuousClock` need; all else runs on older systems.
+    platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
     products: [
         .library(name: "HitTesting", targets: ["HitTesting"]),
         .library(name: "HitDiagnosis", targets: ["HitDiagnosis"]),
@@ -13,6 +19,9 @@ let package = Package(
         .library(name: "SpatialIndex", targets: ["SpatialIndex"]),
         .library(name: "SceneFiles", targets: ["SceneFiles"]),
         .library(name: "TouchReplay", targets: ["TouchReplay"]),
+        // The scene for C and what calls C. `Sources/CHitTest/build` makes them small.
+        .library(name: "CHitTest", type: .dynamic, targets: ["CHitTest"]),
+        .library(name: "CHitTestStatic", type: .static, targets: ["CHitTest"]),
         .executable(name: "hittest", targets: ["hittest"]),
         .executable(name: "hittest-bench", targets: ["hittest-bench"]),
         .executable(name: "map-renderer", targets: ["map-renderer"]),
@@ -21,9 +30,13 @@ let package = Package(
         // The layers, strictly downward; Sources/ARCHITECTURE.md describes them.
         .target(name: "PlaneGeometry", swiftSettings: strict),
         .target(name: "SpatialIndex", dependencies: ["PlaneGeometry"], swiftSettings: strict),
-        .target(name: "HitTesting", dependencies: ["PlaneGeometry", "SpatialIndex"], swiftSettings: strict),
-        .target(name: "HitDiagnosis", dependencies: ["HitTesting"], swiftSettings: strict),
-        .target(name: "ViewKit", dependencies: ["HitDiagnosis", "HitTesting"], swiftSettings: strict),
+        // Two counters and a lock, in C, since Swift's own need newer systems.
+        .target(name: "ProcessWide"),
+        .target(
+            name: "HitTesting", dependencies: ["PlaneGeometry", "SpatialIndex", "ProcessWide"], swiftSettings: strict),
+        .target(name: "HitDiagnosis", dependencies: ["HitTesting", "SpatialIndex"], swiftSettings: strict),
+        .target(
+            name: "ViewKit", dependencies: ["HitDiagnosis", "HitTesting", "ProcessWide"], swiftSettings: strict),
         .target(
             name: "SceneFiles", dependencies: ["HitDiagnosis", "HitTesting"],
             resources: ["android", "measure", "scene", "uikit", "xcui"].map {
@@ -31,24 +44,33 @@ let package = Package(
             },
             swiftSettings: strict),
         .target(name: "TouchReplay", dependencies: ["ViewKit", "SceneFiles"], swiftSettings: strict),
+        .target(name: "CHitTestHeader"),
+        .target(
+            name: "CHitTest", dependencies: ["CHitTestHeader", "HitTesting", "HitDiagnosis", "SceneFiles"],
+            exclude: ["README.md", "build", "exports.map", "python"], swiftSettings: strict),
         .executableTarget(
             name: "hittest", dependencies: ["HitTesting", "SceneFiles", "TouchReplay"], swiftSettings: strict),
         // The benchmark suite: all of it in a library that its tests reach, and the command.
         .target(name: "AllocationCounter", path: "Benchmarks/AllocationCounter"),
+        .target(name: "SeededRandom", path: "Benchmarks/SeededRandom", swiftSettings: strict),
         .target(
             name: "BenchmarkKit",
-            dependencies: ["AllocationCounter", "HitTesting", "SpatialIndex", "ViewKit", "SceneFiles"],
+            dependencies: [
+                "AllocationCounter", "SeededRandom", "HitTesting", "HitDiagnosis", "SpatialIndex", "ViewKit",
+                "SceneFiles",
+            ],
             path: "Benchmarks/BenchmarkKit", swiftSettings: strict),
         .executableTarget(
             name: "hittest-bench", dependencies: ["BenchmarkKit"], path: "Benchmarks/hittest-bench",
             swiftSettings: strict),
         // What it looks like to embed a scene in a renderer.
         .executableTarget(
-            name: "map-renderer", dependencies: ["HitTesting"], path: "Benchmarks/Examples/MapRenderer",
+            name: "map-renderer", dependencies: ["HitTesting", "SeededRandom"], path: "Benchmarks/Examples/MapRenderer",
             swiftSettings: strict),
 
         .target(
-            name: "TestSupport", dependencies: ["HitTesting", "SpatialIndex"], path: "Tests/TestSupport",
+            name: "TestSupport", dependencies: ["HitTesting", "SeededRandom", "SpatialIndex"],
+            path: "Tests/TestSupport",
             swiftSettings: strict),
         .testTarget(name: "PlaneGeometryTests", dependencies: ["PlaneGeometry", "TestSupport"], swiftSettings: strict),
         .testTarget(
@@ -81,3 +103,12 @@ let package = Package(
             name: "CommandTests", dependencies: ["SceneFiles", "hittest", "hittest-bench"], swiftSettings: strict),
     ]
 )
+
+// The scene and its tests alone, for checks that compile everything anew: `.ci/run` sets it for the thread sanitizer.
+if Context.environment["HIT_TESTING_SCENE_ALONE"] != nil {
+    let kept = [
+        "PlaneGeometry", "SpatialIndex", "ProcessWide", "HitTesting", "SeededRandom", "TestSupport", "HitTestingTests",
+    ]
+    package.targets.removeAll { !kept.contains($0.name) }
+    package.products.removeAll { !kept.contains($0.name) }
+}

@@ -1,4 +1,5 @@
-// The only use of the platform's mathematics library below the file readers.
+// The only use of the platform's mathematics library below the file readers. Embedded Swift has none, so it has no angles.
+#if !hasFeature(Embedded)
 #if canImport(Darwin)
 import Darwin
 #elseif canImport(Glibc)
@@ -30,3 +31,4 @@ extension Point {
     /// The direction to another point, in radians from -π to π: 0 along the x axis, then towards the y axis.
     public func angle(to other: Point) -> Double { atan2(other.y - y, other.x - x) }
 }
+#endif

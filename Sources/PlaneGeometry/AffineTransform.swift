@@ -38,7 +38,7 @@ public struct AffineTransform: Hashable, Sendable {
     @inlinable
     public var isIdentity: Bool { self == .identity }
 
-    /// Whether no coefficient is NaN or infinite.
+    /// True if no coefficient is NaN or infinite.
     @inlinable
     public var isFinite: Bool {
         a.isFinite && b.isFinite && c.isFinite && d.isFinite && tx.isFinite && ty.isFinite

@@ -38,23 +38,23 @@ public struct Box: Hashable, Sendable {
     @inlinable
     public var isEmpty: Bool { !(minX < maxX && minY < maxY) }
 
-    /// Whether no edge is NaN or infinite.
+    /// True if no edge is NaN or infinite.
     @inlinable
     public var isFinite: Bool { minX.isFinite && minY.isFinite && maxX.isFinite && maxY.isFinite }
 
-    /// Whether the point lies in the half-open area. False for NaN.
+    /// True if the point lies in the half-open area. False for NaN.
     @inlinable
     public func contains(_ point: Point) -> Bool {
         minX <= point.x && point.x < maxX && minY <= point.y && point.y < maxY
     }
 
-    /// Whether every point of `other` lies in this box. An empty box lies in every box.
+    /// True if every point of `other` lies in this box. An empty box lies in every box.
     @inlinable
     public func contains(_ other: Box) -> Bool {
         other.isEmpty || (minX <= other.minX && other.maxX <= maxX && minY <= other.minY && other.maxY <= maxY)
     }
 
-    /// Whether the two share a point.
+    /// True if the two share a point.
     @inlinable
     public func intersects(_ other: Box) -> Bool {
         !intersection(other).isEmpty

@@ -18,7 +18,7 @@ public struct EdgeInsets: Hashable, Sendable {
     @inlinable
     public static var zero: EdgeInsets { EdgeInsets(top: 0, left: 0, bottom: 0, right: 0) }
 
-    /// Whether no distance is NaN or infinite.
+    /// True if no distance is NaN or infinite.
     @inlinable
     public var isFinite: Bool { top.isFinite && left.isFinite && bottom.isFinite && right.isFinite }
 }

@@ -18,7 +18,7 @@ public struct Point: Hashable, Sendable {
     @inlinable
     public static var nan: Point { Point(x: .nan, y: .nan) }
 
-    /// Whether neither coordinate is NaN or infinite.
+    /// True if neither coordinate is NaN or infinite.
     @inlinable
     public var isFinite: Bool { x.isFinite && y.isFinite }
 }

@@ -60,27 +60,27 @@ public struct Rect: Hashable, Sendable {
 
     // MARK: Questions
 
-    /// Whether this is the null rectangle.
+    /// True for the null rectangle.
     @inlinable
     public var isNull: Bool { origin.x == .infinity || origin.y == .infinity }
 
-    /// Whether no point is inside: null, or without width or height.
+    /// True if no point is inside: null, or without width or height.
     @inlinable
     public var isEmpty: Bool { isNull || !(width > 0 && height > 0) }
 
-    /// Whether no coordinate is NaN or infinite.
+    /// True if no coordinate is NaN or infinite.
     @inlinable
     public var isFinite: Bool { origin.isFinite && size.isFinite }
 
-    /// Whether the point lies in the half-open area. False for NaN.
+    /// True if the point lies in the half-open area. False for NaN.
     @inlinable
     public func contains(_ point: Point) -> Bool { Box(self).contains(point) }
 
-    /// Whether the other rectangle lies inside this one or equals it. The null rectangle lies in every other.
+    /// True if the other rectangle lies inside this one or equals it. The null rectangle lies in every other.
     @inlinable
     public func contains(_ other: Rect) -> Bool { union(other) == standardized }
 
-    /// Whether the two share an area of points.
+    /// True if the two share an area of points.
     @inlinable
     public func intersects(_ other: Rect) -> Bool { !intersection(other).isEmpty }
 

@@ -13,7 +13,7 @@ public struct Size: Hashable, Sendable {
     @inlinable
     public static var zero: Size { Size(width: 0, height: 0) }
 
-    /// Whether neither dimension is NaN or infinite.
+    /// True if neither dimension is NaN or infinite.
     @inlinable
     public var isFinite: Bool { width.isFinite && height.isFinite }
 }

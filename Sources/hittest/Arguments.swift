@@ -5,15 +5,6 @@ struct UsageError: Error {
     let message: String
 }
 
-/// An option that a subcommand takes.
-struct OptionDefinition {
-    /// With its dashes.
-    let name: String
-    /// Whether a value follows; if not, it is a flag.
-    var takesValue = true
-    var isRepeatable = false
-}
-
 /// The arguments of a subcommand, told apart: `--name value` or `--name=value`, and operands. After `--` all are
 /// operands; `-` and negative numbers always are.
 struct Arguments {
@@ -73,6 +64,14 @@ struct Arguments {
             return size
         }
         throw UsageError(message: "\(name) is a number of bytes such as 4096, 512k, 64M or 2G, not \"\(value)\"")
+    }
+
+    /// The value of an option that is a whole number of at least 1.
+    func count(_ name: String, atMost maximum: Int = .max) throws(UsageError) -> Int? {
+        guard let value = value(name) else { return nil }
+        if value.utf8.allSatisfy({ 0x30...0x39 ~= $0 }), let count = Int(value), 1...maximum ~= count { return count }
+        let range = maximum == .max ? "above 0" : "from 1 to \(maximum)"
+        throw UsageError(message: "\(name) is a whole number \(range), not \"\(value)\"")
     }
 
     /// The value of an option that names one of the cases.

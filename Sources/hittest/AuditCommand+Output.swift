@@ -40,7 +40,10 @@ extension AuditCommand {
     }
 
     private func line(_ finding: AuditFinding, _ screen: AuditedScreen) -> String {
-        "\(screen.place(of: finding)): \(finding.severity.rawValue): \(screen.words(finding)) [\(finding.rule.rawValue)]"
+        let names = [finding.node, finding.cause].compactMap { $0.map { "\($0)" } }
+        let words = style.highlighting(names, in: screen.words(finding))
+        let severity = style.severity(finding.severity)
+        return "\(screen.place(of: finding)): \(severity): \(words) [\(finding.rule.rawValue)]"
     }
 
     private func json(_ screens: [AuditedScreen]) -> JSONValue {

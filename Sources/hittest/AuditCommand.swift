@@ -13,58 +13,13 @@ struct AuditCommand: Subcommand {
     let minimumSize: Size?
     let failingSeverity: AuditSeverity
     let format: Format
+    let style: Style
     let baseline: String?
     let newBaseline: String?
 
     enum Format {
         case text, json, sarif
     }
-
-    static let options: [OptionDefinition] =
-        SceneArguments.options + [
-            OptionDefinition(name: "--rule", isRepeatable: true),
-            OptionDefinition(name: "--no-rule", isRepeatable: true),
-            OptionDefinition(name: "--minimum-size"), OptionDefinition(name: "--fail-on"),
-            OptionDefinition(name: "--baseline"), OptionDefinition(name: "--write-baseline"),
-            OptionDefinition(name: "--json", takesValue: false), OptionDefinition(name: "--sarif", takesValue: false),
-        ]
-
-    static let usage = """
-        Lists what in scenes cannot be touched, and why.
-
-        Usage: hittest audit SCENE... [--json | --sarif] [OPTIONS]
-
-          SCENE    a scene file, a folder of them (.json, .xml, .svg, .csv, .tsv), or - for standard input; of several,
-                   findings that are the same are one line that says on how many screens
-          --json   one JSON object: for each screen the findings, and of each node the visible and the hittable share of
-                   its area
-          --sarif  a SARIF 2.1.0 log, for tools that show findings in their places
-
-        Rules, all on if not given:
-          --rule NAME            only this rule (repeatable)
-          --no-rule NAME         all but this rule (repeatable)
-          --minimum-size W,H     what a target needs room for, in the platform's unit; if not given, 44,44, or what the
-                                 rules of the platform say (48,48 dp on Android, where --density says what a dp is)
-          --fail-on SEVERITY     note, warning (default) or error: what makes the exit status 1
-          --baseline FILE        leaves out the findings that are in this file
-          --write-baseline FILE  writes the findings to a file for --baseline, and exits with 0
-
-          unhittable     an interactive node that no point can hit: an error; a note if it is hidden, switched off or
-                         scrolled away
-          tooSmall       an interactive node whose hittable area has no room for the minimum size: a warning
-          cutByAncestor  an interactive node that loses a part of its area to an ancestor's edge: a warning; a note if
-                         that one scrolls
-          overlapped     an interactive node that loses a part of its area to another one: a warning
-          passiveCover   an interactive node that loses a part of its area to a view that is there for nothing that takes
-                         touches: a warning
-          singular       a transform that cannot be undone: an error
-          emptyParent    a node with an empty area that has children: a warning
-
-        \(SceneArguments.usage)
-        Exit status: 0 no finding of the severity of --fail-on or above; 1 there are some; 64 wrong arguments; 65 a scene
-        is malformed; 66 it cannot be read; 74 the output cannot be written.
-
-        """
 
     init(_ arguments: Arguments) throws(UsageError) {
         paths = arguments.operands
@@ -78,13 +33,15 @@ struct AuditCommand: Subcommand {
         scene = try SceneArguments(first, arguments)
         format = arguments.has("--json") ? .json : arguments.has("--sarif") ? .sarif : .text
         failingSeverity = try arguments.choice("--fail-on") ?? .warning
+        style = try Style(arguments)
         baseline = arguments.value("--baseline")
         newBaseline = arguments.value("--write-baseline")
         var audit = AuditOptions()
         let only = try AuditCommand.rules(arguments.allValues("--rule"), "--rule")
         if !only.isEmpty { audit.rules = only }
         audit.rules.subtract(try AuditCommand.rules(arguments.allValues("--no-rule"), "--no-rule"))
-        minimumSize = try arguments.value("--minimum-size").map { text throws(UsageError) in try AuditCommand.size(text)
+        minimumSize = try arguments.value("--minimum-size").map { text throws(UsageError) in
+            try AuditCommand.size(text)
         }
         self.audit = audit
     }
@@ -134,12 +91,15 @@ struct AuditCommand: Subcommand {
         }
     }
 
-    private static let extensions = [".json", ".xml", ".svg", ".csv", ".tsv"]
+    /// What the names of scene files end with.
+    static let extensions = [".json", ".xml", ".svg", ".csv", ".tsv"]
 
     /// The scene files at a path: itself, or those of a folder that are named like scenes.
     private static func files(_ path: String) throws(SceneFileError) -> [String] {
         guard path != "-", fileKind(path) == .folder else { return [path] }
         return try namesInFolder(path).map { path.hasSuffix("/") ? path + $0 : path + "/" + $0 }
-            .filter { name in fileKind(name) == .file && extensions.contains { name.hasSuffix($0) } }
+            .filter { name in
+                fileKind(name) == .file && extensions.contains { name.hasSuffix($0) || name.hasSuffix($0 + ".gz") }
+            }
     }
 }

@@ -29,10 +29,10 @@ struct AuditedScreen {
         findings = report.findings.filter { !isRounding($0) && !isAboutNothing($0) && !mayBeCut($0) }
     }
 
-    /// Whether sizes could not be judged, since nobody knows how large a unit of the file is.
+    /// True if sizes could not be judged, since nobody knows how large a unit of the file is.
     var lacksDensity: Bool { loaded.rules.unit != nil && loaded.rules.density == nil }
 
-    /// Whether a lost part is a strip no wider than the file's rounding.
+    /// True if a lost part is a strip no wider than the file's rounding.
     private func isRounding(_ finding: AuditFinding) -> Bool {
         guard loaded.rules.rounding > 0, case .lost(let share) = finding.detail,
             let index = loaded.index(of: finding.node.id), let frame = loaded.frame(of: index)
@@ -41,14 +41,14 @@ struct AuditedScreen {
         return share.high <= strip * (1 + 1e-9)
     }
 
-    /// Whether children cannot be hit of which none would act.
+    /// True if children cannot be hit of which none would act.
     private func isAboutNothing(_ finding: AuditFinding) -> Bool {
         guard finding.rule == .emptyParent, let index = loaded.index(of: finding.node.id) else { return false }
         return loaded.document.subtree(of: index).dropFirst().allSatisfy { loaded.acts($0) == false }
     }
 
-    /// Whether a target is too small in a direction in which a dump that is cut to what is shown may have cut it: it ends
-    /// where the screen or something that scrolls ends.
+    /// True if a target is too small in a direction in which a dump that is cut to what is shown may have cut it: it
+    /// ends where the screen or something that scrolls ends.
     private func mayBeCut(_ finding: AuditFinding) -> Bool {
         guard loaded.document.format == .uiautomator, case .room(let size?) = finding.detail,
             let index = loaded.index(of: finding.node.id)
@@ -67,7 +67,7 @@ struct AuditedScreen {
         return false
     }
 
-    /// Where a finding's node stands: `screen.xml:12:4`.
+    /// The place where a finding's node stands: `screen.xml:12:4`.
     func place(of finding: AuditFinding) -> String {
         printable(path) + (loaded.node(finding.node.id)?.position.map { ":\($0)" } ?? "")
     }
@@ -84,8 +84,8 @@ struct AuditedScreen {
         return text
     }
 
-    /// What makes findings of several screens the same: the rule, and class and title of the node and of the cause. Without
-    /// a title, the node's name.
+    /// The key by which findings of several screens are the same: the rule, and class and title of the node and of the
+    /// cause. Without a title, the node's name.
     func key(of finding: AuditFinding) -> String {
         func name(_ label: NodeLabel?) -> String {
             guard let label else { return "" }

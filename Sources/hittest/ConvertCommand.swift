@@ -8,24 +8,28 @@ struct ConvertCommand: Subcommand {
     let scene: SceneArguments
     let output: String
 
-    static let options = SceneArguments.options + [OptionDefinition(name: "-o")]
-
-    static let usage = """
-        Writes a scene as a hittest-scene file. What the rules in force say about each node is written into it, so that it
-        is hit the same without them; with --rules none the file says what the source says.
-
-        Usage: hittest convert SCENE [-o FILE] [OPTIONS]
-
-          SCENE    a scene file, or - for standard input
-          -o FILE  where it goes; standard output if not given
-
-        Example: hittest convert window_dump.xml -o screen.json
-
-        \(SceneArguments.usage)
-        Exit status: 0 written; 64 wrong arguments; 65 the scene is malformed; 66 a file cannot be read or written; 74
-        standard output cannot be written.
-
-        """
+    static var help: CommandHelp {
+        CommandHelp(
+            about: """
+                Writes a scene as a hittest-scene file. What the rules in force say about each node is written into it, so \
+                that it is hit the same without them; with --rules none the file says what the source says.
+                """,
+            synopses: ["SCENE [-o FILE] [OPTIONS]"],
+            operands: [SceneArguments.operand],
+            groups: [
+                OptionGroup(
+                    title: "Output",
+                    options: [
+                        OptionDefinition("-o", "FILE", .path, help: "where it goes; standard output if not given")
+                    ])
+            ] + SceneArguments.groups,
+            examples: [
+                CommandHelp.Example(
+                    arguments: "window_dump.xml -o screen.json", effect: "an Android screen in the package's own format"
+                )
+            ],
+            statuses: [.success: "written"])
+    }
 
     init(_ arguments: Arguments) throws(UsageError) {
         guard arguments.operands.count == 1 else {

@@ -11,30 +11,49 @@ struct DrawCommand: Subcommand {
     let output: String
     let point: Point?
 
-    static let options: [OptionDefinition] =
-        SceneArguments.options + [
-            OptionDefinition(name: "-o"), OptionDefinition(name: "--at"), OptionDefinition(name: "--x"),
-            OptionDefinition(name: "--y"), OptionDefinition(name: "--scene-field"),
-        ]
-
-    static let usage = """
-        Draws a screen: its nodes in wireframe with names, who handles a touch where, what no touch reaches, small targets.
-
-        Usage: hittest draw SCENE [TAPS] [-o FILE] [--at X,Y] [OPTIONS]
-
-          SCENE      a scene file, or - for standard input
-          TAPS       a file of taps (CSV, TSV or NDJSON), drawn as numbers
-          -o FILE    where the drawing goes, one SVG file that needs no other; standard output if not given
-          --at X,Y   a point whose path is told, node by node with the gates that let it through
-
-          --x FIELD, --y FIELD  the fields of the coordinates of taps: x and y if not given
-          --scene-field FIELD   the field that names a tap's scene: only those of SCENE are drawn
-
-        \(SceneArguments.usage)
-        Exit status: 0 drawn; 64 wrong arguments; 65 the scene or the taps are malformed; 66 a file cannot be read or
-        written; 74 standard output cannot be written.
-
-        """
+    static var help: CommandHelp {
+        CommandHelp(
+            about: """
+                Draws a screen: its nodes in wireframe with names, who handles a touch where, what no touch reaches, small \
+                targets. The drawing is one SVG file that needs no other.
+                """,
+            synopses: ["SCENE [TAPS] [-o FILE] [--at X,Y] [OPTIONS]"],
+            operands: [
+                SceneArguments.operand,
+                CommandHelp.Operand(
+                    name: "TAPS", help: "a file of taps (CSV, TSV or NDJSON), drawn as numbers", completion: .path),
+            ],
+            groups: [
+                OptionGroup(
+                    title: "Drawing",
+                    options: [
+                        OptionDefinition(
+                            "-o", "FILE", .path, help: "where the drawing goes; standard output if not given"),
+                        OptionDefinition(
+                            "--at", "X,Y",
+                            help: "a point whose path is told, node by node with the gates that let it through"),
+                    ]),
+                OptionGroup(
+                    title: "Taps",
+                    options: [
+                        OptionDefinition(
+                            "--x", "FIELD", help: "the field of the horizontal coordinate: x if not given"),
+                        OptionDefinition("--y", "FIELD", help: "the field of the vertical coordinate: y if not given"),
+                        OptionDefinition(
+                            "--scene-field", "FIELD",
+                            help: "the field that names a tap's scene: only those of SCENE are drawn"),
+                    ]),
+            ] + SceneArguments.groups,
+            examples: [
+                CommandHelp.Example(
+                    arguments: "screen.xml --density 2.75 -o screen.svg", effect: "an Android screen, its targets in dp"
+                ),
+                CommandHelp.Example(
+                    arguments: "screen.json taps.csv --at 120,300 -o screen.svg",
+                    effect: "how often it was tapped where, and the way of one touch"),
+            ],
+            statuses: [.success: "drawn"])
+    }
 
     init(_ arguments: Arguments) throws(UsageError) {
         let operands = arguments.operands
@@ -79,17 +98,16 @@ struct DrawCommand: Subcommand {
         guard let taps else { return [] }
         let reader = try TapReader(try InputFile(taps), fields: fields)
         var points: [Point] = []
-        while try reader.readBatch() {
-            for record in reader.batch.records {
-                guard record.failure < 0 else {
-                    let failure = reader.batch.failures[Int(record.failure)]
+        while let batch = try reader.nextBatch() {
+            for record in batch.records {
+                switch record.content {
+                case .tap(let point, let key):
+                    guard key.map({ batch.sceneKeys[$0] == SceneLibrary.key(scene.path) }) ?? true else { continue }
+                    points.append(point)
+                case .failure(let index):
+                    let failure = batch.failures[index]
                     throw SceneFileError(file: reader.file.name, position: failure.position, message: failure.message)
                 }
-                guard record.scene < 0 || reader.batch.sceneKeys[Int(record.scene)] == SceneLibrary.key(scene.path)
-                else {
-                    continue
-                }
-                points.append(record.point)
             }
         }
         return points

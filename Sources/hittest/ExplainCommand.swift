@@ -10,35 +10,54 @@ struct ExplainCommand: Subcommand {
     let point: Point?
     let node: NodeSelector?
     let isJSON: Bool
+    let style: Style
 
-    static let options: [OptionDefinition] =
-        SceneArguments.options + [
-            OptionDefinition(name: "--node"), OptionDefinition(name: "--json", takesValue: false),
-        ]
-
-    static let usage = """
-        Says why a touch at a point goes where it goes or, with --node, what keeps it from a node; without a point, whether
-        the node can be hit at all, and where best.
-
-        Usage: hittest explain SCENE X Y [--node NODE] [--json] [OPTIONS]
-               hittest explain SCENE --node NODE [--json] [OPTIONS]
-
-          SCENE        a scene file, or - for standard input
-          X, Y         the point in screen space, in points or whatever the file counts in
-          --node NODE  the node to explain: its id, or its 0-based index in the file, or a member of it and the value, as
-                       in text=Buy or resource-id=app:id/buy
-          --json       one JSON object instead of text
-
-        With --node the first line says the first reason in the order of the hit test: a gate on the path from the root
-        to the node that does not let the touch through, else who in front takes it. Lines with "also" say what else is
-        in the way. The rest is the path of the node that gets the touch, with the gates that it passes; a long run of nodes
-        that let everything through is one line.
-
-        \(SceneArguments.usage)
-        Exit status: 0 explained, or the node can be hit; 1 it cannot; 64 wrong arguments, or not one such node; 65 the
-        scene is malformed; 66 it cannot be read; 74 the output cannot be written.
-
-        """
+    static var help: CommandHelp {
+        CommandHelp(
+            about: """
+                Says why a touch at a point goes where it goes or, with --node, what keeps it from a node; without a point, \
+                whether the node can be hit at all, and where best.
+                """,
+            synopses: ["SCENE X Y [--node NODE] [--json] [OPTIONS]", "SCENE --node NODE [--json] [OPTIONS]"],
+            operands: [
+                SceneArguments.operand,
+                CommandHelp.Operand(
+                    name: "X, Y", help: "the point in screen space, in points or whatever the file counts in"),
+            ],
+            groups: [
+                OptionGroup(
+                    title: "Explanation",
+                    options: [
+                        OptionDefinition(
+                            "--node", "NODE",
+                            help: """
+                                the node to explain: its id, or its 0-based index in the file, or a member of it and the \
+                                value, as in text=Buy or resource-id=app:id/buy
+                                """),
+                        OptionDefinition("--json", help: "one JSON object instead of text"), Style.option,
+                    ])
+            ] + SceneArguments.groups,
+            notes: [
+                CommandHelp.Note(
+                    title: "Reading it",
+                    text: """
+                        With --node the first line says the first reason in the order of the hit test: a gate on the path \
+                        from the root to the node that does not let the touch through, else who in front takes it. Lines \
+                        with "also" say what else is in the way. The rest is the path of the node that gets the touch, with \
+                        the gates that it passes; a long run of nodes that let everything through is one line.
+                        """)
+            ],
+            examples: [
+                CommandHelp.Example(arguments: "screen.json 172 403", effect: "who gets the touch, and by which path"),
+                CommandHelp.Example(arguments: "screen.json 172 403 --node 38", effect: "why node 38 does not get it"),
+                CommandHelp.Example(
+                    arguments: "screen.xml --node text=Buy", effect: "whether that button can be hit at all, and where"),
+            ],
+            statuses: [
+                .success: "explained, or the node can be hit", .someErrors: "the node cannot be hit",
+                .usage: "the arguments are wrong, or there is not one such node",
+            ])
+    }
 
     init(_ arguments: Arguments) throws(UsageError) {
         let operands = arguments.operands
@@ -57,6 +76,7 @@ struct ExplainCommand: Subcommand {
         }
         scene = try SceneArguments(operands[0], arguments)
         isJSON = arguments.has("--json")
+        style = try Style(arguments)
     }
 
     func run() -> ExitCode {
@@ -65,22 +85,32 @@ struct ExplainCommand: Subcommand {
             let knowledge = scene.knowledge(of: loaded)
             guard let node else {
                 let explanation = loaded.scene.explain(at: point ?? .zero, knowing: knowledge)
-                return StandardOutput.print((isJSON ? explanation.json : explanation.description) + "\n")
+                return print(explanation.jsonValue, explanation.description, explanation.nodes)
             }
             guard let index = only(node, loaded.document) else { return .usage }
             guard let point else { return judge(loaded.ids[index], loaded, knowledge) }
             let explanation = loaded.scene.explain(loaded.ids[index], at: point, knowing: knowledge)
-            return StandardOutput.print((isJSON ? explanation.json : explanation.description) + "\n")
+            return print(explanation.jsonValue, explanation.description, explanation.nodes)
         } catch {
             Diagnostics.write("\(error)\n")
             return error.isUnreadable ? .noInput : .badData
         }
     }
 
+    /// Prints an explanation, as a program reads it or as a person does, with the names of nodes in bold.
+    private func print(_ json: JSONValue, _ text: String, _ nodes: [NodeLabel]) -> ExitCode {
+        guard isJSON, case .object(let members) = json else {
+            return StandardOutput.print(style.highlighting(nodes.map(\.description), in: text) + "\n")
+        }
+        let version: [(String, JSONValue)] = [("format", "hittest-explanation"), ("version", .number(1))]
+        return StandardOutput.print(JSONValue.object(version + members).text + "\n")
+    }
+
     /// Says whether a node can be hit at all.
     private func judge(_ id: NodeID, _ loaded: LoadedScene, _ knowledge: OwnerKnowledge) -> ExitCode {
         let hittability = loaded.scene.hittability(of: id, knowing: knowledge)
-        let outcome = StandardOutput.print((isJSON ? hittability.jsonValue.text : hittability.description) + "\n")
+        let outcome = print(
+            hittability.jsonValue, hittability.description, [hittability.node] + hittability.explanation.nodes)
         guard outcome == .success else { return outcome }
         return hittability.isHittable || hittability.isUnknown ? .success : .someErrors
     }
@@ -105,6 +135,16 @@ struct ExplainCommand: Subcommand {
         Diagnostics.write(message)
         return nil
     }
+}
+
+extension HitExplanation {
+    /// The nodes that it names.
+    fileprivate var nodes: [NodeLabel] { path.map(\.node) + (redirect.map { [$0.source, $0.target] } ?? []) }
+}
+
+extension NodeExplanation {
+    /// The nodes that it names.
+    fileprivate var nodes: [NodeLabel] { [node] + obstacles.compactMap(\.node) + answer.nodes }
 }
 
 extension Hittability {

@@ -17,17 +17,19 @@ struct Hittest {
         [
             ResolveCommand.self, ExplainCommand.self, AuditCommand.self, DrawCommand.self, InfoCommand.self,
             ListCommand.self, RegionCommand.self, NearestCommand.self, VerifyCommand.self, ConvertCommand.self,
-            ReplayCommand.self,
+            ReplayCommand.self, CompletionsCommand.self, ManualCommand.self,
         ]
     }
 
-    static func main() {
+    /// Subcommands run on the main thread, which has the deepest stack; what is parallel in them starts tasks.
+    @MainActor
+    static func main() async {
         // A reader that goes away ends the output, not the process in the middle of it.
         signal(SIGPIPE, SIG_IGN)
-        exit(run(Array(CommandLine.arguments.dropFirst())).rawValue)
+        exit(await run(Array(CommandLine.arguments.dropFirst())).rawValue)
     }
 
-    static func run(_ arguments: [String]) -> ExitCode {
+    nonisolated(nonsending) static func run(_ arguments: [String]) async -> ExitCode {
         guard let first = arguments.first else {
             Diagnostics.write("hittest: error: expected a subcommand\n\(usage)")
             return .usage
@@ -44,7 +46,7 @@ struct Hittest {
             return StandardOutput.print(subcommand.usage)
         }
         do {
-            return try subcommand.init(Arguments(rest, options: subcommand.options)).run()
+            return try await subcommand.init(Arguments(rest, options: subcommand.help.options)).run()
         } catch {
             Diagnostics.write(
                 "hittest \(first): error: \(printable(error.message))\nRun 'hittest \(first) --help' for its arguments.\n"
@@ -67,22 +69,22 @@ struct Hittest {
         return nil
     }
 
+    static let about = """
+        Answers which view of a screen gets a touch, from files: hierarchy dumps of UIKit, XCUITest and Android, flat \
+        layouts, tables of boxes, or scenes in a format of its own; and touches in CSV, TSV or NDJSON.
+        """
+
     static var usage: String {
-        var text = """
-            Answers which view gets a touch, from files.
-
-            Usage: hittest SUBCOMMAND ARGUMENTS
-                   hittest help SUBCOMMAND
-                   hittest --version
-
-            Subcommands:
-
-            """
-        for subcommand in subcommands {
-            text +=
-                "  \(subcommand.name)\(String(repeating: " ", count: 10 - subcommand.name.count))\(subcommand.summary)\n"
-        }
-        return text + "\nRun 'hittest help SUBCOMMAND' for its arguments.\n"
+        var text = HelpText()
+        text.paragraph(about)
+        text.line("Usage: hittest SUBCOMMAND ARGUMENTS")
+        text.line("       hittest help SUBCOMMAND")
+        text.line("       hittest --version")
+        text.line("")
+        text.title("Subcommands")
+        text.entries(subcommands.map { ($0.name, $0.summary) })
+        text.line("Run 'hittest help SUBCOMMAND' for its arguments.")
+        return text.text
     }
 }
 
@@ -91,25 +93,35 @@ protocol Subcommand: Sendable {
     static var name: String { get }
     /// What it does, in a line.
     static var summary: String { get }
-    static var usage: String { get }
-    static var options: [OptionDefinition] { get }
+    static var help: CommandHelp { get }
     /// - Throws: A `UsageError` if the arguments are not its own.
     init(_ arguments: Arguments) throws(UsageError)
-    func run() -> ExitCode
+    nonisolated(nonsending) func run() async -> ExitCode
 }
 
 /// What the command's end says. The larger numbers are those of `sysexits.h`.
-enum ExitCode: Int32 {
-    /// Every record has been answered.
+enum ExitCode: Int32, CaseIterable {
+    /// What was asked for has been done.
     case success = 0
-    /// The run is complete, but some records have the status `error`.
+    /// It has been done, and the answer is not what one would like: a record with an error, a finding, nothing found.
     case someErrors = 1
     /// The arguments are wrong.
     case usage = 64
-    /// The scene or the taps as a whole are not what they should be.
+    /// A file as a whole is not what it should be.
     case badData = 65
-    /// The scene or the taps cannot be read.
+    /// A file cannot be read.
     case noInput = 66
     /// The results cannot be written.
     case cannotWrite = 74
+
+    /// What it means for every subcommand; nil where that is a matter of each.
+    var meaning: String? {
+        switch self {
+        case .success, .someErrors: nil
+        case .usage: "the arguments are wrong"
+        case .badData: "the scene, or another file as a whole, is malformed"
+        case .noInput: "a file cannot be read, or a named file cannot be written"
+        case .cannotWrite: "standard output cannot be written"
+        }
+    }
 }

@@ -8,24 +8,25 @@ struct InfoCommand: Subcommand {
     let scene: SceneArguments
     let isJSON: Bool
 
-    static let options = SceneArguments.options + [OptionDefinition(name: "--json", takesValue: false)]
-
-    static let usage = """
-        Says what the reader has understood of a scene: format, nodes, bounds, what is not known; and which rules are in
-        force, each with the nodes whose hit mode it has decided and with its reason.
-
-        Usage: hittest info SCENE [--json] [OPTIONS]
-
-          SCENE   a scene file, or - for standard input
-          --json  one JSON object
-
-        Example: hittest info screen.json --rules uikit
-
-        \(SceneArguments.usage)
-        Exit status: 0 told; 64 wrong arguments; 65 the scene is malformed; 66 it cannot be read; 74 the output cannot be
-        written.
-
-        """
+    static var help: CommandHelp {
+        CommandHelp(
+            about: """
+                Says what the reader has understood of a scene: format, nodes, bounds, what is not known; and which rules \
+                are in force, each with the nodes whose hit mode it has decided and with its reason.
+                """,
+            synopses: ["SCENE [--json] [OPTIONS]"],
+            operands: [SceneArguments.operand],
+            groups: [
+                OptionGroup(title: "Output", options: [OptionDefinition("--json", help: "one JSON object")])
+            ] + SceneArguments.groups,
+            examples: [
+                CommandHelp.Example(arguments: "screen.json", effect: "the format, and the rules that it brings along"),
+                CommandHelp.Example(
+                    arguments: "screen.json --rules uikit --passive-class '*Label'",
+                    effect: "how many nodes each rule has decided"),
+            ],
+            statuses: [.success: "told"])
+    }
 
     init(_ arguments: Arguments) throws(UsageError) {
         guard arguments.operands.count == 1 else {

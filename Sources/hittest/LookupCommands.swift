@@ -8,33 +8,28 @@ struct ListCommand: Subcommand {
     let scene: SceneArguments
     let point: Point
     let isJSON: Bool
+    let style: Style
 
-    static let options = SceneArguments.options + [OptionDefinition(name: "--json", takesValue: false)]
-
-    static let usage = """
-        Lists all nodes that a touch at a point could reach, front to back: the first is the one that gets it.
-
-        Usage: hittest list SCENE X Y [--json] [OPTIONS]
-
-          SCENE   a scene file, or - for standard input
-          X, Y    the point in screen space
-          --json  one JSON object a line
-
-        Example: hittest list screen.xml 120 300
-
-        \(SceneArguments.usage)
-        Exit status: 0 listed; 1 no node is there; 64 wrong arguments; 65 the scene is malformed; 66 it cannot be read; 74
-        the output cannot be written.
-
-        """
+    static var help: CommandHelp {
+        CommandHelp(
+            about: """
+                Lists all nodes that a touch at a point could reach, front to back: the first is the one that gets it.
+                """,
+            synopses: ["SCENE X Y [--json] [OPTIONS]"],
+            operands: [SceneArguments.operand, NodeLines.pointOperand],
+            groups: [NodeLines.outputGroup] + SceneArguments.groups,
+            examples: [CommandHelp.Example(arguments: "screen.xml 120 300", effect: "what lies there, front to back")],
+            statuses: NodeLines.statuses)
+    }
 
     init(_ arguments: Arguments) throws(UsageError) {
         (scene, point) = try NodeLines.sceneAndPoint(arguments)
         isJSON = arguments.has("--json")
+        style = try Style(arguments)
     }
 
     func run() -> ExitCode {
-        NodeLines.run(scene, isJSON: isJSON) { loaded in loaded.scene.hits(at: point).map { ($0.node, nil) } }
+        NodeLines.run(scene, style, isJSON: isJSON) { loaded in loaded.scene.hits(at: point).map { ($0.node, nil) } }
     }
 }
 
@@ -47,30 +42,28 @@ struct RegionCommand: Subcommand {
     let region: Rect
     let isContained: Bool
     let isJSON: Bool
+    let style: Style
 
-    static let options =
-        SceneArguments.options + [
-            OptionDefinition(name: "--json", takesValue: false),
-            OptionDefinition(name: "--contained", takesValue: false),
-        ]
-
-    static let usage = """
-        Lists the nodes of which some part that their ancestors leave lies in a rectangle, front to back.
-
-        Usage: hittest region SCENE X Y WIDTH HEIGHT [--contained] [--json] [OPTIONS]
-
-          SCENE        a scene file, or - for standard input
-          X, Y, WIDTH, HEIGHT  the rectangle in screen space
-          --contained  only nodes that lie in it as a whole
-          --json       one JSON object a line
-
-        Example: hittest region screen.xml 0 0 100 50 --contained
-
-        \(SceneArguments.usage)
-        Exit status: 0 listed; 1 no node is there; 64 wrong arguments; 65 the scene is malformed; 66 it cannot be read; 74
-        the output cannot be written.
-
-        """
+    static var help: CommandHelp {
+        CommandHelp(
+            about: "Lists the nodes of which some part that their ancestors leave lies in a rectangle, front to back.",
+            synopses: ["SCENE X Y WIDTH HEIGHT [--contained] [--json] [OPTIONS]"],
+            operands: [
+                SceneArguments.operand,
+                CommandHelp.Operand(name: "X, Y, WIDTH, HEIGHT", help: "the rectangle in screen space"),
+            ],
+            groups: [
+                OptionGroup(
+                    title: "Region",
+                    options: [OptionDefinition("--contained", help: "only nodes that lie in it as a whole")]),
+                NodeLines.outputGroup,
+            ] + SceneArguments.groups,
+            examples: [
+                CommandHelp.Example(
+                    arguments: "screen.xml 0 0 100 50 --contained", effect: "what lies wholly in the upper left corner")
+            ],
+            statuses: NodeLines.statuses)
+    }
 
     init(_ arguments: Arguments) throws(UsageError) {
         let operands = arguments.operands
@@ -86,10 +79,11 @@ struct RegionCommand: Subcommand {
         scene = try SceneArguments(operands[0], arguments)
         isContained = arguments.has("--contained")
         isJSON = arguments.has("--json")
+        style = try Style(arguments)
     }
 
     func run() -> ExitCode {
-        NodeLines.run(scene, isJSON: isJSON) { loaded in
+        NodeLines.run(scene, style, isJSON: isJSON) { loaded in
             loaded.scene.nodes(in: region, mode: isContained ? .contained : .intersecting).map { ($0.node, nil) }
         }
     }
@@ -106,46 +100,43 @@ struct NearestCommand: Subcommand {
     let count: Int
     let isActing: Bool
     let isJSON: Bool
+    let style: Style
 
-    static let options =
-        SceneArguments.options + [
-            OptionDefinition(name: "--within"), OptionDefinition(name: "--count"),
-            OptionDefinition(name: "--acting", takesValue: false), OptionDefinition(name: "--json", takesValue: false),
-        ]
-
-    static let usage = """
-        Lists the nodes nearest to a point with their distances, nearest first, of equals the front-most first.
-
-        Usage: hittest nearest SCENE X Y [--within R] [--count N] [--acting] [--json] [OPTIONS]
-
-          SCENE       a scene file, or - for standard input
-          X, Y        the point in screen space
-          --within R  the largest distance that counts; any if not given
-          --count N   how many are listed at most; 10 if not given
-          --acting    only nodes that would act on a touch, by the rules
-          --json      one JSON object a line
-
-        Example: hittest nearest screen.xml 120 300 --acting --within 48
-
-        \(SceneArguments.usage)
-        Exit status: 0 listed; 1 no node is near; 64 wrong arguments; 65 the scene is malformed; 66 it cannot be read; 74
-        the output cannot be written.
-
-        """
+    static var help: CommandHelp {
+        CommandHelp(
+            about:
+                "Lists the nodes nearest to a point with their distances, nearest first, of equals the front-most first.",
+            synopses: ["SCENE X Y [--within R] [--count N] [--acting] [--json] [OPTIONS]"],
+            operands: [SceneArguments.operand, NodeLines.pointOperand],
+            groups: [
+                OptionGroup(
+                    title: "Nearness",
+                    options: [
+                        OptionDefinition("--within", "R", help: "the largest distance that counts; any if not given"),
+                        OptionDefinition("--count", "N", help: "how many are listed at most; 10 if not given"),
+                        OptionDefinition("--acting", help: "only nodes that would act on a touch, by the rules"),
+                    ]),
+                NodeLines.outputGroup,
+            ] + SceneArguments.groups,
+            examples: [
+                CommandHelp.Example(
+                    arguments: "screen.xml 120 300 --acting --within 48", effect: "what a finger may have meant")
+            ],
+            statuses: NodeLines.statuses)
+    }
 
     init(_ arguments: Arguments) throws(UsageError) {
         (scene, point) = try NodeLines.sceneAndPoint(arguments)
         let within = arguments.value("--within").map { decimalNumber($0) } ?? .infinity
         guard let within, within >= 0 else { throw UsageError(message: "--within is a number of at least 0") }
-        let number = arguments.value("--count").map { Int($0) } ?? 10
-        guard let number, number > 0 else { throw UsageError(message: "--count is a whole number above 0") }
-        (radius, count) = (within, number)
+        (radius, count) = (within, try arguments.count("--count") ?? 10)
         isActing = arguments.has("--acting")
         isJSON = arguments.has("--json")
+        style = try Style(arguments)
     }
 
     func run() -> ExitCode {
-        NodeLines.run(scene, isJSON: isJSON) { loaded in
+        NodeLines.run(scene, style, isJSON: isJSON) { loaded in
             let facts = loaded
             var found: [(NodeID, Double?)] = []
             loaded.scene.visitNearest(
@@ -157,59 +148,5 @@ struct NearestCommand: Subcommand {
             }
             return found
         }
-    }
-}
-
-/// Nodes, a line each: name, class and title, area.
-enum NodeLines {
-    static func sceneAndPoint(_ arguments: Arguments) throws(UsageError) -> (SceneArguments, Point) {
-        let operands = arguments.operands
-        guard operands.count == 3 else {
-            throw UsageError(message: "expected SCENE, X and Y, found \(operands.count) operands")
-        }
-        guard let x = decimalNumber(operands[1]), let y = decimalNumber(operands[2]) else {
-            throw UsageError(message: "X and Y are numbers, not \"\(operands[1])\" and \"\(operands[2])\"")
-        }
-        return (try SceneArguments(operands[0], arguments), Point(x: x, y: y))
-    }
-
-    /// Loads the scene and writes the nodes that `find` gives, with their distances if they have one.
-    static func run(
-        _ scene: SceneArguments, isJSON: Bool, _ find: (inout LoadedScene) -> [(NodeID, Double?)]
-    ) -> ExitCode {
-        do throws(SceneFileError) {
-            var loaded = try scene.load()
-            let found = find(&loaded)
-            let lines = found.compactMap { id, distance in
-                loaded.index(of: id).map { isJSON ? json($0, distance, loaded) : text($0, distance, loaded) }
-            }
-            let outcome = StandardOutput.print(lines.map { $0 + "\n" }.joined())
-            guard outcome == .success else { return outcome }
-            return lines.isEmpty ? .someErrors : .success
-        } catch {
-            Diagnostics.write("\(error)\n")
-            return error.isUnreadable ? .noInput : .badData
-        }
-    }
-
-    private static func text(_ index: Int, _ distance: Double?, _ loaded: LoadedScene) -> String {
-        let node = loaded.document.nodes[index]
-        var parts = [node.name, node.className ?? node.kind ?? "node"]
-        if let title = loaded.title(of: index) {
-            parts.append("\"\(title.split(whereSeparator: \.isNewline).joined(separator: " "))\"")
-        }
-        if let frame = loaded.frame(of: index) { parts.append("(" + frame.map(decimal).joined(separator: " ") + ")") }
-        return (distance.map { decimal($0) + "\t" } ?? "") + printable(parts.joined(separator: " "))
-    }
-
-    private static func json(_ index: Int, _ distance: Double?, _ loaded: LoadedScene) -> String {
-        let node = loaded.document.nodes[index]
-        var members: [(String, JSONValue)] = [
-            ("node", .string(node.name)), ("class", JSONValue(node.className)),
-            ("title", JSONValue(loaded.title(of: index))),
-            ("frame", loaded.frame(of: index).map { .array($0.map(JSONValue.number)) } ?? .null),
-        ]
-        if let distance { members.append(("distance", .number(distance))) }
-        return JSONValue.object(members).text
     }
 }

@@ -14,11 +14,6 @@ struct ReplayCommand: Subcommand {
         case text, ndjson
     }
 
-    static let options: [OptionDefinition] =
-        SceneArguments.options.filter { $0.name != "--interactive-class" } + [
-            OptionDefinition(name: "--strategy"), OptionDefinition(name: "--output-format"),
-        ]
-
     init(_ arguments: Arguments) throws(UsageError) {
         guard arguments.operands.count == 2 else {
             throw UsageError(message: "expected SCENE and TOUCHES, found \(arguments.operands.count) operands")

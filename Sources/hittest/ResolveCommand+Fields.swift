@@ -1,7 +1,7 @@
 import SceneFiles
 
 extension ResolveCommand {
-    /// Which fields of taps are read, and what results say.
+    /// The fields of taps that are read, and the columns of results.
     static func fields(_ arguments: Arguments) throws(UsageError) -> TapFields {
         var fields = TapFields(
             x: arguments.value("--x") ?? "x", y: arguments.value("--y") ?? "y", scene: arguments.value("--scene-field"))

@@ -15,18 +15,9 @@ struct ResolveCommand: Subcommand {
     let strategy: ResolvingStrategy
     /// How many bytes of scenes are kept in memory.
     let sceneCache: Int
+    /// How many blocks of taps are answered at a time.
+    let threads: Int
     let isQuiet: Bool
-
-    static let options: [OptionDefinition] =
-        [
-            OptionDefinition(name: "--scene-format"), OptionDefinition(name: "--window-order"),
-            OptionDefinition(name: "--taps-format"), OptionDefinition(name: "--output-format"),
-            OptionDefinition(name: "--columns"), OptionDefinition(name: "--report"), OptionDefinition(name: "--radius"),
-            OptionDefinition(name: "--x"), OptionDefinition(name: "--y"), OptionDefinition(name: "--scene-field"),
-            OptionDefinition(name: "--strategy"), OptionDefinition(name: "--scene-cache"),
-            OptionDefinition(name: "--strict", takesValue: false),
-            OptionDefinition(name: "--quiet", takesValue: false),
-        ] + RuleArguments.options
 
     init(_ arguments: Arguments) throws(UsageError) {
         guard arguments.operands.count == 2 else {
@@ -46,50 +37,94 @@ struct ResolveCommand: Subcommand {
         fields = try ResolveCommand.fields(arguments)
         strategy = try arguments.choice("--strategy") ?? .indexed
         sceneCache = try arguments.byteCount("--scene-cache") ?? SceneLibrary.maximumByteCount
+        threads = try arguments.count("--threads", atMost: ResolveCommand.maximumThreadCount) ?? 1
         isQuiet = arguments.has("--quiet")
     }
 
-    func run() -> ExitCode {
+    /// More threads than any machine has processors. Each has some blocks in memory.
+    private static let maximumThreadCount = 1024
+
+    nonisolated(nonsending) func run() async -> ExitCode {
         var log = ResolveLog(isQuiet: isQuiet)
         do throws(SceneFileError) {
             let library = try SceneLibrary(
                 scene, options: reading, rules: rules, keepsDetails: fields.needsDetails, maximumByteCount: sceneCache)
             guard !library.isFolder || fields.scene != nil else {
-                log.write(
+                Diagnostics.write(
                     "hittest resolve: error: \(printable(scene)) is a folder; name the field that holds a tap's scene with --scene-field\n"
                 )
                 return .usage
             }
-            library.didLoad = { [log] in log.report($0) }
-            let resolver = try TapResolver(
-                library, strategy: strategy, areScenesNamed: fields.scene != nil, fields: fields)
-            library.didFail = { [log] in log.write("\($0)\n") }
+            let resolver = try TapResolver(library, strategy: strategy, fields: fields)
+            if fields.scene == nil { Diagnostics.write(log.notices(on: [library.onlyKey], of: library)) }
             let reader = try TapReader(try InputFile(taps), format: tapsFormat, fields: fields)
-            var writer = ResultWriter(reader, format: outputFormat, fields: fields)
-            var output: [UInt8] = []
-            writer.writeHeader(to: &output)
-            var hasMore = true
-            repeat {
-                switch StandardOutput.write(output) {
-                case .written: break
-                case .closed: return .success
-                case .failed(let reason):
-                    log.write("<standard output>: error: \(reason)\n")
-                    return .cannotWrite
+            let writer = try ResultWriter(reader, format: outputFormat)
+            var header: [UInt8] = []
+            writer.writeHeader(to: &header)
+            if let end = ResolveCommand.write(header) { return end }
+            let pipeline = TapPipeline(reader, resolver, writer)
+            var progress = isQuiet ? nil : Progress(of: reader.file)
+            var end: ExitCode?
+            var failure: SceneFileError?
+            await inOrder(
+                tasks: threads, next: { ResolveCommand.next(reader) },
+                work: { block in ResolveCommand.answer(block, pipeline) }
+            ) { result in
+                switch result {
+                case .success(let answered):
+                    let messages = log.add(answered, of: library)
+                    if !messages.isEmpty {
+                        progress?.clear()
+                        Diagnostics.write(messages)
+                    }
+                    end = ResolveCommand.write(answered.output)
+                    progress?.note(log.tally.count)
+                case .failure(let error): failure = error
                 }
-                output.removeAll(keepingCapacity: true)
-                hasMore = try reader.readBatch()
-                resolver.resolve(reader.batch)
-                writer.adapt(reader.batch, &resolver.resolved)
-                resolver.countAnswers()
-                log.report(reader.batch, resolver.resolved, file: reader.file.name)
-                writer.write(reader.batch, resolver.resolved, to: &output)
-            } while hasMore || !output.isEmpty
-            log.finish(resolver.tally, library)
-            return resolver.tally.errors == 0 ? .success : .someErrors
+                return end == nil && failure == nil
+            }
+            progress?.clear()
+            if let end { return end }
+            if let failure { throw failure }
+            Diagnostics.write(log.summary(library))
+            return log.tally.errors == 0 ? .success : .someErrors
         } catch {
-            log.write("\(error)\n")
+            Diagnostics.write("\(error)\n")
             return error.isUnreadable ? .noInput : .badData
+        }
+    }
+
+    /// The next block, or why there is none.
+    private static func next(_ reader: TapReader) -> Result<TapBlock, SceneFileError>? {
+        do throws(SceneFileError) {
+            return try reader.nextBlock().map { .success($0) }
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    private static func answer(
+        _ block: Result<TapBlock, SceneFileError>, _ pipeline: TapPipeline
+    ) -> Result<AnsweredBlock, SceneFileError> {
+        block.flatMap { block in
+            do throws(SceneFileError) {
+                return .success(try pipeline.answer(block))
+            } catch {
+                return .failure(error)
+            }
+        }
+    }
+
+    /// Writes results.
+    ///
+    /// - Returns: How the run ends, if it does here.
+    private static func write(_ output: [UInt8]) -> ExitCode? {
+        switch StandardOutput.write(output) {
+        case .written: return nil
+        case .closed: return .success
+        case .failed(let reason):
+            Diagnostics.write("<standard output>: error: \(reason)\n")
+            return .cannotWrite
         }
     }
 }

@@ -2,27 +2,34 @@ import SceneFiles
 
 /// The options that say what is known about a platform beside the dump: which rules, and what is added to them.
 enum RuleArguments {
-    static let options: [OptionDefinition] = [
-        OptionDefinition(name: "--rules"),
-        OptionDefinition(name: "--passive-class", isRepeatable: true),
-        OptionDefinition(name: "--pass-through-class", isRepeatable: true),
-        OptionDefinition(name: "--box-only-class", isRepeatable: true),
-        OptionDefinition(name: "--density"),
-    ]
-
-    static let usage = """
-        Rules, which say what the platform would do and the file does not say:
-          --rules NAME               \(SceneRules.shippedNames.joined(separator: ", ")); a file of rules; or none. If not given, those of the
-                                     scene's format: hittest info SCENE shows them with their reasons
-          --passive-class NAME       nodes of this class take no touches, nor does what is in them (repeatable)
-          --pass-through-class NAME  nodes of this class let touches through, what is in them does not (repeatable)
-          --box-only-class NAME      nodes of this class take the touches of what is in them (repeatable)
-          --density NUMBER           units of the file's coordinates in a unit of the platform: pixels per dp
-
-          A class is given by its name or a pattern of the whole name: * is any run of characters, [Pp] one of these, x? an
-          x or nothing. The last rule that matches wins, and these options come last, in their order.
-
-        """
+    static var group: OptionGroup {
+        OptionGroup(
+            title: "Rules, which say what the platform would do and the file does not say",
+            note: """
+                A class is given by its name or a pattern of the whole name: * is any run of characters, [Pp] one of these, \
+                x? an x or nothing. The last rule that matches wins, and these options come last, in their order.
+                """,
+            options: [
+                OptionDefinition(
+                    "--rules", "NAME", .wordsOrPath(SceneRules.shippedNames + ["none"]),
+                    help: """
+                        \(SceneRules.shippedNames.joined(separator: ", ")); a file of rules; or none. If not given, those \
+                        of the scene's format: hittest info SCENE shows them with their reasons
+                        """),
+                OptionDefinition(
+                    "--passive-class", "NAME", isRepeatable: true,
+                    help: "nodes of this class take no touches, nor does what is in them"),
+                OptionDefinition(
+                    "--pass-through-class", "NAME", isRepeatable: true,
+                    help: "nodes of this class let touches through, what is in them does not"),
+                OptionDefinition(
+                    "--box-only-class", "NAME", isRepeatable: true,
+                    help: "nodes of this class take the touches of what is in them"),
+                OptionDefinition(
+                    "--density", "NUMBER",
+                    help: "units of the file's coordinates in a unit of the platform: pixels per dp"),
+            ])
+    }
 
     /// The rules that the arguments ask for.
     static func choice(_ arguments: Arguments) throws(UsageError) -> RuleChoice {

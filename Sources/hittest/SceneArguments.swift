@@ -7,26 +7,38 @@ struct SceneArguments {
     let rules: RuleChoice
     let isQuiet: Bool
 
-    static let options: [OptionDefinition] =
+    static let operand = CommandHelp.Operand(
+        name: "SCENE", help: "a scene file, or - for standard input; either may be compressed by gzip",
+        completion: .path)
+
+    static let formatOption = OptionDefinition(
+        "--scene-format", "FORMAT", of: SceneFormat.self,
+        help: "\(SceneFormat.allCases.map(\.rawValue).joined(separator: ", ")); found from the content if not given")
+    static let windowOption = OptionDefinition(
+        "--window-order", "ORDER", of: SceneReadingOptions.WindowOrder.self,
+        help: "back-to-front (default) or front-to-back: how a foreign file lists its windows")
+    static let strictOption = OptionDefinition(
+        "--strict", help: "a member that the hittest-scene format does not know is an error, not a warning")
+    static let quietOption = OptionDefinition("--quiet", help: "no warnings on standard error")
+
+    /// The options about a scene, and those about rules.
+    static var groups: [OptionGroup] {
         [
-            OptionDefinition(name: "--scene-format"), OptionDefinition(name: "--window-order"),
-            OptionDefinition(name: "--interactive-class", isRepeatable: true),
-            OptionDefinition(name: "--strict", takesValue: false), OptionDefinition(name: "--quiet", takesValue: false),
-        ] + RuleArguments.options
-
-    static let usage = """
-        Scene:
-          --scene-format FORMAT      hittest-scene, uikit-snapshot, uiautomator, xcui, measure-svg or box-table;
-                                     found from the content if not given
-          --window-order ORDER       back-to-front (default) or front-to-back: how a foreign file lists its windows
-          --interactive-class NAME   nodes of these classes, and no others, are there to be touched (repeatable); if not
-                                     given, the rules say so; nodes of which they say nothing are if they take touches
-                                     themselves
-          --strict                   a member that the hittest-scene format does not know is an error, not a warning
-          --quiet                    no warnings on standard error
-
-        \(RuleArguments.usage)
-        """
+            OptionGroup(
+                title: "Scene",
+                options: [
+                    formatOption, windowOption,
+                    OptionDefinition(
+                        "--interactive-class", "NAME", isRepeatable: true,
+                        help: """
+                            nodes of these classes, and no others, are there to be touched; if not given, the rules say \
+                            so; nodes of which they say nothing are if they take touches themselves
+                            """),
+                    strictOption, quietOption,
+                ]),
+            RuleArguments.group,
+        ]
+    }
 
     init(_ path: String, _ arguments: Arguments) throws(UsageError) {
         self.path = path
@@ -51,7 +63,9 @@ struct SceneArguments {
 
     private func document(_ path: String) throws(SceneFileError) -> SceneDocument {
         let document = try SceneDocument(contentsOf: path, options: reading)
-        ResolveLog(isQuiet: isQuiet).report(document)
+        if !isQuiet {
+            for line in SceneReport(document).lines { Diagnostics.write(line + "\n") }
+        }
         return document
     }
 

@@ -1,4 +1,4 @@
-/// What a user may have meant by a word that does not exist.
+/// Guesses what a user may have meant by a word that does not exist.
 enum Spelling {
     /// The candidate that is nearest to a word, if it is near enough to be what was meant.
     static func nearest(to word: String, among candidates: [String]) -> String? {
@@ -12,7 +12,7 @@ enum Spelling {
         nearest(to: word, among: candidates).map { "; did you mean \($0)?" } ?? ""
     }
 
-    /// How many letters have to be put in, taken out, changed, or swapped with their neighbour.
+    /// The number of letters that have to be put in, taken out, changed, or swapped with their neighbour.
     static func distance(_ left: String, _ right: String) -> Int {
         let (left, right) = (Array(left), Array(right))
         var beforeLast: [Int] = []

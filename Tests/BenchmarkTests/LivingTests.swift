@@ -36,6 +36,21 @@ import Testing
         }
     }
 
+    /// A table scrolls by its visible rows alone: as many views for a hundred times as many rows.
+    @Test func aRecycledListHasAsManyViewsForAnyNumberOfRows() async throws {
+        let folder = try TemporaryFolder()
+        let json = folder.file("report.json")
+        let chosen = ["--suite", "living", "--families", "S2,clippedList", "--mixes", "recycled list"]
+        let result = await run(chosen + ["--sizes", "100,10000", "--frames", "30", "--json", json])
+        #expect(result.status == 0, "\(result.diagnostics)")
+        let rows = try BenchmarkReport(contentsOf: json).rows
+        #expect(rows.map(\.place.family) == Array(repeating: "clippedList", count: 4))
+        #expect(Set(rows.map(\.strategy)).count == 2)
+        for (_, ways) in Dictionary(grouping: rows, by: \.place) { #expect(Set(ways.map(\.digest)).count == 1) }
+        let views = rows.compactMap { $0.counters["views"] }
+        #expect(views.count == 4 && views.allSatisfy { 10...20 ~= $0 })
+    }
+
     /// What any other index would be timed on is played here by brute force.
     @Test(arguments: ["S1", "S2", "S4", "innerRings", "clusters", "lognormal"])
     func exportedRunsHaveTheEnginesAnswers(family: String) async throws {

@@ -38,7 +38,10 @@ import Testing
         let object = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any]
         #expect(object?["verdict"] as? String == "notHit" && object?["reason"] as? String == "covered")
         let miss = try folder().run("explain", "scene.json", "--json", "--", "-1", "5")
-        #expect(miss.output == "{\"point\":[-1,5],\"status\":\"miss\",\"path\":[]}\n")
+        #expect(
+            miss.output
+                == "{\"format\":\"hittest-explanation\",\"version\":1,\"point\":[-1,5],\"status\":\"miss\",\"path\":[]}\n"
+        )
     }
 
     @Test func whatIsWrongHasAStatusOfItsOwn() throws {

@@ -12,7 +12,7 @@ import Testing
     }
 
     private static let foreign: [([UInt8], String)] = [
-        ([0x1F, 0x8B, 8, 0, 0], "gzip-compressed data; decompress it first"),
+        ([0x28, 0xB5, 0x2F, 0xFD, 0], "zstd-compressed data; decompress it first"),
         (Array("PK\u{3}\u{4}...".utf8), "a ZIP archive; unpack it first"),
         ([0xFF, 0xFE, 0x7B, 0, 0x22, 0], "text in UTF-16; convert it to UTF-8 first"),
         ([0xFE, 0xFF, 0, 0x7B, 0, 0x22], "text in UTF-16; convert it to UTF-8 first"),

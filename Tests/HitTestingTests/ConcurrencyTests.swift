@@ -52,7 +52,7 @@ struct ConcurrencyTests {
         var random = SplitMix64(seed: seed)
         var digest: UInt64 = 14_695_981_039_346_656_037
         func add(_ value: UInt64) { digest = (digest ^ value) &* 1_099_511_628_211 }
-        for _ in 0..<40 {
+        for _ in 0..<25 {
             let point = Point(
                 x: Double.random(in: -20..<side, using: &random), y: Double.random(in: -20..<side, using: &random))
             let answer = snapshot.topmost(at: point)
@@ -73,7 +73,7 @@ struct ConcurrencyTests {
     @Test("readers of snapshots see what a sequential run sees, while the writer goes on")
     func readersAndWriter() async {
         var sequential: [String: UInt64] = [:]
-        var world = World(seed: 8, leaves: 800)
+        var world = World(seed: 8, leaves: 500)
         for frame in 0..<Self.frames {
             world.change()
             if frame % 2 == 0 { world.scene.prepare() }
@@ -83,7 +83,7 @@ struct ConcurrencyTests {
             }
         }
 
-        var again = World(seed: 8, leaves: 800)
+        var again = World(seed: 8, leaves: 500)
         let concurrent = await withTaskGroup(of: (String, UInt64).self) { group in
             for frame in 0..<Self.frames {
                 again.change()

@@ -38,16 +38,7 @@ import Testing
     }
 
     @Test func recordedGesturesLieInTheirTargets() throws {
-        let library = try SceneLibrary(TestData.path("measure/snapshots"))
-        let resolver = try TapResolver(library, strategy: .verified, areScenesNamed: true)
-        let reader = try TapReader(
-            try InputFile(TestData.path("measure/taps.ndjson")),
-            fields: TapFields(x: "gesture.x", y: "gesture.y", scene: "snapshot"))
-        while try reader.readBatch() {
-            resolver.resolve(reader.batch)
-            resolver.countAnswers()
-        }
-        #expect(resolver.tally == TapTally(hits: 20, recorded: 20, asRecorded: 20))
+        #expect(try tally("measure") == TapTally(hits: 20, recorded: 20, asRecorded: 20))
     }
 
     @Test func aTableIsRead() throws {
@@ -75,6 +66,9 @@ import Testing
         ("name,x,y,w,h\na,1,2,3\n", "f:2:1: error: expected 5 fields, as in the header, found 4"),
         ("a,b\n1,2\n", "f:1:1: error: expected a scene: "),
         ("", "f:1:1: error: expected a scene: "),
+        ("x,y,w,h\n1,2,3,\"4\n1,2,3,4\n", "f:2:7: error: expected whole quoted fields"),
+        ("x,y,w,h\n1,2,3,\"4\"5\n", "f:2:10: error: expected whole quoted fields"),
+        (" <svg><g/></svg>", "f:1:2: error: expected a layout of views, found an SVG without a rectangle"),
     ])
     func errorsSayWhereAndWhat(text: String, message: String) {
         #expect { _ = try read(text) } throws: { "\($0)".hasPrefix(message) }

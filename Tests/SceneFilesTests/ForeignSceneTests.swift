@@ -96,16 +96,7 @@ import Testing
     }
 
     private func tally(_ rules: SceneRules, _ strategy: ResolvingStrategy) throws -> TapTally {
-        let library = try SceneLibrary(TestData.path("uikit/snapshots"), rules: RuleChoice(.fixed(rules)))
-        let resolver = try TapResolver(library, strategy: strategy, areScenesNamed: true)
-        let reader = try TapReader(
-            try InputFile(TestData.path("uikit/taps.ndjson")),
-            fields: TapFields(x: "gesture.x", y: "gesture.y", scene: "snapshot"))
-        while try reader.readBatch() {
-            resolver.resolve(reader.batch)
-            resolver.countAnswers()
-        }
-        return resolver.tally
+        try SceneFilesTests.tally("uikit", rules: RuleChoice(.fixed(rules)), strategy: strategy)
     }
 }
 

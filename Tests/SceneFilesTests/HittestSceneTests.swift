@@ -248,4 +248,27 @@ import Testing
             #expect(try SceneDocument(reading: again.json()).json() == document.json())
         }
     }
+
+    /// What is stored comes back bit for bit, the sign of zero too.
+    @Test func negativeZeroIsWritten() throws {
+        var node = Node(frame: Rect(x: -0.0, y: 1, width: 5, height: -0.0))
+        node.bounds.origin = Point(x: -0.0, y: 0)
+        node.anchorPoint.y = -0.0
+        node.transform = AffineTransform(a: 1, b: -0.0, c: 0, d: 1, tx: 0, ty: -0.0)
+        node.alpha = -0.0
+        node.touchOutsets = EdgeInsets(top: 0, left: -0.0, bottom: 0, right: 0)
+        var document = SceneDocument()
+        document.append(SceneNode(node, fileIndex: 0))
+        let read = try #require(try SceneDocument(reading: document.json()).nodes.first?.attributes)
+        func bits(_ node: Node) -> [UInt64] {
+            let (bounds, origin, anchor, map) = (node.bounds, node.origin, node.anchorPoint, node.transform)
+            let outsets = node.touchOutsets
+            return [
+                bounds.origin.x, bounds.origin.y, bounds.size.width, bounds.size.height, origin.x, origin.y, anchor.x,
+                anchor.y, map.a, map.b, map.c, map.d, map.tx, map.ty, node.alpha, outsets.top, outsets.left,
+                outsets.bottom, outsets.right,
+            ].map(\.bitPattern)
+        }
+        #expect(bits(read) == bits(node))
+    }
 }

@@ -11,10 +11,10 @@ import Testing
                 try InputFile(path), format: format, fields: TapFields(), chunkSize: chunkSize,
                 maximumRecordLength: limit)
             var result: [String] = []
-            while try reader.readBatch() {
-                for record in reader.batch.records {
-                    let failure = record.failure < 0 ? nil : reader.batch.failures[Int(record.failure)]
-                    result.append(failure?.reason ?? "\(record.line): \(record.point)")
+            while let batch = try reader.nextBatch() {
+                for record in batch.records {
+                    let point = record.point.map { "\($0)" } ?? "no point"
+                    result.append(batch.failure(of: record)?.reason ?? "\(record.line): \(point)")
                 }
             }
             return result

@@ -73,13 +73,12 @@ import Testing
                 do {
                     let fields = TapFields(scene: "s")
                     let reader = try TapReader(try InputFile(path), fields: fields, chunkSize: 5)
-                    let resolver = try TapResolver(library, strategy: .indexed, areScenesNamed: true)
-                    var writer = ResultWriter(reader, format: .ndjson, fields: fields)
+                    let resolver = try TapResolver(library, strategy: .indexed, fields: fields)
+                    let writer = try ResultWriter(reader, format: .ndjson)
                     var (count, output) = (0, [UInt8]())
-                    while try reader.readBatch() {
-                        resolver.resolve(reader.batch)
-                        count += reader.batch.records.count
-                        writer.write(reader.batch, resolver.resolved, to: &output)
+                    while let batch = try reader.nextBatch() {
+                        count += batch.records.count
+                        writer.write(batch, resolver.answers(to: batch), to: &output)
                     }
                     let lines = output.split(separator: 0x0A)
                     #expect(lines.count == count)

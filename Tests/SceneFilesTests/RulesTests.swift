@@ -90,17 +90,9 @@ import Testing
 
     /// UIKit answered all of these itself.
     @Test func all88TapsAreAnsweredAsUIKitDid() throws {
-        let library = try SceneLibrary(TestData.path("uikit/snapshots"))
-        let resolver = try TapResolver(library, strategy: .verified, areScenesNamed: true)
-        let reader = try TapReader(
-            try InputFile(TestData.path("uikit/taps.ndjson")),
-            fields: TapFields(x: "gesture.x", y: "gesture.y", scene: "snapshot"))
-        while try reader.readBatch() {
-            resolver.resolve(reader.batch)
-            resolver.countAnswers()
-        }
-        #expect(resolver.tally.asRecorded == 88)
-        #expect(resolver.tally.recorded == 88)
+        let tally = try tally("uikit")
+        #expect(tally.asRecorded == 88)
+        #expect(tally.recorded == 88)
     }
 
     /// Nodes that the rules call acting, and what a touch at their center lands on.

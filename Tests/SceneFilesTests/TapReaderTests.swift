@@ -20,15 +20,16 @@ import Testing
                 try InputFile(path), format: format, fields: fields, chunkSize: chunkSize,
                 maximumRecordLength: maximumRecordLength)
             var result: [Read] = []
-            while try reader.readBatch() {
-                for record in reader.batch.records {
-                    let failure = record.failure < 0 ? nil : reader.batch.failures[Int(record.failure)]
-                    result.append(
-                        Read(
-                            text: String(decoding: reader.batch.bytes[record.range], as: UTF8.self),
-                            point: failure == nil ? record.point : nil,
-                            scene: record.scene < 0 ? nil : reader.batch.sceneKeys[Int(record.scene)],
-                            reason: failure?.reason))
+            while let batch = try reader.nextBatch() {
+                for record in batch.records {
+                    var read = Read(text: String(decoding: batch.bytes[record.range], as: UTF8.self))
+                    switch record.content {
+                    case .tap(let point, let scene):
+                        read.point = point
+                        read.scene = scene.map { batch.sceneKeys[$0] }
+                    case .failure(let index): read.reason = batch.failures[index].reason
+                    }
+                    result.append(read)
                 }
             }
             return result

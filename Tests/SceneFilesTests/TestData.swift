@@ -29,3 +29,16 @@ func withTemporaryFile<Result>(
     defer { try? FileManager.default.removeItem(at: url) }
     return try body(url.path)
 }
+
+/// The tally of the shipped taps of a folder, whose records name their scenes.
+func tally(
+    _ folder: String, rules: RuleChoice = RuleChoice(), strategy: ResolvingStrategy = .verified
+) throws -> TapTally {
+    let fields = TapFields(x: "gesture.x", y: "gesture.y", scene: "snapshot")
+    let library = try SceneLibrary(TestData.path(folder + "/snapshots"), rules: rules)
+    let resolver = try TapResolver(library, strategy: strategy, fields: fields)
+    let reader = try TapReader(try InputFile(TestData.path(folder + "/taps.ndjson")), fields: fields)
+    var tally = TapTally()
+    while let batch = try reader.nextBatch() { tally += TapTally(resolver.answers(to: batch)) }
+    return tally
+}

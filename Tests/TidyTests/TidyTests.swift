@@ -8,17 +8,20 @@ struct TidyTests {
     /// What each module may import: the layers of Sources/ARCHITECTURE.md, strictly downward.
     private static let allowedImports: [String: Set<String>] = [
         "PlaneGeometry": platform,
-        "SpatialIndex": ["PlaneGeometry", "Synchronization"],
-        "HitTesting": ["PlaneGeometry", "SpatialIndex", "Synchronization"],
-        "HitDiagnosis": ["PlaneGeometry", "HitTesting"],
-        "ViewKit": ["PlaneGeometry", "SpatialIndex", "HitTesting", "HitDiagnosis", "Synchronization"],
+        "ProcessWide": [],
+        "CHitTestHeader": [],
+        "SpatialIndex": ["PlaneGeometry"],
+        "HitTesting": ["PlaneGeometry", "SpatialIndex", "ProcessWide"],
+        "HitDiagnosis": ["PlaneGeometry", "SpatialIndex", "HitTesting"],
+        "ViewKit": ["PlaneGeometry", "SpatialIndex", "HitTesting", "HitDiagnosis", "ProcessWide"],
         "SceneFiles": platform.union(["PlaneGeometry", "SpatialIndex", "HitTesting", "HitDiagnosis", "Foundation"]),
+        "CHitTest": ["CHitTestHeader", "HitTesting", "HitDiagnosis", "SceneFiles"],
         "TouchReplay": ["PlaneGeometry", "SpatialIndex", "HitTesting", "HitDiagnosis", "ViewKit", "SceneFiles"],
         "hittest": platform.union(["PlaneGeometry", "HitTesting", "SceneFiles", "ViewKit", "TouchReplay", "Foundation"]
         ),
     ]
     private static let platform: Set<String> = [
-        "Darwin", "Glibc", "Musl", "WASILibc", "Android", "ucrt", "CoreGraphics", "Synchronization",
+        "Darwin", "Glibc", "Musl", "WASILibc", "Android", "ucrt", "CoreGraphics",
     ]
 
     @Test("each module imports only what lies below it")

@@ -14,6 +14,7 @@ struct Stage {
         window = Window(frame: Rect(x: 0, y: 0, width: width, height: height))
         window.accessibilityIdentifier = "window"
         window.hitTestingStrategy = way == "walk" ? .walk : .indexed
+        window.alwaysUsesIndex = true
         application.addWindow(window)
         log = ReplayLog(application)
     }

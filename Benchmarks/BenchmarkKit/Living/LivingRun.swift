@@ -40,6 +40,16 @@ struct LivingRun {
         }
     }
 
+    /// A table with as many rows as the scene has views, answered by the index and by the walk.
+    var listWays: [LivingWay] {
+        [(Strategy.walk, HitTestingStrategy.walk), (Strategy.scene, .indexed)].map { name, strategy in
+            LivingWay(name: name, isFixed: name == Strategy.walk) {
+                let list = LivingList(rows: benchmark.size, in: benchmark.tree.plane, strategy: strategy)
+                return LivingTrack(list, script, points: points)
+            }
+        }
+    }
+
     /// Compares answers, then runs the ways against each other.
     ///
     /// - Throws: `Disagreement` if an answer is not the walk's.

@@ -19,6 +19,9 @@ package struct Digest: Hashable, Sendable, CustomStringConvertible {
         value = (value ^ UInt64(UInt32(bitPattern: answer))) &* 1_099_511_628_211
     }
 
+    /// The digest in half as many bits, for answers that are compared as numbers.
+    package var folded: Int32 { Int32(truncatingIfNeeded: value ^ value >> 32) }
+
     /// Sixteen hexadecimal digits.
     package var description: String {
         let digits = String(value, radix: 16)

@@ -1,31 +1,23 @@
-/// The generator behind every scene and point of the suite: splitmix64, and the few distributions drawn from it.
+import SeededRandom
+
+/// The few distributions from which every scene and point of the suite are drawn.
 ///
 /// Nothing but additions, multiplications and shifts decides a number, so a seed gives the same scene on every machine.
 package struct SceneRandom: Sendable {
-    private var state: UInt64
+    private var generator: SplitMix64
 
     package init(seed: UInt64) {
-        state = seed
+        generator = SplitMix64(seed: seed)
     }
 
     /// The next 64 bits.
-    package mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
+    package mutating func next() -> UInt64 { generator.next() }
 
     /// A number of [0, 1) with 53 random bits.
-    package mutating func unit() -> Double {
-        Double(next() >> 11) * 0x1p-53
-    }
+    package mutating func unit() -> Double { generator.unit() }
 
     /// A number between two others.
-    package mutating func uniform(_ low: Double, _ high: Double) -> Double {
-        low + (high - low) * unit()
-    }
+    package mutating func uniform(_ low: Double, _ high: Double) -> Double { generator.uniform(low, high) }
 
     /// A whole number of 0 ..< `count`.
     package mutating func below(_ count: Int) -> Int {

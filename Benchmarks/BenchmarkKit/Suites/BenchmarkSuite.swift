@@ -49,7 +49,8 @@ extension BenchmarkSuite {
 package enum BenchmarkSuites {
     package static let all: [any BenchmarkSuite] = [
         OverviewSuite(), QuerySuite(), BuildSuite(), BatchSuite(), MemorySuite(), SmallSuite(), OverridesSuite(),
-        InvalidationSuite(), TouchSuite(), LivingSuite(), LivingTableSuite(),
+        InvalidationSuite(), TouchSuite(), ListsSuite(), ReportsSuite(), FilesSuite(), LivingSuite(),
+        LivingTableSuite(),
     ]
 
     /// The suite that runs if none is named.

@@ -41,7 +41,7 @@ struct BuildMeasuring {
 
     /// Nanoseconds a view of work that gives its seconds. It is repeated as often as queries are, but work that takes
     /// seconds only three times.
-    private func repeated(_ work: () -> Double) -> Samples {
+    func repeated(_ work: () -> Double) -> Samples {
         var repetitions: [Double] = []
         var spent = work()
         for repetition in 0..<effort.repetitions {

@@ -11,7 +11,17 @@ struct LivingSuite: BenchmarkSuite {
         SceneFamily.clippedList, SceneFamily.pool,
     ]
     let sizes = [1, 10, 33, 100, 1000, 10_000, 100_000]
-    let variants = LivingMix.all.map(\.name) + LivingSuite.windowMixes.map { LivingSuite.window + $0 }
+    let variants =
+        LivingMix.all.map(\.name) + LivingSuite.windowMixes.map { LivingSuite.window + $0 } + [LivingList.variant]
+
+    /// The recycled list stands beside the list in a viewport that holds all rows as views.
+    func sizes(of family: String, variant: String) -> [Int] {
+        guard variant == LivingList.variant else { return sizes }
+        return family == SceneFamily.clippedList ? sizes.filter { $0 >= LivingSuite.leastRows } : []
+    }
+
+    /// Fewer rows are all in view.
+    private static let leastRows = 1000
 
     let exportsRuns = true
 
@@ -31,6 +41,13 @@ struct LivingSuite: BenchmarkSuite {
 
     func rows(_ benchmark: BenchmarkCase, effort: Effort) async throws -> [ReportRow] {
         try (benchmark.variant.map { [$0] } ?? variants).flatMap { variant in
+            if variant == LivingList.variant {
+                guard benchmark.family == SceneFamily.clippedList, let mix = LivingMix.named(LivingList.mix) else {
+                    return [ReportRow]()
+                }
+                let run = LivingRun(benchmark, mix, effort: effort)
+                return try run.rows(in: benchmark.place(in: name, variant: variant), ways: run.listWays)
+            }
             let isWindow = variant.hasPrefix(LivingSuite.window)
             guard let mix = LivingMix.named(isWindow ? String(variant.dropFirst(LivingSuite.window.count)) : variant)
             else { return [ReportRow]() }

@@ -6,9 +6,9 @@ import ViewKit
 /// none does: against their scene, and small ones against the recursion.
 struct OverridesSuite: BenchmarkSuite {
     let name = "overrides"
-    let summary = "windows of views of which 0, 1 and 10 % override hit testing, with a reach, or declare the same"
-    let families = ["S1", "S2", "S4", "cards"]
-    let sizes = [2, 5, 1000, 10_000, 100_000]
+    let summary = "windows of views of which 0 to 100 % override hit testing, with a reach, or declare the same"
+    let families = ["S1", "S2", "S4", "grid", "cards"]
+    let sizes = [2, 5, 16, 100, 1000, 10_000, 100_000]
 
     let columns: [TableColumn] = [
         .value(OverridesSuite.walk, .query), .value(OverridesSuite.engine, .query),
@@ -26,7 +26,7 @@ struct OverridesSuite: BenchmarkSuite {
     static let reaching = "Window with reach"
     static let declared = "Window declared"
     /// How many of a hundred views override.
-    private static let shares = [0, 1, 10]
+    private static let shares = [0, 1, 10, 50, 100]
 
     func rows(_ benchmark: BenchmarkCase, effort: Effort) async throws -> [ReportRow] {
         var rows: [ReportRow] = []
@@ -51,19 +51,8 @@ struct OverridesSuite: BenchmarkSuite {
                     Contestant(Strategy.scene, SceneOfWindowSubject(benchmark), points: benchmark.points))
             }
             // Overrides make answers of their own, so what is compared is the recursion of the same views.
-            var expected: [Int32] = []
-            rows += try await Race.run(
-                contestants, points: benchmark.points.count, effort: effort
-            ) { strategy, answers in
-                if expected.isEmpty { expected = answers }
-                for (index, (answer, walk)) in zip(answers, expected).enumerated() where answer != walk {
-                    throw Disagreement(
-                        family: benchmark.family, size: benchmark.size, strategy: strategy,
-                        point: benchmark.points[index], pointIndex: index, answer: answer, expected: walk,
-                        reference: OverridesSuite.walk)
-                }
-            }.map {
-                var row = ReportRow.query(place, $0, comparedPoints: expected.count)
+            rows += try await benchmark.race(contestants, in: place, effort: effort).map {
+                var row = $0
                 row.counters["overridingViews"] = Double(indexed.overridingCount)
                 return row
             }

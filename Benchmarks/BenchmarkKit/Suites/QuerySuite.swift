@@ -11,7 +11,9 @@ struct QuerySuite: BenchmarkSuite {
     let columns: [TableColumn] = [
         .value(Strategy.recursion, .query), .value(Strategy.walk, .query), .value(Strategy.flatWalk, .query),
         .value(Strategy.reverseScan, .query), .value(Strategy.scene, .query), .value(Strategy.quadtree, .query),
+        .value(Strategy.boxTree, .query),
         .ratio(.query, of: Strategy.recursion, to: Strategy.scene),
+        .ratio(.query, of: Strategy.boxTree, to: Strategy.quadtree),
         .counter("nodes", "nodesVisited", Strategy.quadtree),
         .counter("candidates", "candidatesTested", Strategy.quadtree),
         .counter("boxes read", "boxesRead", Strategy.quadtree),
@@ -31,6 +33,8 @@ struct QuerySuite: BenchmarkSuite {
             if !boxes.parents.isEmpty { contestants.append(race.contestant(Strategy.flatWalk, FlatWalk(boxes))) }
             contestants.append(race.contestant(Strategy.reverseScan, ReverseScan(boxes)))
             contestants.append(race.contestant(Strategy.quadtree, QuadtreeSubject(index: index)))
+            contestants.append(
+                race.contestant(Strategy.boxTree, BoxTreeSubject(index: BoxTree(backToFront: boxes.boxes))))
         }
         var rows = try await race.run(contestants, in: benchmark.place(in: name))
         let counted = Array(benchmark.points.prefix(10_000))

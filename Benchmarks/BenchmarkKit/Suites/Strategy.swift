@@ -8,6 +8,8 @@ enum Strategy {
     static let recursion = "class recursion"
     /// `Quadtree` on boxes.
     static let quadtree = "Quadtree"
+    /// `BoxTree` on boxes.
+    static let boxTree = "BoxTree"
     /// The fastest walk of a tree of boxes.
     static let flatWalk = "flat arrays"
     /// The boxes one by one from the front.

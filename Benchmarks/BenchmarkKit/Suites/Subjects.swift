@@ -72,6 +72,19 @@ struct QuadtreeSubject: Subject {
     func number(of answer: Candidate?) -> Int32 { answer?.entry ?? -1 }
 }
 
+/// `BoxTree.topmost(at:)` on boxes.
+struct BoxTreeSubject: Subject {
+    let index: BoxTree
+
+    func answer(at point: Point) -> Int32? { index.topmost(at: point) }
+    func number(of answer: Int32?) -> Int32 { answer ?? -1 }
+}
+
+extension BoxTree {
+    /// The tree of boxes of which a later one lies in front.
+    init(backToFront boxes: [Box]) { self.init(boxes: boxes, ranks: boxes.indices.map(Rank.init)) }
+}
+
 /// `LinearScan.topmost(at:)` on boxes.
 struct LinearScanSubject: Subject {
     let index: LinearScan

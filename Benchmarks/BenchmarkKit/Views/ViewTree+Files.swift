@@ -21,13 +21,13 @@ extension ViewTree {
 package func tapPoints(at path: String, x: String = "x", y: String = "y") throws(SceneFileError) -> [Point] {
     let reader = try TapReader(InputFile(path), fields: TapFields(x: x, y: y))
     var points: [Point] = []
-    while try reader.readBatch() {
-        for record in reader.batch.records {
-            guard record.failure < 0 else {
-                let failure = reader.batch.failures[Int(record.failure)]
-                throw SceneFileError(file: path, position: failure.position, message: failure.message)
+    while let batch = try reader.nextBatch() {
+        for record in batch.records {
+            guard let point = record.point else {
+                let failure = batch.failure(of: record)
+                throw SceneFileError(file: path, position: failure?.position, message: failure?.message ?? "")
             }
-            points.append(record.point)
+            points.append(point)
         }
     }
     guard !points.isEmpty else { throw SceneFileError(file: path, message: "expected taps, found none") }

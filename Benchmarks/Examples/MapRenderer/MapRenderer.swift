@@ -1,5 +1,6 @@
 import Foundation
 import HitTesting
+import SeededRandom
 
 /// An example of a renderer that embeds `HitScene`: sprites move on a map that pans, and in every frame the one under the
 /// pointer is found, by the index and by the walk. Answers are compared before times are printed.
@@ -10,7 +11,7 @@ struct MapRenderer {
     private var map: SpriteMap
     private let frames: Int
     private var strip = FilmStrip()
-    private var random = SmallRandom(state: 7)
+    private var random = SplitMix64(seed: 7)
 
     /// How many further points are asked about in each frame: drop targets, other people's pointers.
     private static let otherPoints = 19
@@ -48,7 +49,7 @@ struct MapRenderer {
             let part = Double(frame) / Double(frames)
             let pointer = Point(x: SpriteMap.window.width * (0.2 + 0.6 * part), y: SpriteMap.window.height / 2)
             let others = (0..<MapRenderer.otherPoints).map { _ in
-                Point(x: random.number(0, SpriteMap.window.width), y: random.number(0, SpriteMap.window.height))
+                Point(x: random.uniform(0, SpriteMap.window.width), y: random.uniform(0, SpriteMap.window.height))
             }
             let room = Size(
                 width: map.size.width - SpriteMap.window.width, height: map.size.height - SpriteMap.window.height)

@@ -1,4 +1,5 @@
 import HitTesting
+import SeededRandom
 
 /// What this renderer draws: its own type, of which the scene knows nothing.
 struct Sprite {
@@ -34,21 +35,21 @@ struct SpriteMap {
     private var spriteOfNode: [NodeID: Int] = [:]
 
     private var hover = HoverTracker()
-    private var random: SmallRandom
+    private var random: SplitMix64
 
     init(sprites count: Int, seed: UInt64 = 1) {
-        random = SmallRandom(state: seed)
+        random = SplitMix64(seed: seed)
         // About 1,000 sprites are in view, whatever their number.
         let side = max(1, Double(count) / 1000).squareRoot()
         size = Size(width: SpriteMap.window.width * side, height: SpriteMap.window.height * side)
         window = scene.insert(Node(frame: Rect(origin: .zero, size: SpriteMap.window)))
 
         for index in 0..<count {
-            let edge = random.number(10, 30)
+            let edge = random.uniform(10, 30)
             let sprite = Sprite(
                 frame: Rect(
-                    x: random.number(0, size.width), y: random.number(0, size.height), width: edge, height: edge),
-                velocity: Point(x: random.number(-3, 3), y: random.number(-3, 3)), hue: index % 360)
+                    x: random.uniform(0, size.width), y: random.uniform(0, size.height), width: edge, height: edge),
+                velocity: Point(x: random.uniform(-3, 3), y: random.uniform(-3, 3)), hue: index % 360)
             let node = scene.insert(Node(frame: sprite.frame), into: window)
             sprites.append(sprite)
             nodes.append(node)
@@ -70,7 +71,7 @@ struct SpriteMap {
         var moved: [NodeID] = []
         var frames: [Rect] = []
         for _ in 0..<max(1, sprites.count / 100) {
-            let index = random.index(below: sprites.count)
+            let index = Int.random(in: sprites.indices, using: &random)
             sprites[index].move(within: size)
             moved.append(nodes[index])
             frames.append(sprites[index].frame)
@@ -106,23 +107,4 @@ struct SpriteMap {
             spriteOfNode[item.node].map { ($0, sprites[$0].frame.offsetBy(dx: -offset.x, dy: -offset.y)) }
         }
     }
-}
-
-/// A seeded generator (splitmix64), so that every run shows the same.
-struct SmallRandom {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
-    }
-
-    mutating func number(_ low: Double, _ high: Double) -> Double {
-        low + (high - low) * Double(next() >> 11) * 0x1p-53
-    }
-
-    mutating func index(below count: Int) -> Int { Int(next() % UInt64(count)) }
 }

@@ -1,9 +1,9 @@
-/// What an audit asks about the ancestors of items again and again, looked up once so that depth costs nothing.
+/// Facts about the ancestors of items that an audit needs again and again, looked up once so that depth costs nothing.
 struct AuditAncestry {
-    /// Of each item, the nearest ancestor whose own area lets points through or not: one that does not try its children
-    /// everywhere, and asks no code; -1 for none.
+    /// For each item, the nearest ancestor whose own area decides what gets through to it: one that does not try its
+    /// children everywhere, and asks no code. -1 if there is none.
     private(set) var gates: [Int32] = []
-    /// Of each item, itself or the nearest ancestor that is there to be touched; -1 for none.
+    /// For each item, itself or the nearest ancestor that is there to be touched; -1 if there is none.
     private var targets: [Int32] = []
 
     /// - Complexity: O(*n*).

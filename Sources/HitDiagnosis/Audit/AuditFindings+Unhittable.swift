@@ -38,7 +38,7 @@ extension AuditFindings {
         return .zeroSize(width: area.maxX - area.minX, height: area.maxY - area.minY)
     }
 
-    /// What is hidden or switched off is mostly meant to be.
+    /// Most views that are hidden or switched off are meant to be, so these are notes.
     private func severity(of barrier: SceneRegions.Barrier) -> AuditSeverity {
         switch barrier {
         case .singular, .empty: .error

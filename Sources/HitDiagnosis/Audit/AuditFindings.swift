@@ -1,3 +1,5 @@
+import SpatialIndex
+
 /// The rules, applied to what was measured.
 struct AuditFindings {
     private(set) var all: [AuditFinding] = []
@@ -6,8 +8,8 @@ struct AuditFindings {
     let knowledge: OwnerKnowledge
     let isInteractive: [Bool]
     private let ancestry: AuditAncestry
-    /// Of each item, the nearest ancestor that does not let all of its area through, -1 for none; nil where it has not been
-    /// asked for.
+    /// For each item, the nearest ancestor that does not let all of its area through, or -1; nil while nobody has
+    /// asked.
     private var cutters: [Int32?]
     /// Cells of tables for the room of targets that may still be looked at.
     private var roomBudget = 50_000_000
@@ -98,8 +100,8 @@ struct AuditFindings {
         return cutters[Int(item)].flatMap { $0 < 0 ? nil : $0 }
     }
 
-    /// The same, from a gate on upward whose own cutter is known: what lets the gate's area through lets what lies in it
-    /// through as well.
+    /// Looks for the cutter from a gate on upwards, whose own cutter is known: ancestors that let the gate's whole area
+    /// through also let everything in it through.
     private func cutter(of item: Int32, from gate: Int32) -> Int32 {
         let box = regions.items[Int(item)].own.box
         var gate = gate
@@ -134,8 +136,8 @@ struct AuditFindings {
         var area: Double
     }
 
-    /// Of the targets and of the passive views in front of an item, the one each that takes most of it, as far as the
-    /// first `maximumCoverPieces` pieces tell.
+    /// Finds, among the targets and among the passive views in front of an item, the one that takes most of it, as far
+    /// as the first `maximumCoverPieces` pieces tell.
     mutating func covers(of item: Int32) -> (covers: [(cover: Cover, isTarget: Bool)], isComplete: Bool) {
         let box = regions.items[Int(item)].left.box
         var taken = taken
@@ -184,7 +186,7 @@ struct AuditFindings {
         size.width >= needed.width * (1 - 1e-9) && size.height >= needed.height * (1 - 1e-9)
     }
 
-    /// Whether it is sure that the minimum size does not fit into what is hittable.
+    /// True if the minimum size surely does not fit into the hittable part.
     private mutating func hasNoRoom(_ item: Int32, _ audit: NodeAudit) -> Bool {
         if boxTooSmall(item) != nil { return true }
         let region = regions.items[Int(item)].left
@@ -207,7 +209,7 @@ extension AuditShare {
 }
 
 extension SceneRegions {
-    /// Whether a node would take touches if only its ancestors and what lies in front let it.
+    /// True if a node would take touches, provided that its ancestors and the nodes in front let them through.
     func takesTouchesItself(_ item: Int32) -> Bool {
         let core = core(item)
         if core.asks != .nothing { return false }

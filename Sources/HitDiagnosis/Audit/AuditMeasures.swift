@@ -1,4 +1,4 @@
-/// How much of each item can be seen and hit, out of the pieces that a solver has found.
+/// Measures how much of each item can be seen and hit, from the pieces that a solver has found.
 struct AuditMeasures: Sendable {
     let regions: SceneRegions
     let options: AuditOptions
@@ -6,7 +6,7 @@ struct AuditMeasures: Sendable {
     private(set) var nodes: [NodeAudit] = []
     /// The shorter side of the largest piece that surely is in the subtree's hands.
     private(set) var widestPiece: [Size]
-    /// How many outlines may still be looked at.
+    /// The number of outlines that may still be looked at.
     private var effort: Int
     var isEffortSpent: Bool { effort < 0 }
 

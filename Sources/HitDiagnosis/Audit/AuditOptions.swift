@@ -1,4 +1,4 @@
-/// What an audit looks for.
+/// The kinds of trouble that an audit looks for.
 public enum AuditRule: String, Hashable, Sendable, CaseIterable {
     /// An interactive node that no point can hit.
     case unhittable
@@ -16,7 +16,7 @@ public enum AuditRule: String, Hashable, Sendable, CaseIterable {
     case emptyParent
 }
 
-/// How much a finding matters.
+/// The weight of a finding.
 public enum AuditSeverity: String, Hashable, Sendable, CaseIterable, Comparable {
     /// Worth knowing, and often meant: what is hidden or disabled, what scrolls.
     case note
@@ -29,25 +29,27 @@ public enum AuditSeverity: String, Hashable, Sendable, CaseIterable, Comparable 
     }
 }
 
-/// What an audit is to do.
+/// The settings of an audit.
 public struct AuditOptions: Hashable, Sendable {
     /// The rules that are on.
     public var rules = Set(AuditRule.allCases)
-    /// What a target needs room for, in points on the screen.
+    /// The size that a target needs room for, in points on the screen.
     public var minimumSize = Size(width: 44, height: 44)
     /// Shares smaller than this are not reported as lost.
     public var smallestShare = 0.001
     /// Areas that are not boxes on the screen (shapes, rotations) are measured by dividing their box into at most this
     /// many parts along each axis. What the outline crosses then is the width of a [low, high] pair.
     public var resolution = 128
-    /// How many areas may be looked at per node, on average, before the rest is left undecided. It binds where areas
-    /// cross each other quadratically often, and where outlines have very many edges or lie in very many others.
+    /// The number of areas that may be looked at per node, on average, before the rest is left undecided. The limit is
+    /// met where areas cross each other quadratically often, and where outlines have very many edges or lie in very
+    /// many others.
     public var effort = 1024
 
     /// All rules, 44 × 44.
     public init() {}
 
-    /// What may be looked at in all for so many areas. A floor, so that outlines in small scenes are followed to the end.
+    /// The number of areas that may be looked at in all, for a scene of so many. It has a floor, so that outlines in
+    /// small scenes are followed to the end.
     func effort(for count: Int) -> Int {
         let (product, isTooLarge) = effort.multipliedReportingOverflow(by: count + 1024)
         return isTooLarge ? .max : product

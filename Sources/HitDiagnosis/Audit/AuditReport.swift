@@ -1,10 +1,10 @@
-/// What an audit has found: a value for each node, and findings in the order of the tree.
+/// The result of an audit: a value for each node, and findings in the order of the tree.
 public struct AuditReport: Hashable, Sendable {
     /// All nodes of the scene, in pre-order.
     public let nodes: [NodeAudit]
-    /// What the rules say, in pre-order of the nodes.
+    /// The findings of the rules, in pre-order of the nodes.
     public let findings: [AuditFinding]
-    /// Whether the effort was spent before all areas were decided; then more shares than usual are pairs.
+    /// True if the effort was spent before all areas were decided; then more shares than usual are pairs.
     public let isEffortSpent: Bool
     private let places: [NodeID: Int]
 
@@ -15,7 +15,7 @@ public struct AuditReport: Hashable, Sendable {
         places = Dictionary(uniqueKeysWithValues: nodes.indices.map { (nodes[$0].node, $0) })
     }
 
-    /// What was found out about a node; nil if it was not in the scene.
+    /// The measures of a node; nil if it was not in the scene.
     ///
     /// - Complexity: O(1).
     public subscript(node: NodeID) -> NodeAudit? { places[node].map { nodes[$0] } }
@@ -29,7 +29,7 @@ public struct AuditShare: Hashable, Sendable {
     public let low: Double
     public let high: Double
 
-    /// Whether the number is known, up to the rounding of sums in `Double`.
+    /// True if the number is known, up to the rounding of sums in `Double`.
     public var isExact: Bool { low == high }
 
     /// A part of an area; 0 of an empty one, and nothing is known of one beyond all doubles.
@@ -50,7 +50,7 @@ extension AuditShare: CustomStringConvertible {
     }
 }
 
-/// In hundredths, with a decimal.
+/// A share in per cent, with one decimal.
 private func percent(_ share: Double) -> String { decimal((share * 1000).rounded() / 10) }
 
 /// An area in square points known to lie in [low, high].
@@ -61,7 +61,7 @@ struct AuditArea: Hashable, Sendable {
     static func exactly(_ value: Double) -> AuditArea { AuditArea(low: value, high: value) }
 }
 
-/// How much of one node can be seen and hit, as shares of the node's own area on the screen.
+/// The parts of one node that can be seen and hit, as shares of the node's own area on the screen.
 public struct NodeAudit: Hashable, Sendable {
     public let node: NodeID
     /// Its area on the screen in square points, whatever its ancestors are: touch outsets are part of it, what is not in
@@ -75,7 +75,7 @@ public struct NodeAudit: Hashable, Sendable {
     public let hittable: AuditShare
     /// The share where a touch lands on the node itself.
     public let own: AuditShare
-    /// Whether a node that asks is in front of some of it, above it or below it, so that code decides (E4).
+    /// True if a node that asks is in front of some of it, above it or below it, so that code decides (E4).
     public let isUnknown: Bool
 }
 
@@ -103,7 +103,7 @@ public struct AuditFinding: Hashable, Sendable {
 extension AuditFinding: CustomStringConvertible {
     public var description: String { "\(severity.rawValue): \(node) \(message) [\(rule.rawValue)]" }
 
-    /// What is wrong, as a clause about the node.
+    /// Says what is wrong, as a clause about the node.
     public var message: String {
         let cause = cause.map(\.description) ?? "?"
         return switch (rule, detail) {

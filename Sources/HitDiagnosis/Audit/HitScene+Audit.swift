@@ -18,7 +18,7 @@ extension HitScene {
         return plan.report(plan.parts.map { plan.solve($0) }, store, knowing: knowledge)
     }
 
-    /// The same by several tasks at once. The report does not depend on their number. The closures of the knowledge run
+    /// Audits by several tasks at once. The report does not depend on their number. The closures of the knowledge run
     /// on the caller's actor.
     ///
     /// - Precondition: At least one task.
@@ -40,7 +40,7 @@ extension HitSnapshot {
         scene.audit(options, knowing: knowledge)
     }
 
-    /// The same by several tasks at once, as `HitScene.audit(_:knowing:tasks:)`.
+    /// Audits by several tasks at once, as `HitScene.audit(_:knowing:tasks:)` does.
     nonisolated(nonsending) public func audit(
         _ options: AuditOptions = AuditOptions(), knowing knowledge: OwnerKnowledge = OwnerKnowledge(), tasks: Int
     ) async -> AuditReport {

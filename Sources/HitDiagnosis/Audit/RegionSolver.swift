@@ -14,7 +14,7 @@ struct RegionSolver {
         var box: Box
         let item: Int32
         var certainty: Certainty
-        /// How much of the box the item takes.
+        /// The area that the item takes of the box.
         var area: AuditArea
 
         init(_ box: Box, _ item: Int32, _ certainty: Certainty) {
@@ -22,7 +22,7 @@ struct RegionSolver {
             area = AuditArea(low: certainty == .sure ? box.area : 0, high: box.area)
         }
 
-        /// How much of another box the item takes at most.
+        /// The most that the item can take of another box.
         func areaHigh(in other: Box) -> Double { min(box.intersection(other).area, area.high) }
     }
 
@@ -44,7 +44,7 @@ struct RegionSolver {
     private let regions: SceneRegions
     private let resolution: Double
     private let pieceResolution: Double
-    /// Whether the cells being worked on are to be put together.
+    /// True while cells are so fine that they are put together in the end.
     private var isGathering = false
     private var effort: Int
     /// The lists of the cells being worked on, one behind the other.
@@ -221,7 +221,8 @@ struct RegionSolver {
 
     // MARK: Cuts
 
-    /// Of some edges of the cell's areas, the one that leaves the shortest lists on both sides; nil if none helps.
+    /// Chooses, among some edges of the cell's areas, the one that leaves the shortest lists on both sides; nil if none
+    /// helps.
     private mutating func bestCut(of cell: Box, from start: Int) -> (axis: Axis, edge: Double)? {
         let step = max(1, (stack.count - start) / 32)
         sample.removeAll(keepingCapacity: true)

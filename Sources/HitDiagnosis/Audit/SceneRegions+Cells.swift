@@ -1,5 +1,5 @@
 extension SceneRegions {
-    /// Where an item of a solver's list may matter.
+    /// The box outside of which an item of a solver's list does not matter.
     func entryBox(_ item: Int32) -> Box {
         items[Int(item)].isAsking ? askedRegion(item).box : items[Int(item)].left.box
     }
@@ -11,7 +11,7 @@ extension SceneRegions {
         return parent < 0 ? Region(box: .everything) : items[Int(parent)].passed
     }
 
-    /// Whether nothing behind the item is hit in its box.
+    /// True if nothing behind the item is hit in its box.
     func isOpaque(_ item: Int32) -> Bool {
         let item = items[Int(item)]
         return !item.isAsking && item.left.outlines < 0

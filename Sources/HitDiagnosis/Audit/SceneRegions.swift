@@ -1,5 +1,7 @@
-/// What every node of a scene takes up on the screen: its area, what its ancestors leave of it, and which of its gates
-/// is closed to all points.
+import SpatialIndex
+
+/// The regions that the nodes of a scene take up on the screen: each node's area, the part of it that its ancestors
+/// leave, and the first of its gates that is closed to all points.
 ///
 /// Areas are composed into screen space in one go. Their last bits may differ from the walk's, which matters to points
 /// on edges and not to areas.
@@ -23,7 +25,7 @@ struct SceneRegions: Sendable {
         let shape: HitShape?
         let bounds: Rect
         let next: Int32
-        /// What a look at it and those behind it in its list costs.
+        /// The cost of a look at this constraint and those behind it in its list.
         let cost: Int
     }
 
@@ -36,19 +38,19 @@ struct SceneRegions: Sendable {
         var toScreen: AffineTransform
         /// Its own area, whatever its ancestors are.
         var own = Region(box: .nothing)
-        /// What its ancestors leave of it.
+        /// The part of its area that its ancestors leave.
         var left = Region(box: .nothing)
-        /// What it and its ancestors leave to its children.
+        /// The region that it and its ancestors leave to its children.
         var passed: Region
         /// The outermost closed gate on the path to it, its own included, and whose it is.
         var barrier = Barrier.none
         var barrierItem: Int32
-        /// Whether nothing on the path is hidden, transparent or singular.
+        /// True if nothing on the path is hidden, transparent or singular.
         var isShown: Bool
-        /// Whether it may be the one that is hit: no barrier, and a mode that lets it.
+        /// True if it may be the one that is hit: no barrier stands before it, and its mode allows it.
         var takes = false
-        /// Whether a node that asks stands here, to be asked wherever its ancestors let points through, and its
-        /// reach if it states one.
+        /// True if the node asks, and is asked wherever its ancestors let points through, within its reach if it states
+        /// one.
         var isAsking = false
     }
 
@@ -230,10 +232,10 @@ struct SceneRegions: Sendable {
 
     // MARK: Judging
 
-    /// What `coverage(ofOutlines:_:)` takes, counted in looks at simple outlines.
+    /// The cost of `coverage(ofOutlines:_:)`, counted in looks at simple outlines.
     func cost(ofOutlines list: Int32) -> Int { list < 0 ? 0 : constraints[Int(list)].cost }
 
-    /// How the outlines of a list stand to a box on the screen.
+    /// Compares the outlines of a list with a box on the screen.
     func coverage(ofOutlines list: Int32, _ box: Box) -> Coverage {
         var result = Coverage.inside
         var index = list
@@ -251,7 +253,8 @@ struct SceneRegions: Sendable {
 }
 
 extension HitShape {
-    /// What a look at the shape costs, counted in looks at simple ones; 64 edges or cells are as much.
+    /// The cost of a look at the shape, counted in looks at simple ones; 64 edges or cells cost as much as one of
+    /// those.
     fileprivate var lookCost: Int {
         switch self {
         case .ellipse, .roundedRect: 1

@@ -1,4 +1,4 @@
-/// Whether an upright rectangle of some size fits into a union of disjoint boxes.
+/// Decides whether an upright rectangle of some size fits into a union of disjoint boxes.
 ///
 /// A rectangle that fits can be moved left and up until it meets something, and then stands at edges of boxes. So only
 /// those places are tried, each by one look at a table of sums over the cells between all edges.

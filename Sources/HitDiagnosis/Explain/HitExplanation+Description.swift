@@ -1,6 +1,6 @@
 extension HitExplanation: CustomStringConvertible {
-    /// Who gets the touch, and below it the path, a node a line with the gates passed. A long run of nodes that let
-    /// everything through is one line.
+    /// Says who gets the touch, and below that the path, a node a line with the gates passed. A long run of nodes that
+    /// let everything through is one line.
     ///
     /// ```
     /// touch at (40, 20): Button "buy"
@@ -43,12 +43,12 @@ extension HitExplanation: CustomStringConvertible {
         return lines
     }
 
-    /// How many nodes in a row that let everything through have a line each.
+    /// A run of so many nodes that let everything through has a line for each; longer runs have one together.
     private static let longestRun = 8
     /// The deepest indentation, so that the text of a deep path stays linear in its length.
     private static let maximumIndentation = 32
 
-    /// What a node with nothing special about it says.
+    /// The gates of a node with nothing special about it.
     fileprivate static let plainGates: [Gate] = [.flags(alpha: 1), .mode(.auto), .insideArea]
 }
 
@@ -77,7 +77,7 @@ extension HitExplanation.Gate: CustomStringConvertible {
 }
 
 extension NodeExplanation: CustomStringConvertible {
-    /// What keeps the node from the touch, the first reason in the first line, then where the touch goes.
+    /// Says what keeps the node from the touch, with the first reason in the first line, and then where the touch goes.
     public var description: String {
         var lines = [headline]
         lines += obstacles.dropFirst().map { "  also: \($0)" }

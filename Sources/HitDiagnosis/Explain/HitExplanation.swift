@@ -7,9 +7,9 @@ public struct HitExplanation: Hashable, Sendable {
     public let result: HitResult
     /// The nodes from a root down to the one that the touch lands on or that asks; empty for a miss.
     public let path: [Step]
-    /// Who reports the touch as another node, if anybody: the outermost redirect on the path (D5).
+    /// The outermost redirect on the path (D5), which reports the touch as another node; nil if there is none.
     public let redirect: Redirect?
-    /// Whether the node at the end of the path asks, and its owner is known to have a result of its own.
+    /// True if the node at the end of the path asks, and its owner is known to have a result of its own.
     public let isSwallowed: Bool
 
     public struct Redirect: Hashable, Sendable {
@@ -42,7 +42,8 @@ public struct HitExplanation: Hashable, Sendable {
     }
 }
 
-/// What stands between one node and a touch at a point. `description` is a text tree, `json` the same for programs.
+/// Everything that stands between one node and a touch at a point. `description` is a text tree, `json` the same for
+/// programs.
 ///
 /// `obstacles` are all that can be told, in the walk's order: those on the path from the root down to the node, gate by
 /// gate, then whatever takes the touch before the node's turn comes. The first is *the* reason: lifting it lets the
@@ -51,9 +52,9 @@ public struct NodeExplanation: Hashable, Sendable {
     /// The node asked about.
     public let node: NodeLabel
     public let verdict: Verdict
-    /// What keeps the node from the touch; empty if it gets it, or is asked for it.
+    /// The obstacles between the node and the touch; none if it gets the touch, or is asked for it.
     public let obstacles: [HitObstacle]
-    /// Who gets the touch.
+    /// The explanation of who gets the touch.
     public let answer: HitExplanation
 
     public enum Verdict: Hashable, Sendable {
@@ -64,13 +65,13 @@ public struct NodeExplanation: Hashable, Sendable {
         /// The node is the first that asks its owner.
         case asked
         case notHit
-        /// Whether it gets the touch is up to code that asks first (E4).
+        /// Code that is asked first decides whether the node gets the touch (E4).
         case unknown
     }
 
     /// The first obstacle in the walk's order.
     public var reason: HitObstacle? { obstacles.first }
-    /// Whether the node is what the touch is reported as.
+    /// True if the touch is reported as the node.
     public var isHit: Bool {
         switch verdict {
         case .hit, .hitByRedirect: true

@@ -2,7 +2,8 @@ extension HitObstacle: CustomStringConvertible {
     /// The obstacle as a clause about "it", the node asked about.
     public var description: String { clause(about: .point) }
 
-    /// What an area has missed: the point of a touch, or all of a node, whose center then stands for it.
+    /// The thing that lies outside an area: the point of a touch, or a node as a whole, for which its center then
+    /// stands.
     enum Subject: String {
         case point = "the point"
         case center = "its center"

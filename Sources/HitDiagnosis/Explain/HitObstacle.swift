@@ -4,10 +4,10 @@ public struct HitObstacle: Hashable, Sendable {
     /// The node that is to blame: the node asked about, an ancestor, or the one in front. Nil for `pointNotFinite` and
     /// `removed`.
     public let node: NodeLabel?
-    /// Whether `node` is the very node that was asked about.
+    /// True if `node` is the very node that was asked about.
     public let isItself: Bool
 
-    /// What is in the way. Cases stand in the order in which a walk down the path meets them.
+    /// The kinds of obstacles, in the order in which a walk down the path meets them.
     public enum Kind: Hashable, Sendable {
         /// A coordinate is NaN or infinite (B5).
         case pointNotFinite
@@ -57,7 +57,7 @@ public struct HitObstacle: Hashable, Sendable {
     public struct Overshoot: Hashable, Sendable {
         public let edge: Edge
         public let distance: Double
-        /// What the distance is counted in.
+        /// The unit of the distance.
         public let unit: LengthUnit
 
         public init(edge: Edge, distance: Double, unit: LengthUnit = .points) {

@@ -70,7 +70,7 @@ extension HitScene {
             isSwallowed: end == .swallowed(slot))
     }
 
-    /// What takes the touch before the node's turn comes.
+    /// The obstacle that takes the touch before the node's turn comes, if there is one.
     private func obstacle(
         for slot: UInt32, after end: TracingWalk.End, redirect: HitExplanation.Redirect?,
         knowing knowledge: OwnerKnowledge
@@ -94,7 +94,8 @@ extension HitScene {
         }
     }
 
-    /// Whether a node in front is there for nothing that takes touches: neither it nor an ancestor of its own branch is.
+    /// True if a node in front seems not to be there for touches: neither it nor an ancestor in its own branch is
+    /// interactive.
     private func looksPassive(_ front: UInt32, to node: UInt32, knowing knowledge: OwnerKnowledge) -> Bool? {
         guard var answer = knowledge.isInteractive(store.id(of: front)).map({ !$0 }) else { return nil }
         let shared = Set(store.pathFromRoot(to: node))
@@ -112,7 +113,7 @@ extension HitSnapshot {
         scene.explain(at: point, knowing: knowledge)
     }
 
-    /// What keeps a node from a touch, as `HitScene.explain(_:at:knowing:)`.
+    /// Explains what keeps a node from a touch, as `HitScene.explain(_:at:knowing:)` does.
     public func explain(
         _ node: NodeID, at point: Point, knowing knowledge: OwnerKnowledge = OwnerKnowledge()
     ) -> NodeExplanation {

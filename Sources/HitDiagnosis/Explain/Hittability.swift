@@ -1,4 +1,4 @@
-/// Whether, and where, a touch reaches a node: a value for assertions in test suites.
+/// Says whether a touch reaches a node, and where: a value for assertions in test suites.
 ///
 /// ```swift
 /// #expect(scene.hittability(of: button).isHittable)
@@ -12,13 +12,13 @@ public struct Hittability: Hashable, Sendable {
     public let points: [Point]
     /// Points whose touch is reported as a descendant of the node: the node's recognisers and the responder chain get it.
     public let descendantPoints: [Point]
-    /// Whether a node that asks may give touches to the node, or take them, so that data alone cannot tell (E4).
+    /// True if a node that asks may give touches to the node, or take them, so that data alone cannot tell (E4).
     public let isUnknown: Bool
     /// Why the node does not get the touch at its center, or at the center of what its ancestors leave of it; where it
     /// is hittable, why it gets the touch at the first of its points.
     public let explanation: NodeExplanation
 
-    /// Whether some touch surely reaches the node or a descendant.
+    /// True if some touch surely reaches the node or a descendant.
     public var isHittable: Bool { !points.isEmpty || !descendantPoints.isEmpty }
 }
 
@@ -33,7 +33,7 @@ extension Hittability: CustomStringConvertible {
 }
 
 extension HitScene {
-    /// Whether, and where, a touch reaches a node.
+    /// Finds out whether a touch reaches a node, and where.
     ///
     /// The whole area of the node is judged, as an audit does; what it finds is checked by the walk at the points given.
     /// A node that is not in this scene is not hittable.
@@ -50,7 +50,7 @@ extension HitScene {
 }
 
 extension HitSnapshot {
-    /// Whether, and where, a touch reaches a node, as `HitScene.hittability(of:knowing:)`.
+    /// Finds out whether a touch reaches a node, and where, as `HitScene.hittability(of:knowing:)` does.
     public func hittability(of node: NodeID, knowing knowledge: OwnerKnowledge = OwnerKnowledge()) -> Hittability {
         scene.hittability(of: node, knowing: knowledge)
     }
@@ -63,7 +63,7 @@ private struct HittabilityFinder {
     private(set) var points: [Point] = []
     private(set) var descendantPoints: [Point] = []
     private(set) var isUnknown = false
-    /// Where to ask why it is not hit.
+    /// The point at which it is asked why the node is not hit.
     private(set) var center = Point.zero
 
     /// So many points of each kind are enough.
@@ -130,7 +130,7 @@ extension SceneRegions {
 }
 
 extension SceneRegions.Item {
-    /// Whether touches outside the item's own area may land below it.
+    /// True if touches outside the item's own area may land below it.
     fileprivate func reachesOut(_ regions: SceneRegions) -> Bool {
         regions.hasFlag(.hitsOutsideBounds, slot)
     }

@@ -1,10 +1,12 @@
+import SpatialIndex
+
 extension NodeStore {
     /// The nodes from a root down to `node`, both included.
     func pathFromRoot(to node: UInt32) -> [UInt32] {
         path(from: NodeStore.screen, to: node).reversed() + [node]
     }
 
-    /// How one node stands to another.
+    /// The relations that one node can have to another.
     enum Relation {
         case same
         /// The first is an ancestor of the second.
@@ -15,7 +17,7 @@ extension NodeStore {
         case behind
     }
 
-    /// How `node` stands to `other`.
+    /// The relation of `node` to `other`.
     ///
     /// - Complexity: O(depth + siblings where their paths part).
     func relation(of node: UInt32, to other: UInt32) -> Relation {
@@ -32,7 +34,7 @@ extension NodeStore {
         return .behind
     }
 
-    /// Of the nodes from a root down to `node`, the outermost that redirects, and to what (D5).
+    /// The outermost node that redirects, of those on a path from a root, and its target (D5).
     func outermostRedirect(on path: [UInt32]) -> (source: UInt32, target: NodeID)? {
         guard redirectCount > 0 else { return nil }
         for node in path {

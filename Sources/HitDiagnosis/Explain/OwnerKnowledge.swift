@@ -1,4 +1,4 @@
-/// What the owner of a scene knows about its nodes and the scene does not, for the reports of explain and audit.
+/// Knowledge that the owner of a scene has of its nodes and the scene has not, for the reports of explain and audit.
 ///
 /// Everything is optional. Without it, explain and audit use the scene's data alone (SEMANTICS E4): nodes go by their
 /// ids, nobody knows which views are there to be touched, and what a node that asks would reply is unknown.
@@ -12,20 +12,21 @@
 ///
 /// The closures run within the call that they are given to, on its thread, and are not kept.
 public struct OwnerKnowledge {
-    /// What reports call a node.
+    /// The name by which reports call a node.
     public var name: (NodeID) -> String? = { _ in nil }
-    /// What a person would call a node: the text on it, its label.
+    /// The name that a person would call a node by: the text on it, its label.
     public var title: (NodeID) -> String? = { _ in nil }
     /// The class of a node's object.
     public var className: (NodeID) -> String? = { _ in nil }
-    /// Whether a node is there to be touched: it has a recogniser, is a control, or handles touches. Nil: not known.
+    /// True for a node that is there to be touched: it has a recogniser, is a control, or handles touches. Nil: not
+    /// known.
     public var isInteractive: (NodeID) -> Bool? = { _ in nil }
-    /// Whether a node scrolls what lies in it, so that content outside its area can be brought into it. Nil: not known,
-    /// and then a node whose bounds have moved from their origin counts as one that does.
+    /// True for a node that scrolls its content, so that what lies outside its area can be brought into it. Nil: not
+    /// known, and then a node whose bounds have moved from their origin counts as one that does.
     public var scrolls: (NodeID) -> Bool? = { _ in nil }
-    /// What the scene's coordinates are counted in.
+    /// The unit of the scene's coordinates.
     public var unit = LengthUnit.points
-    /// What a node that asks is known to reply, say from a record of the real calls. Nil: not known.
+    /// The reply that a node which asks is known to give, say from a record of the real calls. Nil: not known.
     public var reply: (HitQuery.Question) -> HitQuery.Reply? = { _ in nil }
 
     /// Knowledge of nothing.
@@ -36,7 +37,7 @@ public struct OwnerKnowledge {
     }
 }
 
-/// What lengths on a screen are counted in. The raw values are the words of reports.
+/// The units of lengths on a screen. The raw values are the words of reports.
 public enum LengthUnit: String, Hashable, Sendable {
     /// As UIKit counts.
     case points
@@ -49,7 +50,7 @@ public struct NodeLabel: Hashable, Sendable {
     public let id: NodeID
     /// The owner's name for it, if it has given one.
     public let name: String?
-    /// What a person would call it, if the owner has said so.
+    /// The name that a person would call it by, if the owner has said so.
     public let title: String?
     /// The class of the owner's object, if it has said so.
     public let className: String?

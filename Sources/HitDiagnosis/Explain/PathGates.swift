@@ -1,3 +1,5 @@
+import SpatialIndex
+
 /// The gates that a touch meets on its way from the screen down to one node, each with the walk's own arithmetic: those
 /// it passes and those that it does not.
 ///
@@ -9,7 +11,7 @@ struct PathGates {
     private let store: NodeStore
     private let knowledge: OwnerKnowledge
     private let target: UInt32
-    /// Whether the point lies in the node's own area and shape, whatever its ancestors say.
+    /// True if the point lies in the node's own area and shape, whatever its ancestors say.
     private let isInOwnArea: Bool
     private var gates: [HitExplanation.Gate] = []
 
@@ -118,7 +120,7 @@ struct PathGates {
         }
     }
 
-    /// What the mode says once the area has let the touch in.
+    /// Judges the mode, once the area has let the touch in.
     private mutating func judgeMode(_ node: UInt32, _ core: NodeCore) {
         if node == target {
             if core.hitMode == .boxNone { add(.boxNone, node) }

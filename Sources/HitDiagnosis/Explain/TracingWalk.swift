@@ -1,3 +1,5 @@
+import SpatialIndex
+
 /// The default walk of SEMANTICS once more, for reports: where `Walk` gives the name that a hit is reported under, this
 /// one says where the touch really lands, and it can go on past nodes that ask if somebody knows their replies.
 struct TracingWalk {

@@ -9,54 +9,38 @@ package enum JSONValue {
 
     /// The text, without line breaks. A number that JSON cannot say is a string.
     package var text: String {
-        var result = ""
-        write(to: &result)
-        return result
+        var bytes: [UInt8] = []
+        write(to: &bytes)
+        return String(decoding: bytes, as: UTF8.self)
     }
 
-    private func write(to text: inout String) {
+    private func write(to bytes: inout [UInt8]) {
         switch self {
-        case .null: text += "null"
-        case .bool(let value): text += value ? "true" : "false"
-        case .number(let value):
-            let digits = value.description
-            text += value.isFinite ? (digits.hasSuffix(".0") ? String(digits.dropLast(2)) : digits) : "\"\(digits)\""
-        case .string(let value): JSONValue.writeString(value, to: &text)
-        case .array(let values):
-            text += "["
-            for (index, value) in values.enumerated() {
-                if index > 0 { text += "," }
-                value.write(to: &text)
-            }
-            text += "]"
+        case .null: bytes += "null".utf8
+        case .bool(let value): bytes += (value ? "true" : "false").utf8
+        case .number(let value) where value.isFinite: bytes += shortestDecimal(value).utf8
+        case .number(let value): appendJSONString(value.description.utf8, to: &bytes)
+        case .string(let value): appendJSONString(value.utf8, to: &bytes)
+        case .array(let values): JSONValue.write(values, in: ("[", "]"), to: &bytes) { $0.write(to: &$1) }
         case .object(let members):
-            text += "{"
-            for (index, member) in members.enumerated() {
-                if index > 0 { text += "," }
-                JSONValue.writeString(member.0, to: &text)
-                text += ":"
-                member.1.write(to: &text)
+            JSONValue.write(members, in: ("{", "}"), to: &bytes) { member, bytes in
+                appendJSONString(member.0.utf8, to: &bytes)
+                bytes.append(UInt8(ascii: ":"))
+                member.1.write(to: &bytes)
             }
-            text += "}"
         }
     }
 
-    private static func writeString(_ string: String, to text: inout String) {
-        text += "\""
-        for scalar in string.unicodeScalars {
-            switch scalar {
-            case "\"": text += "\\\""
-            case "\\": text += "\\\\"
-            case "\n": text += "\\n"
-            case "\r": text += "\\r"
-            case "\t": text += "\\t"
-            case _ where isUnprintable(scalar):
-                let digits = String(scalar.value, radix: 16)
-                text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-            default: text.unicodeScalars.append(scalar)
-            }
+    private static func write<Element>(
+        _ elements: [Element], in brackets: (Unicode.Scalar, Unicode.Scalar), to bytes: inout [UInt8],
+        _ write: (Element, inout [UInt8]) -> Void
+    ) {
+        bytes.append(UInt8(ascii: brackets.0))
+        for (index, element) in elements.enumerated() {
+            if index > 0 { bytes.append(UInt8(ascii: ",")) }
+            write(element, &bytes)
         }
-        text += "\""
+        bytes.append(UInt8(ascii: brackets.1))
     }
 }
 

@@ -15,8 +15,9 @@ package func printable(_ text: String) -> String {
     return result
 }
 
-/// Whether a character does something to a line of text instead of standing in it: control characters, separators of
-/// lines and paragraphs, and the marks that turn the direction of writing, which can make a line read as another one.
+/// True for a character that does something to a line of text instead of standing in it: control characters, separators
+/// of lines and paragraphs, and the marks that turn the direction of writing, which can make a line read as another
+/// one.
 package func isUnprintable(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0..<0x20, 0x7F..<0xA0: true

@@ -1,4 +1,4 @@
-/// What a pointer is over, while it moves and the layout changes under it.
+/// Follows what a pointer is over, while it moves and the layout changes under it.
 ///
 /// ```swift
 /// var hover = HoverTracker()
@@ -15,18 +15,18 @@
 public struct HoverTracker: Sendable {
     /// The node under the pointer and its ancestors, the root first; empty where there is none.
     public private(set) var path: [NodeID] = []
-    /// How often the scene has been asked.
-    public private(set) var askCount = 0
-    /// How often it did not have to be.
-    public private(set) var savedCount = 0
+    /// The number of times that the scene has been asked.
+    package private(set) var askCount = 0
+    /// The number of times that it did not have to be asked.
+    package private(set) var savedCount = 0
 
-    /// Where the pointer was last, and which state of which scene it was asked of.
+    /// The last place of the pointer, and the state of the scene that was asked about it.
     private var last: (point: Point, stamp: UInt64)?
 
     /// A pointer that is over nothing yet.
     public init() {}
 
-    /// How the hit path has changed.
+    /// A change of the path of nodes that the pointer is over.
     public struct Change: Hashable, Sendable {
         /// Nodes that the pointer is no longer over, innermost first. They may be gone from the scene.
         public var left: [NodeID] = []

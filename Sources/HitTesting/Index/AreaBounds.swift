@@ -1,4 +1,5 @@
 import PlaneGeometry
+import SpatialIndex
 
 /// Two boxes around a node's area as the walk sees it from an island root: `outer` holds every point that the walk may
 /// let in, `inner` only such as it surely lets in. Ancestors' areas are not in them.

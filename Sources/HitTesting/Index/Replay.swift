@@ -1,3 +1,5 @@
+import SpatialIndex
+
 /// The walk's own arithmetic along one path: the exact test behind an index that only filters.
 struct Replay {
     /// The query point in the node's bounds space.

@@ -1,3 +1,5 @@
+import SpatialIndex
+
 /// A part of the plane that clipping by nodes' areas leaves: a box as long as all axes are kept, then a convex polygon.
 enum ConvexArea: Sendable {
     case box(Box)
@@ -13,12 +15,12 @@ enum ConvexArea: Sendable {
         }
     }
 
-    /// Whether it has no area. So has what is not finite.
+    /// True if it has no area, which is also said of an area that is not finite.
     var isEmpty: Bool {
         switch self {
         case .box(let box): return box.isEmpty
         case .polygon(let corners):
-            guard corners.count > 2, corners.allSatisfy(\.isFinite), !bounds.isEmpty else { return true }
+            guard corners.count > 2, corners.allSatisfy({ $0.isFinite }), !bounds.isEmpty else { return true }
             return ConvexArea.turn(of: corners) == 0
         }
     }
@@ -58,10 +60,18 @@ enum ConvexArea: Sendable {
         case .box(let own): return .box(own.intersection(box))
         case .polygon(var corners):
             guard !box.isEmpty else { return .box(.nothing) }
-            corners = ConvexArea.cut(corners, at: box.minX, keepsGreater: true, \.x, \.y) { Point(x: $0, y: $1) }
-            corners = ConvexArea.cut(corners, at: box.maxX, keepsGreater: false, \.x, \.y) { Point(x: $0, y: $1) }
-            corners = ConvexArea.cut(corners, at: box.minY, keepsGreater: true, \.y, \.x) { Point(x: $1, y: $0) }
-            corners = ConvexArea.cut(corners, at: box.maxY, keepsGreater: false, \.y, \.x) { Point(x: $1, y: $0) }
+            corners = ConvexArea.cut(corners, at: box.minX, keepsGreater: true, { $0.x }, { $0.y }) {
+                Point(x: $0, y: $1)
+            }
+            corners = ConvexArea.cut(corners, at: box.maxX, keepsGreater: false, { $0.x }, { $0.y }) {
+                Point(x: $0, y: $1)
+            }
+            corners = ConvexArea.cut(corners, at: box.minY, keepsGreater: true, { $0.y }, { $0.x }) {
+                Point(x: $1, y: $0)
+            }
+            corners = ConvexArea.cut(corners, at: box.maxY, keepsGreater: false, { $0.y }, { $0.x }) {
+                Point(x: $1, y: $0)
+            }
             return .polygon(corners)
         }
     }
@@ -88,16 +98,16 @@ enum ConvexArea: Sendable {
 
     // MARK: Questions
 
-    /// Whether all of another area, edges counted in, lies in this one, edges counted in.
+    /// True if all of another area lies in this one; the edges of both count in.
     func contains(_ other: ConvexArea) -> Bool {
         if case (.box(let own), .box(let box)) = (self, other) { return own.contains(box) }
         return other.corners.allSatisfy { distance(to: $0) == 0 }
     }
 
-    /// How far a point is from the area or its edge; nil for an empty box and for what is not finite.
+    /// The distance from a point to the area or its edge; nil for an empty area and one that is not finite.
     func distance(to point: Point) -> Double? {
         guard case .polygon(let corners) = self else { return bounds.distance(to: point) }
-        guard var start = corners.last, corners.allSatisfy(\.isFinite) else { return nil }
+        guard var start = corners.last, corners.allSatisfy({ $0.isFinite }) else { return nil }
         let sense: Double = ConvexArea.turn(of: corners) < 0 ? -1 : 1
         var least = Double.infinity
         // Far from a sliver the products below are all rounding.
@@ -144,7 +154,8 @@ extension NodeStore {
         return .polygon(corners)
     }
 
-    /// What a part of the parent's plane leaves of a node's area, in the node's own space; nil stands for the whole plane.
+    /// The part of a node's area that lies within a part of the parent's plane, in the node's own space; nil stands for
+    /// the whole plane.
     func visiblePart(of node: UInt32, within part: ConvexArea?) -> ConvexArea {
         visiblePart(of: area(node), node, within: part)
     }

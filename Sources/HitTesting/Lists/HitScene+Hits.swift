@@ -49,8 +49,8 @@ extension HitScene {
 
     /// Visits what `hits(at:)` lists, until `body` returns false.
     ///
-    /// - Parameter body: Gets an item and this scene, to read: `{ item, scene in scene.parent(of: item.node) == nil }`. It must
-    ///   not use the scene by the name of the variable.
+    /// `body` gets an item and this scene, to read: `{ item, scene in scene.parent(of: item.node) == nil }`. It must not use
+    /// the scene by the name of the variable.
     public mutating func visitHits(at point: Point, _ body: (ListItem, HitScene) -> Bool) {
         guard point.isFinite else { return }
         visitDeciding(PointProbe(point: point)) { item, _, scene in body(item, scene) }

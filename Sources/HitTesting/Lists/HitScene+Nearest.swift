@@ -23,8 +23,8 @@ extension HitScene {
     /// Visits what `nearest(to:within:where:)` lists, until `body` returns false.
     ///
     /// It looks in circles that grow, and no farther than it is let. Nodes behind the last one visited are not asked about.
+    /// `body` gets an item and this scene, to read.
     ///
-    /// - Parameter body: Gets an item and this scene, to read.
     /// - Complexity: As there, for the nodes within 16 times the distance of the last one visited, or 8 points.
     public mutating func visitNearest(
         to point: Point, within radius: Double = .infinity,
@@ -108,7 +108,7 @@ private struct NearestCircles: Sequence, IteratorProtocol {
     }
 }
 
-/// What has been found within a radius, but for what a smaller one held.
+/// The nodes that were found within a radius and not within a smaller one.
 struct NearbyNodes {
     private let done: Double?
     private var items: [(item: NearbyItem, place: Int)] = []
@@ -122,6 +122,6 @@ struct NearbyNodes {
 
     /// They are added front to back.
     func sorted() -> [NearbyItem] {
-        items.sorted { ($0.item.distance, $0.place) < ($1.item.distance, $1.place) }.map(\.item)
+        items.sorted { ($0.item.distance, $0.place) < ($1.item.distance, $1.place) }.map { $0.item }
     }
 }

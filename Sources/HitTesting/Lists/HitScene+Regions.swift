@@ -32,7 +32,7 @@ extension HitScene {
 
     /// Visits what `nodes(in:mode:)` lists, until `body` returns false.
     ///
-    /// - Parameter body: As of `visitHits(at:_:)`.
+    /// `body` gets an item and this scene, to read, as in `visitHits(at:_:)`.
     public mutating func visitNodes(
         in region: Rect, mode: RegionMode = .intersecting, _ body: (ListItem, HitScene) -> Bool
     ) {

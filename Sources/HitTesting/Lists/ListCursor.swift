@@ -1,10 +1,10 @@
 import SpatialIndex
 
-/// What a query for many nodes may use of the indexes.
+/// The indexes that a query for many nodes may use.
 enum ListAccess {
     /// They may be brought up to date.
     case owner
-    /// As they are; what is not up to date is walked.
+    /// Indexes as they are; what is not up to date is walked.
     case prepared
     /// Nothing: the walk alone, which is what the others are tested against.
     case none
@@ -40,11 +40,11 @@ struct ListCursor<Probe: ListProbe>: Sendable {
 
     private struct Level: Sendable {
         let node: UInt32
-        /// Which of `islands` it belongs to.
+        /// The place in `islands` of the island that it belongs to.
         let island: Int
-        /// What the node passes on to its children.
+        /// The probe that the node passes on to its children.
         let probe: Probe
-        /// How far the node itself is, if it is in the list.
+        /// The distance of the node itself, if it is in the list.
         let distance: Double?
         /// Nil before the first child.
         var source: Source?
@@ -53,7 +53,7 @@ struct ListCursor<Probe: ListProbe>: Sendable {
     }
 
     private var levels: [Level]
-    /// What the islands entered so far have cost.
+    /// The costs of the islands entered so far.
     private(set) var islands: [IndexedQuery.IslandCost]
 
     init(_ probe: Probe) {
@@ -179,7 +179,7 @@ struct ListCursor<Probe: ListProbe>: Sendable {
         return consider(candidate.node.slot, probe: probe, isPlain: candidate.kind == .node, in: store)
     }
 
-    /// What the ancestors of an entry leave of the probe of its island's root; nil if nothing.
+    /// The part of the probe of an island's root that the ancestors of an entry leave; nil if they leave nothing.
     private mutating func probe(above node: UInt32, of level: Int, in store: NodeStore) -> Probe? {
         guard store.links[node].parent != levels[level].node else { return levels[level].probe }
         let path = store.path(from: levels[level].node, to: node)
@@ -264,7 +264,7 @@ extension HitScene {
         }
     }
 
-    /// The same without repairing anything.
+    /// Visits what a query finds without repairing anything.
     func visitPrepared<Probe: ListProbe>(
         _ probe: Probe, access: ListAccess = .prepared, _ body: (ListItem, Double) -> Bool
     ) {

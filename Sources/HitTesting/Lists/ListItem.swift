@@ -17,11 +17,11 @@ public struct NearbyItem: Hashable, Sendable {
     public let distance: Double
 }
 
-/// Which nodes a region query finds.
+/// Says which nodes a region query finds.
 @frozen
 public enum RegionMode: UInt8, Hashable, Sendable, CaseIterable {
-    /// Those of whose area some part that their ancestors leave lies in the region.
+    /// Nodes whose area, as far as their ancestors leave it, shares a point with the region.
     case intersecting
-    /// Those of which all that their ancestors leave, and that is not nothing, lies in the region.
+    /// Nodes whose area, as far as their ancestors leave it, is not empty and lies in the region as a whole.
     case contained
 }

@@ -1,11 +1,10 @@
 import SpatialIndex
 
-/// What a query for many nodes carries down the tree, in the space of the node that it has come to: the one point, or
-/// what is left of a region.
+/// The thing that a query for many nodes carries down the tree, in the space of the node that it has come to: a point,
+/// or the part of a region that is left.
 protocol ListProbe: Sendable {
-    /// How far a child that asks is, with the area that its ancestors leave, and its reach of that; nil if it is not found.
-    ///
-    /// - Parameter reach: In the child's bounds space; nil for all that ancestors leave.
+    /// The distance of a child that asks, with the part of its area that its ancestors and its reach leave; nil if it is
+    /// not found. The reach is in the child's bounds space; nil stands for all that ancestors leave.
     func distance(toAsking child: UInt32, within reach: Box?, in store: NodeStore) -> Double?
 
     /// Goes into a child; nil if nothing is found there or below.
@@ -20,10 +19,10 @@ protocol ListProbe: Sendable {
     /// Entries of an island that it may find, front to back. It may say too many, never too few.
     func candidates(in boxes: BoxTree) -> [Int32]
 
-    /// The same for one entry.
+    /// True if the probe may find this entry.
     func mayFind(_ entry: Placement.Entry) -> Bool
 
-    /// Whether it surely finds a plain node with this entry, at the distance 0.
+    /// True if it surely finds a plain node with this entry, at the distance 0.
     func surelyFinds(_ entry: Placement.Entry) -> Bool
 }
 
@@ -31,11 +30,11 @@ extension ListProbe {
     var searchPoint: Point? { nil }
 }
 
-/// What comes of going into a node.
+/// The result of going into a node.
 struct ListStep<Probe: ListProbe> {
-    /// How far the node's own area is; nil if it is not found.
+    /// The distance of the node's own area; nil if the node is not found.
     var distance: Double?
-    /// What goes on to its children; nil if nothing does.
+    /// The probe that goes on to its children; nil if none does.
     var passed: Probe?
 }
 

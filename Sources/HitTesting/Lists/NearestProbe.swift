@@ -5,12 +5,13 @@ import SpatialIndex
 /// That part comes down as a region does, cut by each node's area in the node's own space: what only touches an edge is
 /// nothing there, however the ancestors are turned. Distances are measured in screen space.
 struct NearestProbe: ListProbe {
-    /// In screen space.
+    /// The point, in screen space.
     let point: Point
     let radius: Double
     /// From the bounds space of the node that it has come to.
     var toScreen = AffineTransform.identity
-    /// What ancestors leave, in the bounds space of the node that it has come to; nil for all of it.
+    /// The part of the plane that ancestors leave, in the bounds space of the node that it has come to; nil for all of
+    /// it.
     var left: ConvexArea?
     /// A box in the node's bounds space outside which nothing is within the radius: a filter, wider than it need be.
     var around: Box

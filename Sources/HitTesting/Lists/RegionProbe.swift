@@ -7,11 +7,11 @@ import SpatialIndex
 /// leave something of it.
 struct RegionProbe: ListProbe {
     let mode: RegionMode
-    /// What is left of the region.
+    /// The part of the region that is left.
     var part: ConvexArea
     /// The region itself.
     var region: ConvexArea
-    /// What ancestors leave of the plane; nil for all of it.
+    /// The part of the plane that ancestors leave; nil for all of it.
     var whole: ConvexArea?
 
     init(_ region: Box, _ mode: RegionMode) {

@@ -1,7 +1,9 @@
+import ProcessWide
+
 /// An index of a scene under construction on another thread, out of the scene as it was when it was begun.
 ///
 /// ```swift
-/// if var build = scene.beginBackgroundBuild() {
+/// if let build = scene.beginBackgroundBuild() {
 ///     Task.detached {
 ///         build.finish()
 ///         await owner.adopt(build)     // scene.adopt(build), where the scene lives
@@ -11,43 +13,70 @@
 ///
 /// The scene goes on meanwhile: it may be changed, asked, copied and replaced. What has changed since the build began is
 /// brought in when the build is adopted. Nothing has to be built for an answer to be right.
-public struct BackgroundBuild: Sendable {
-    /// Tells the scene for which it was begun, and copies of that, from all others; whoever holds it alone knows that nobody
-    /// builds any more.
-    final class Token: Sendable {}
+///
+/// One thread at a time may use it. Unchecked: who uses it claims it first, under a lock.
+public final class BackgroundBuild: @unchecked Sendable {
+    /// Nil once a scene has taken it.
+    private var build: IndexBuild?
+    private var isInUse = false
 
-    let token: Token
-    var build: IndexBuild
+    init(_ build: IndexBuild) { self.build = build }
 
-    /// Whether there is nothing left to do but to adopt it.
-    public var isFinished: Bool { build.isDone }
+    /// Whether there is nothing left to build.
+    public var isFinished: Bool { use { $0?.isDone ?? true } }
 
     /// Builds to the end.
     ///
+    /// - Precondition: No other thread is using the build.
     /// - Complexity: O(n log n) in the nodes of the index: about a second for a million.
-    public mutating func finish() {
-        while !build.isDone {
-            var steps = BackgroundBuild.slice
-            build.advance(steps: &steps)
+    public func finish() {
+        use { build in
+            while !(build?.isDone ?? true) {
+                var steps = BackgroundBuild.slice
+                build?.advance(steps: &steps)
+            }
         }
     }
 
+    #if !hasFeature(Embedded)
     /// Builds for a while: for threads that have other things to do.
     ///
     /// - Parameter budget: How long it may take. It is kept to within some 100 µs.
     /// - Returns: Whether it has come to the end.
-    public mutating func advance(budget: Duration) -> Bool {
+    /// - Precondition: No other thread is using the build.
+    @discardableResult
+    public func advance(budget: Duration) -> Bool {
         let clock = ContinuousClock()
         let end = clock.now + budget
-        while !build.isDone, clock.now < end {
-            var steps = BackgroundBuild.slice
-            build.advance(steps: &steps)
+        return use { build in
+            while !(build?.isDone ?? true), clock.now < end {
+                var steps = BackgroundBuild.slice
+                build?.advance(steps: &steps)
+            }
+            return build?.isDone ?? true
         }
-        return build.isDone
     }
+    #endif
 
     /// Some 20 µs of steps.
-    private static let slice = 3_000
+    private static var slice: Int { 3_000 }
+
+    /// What was built, for the one scene that takes it.
+    func take() -> IndexBuild? { use { $0.take() } }
+
+    private func use<Result>(_ body: (inout IndexBuild?) -> Result) -> Result {
+        sht_lock()
+        let wasInUse = isInUse
+        isInUse = true
+        sht_unlock()
+        precondition(!wasInUse, "a background build is used by two threads at once")
+        defer {
+            sht_lock()
+            isInUse = false
+            sht_unlock()
+        }
+        return body(&build)
+    }
 }
 
 extension HitScene {
@@ -60,7 +89,7 @@ extension HitScene {
     /// - Complexity: O(1) for a scene without indexes; else O(changed nodes), and small indexes on the way are built at once.
     public mutating func beginBackgroundBuild() -> BackgroundBuild? {
         distributeChanges()
-        if build?.token != nil {
+        if build?.background != nil {
             guard build?.isAbandoned ?? false else { return nil }
             cancelBuild()
         }
@@ -100,22 +129,26 @@ extension HitScene {
     ///
     /// - Parameter build: A build that was begun by this scene, or by one that this is a copy of. One that is not finished is
     ///   finished first.
-    /// - Returns: False if it is refused: the scene has given the build up, was replaced by another, or is not a copy of the
-    ///   one that began it. Nothing changes then.
+    /// - Returns: False if it is refused: the scene has given the build up, was replaced by another, is not a copy of the one
+    ///   that began it, or another copy has taken it. Nothing changes then but that the scene waits for it no longer.
+    /// - Precondition: No other thread is using the build.
     /// - Complexity: O(nodes of the index), a write of four bytes each: some milliseconds for a million.
     @discardableResult
     public mutating func adopt(_ build: BackgroundBuild) -> Bool {
         distributeChanges()
-        guard let own = self.build, own.token === build.token else { return false }
+        guard let own = self.build, own.background === build else { return false }
         guard isAwaited(own.build) else {
             self.build = nil
             return false
         }
-        var finished = build
-        finished.finish()
-        finished.build.rejoin(own.build)
+        build.finish()
+        guard var finished = build.take() else {
+            cancelBuild()
+            return false
+        }
+        finished.rejoin(own.build)
         let slot = own.build.slot
-        self.build = SharedBuild(finished.build)
+        self.build = SharedBuild(finished)
         while self.build.map({ $0.build.slot == slot }) ?? false {
             var steps = Int.max / 4
             advanceBuild(steps: &steps)

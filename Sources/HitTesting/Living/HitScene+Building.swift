@@ -1,3 +1,5 @@
+import SpatialIndex
+
 extension HitScene {
     // MARK: Small islands
 
@@ -94,7 +96,7 @@ extension HitScene {
             build = nil
             return
         }
-        if shared.token != nil {
+        if shared.background != nil {
             if shared.isAbandoned { cancelBuild() }
             return
         }
@@ -116,8 +118,8 @@ extension HitScene {
     /// thread may be.
     mutating func ownBuild() -> SharedBuild? {
         guard !isKnownUniquelyReferenced(&build), let shared = build else { return build }
-        guard let token = shared.token else { return nil }
-        build = SharedBuild(shared.build, token: token)
+        guard let background = shared.background else { return nil }
+        build = SharedBuild(shared.build, background: background)
         return build
     }
 

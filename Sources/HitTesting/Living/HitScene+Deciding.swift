@@ -1,3 +1,5 @@
+import SpatialIndex
+
 // How a question is answered: by what has been paid for.
 
 extension HitScene {

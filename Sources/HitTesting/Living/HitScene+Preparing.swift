@@ -1,3 +1,5 @@
+import SpatialIndex
+
 extension HitScene {
     /// Builds every index that queries may enter and that does not say how things are now, so that the next queries, and
     /// those of copies and snapshots, are fast at once.
@@ -48,7 +50,7 @@ extension HitScene {
     private mutating func finishBuild(below root: UInt32) {
         while build.map({ $0.build.slot == root }) ?? false {
             // What another thread builds would have to be waited for.
-            if build?.token != nil { return cancelBuild() }
+            if build?.background != nil { return cancelBuild() }
             var steps = Int.max / 4
             advanceBuild(steps: &steps)
         }
@@ -63,6 +65,7 @@ extension HitScene {
         return index.table?.innerRoots ?? index.island?.innerRoots ?? []
     }
 
+    #if !hasFeature(Embedded)
     /// Does what is worth most, and returns when the budget is spent: for the idle rest of a frame.
     ///
     /// Changes are brought into the indexes first; then indexes are built, step by step, over as many calls as it takes.
@@ -74,15 +77,25 @@ extension HitScene {
     public mutating func prepare(budget: Duration) -> Bool {
         let clock = ContinuousClock()
         let end = clock.now + budget
+        return prepare { clock.now < end }
+    }
+    #endif
+
+    /// Does what is worth most as long as there is time, which a clock of the caller's own tells: see `prepare(budget:)`.
+    ///
+    /// - Parameter isTimeLeft: Asked about every 20 µs.
+    /// - Returns: Whether nothing is left to do.
+    @discardableResult
+    public mutating func prepare(while isTimeLeft: () -> Bool) -> Bool {
         distributeChanges()
         var roots = [NodeStore.screen]
         while let root = roots.popLast() {
             guard root == NodeStore.screen || store.canBeIslandRoot(root) else { continue }
             while !isPrepared(root) {
-                guard clock.now < end, build?.token == nil || build?.isAbandoned ?? false else { return false }
+                guard isTimeLeft(), build?.background == nil || build?.isAbandoned ?? false else { return false }
                 prepareSlice(below: root)
             }
-            guard clock.now < end else { return false }
+            guard isTimeLeft() else { return false }
             roots += innerRoots(below: root)
         }
         refreshEntrance()

@@ -110,12 +110,8 @@ struct IndexBuild: Sendable {
         }
     }
 
-    /// Prepares a finished build for a scene, which has noted in `other` which nodes have left their places since. Whoever
-    /// still holds the build keeps a table of its own.
-    mutating func rejoin(_ other: IndexBuild) {
-        displaced = other.displaced
-        table = table.map(EntryTable.init)
-    }
+    /// Takes over from what the scene has kept of the build which nodes have left their places since.
+    mutating func rejoin(_ other: IndexBuild) { displaced = other.displaced }
 
     /// The same build without what is built on another thread.
     var placeholder: IndexBuild {
@@ -163,19 +159,20 @@ struct IndexBuild: Sendable {
 final class SharedBuild: @unchecked Sendable {
     var build: IndexBuild
     /// Of a build on another thread, what the thread has as well.
-    private(set) var token: BackgroundBuild.Token?
+    private(set) var background: BackgroundBuild?
 
-    init(_ build: IndexBuild, token: BackgroundBuild.Token? = nil) { (self.build, self.token) = (build, token) }
+    init(_ build: IndexBuild, background: BackgroundBuild? = nil) {
+        (self.build, self.background) = (build, background)
+    }
 
     /// Hands the build to another thread, and keeps what the scene must know of it.
     func detach() -> BackgroundBuild {
-        let token = BackgroundBuild.Token()
-        let detached = BackgroundBuild(token: token, build: build)
+        let background = BackgroundBuild(build)
         build = build.placeholder
-        self.token = token
-        return detached
+        self.background = background
+        return background
     }
 
     /// Whether the other thread has dropped what it was to build.
-    var isAbandoned: Bool { token != nil && isKnownUniquelyReferenced(&token) }
+    var isAbandoned: Bool { background != nil && isKnownUniquelyReferenced(&background) }
 }

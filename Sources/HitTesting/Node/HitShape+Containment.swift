@@ -1,17 +1,17 @@
 extension HitShape {
-    /// Whether no coordinate is NaN or infinite.
+    /// True if no coordinate is NaN or infinite.
     var isFinite: Bool {
         switch self {
         case .ellipse(let rect): rect.isFinite
         case .roundedRect(let rect, let radii):
             rect.isFinite && radii.topLeft.isFinite && radii.topRight.isFinite && radii.bottomRight.isFinite
                 && radii.bottomLeft.isFinite
-        case .polygon(let polygon): polygon.vertices.allSatisfy(\.isFinite)
+        case .polygon(let polygon): polygon.vertices.allSatisfy({ $0.isFinite })
         case .mask: true
         }
     }
 
-    /// Whether the point lies in the shape. Both are in the node's bounds space; that the point lies in the bounds has
+    /// True if the point lies in the shape. Both are in the node's bounds space; that the point lies in the bounds has
     /// been tested.
     ///
     /// - Complexity: O(1); for a polygon of n vertices O(log² n) where its edges do not cross, else O(n).
@@ -86,7 +86,7 @@ extension HitShape.Polygon {
         isInside(edges?.count(at: point) ?? plainCount(at: point))
     }
 
-    /// The same by looking at every edge: what the table of edges is tested against.
+    /// Decides by looking at every edge: the table of edges is tested against this.
     func containsByPlainCount(_ point: Point) -> Bool { isInside(plainCount(at: point)) }
 
     private func isInside(_ count: PolygonEdges.Count) -> Bool {
@@ -107,7 +107,7 @@ extension HitShape.Polygon {
         return count
     }
 
-    /// Where an edge crosses a horizontal line.
+    /// The place where an edge crosses a horizontal line.
     @inline(__always)
     static func crossing(from start: Point, to end: Point, at y: Double) -> Double {
         // Always evaluated from the upper end to the lower, so that neighbours that share the edge agree.
@@ -117,7 +117,7 @@ extension HitShape.Polygon {
 
     /// A table of the edges, where they are many.
     static func edges(of vertices: [Point], _ rule: HitShape.FillRule) -> PolygonEdges? {
-        guard vertices.count >= PolygonEdges.minimumCount, vertices.allSatisfy(\.isFinite) else { return nil }
+        guard vertices.count >= PolygonEdges.minimumCount, vertices.allSatisfy({ $0.isFinite }) else { return nil }
         return PolygonEdges(vertices, innerBox: innerBox(ofVertices: vertices, rule))
     }
 

@@ -1,9 +1,9 @@
-/// How an area stands to a box: `inside`, all of the box is in it; `outside`, none of it; `partial`, not known to be
+/// The part of a box that an area covers: `inside`, all of it; `outside`, none of it; `partial`, not known to be
 /// either.
 package enum Coverage {
     case inside, outside, partial
 
-    /// That of two areas' common part.
+    /// The coverage by the common part of two areas.
     package func and(_ other: @autoclosure () -> Coverage) -> Coverage {
         if self == .outside { return .outside }
         let other = other()
@@ -13,7 +13,7 @@ package enum Coverage {
 }
 
 extension Box {
-    /// How this box stands to `other`, edges aside.
+    /// The part of `other` that this box covers, edges aside.
     package func coverage(of other: Box) -> Coverage {
         if contains(other) { return .inside }
         return intersects(other) ? .partial : .outside
@@ -30,7 +30,7 @@ extension Box {
 }
 
 extension HitShape {
-    /// How the shape stands to a box that lies in the node's bounds, up to rounding at the outline.
+    /// The part of a box in the node's bounds that the shape covers, up to rounding at the outline.
     ///
     /// - Complexity: O(1); O(vertices) for a polygon, O(cells in the box) for a mask.
     package func coverage(of box: Box, bounds: Rect) -> Coverage {
@@ -109,7 +109,7 @@ extension HitShape.Polygon {
         return isInside ? .inside : .outside
     }
 
-    /// Whether all corners lie strictly on one side of the line.
+    /// True if all corners lie strictly on one side of the line.
     private static func lies(_ box: Box, besideLineFrom start: Point, to end: Point) -> Bool {
         let sides = box.corners.map { corner in
             (end.x - start.x) * (corner.y - start.y) - (end.y - start.y) * (corner.x - start.x)

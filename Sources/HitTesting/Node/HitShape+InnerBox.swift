@@ -57,7 +57,7 @@ extension HitShape.CornerRadii {
 }
 
 extension Box {
-    /// Whether every point of it is a part of its width and of its height: not so where these overflow.
+    /// True if its width and height are finite, so that points of it can be given as parts of them.
     fileprivate var isDivisible: Bool { (maxX - minX).isFinite && (maxY - minY).isFinite }
 }
 
@@ -69,7 +69,7 @@ extension HitShape.BitMask {
 }
 
 extension HitShape.Polygon {
-    /// Of the boxes around the middle with the proportions of the whole, the largest tried that no edge comes near.
+    /// Finds the largest box that no edge comes near, of some around the middle with the proportions of the whole.
     static func innerBox(ofVertices vertices: [Point], _ rule: HitShape.FillRule) -> Box {
         let whole = vertices.reduce(Box.nothing) {
             $0.union(Box(minX: $1.x, minY: $1.y, maxX: $1.x, maxY: $1.y))

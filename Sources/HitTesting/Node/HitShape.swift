@@ -24,7 +24,7 @@ public indirect enum HitShape: Hashable, Sendable {
         }
     }
 
-    /// How crossings of a polygon's outline make an inside.
+    /// The rules by which crossings of a polygon's outline make an inside.
     public enum FillRule: Hashable, Sendable {
         case evenOdd
         case nonZero
@@ -80,10 +80,10 @@ public indirect enum HitShape: Hashable, Sendable {
             self.bits = bits
         }
 
-        /// How many bytes hold the cells' bits.
+        /// The number of bytes that hold the cells' bits.
         public static func byteCount(columns: Int, rows: Int) -> Int { (columns * rows + 7) / 8 }
 
-        /// Whether the cell is in. Column and row are counted from the left and the top.
+        /// True if the cell is in. Column and row are counted from the left and the top.
         public subscript(column: Int, row: Int) -> Bool {
             let cell = row * columns + column
             return bits[cell >> 3] & (0x80 >> UInt8(cell & 7)) != 0

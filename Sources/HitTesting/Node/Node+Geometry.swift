@@ -1,11 +1,11 @@
 extension Node {
-    /// Whether no coordinate is NaN or infinite. A scene takes only such nodes (B5).
+    /// True if no coordinate is NaN or infinite. A scene takes only such nodes (B5).
     public var isFinite: Bool {
         bounds.isFinite && origin.isFinite && anchorPoint.isFinite && transform.isFinite && touchOutsets.isFinite
             && hitShape?.isFinite ?? true && reach?.isFinite ?? true
     }
 
-    /// Where the anchor stands in the parent's bounds space.
+    /// The place of the anchor in the parent's bounds space.
     ///
     /// Setting it moves `origin`; reading it back may differ in the last bit.
     @inlinable
@@ -46,7 +46,8 @@ extension Node {
         }
     }
 
-    /// Whether the node's own flags let a touch through: interaction enabled, not hidden, alpha above the threshold (A3).
+    /// True if the node's own flags let a touch through: interaction enabled, not hidden, alpha above the threshold
+    /// (A3).
     @inlinable @inline(__always)
     public var passesFlags: Bool {
         isUserInteractionEnabled && !isHidden && alpha > Node.minimumHitAlpha
@@ -95,7 +96,7 @@ extension Node {
         return Point(x: mapped.x + center.x, y: mapped.y + center.y).ifFinite
     }
 
-    /// Where the anchor stands in the node's own bounds space.
+    /// The place of the anchor in the node's own bounds space.
     @inlinable
     var anchorInBounds: Point {
         Point(

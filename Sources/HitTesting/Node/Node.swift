@@ -7,7 +7,7 @@
 public struct Node: Hashable, Sendable {
     /// The node's rectangle in its own space, in points. A negative size is standardised wherever it is compared.
     public var bounds = Rect.zero
-    /// Where the corner of the bounds stands in the parent's bounds space, before the transform.
+    /// The place of the corner of the bounds in the parent's bounds space, before the transform.
     public var origin = Point.zero
     /// The point about which the transform works, as a fraction of the size.
     public var anchorPoint = Point(x: 0.5, y: 0.5)
@@ -21,9 +21,9 @@ public struct Node: Hashable, Sendable {
     /// False takes the node and its subtree out.
     public var isUserInteractionEnabled = true
 
-    /// Which of the node and its descendants take touches (D1).
+    /// Says which of the node and its descendants take touches (D1).
     public var hitMode = HitMode.auto
-    /// How far each edge of the area lies outside the bounds, in points; negative values shrink it (D2).
+    /// The distance of each edge of the area outside the bounds, in points; negative values shrink the area (D2).
     public var touchOutsets = EdgeInsets.zero
     /// The shape of the area within the bounds; outsets are ignored where there is one (D3).
     public var hitShape: HitShape?
@@ -31,12 +31,12 @@ public struct Node: Hashable, Sendable {
     public var hitsOutsideBounds = false
     /// The node that a hit in this subtree is reported as (D5). Ignored once that node is gone.
     public var redirect: NodeID?
-    /// Whether the owner's code answers for this node.
+    /// Says whether the owner's code answers for this node, and which question.
     public var asks = Asks.nothing
     /// Where that code may say yes; nil for anywhere (D6). It means nothing for a node that does not ask.
     public var reach: HitReach?
 
-    /// Whether the subtree is indexed apart from what surrounds it.
+    /// Says whether the subtree is indexed apart from its surroundings.
     public var islandRule = IslandRule.automatic
 
     /// A visible, enabled node of size zero.
@@ -53,8 +53,8 @@ public struct Node: Hashable, Sendable {
     public static var minimumHitAlpha: Double { 0.01 }
 }
 
-/// Whether what lies below a node is indexed apart, as an *island*, so that moving, scrolling or resizing the node
-/// touches one entry of the index around it instead of one for each descendant. It never changes an answer.
+/// Decides whether the nodes below a node are indexed apart, as an *island*, so that moving, scrolling or resizing the
+/// node touches one entry of the index around it instead of one for each descendant. It never changes an answer.
 ///
 /// Roots, nodes that ask and transformed nodes with children are islands by themselves.
 @frozen

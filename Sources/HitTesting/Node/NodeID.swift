@@ -1,4 +1,4 @@
-import Synchronization
+import ProcessWide
 
 /// The name of a node of a `HitScene`.
 ///
@@ -27,10 +27,7 @@ public struct NodeID: Hashable, Sendable {
     @inlinable
     var generation: UInt64 { bits >> NodeID.slotBits }
 
-    /// The slot as an index, for tables beside a scene. The slots of a scene's nodes are dense from 1.
-    package var slotIndex: Int { Int(slot) }
-
-    /// How many nodes a scene can hold at most.
+    /// The greatest number of nodes that a scene can hold.
     public static var maximumNodeCount: Int { 1 << Int(slotBits) }
 }
 
@@ -40,18 +37,10 @@ extension NodeID: CustomStringConvertible {
 
 /// Hands out names of states of scenes that are unique in the process; never 0.
 enum Stamps {
-    private static let next = Atomic<UInt64>(1)
-
-    static func make() -> UInt64 {
-        next.wrappingAdd(1, ordering: .relaxed).oldValue
-    }
+    static func make() -> UInt64 { sht_next_stamp() }
 }
 
-/// Hands out generations that are unique in the process.
+/// Hands out generations that are unique in the process; never 0.
 enum Generations {
-    private static let next = Atomic<UInt64>(1)
-
-    static func make() -> UInt64 {
-        next.wrappingAdd(1, ordering: .relaxed).oldValue
-    }
+    static func make() -> UInt64 { sht_next_generation() }
 }

@@ -15,7 +15,7 @@ final class PolygonEdges: Sendable {
     struct Count {
         var crossings = 0
         var winding = 0
-        /// How many edges were compared with the point.
+        /// The number of edges that were compared with the point.
         var tested = 0
     }
 
@@ -26,13 +26,14 @@ final class PolygonEdges: Sendable {
     /// The distinct y, ascending.
     private let levels: [Double]
     private let leafCount: Int
-    /// Where the edges of each node begin in `edges`; the root is node 1, the children of k are 2k and 2k + 1.
+    /// The place in `edges` where the edges of each node begin; the root is node 1, the children of k are 2k and 2k +
+    /// 1.
     private let starts: [Int32]
     /// Indices of the edges' end vertices, by node, from left to right.
     private let edges: [Int32]
     /// The winding of the edges before each one at its node.
     private let windingBefore: [Int32]
-    /// Whether the edges of a node do not cross.
+    /// True for each node whose edges do not cross.
     private let isOrdered: [Bool]
     private let margin: Double
     /// A box that surely lies inside, for the rule that it was made with.
@@ -45,7 +46,7 @@ final class PolygonEdges: Sendable {
         self.vertices = vertices
         self.innerBox = innerBox
         margin = reach * 0x1p-44
-        levels = PolygonEdges.distinct(vertices.map(\.y).sorted())
+        levels = PolygonEdges.distinct(vertices.map { $0.y }.sorted())
         var leafCount = 1
         while leafCount < levels.count { leafCount *= 2 }
         self.leafCount = leafCount

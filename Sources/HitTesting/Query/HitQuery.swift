@@ -1,3 +1,5 @@
+import SpatialIndex
+
 /// A hit test that stops at each node that asks its owner, and goes on with the owner's reply.
 ///
 /// ```swift
@@ -44,15 +46,15 @@ public struct HitQuery: Sendable {
     }
 
     /// Where the query stands.
-    public private(set) var step = Step.miss
+    public internal(set) var step = Step.miss
 
     /// What finds the candidates; nil where the walk does.
-    private var index: IndexedQuery?
-    private var walk = Walk(from: [])
+    var index: IndexedQuery?
+    var walk = Walk(from: [])
     /// The scene as it was when the last question was put; nil before the first.
-    private var store: NodeStore?
+    var store: NodeStore?
     /// Which state of a scene that was.
-    private var stamp: UInt64
+    var stamp: UInt64
 
     // MARK: Beginning
 
@@ -106,13 +108,7 @@ public struct HitQuery: Sendable {
             }
             index = query
         } else {
-            switch walk.run(in: scene.store) {
-            case .hit(let node): step = .hit(node)
-            case .miss: step = .miss
-            case .ask(let slot, let point):
-                step = .ask(
-                    Question(node: scene.store.id(of: slot), point: point, asks: scene.store.cores[slot].asks))
-            }
+            runWalk(in: scene.store)
         }
         if case .ask = step {
             guard store == nil || stamp != scene.stamp else { return }
@@ -126,7 +122,16 @@ public struct HitQuery: Sendable {
         }
     }
 
-    private mutating func descend(
+    mutating func runWalk(in store: NodeStore) {
+        switch walk.run(in: store) {
+        case .hit(let node): step = .hit(node)
+        case .miss: step = .miss
+        case .ask(let slot, let point):
+            step = .ask(Question(node: store.id(of: slot), point: point, asks: store.cores[slot].asks))
+        }
+    }
+
+    mutating func descend(
         into node: NodeID, at point: Point, isInside: Bool, in scene: HitScene
     ) -> NodeID? {
         guard scene.contains(node) else { return nil }
@@ -135,7 +140,7 @@ public struct HitQuery: Sendable {
             : walk.descend(into: node.slot, at: point, isInside: isInside, in: scene.store)
     }
 
-    private func redirectOfPath(to node: NodeID, in scene: HitScene) -> NodeID? {
+    func redirectOfPath(to node: NodeID, in scene: HitScene) -> NodeID? {
         index != nil
             ? index?.redirectOfPath(to: scene.store.links[node.slot].parent, in: scene.store)
             : walk.redirectOfLevels(in: scene.store)
@@ -157,15 +162,15 @@ public struct HitQuery: Sendable {
     // MARK: Finishing in the owner's own terms
 
     /// A node whose children the query is going through.
-    public struct PendingLevel: Hashable, Sendable {
+    package struct PendingLevel: Hashable, Sendable {
         /// The node; nil for the screen.
-        public let node: NodeID?
+        package let node: NodeID?
         /// The query point in the node's bounds space.
-        public let point: Point
+        package let point: Point
         /// What the node's `point(inside:)` said.
-        public let isInside: Bool
+        package let isInside: Bool
         /// The children still to be tried after the one that asks, front to back.
-        public let remaining: [NodeID]
+        package let remaining: [NodeID]
     }
 
     /// What is left to do while a question is open, as it was when the question was put, innermost level first: for
@@ -174,7 +179,7 @@ public struct HitQuery: Sendable {
     /// The last level is the node below which the query was begun, which is no candidate itself.
     ///
     /// - Complexity: O(levels · siblings).
-    public func pendingLevels() -> [PendingLevel] {
+    package func pendingLevels() -> [PendingLevel] {
         let walk = walkFromHere()
         return zip(walk.levels, walk.captured).reversed().map { level, captured in
             PendingLevel(

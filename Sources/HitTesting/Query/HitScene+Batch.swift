@@ -12,10 +12,7 @@ extension HitScene {
         let before = statistics.steps
         var results = sample.map { topmost(at: $0) }
         guard points.count > sample.count else { return results }
-        let steps = (statistics.steps - before) / sample.count * points.count
-        if steps > (store.policy.table + store.policy.quadtree) * store.count
-            || store.freshIsland(below: onlyRoot ?? NodeStore.screen) != nil
-        {
+        if isWorthPreparing(points.count, costing: (statistics.steps - before) / sample.count) {
             prepare()
             results += preparedTopmost(at: points[sample.count...])
         } else {
@@ -24,11 +21,19 @@ extension HitScene {
         return results
     }
 
+    /// Whether so many points are better answered by indexes that are all up to date.
+    ///
+    /// - Parameter steps: What the first of them have cost, each.
+    func isWorthPreparing(_ count: Int, costing steps: Int) -> Bool {
+        steps * count > (store.policy.table + store.policy.quadtree) * store.count
+            || store.freshIsland(below: onlyRoot ?? NodeStore.screen) != nil
+    }
+
     /// So many points of a batch are asked one by one, to learn what a walk costs.
-    private static let sampleCount = 16
+    static let sampleCount = 16
 
     /// How many points a batch answers together: enough for their reads to overlap, few enough to stay in the cache.
-    private static let batchCount = 2048
+    static let batchCount = 2048
 
     /// The answers for points, in their order, from indexes that are all up to date.
     func preparedTopmost(at points: ArraySlice<Point>) -> [HitResult] {

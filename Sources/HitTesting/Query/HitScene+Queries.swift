@@ -1,3 +1,5 @@
+import SpatialIndex
+
 extension HitScene {
     /// What gets the touch at a point in screen space.
     ///
@@ -158,11 +160,30 @@ extension HitScene {
         let outcome = walk.run(in: store)
         statistics.walkedIslands += 1
         statistics.steps += walk.steps
-        if forcedWay == nil { payForFirstIndex(walk, below: top) }
+        if forcedWay == nil { payForFirstIndex(walk.steps, below: top, at: walk.branch) }
         return result(outcome)
     }
 
-    private mutating func payForFirstIndex(_ walk: Walk, below top: UInt32) {
+    /// Books that the owner has gone through what lies below a node by a walk of its own, so that an index that would have
+    /// saved it is bought as if the scene had been asked.
+    ///
+    /// - Parameters:
+    ///   - point: In the node's bounds space: where it went last.
+    ///   - steps: What it took, in steps of a walk.
+    package mutating func noteWalked(below node: NodeID, at point: Point, steps: Int) {
+        let top = slot(node)
+        guard forcedWay == nil, store.canBeIslandRoot(top) else { return }
+        if store.indexCount == 0 { return payForFirstIndex(steps, below: top, at: 0) }
+        distributeChanges()
+        var cost = IndexedQuery.IslandCost(root: top, point: point)
+        (cost.steps, cost.isOpened, cost.isWalked) = (steps, true, true)
+        settle([cost], paysForQuadtree: true)
+    }
+
+    /// Whether an index is being built, step by step with each question.
+    package var isBuilding: Bool { build != nil }
+
+    private mutating func payForFirstIndex(_ steps: Int, below top: UInt32, at branch: UInt32) {
         let changes = changeCount &- bookedChangeCount
         bookedChangeCount = changeCount
         let isSmall = store.count <= store.policy.maximumSmallCount
@@ -170,9 +191,9 @@ extension HitScene {
             // A small index would have been lost; a table would have had to be changed.
             if isSmall { account.forfeit() } else { account.spend(Int(min(changes, 1 << 32)) * store.policy.change) }
         }
-        account.noteWalk(walk.steps, wasBrokenOff: false, count: store.count, store.policy)
+        account.noteWalk(steps, wasBrokenOff: false, count: store.count, store.policy)
         let price = isSmall ? store.policy.price(ofSmallIsland: store.count) : store.policy.leastTable
-        if account.balance >= price { buyFirstIndex(below: top, at: walk.branch) }
+        if account.balance >= price { buyFirstIndex(below: top, at: branch) }
     }
 
     /// Hands what has been earned to the island that was walked, which buys something for it.

@@ -1,3 +1,5 @@
+import SpatialIndex
+
 /// A hit test as a place in nested levels: the candidates of islands that have an index, the children of nodes that have
 /// none.
 ///

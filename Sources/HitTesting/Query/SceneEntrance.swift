@@ -1,3 +1,5 @@
+import SpatialIndex
+
 /// What a hit test goes through before it reaches the index below a scene's only root, copied together from the pages of
 /// the store: while a scene stands still, so does this.
 ///

@@ -1,4 +1,4 @@
-/// What lies at a point.
+/// The answer to a hit test at a point.
 @frozen
 public enum HitResult: Hashable, Sendable {
     /// The node that gets the touch.

@@ -1,9 +1,11 @@
+import SpatialIndex
+
 extension HitScene {
     /// Traps with a sentence if the scene is not what its manual says: its tree, its tables, and every index that counts
     /// as up to date, which has to equal one built now. For tests.
     ///
     /// - Complexity: O(n), with up-to-date indexes O(n log n).
-    public func checkInvariants() {
+    package func checkInvariants() {
         do {
             try validate()
         } catch {
@@ -11,7 +13,7 @@ extension HitScene {
         }
     }
 
-    /// The same with an error instead of a trap.
+    /// Checks the scene, with an error instead of a trap.
     func validate() throws(InvariantViolation) {
         try store.validate()
         let waiting = changed.filter { store.links[$0].generation != 0 && store.cores[$0].isChanged }
@@ -29,7 +31,7 @@ extension HitScene {
     private func check(_ index: SubtreeIndex, below root: UInt32) throws(InvariantViolation) {
         let now = store.flattened(below: root)
         try require(now.foundRoots.isEmpty, "island roots below slot \(root) are not marked: \(now.foundRoots)")
-        let entries = Set(now.nodes.map(\.slot))
+        let entries = Set(now.nodes.map { $0.slot })
         for former in now.formerRoots {
             try require(!entries.contains(former.slot), "\(former) is marked and a plain entry below slot \(root)")
         }
@@ -47,13 +49,13 @@ extension HitScene {
 }
 
 extension EntryTable {
-    /// How the entries differ from those of an index built now; nil if they do not.
+    /// Says how the entries differ from those of an index built now; nil if they do not.
     fileprivate func difference(from flattening: Flattening) -> String? {
         let kept = (0..<UInt32(records.count)).filter { isLive($0) }
             .map { (node: records[$0].node, entry: entry(at: $0), rank: rank(of: $0)) }.sorted { $0.rank < $1.rank }
-        if Set(kept.map(\.rank)).count != kept.count { return "two entries share a rank" }
-        if kept.map(\.node) != flattening.nodes {
-            return "the order \(kept.map(\.node)) for \(flattening.nodes)"
+        if Set(kept.map({ $0.rank })).count != kept.count { return "two entries share a rank" }
+        if kept.map({ $0.node }) != flattening.nodes {
+            return "the order \(kept.map { $0.node }) for \(flattening.nodes)"
         }
         for (position, old) in kept.enumerated() where old.entry != flattening.entry(at: position) {
             return "\(old.node): \(old.entry) for \(flattening.entry(at: position))"
@@ -147,7 +149,7 @@ extension NodeStore {
     }
 }
 
-/// What is wrong with a scene.
+/// Something that is wrong with a scene.
 struct InvariantViolation: Error, CustomStringConvertible {
     let description: String
 }

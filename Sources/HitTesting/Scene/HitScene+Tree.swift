@@ -1,5 +1,7 @@
+import SpatialIndex
+
 extension HitScene {
-    /// Where among its siblings a node is put. Siblings stand back to front.
+    /// The place among its siblings that a node is put at. Siblings stand back to front.
     public enum SiblingPosition: Hashable, Sendable {
         /// In front of all siblings, as `addSubview` does.
         case front
@@ -11,28 +13,6 @@ extension HitScene {
         case above(NodeID)
         /// Directly behind a sibling.
         case below(NodeID)
-    }
-
-    // MARK: Reading
-
-    /// The nodes without a parent, back to front: windows in their order (A7).
-    ///
-    /// - Complexity: O(roots).
-    public var roots: [NodeID] { store.children(of: NodeStore.screen).map(store.id) }
-
-    /// The children of a node, back to front.
-    ///
-    /// - Precondition: The node is in this scene.
-    /// - Complexity: O(children).
-    public func children(of node: NodeID) -> [NodeID] { store.children(of: slot(node)).map(store.id) }
-
-    /// The parent of a node; nil for a root.
-    ///
-    /// - Precondition: The node is in this scene.
-    /// - Complexity: O(1).
-    public func parent(of node: NodeID) -> NodeID? {
-        let parent = store.links[slot(node)].parent
-        return parent == NodeStore.screen ? nil : store.id(of: parent)
     }
 
     // MARK: Changing

@@ -31,6 +31,7 @@ import SpatialIndex
 /// **Nodes that ask.** A node whose `asks` is not `.nothing` is answered by the owner's code; `query(at:)` puts its
 /// questions, and holds no access to the scene while the owner answers them.
 public struct HitScene: Sendable {
+    @usableFromInline
     package internal(set) var store = NodeStore()
     /// Counts changes: of structure and of attributes, not of indexes.
     private(set) var changeCount: UInt64 = 0
@@ -52,24 +53,16 @@ public struct HitScene: Sendable {
     var entranceStamp: UInt64 = 0
     /// Pins one way of answering, for measurements and tests; nil lets what has been paid for decide.
     package var forcedWay: Way?
-    /// What answers and changes have cost since the scene was made.
+    /// Counts of what answers and changes have cost since the scene was made.
     public internal(set) var statistics = Statistics()
 
     /// A scene without nodes.
     public init() {}
 
-    /// The number of nodes.
-    public var count: Int { store.count }
-
-    /// Whether the node is in this scene.
-    ///
-    /// - Complexity: O(1).
-    public func contains(_ node: NodeID) -> Bool { store.contains(node) }
-
     /// Bytes of the nodes' storage, what copies share included, indexes not.
     public var byteCount: Int { store.byteCount }
 
-    /// What the first write of an attribute to a copy copies at most, in bytes, whatever the number of nodes: a page and
+    /// The most bytes that the first write of an attribute to a copy copies, whatever the number of nodes: a page and
     /// the lists that lead to it in each of the three tables of nodes.
     ///
     /// Inserting, moving and removing write the parents and neighbours too, so they copy up to seven times as much.
@@ -94,8 +87,7 @@ public struct HitScene: Sendable {
 
     /// The slot of a node that must be here.
     func slot(_ node: NodeID, _ use: StaticString = #function) -> UInt32 {
-        precondition(
-            store.contains(node), "\(use): \(node) is not in this scene; it was removed or is of another scene")
+        if !store.contains(node) { HitScene.refuse(node, use) }
         return node.slot
     }
 }

@@ -3,24 +3,30 @@ import SpatialIndex
 // What the store keeps of one node, split by how often a walk reads it.
 
 /// A node's place in the tree, but for what a walk follows, which is in its core. Slot 0 is the screen, the parent of the roots; elsewhere 0 means "none".
+@usableFromInline
 package struct NodeLinks: Sendable {
     /// 0 while the slot is free.
+    @usableFromInline
     var generation: UInt64 = 0
-    package var parent: UInt32 = 0
+    /// The parent's name; that of the screen for a root.
+    @usableFromInline
+    var parentID = NodeID(slot: 0, generation: 0)
     /// The sibling in front of it. In a free slot, the next free slot.
     package var next: UInt32 = 0
     /// The rearmost child.
     package var firstChild: UInt32 = 0
     var childCount: UInt32 = 0
-    /// Where the node's entry stands in the table of its island, counted from 1, if that place names the node.
+    /// The place of the node's entry in the table of its island, counted from 1, if that place names the node.
     var entry: UInt32 = 0
+
+    package var parent: UInt32 { parentID.slot }
 }
 
-/// What a walk reads of every node: one cache line.
+/// The part of a node that every walk reads: one cache line.
 package struct NodeCore: Equatable, Sendable {
     package var bounds = Rect.zero
     package var origin = Point.zero
-    /// Where the rare attributes stand; 0 for a node that has none.
+    /// The place of the rare attributes; 0 for a node that has none.
     package var extras: UInt32 = 0
     /// The front-most child, where a walk starts; 0 for none.
     package var lastChild: UInt32 = 0
@@ -55,7 +61,7 @@ package struct NodeCore: Equatable, Sendable {
     }
 }
 
-/// What new attributes of a node change.
+/// The kinds of changes that new attributes of a node can make.
 enum NodeChange {
     case none
     /// Something that the index around the node does not depend on.
@@ -82,24 +88,24 @@ extension NodeCore {
         if node.asks != .nothing, node.reach != nil { flags.insert(.hasReach) }
     }
 
-    /// Whether the scene's list of changed nodes has it.
+    /// True while the node is in the scene's list of changed nodes.
     var isChanged: Bool {
         get { flags.contains(.isChanged) }
         set { if newValue { flags.insert(.isChanged) } else { flags.remove(.isChanged) } }
     }
 
-    /// Whether the record is stored as `other`, bit for bit.
+    /// True if the record is stored as `other`, bit for bit.
     func hasSameBits(as other: NodeCore) -> Bool {
         bounds.hasSameBits(as: other.bounds) && origin.hasSameBits(as: other.origin) && self == other
     }
 
-    /// Whether the subtree is out of reach but for what an overridden `hitTest` says (A3, D1).
+    /// True if the subtree is out of reach, except for what an overridden `hitTest` says (A3, D1).
     var isOut: Bool { flags.contains(.isExcluded) || hitMode == .none }
 
-    /// Whether the subtree is out of reach wherever it lies.
+    /// True if the subtree is out of reach wherever it lies.
     var isUnreachable: Bool { isOut && asks != .hitTest }
 
-    /// What other attributes change, as far as they are here.
+    /// The kind of change that other attributes make, as far as they are in this record.
     func change(to other: NodeCore) -> NodeChange {
         if isUnreachable && other.isUnreachable { return .unseen }
         // Why a node is excluded makes no difference, and redirects are read on the path after a query.
@@ -112,8 +118,8 @@ extension NodeCore {
 }
 
 extension Node {
-    /// Whether the index around a node does not depend on the difference between these attributes and `other`, as far as
-    /// they are in the node's extras. The anchor matters only to a transform.
+    /// True if the index around a node does not depend on the difference between these attributes and `other`, as far
+    /// as they are in the node's extras. The anchor matters only to a transform.
     func isIndexedAs(_ other: Node) -> Bool {
         transform == other.transform && (transform.isIdentity || anchorPoint == other.anchorPoint)
             && touchOutsets == other.touchOutsets && hitShape == other.hitShape && islandRule == other.islandRule
@@ -133,11 +139,11 @@ package struct NodeExtras: Sendable {
     var reach: HitReach?
     var redirect: NodeID?
     var islandRule = IslandRule.automatic
-    /// Whether the index around this node holds it as an island root: then what lies below is not in that index.
+    /// True if the index around this node holds it as an island root: then nothing below it is in that index.
     var isIslandRoot = false
-    /// Whether the subtree moves as a whole, so that an island of its own saves moving its entries.
+    /// True if the subtree moves as a whole, so that an island of its own saves moving its entries.
     var movesAsWhole = false
-    /// In a free record, the next free one.
+    /// The next free record, while this one is free.
     var nextFree: UInt32 = 0
     /// When the node, or one between it and the island around it, last changed, by the scene's count of changes.
     var lastMove: UInt64 = 0
@@ -185,7 +191,7 @@ extension NodeExtras {
         index = nil
     }
 
-    /// Whether a node that became an island by moving has been still for long.
+    /// True if a node that became an island by moving has been still for long.
     func isStill(at changeCount: UInt64) -> Bool {
         movesAsWhole && islandRule == .automatic && changeCount &- lastMove > NodeExtras.stillAfter
     }

@@ -1,3 +1,5 @@
+import SpatialIndex
+
 extension NodeStore {
     /// How what lies below an island root is answered, if it has been asked.
     @inline(__always)

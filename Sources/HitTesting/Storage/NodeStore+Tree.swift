@@ -1,8 +1,10 @@
+import SpatialIndex
+
 extension NodeStore {
     /// Puts a slot among the children of `parent`, directly in front of `sibling`; 0 for the very back.
     mutating func link(_ slot: UInt32, into parent: UInt32, above sibling: UInt32) {
         let next = sibling == 0 ? links[parent].firstChild : links[sibling].next
-        links[slot].parent = parent
+        links[slot].parentID = id(of: parent)
         cores[slot].previous = sibling
         links[slot].next = next
         if sibling == 0 { links[parent].firstChild = slot } else { links[sibling].next = slot }
@@ -43,7 +45,7 @@ extension NodeStore {
         return result
     }
 
-    /// Whether `slot` is `ancestor` or lies below it.
+    /// True if `slot` is `ancestor` or lies below it.
     package func isInSubtree(_ slot: UInt32, of ancestor: UInt32) -> Bool {
         var node = slot
         while node != NodeStore.screen {

@@ -1,13 +1,15 @@
+import SpatialIndex
+
 // The steps of the default walk on stored nodes. They call the arithmetic of `WalkArithmetic.swift`, as `Node` does.
 extension NodeStore {
     /// A point of the parent's bounds space in the node's own; nil if the transform is singular (B4) or the result is not
     /// finite (B5).
     @inline(__always)
     package func convertFromParent(_ point: Point, to slot: UInt32) -> Point? {
-        mapFromParent(point, to: slot).flatMap(\.ifFinite)
+        mapFromParent(point, to: slot).flatMap { $0.ifFinite }
     }
 
-    /// The same for a corner of an area, which may lie too far out to be a point; nil only if the transform is singular.
+    /// Converts a corner of an area, which may lie too far out to be a point; nil only if the transform is singular.
     @inline(__always)
     package func mapFromParent(_ point: Point, to slot: UInt32) -> Point? {
         let core = cores[slot]
@@ -88,7 +90,7 @@ extension NodeStore {
         return extras[core.extras].hitShape?.contains(point, bounds: core.bounds) ?? true
     }
 
-    /// Whether a node that asks states a reach that a point of its bounds space lies outside of: its code is not called, and
+    /// True if a node that asks states a reach that a point of its bounds space lies outside of: its code is not called, and
     /// counts as having said no (D6).
     @inline(__always)
     package func isOutOfReach(_ point: Point, _ slot: UInt32) -> Bool {
@@ -102,7 +104,7 @@ extension NodeStore {
         return extras[cores[slot].extras].reach?.area(bounds: cores[slot].bounds)
     }
 
-    /// What a node that asks is asked about a point of its bounds space.
+    /// The question that a node which asks is put, about a point of its bounds space.
     package func question(to slot: UInt32, at point: Point) -> HitQuery.Question {
         HitQuery.Question(node: id(of: slot), point: point, asks: cores[slot].asks)
     }
@@ -115,7 +117,7 @@ extension NodeStore {
         return contains(target) ? target : nil
     }
 
-    /// Of the nodes from `node` up to below `base`, the redirect of the outermost that has one (D5).
+    /// The redirect of the outermost node that has one, from `node` up to below `base` (D5).
     package func redirectOfPath(from node: UInt32, to base: UInt32) -> NodeID? {
         guard redirectCount > 0 else { return nil }
         var target: NodeID?

@@ -4,7 +4,11 @@ import SpatialIndex
 ///
 /// Slots are reused after removal, generations never are. Slot 0 is the screen: an unnamed node without flags, area or
 /// transform whose children are the roots, so that roots need no special case.
+///
+/// Visible to inlined code as far as reading names needs it, so that asking for a count or a parent copies nothing.
+@usableFromInline
 package struct NodeStore: Sendable {
+    @usableFromInline
     package var links = PagedArray<NodeLinks>()
     package var cores = PagedArray<NodeCore>()
     package var extras = PagedArray<NodeExtras>()
@@ -12,8 +16,9 @@ package struct NodeStore: Sendable {
     private(set) var freeExtras: UInt32 = 0
     /// Nodes with a redirect; while it is 0 no answer needs a look at the path.
     package private(set) var redirectCount = 0
+    @usableFromInline
     package private(set) var count = 0
-    /// How it is decided how questions are answered.
+    /// The policy by which it is decided how questions are answered.
     var policy = AnsweringPolicy()
     /// Islands with something that answers, or is being built.
     var indexCount = 0
@@ -31,8 +36,10 @@ package struct NodeStore: Sendable {
 
     package func id(of slot: UInt32) -> NodeID { NodeID(slot: slot, generation: links[slot].generation) }
 
+    /// Names have a generation other than 0, which is what the screen and free slots have.
+    @inlinable @inline(__always)
     package func contains(_ id: NodeID) -> Bool {
-        Int(id.slot) < links.count && id.slot != NodeStore.screen && links[id.slot].generation == id.generation
+        links.read(id.slot) { $0.pointee.generation } == id.generation
     }
 
     // MARK: Slots
@@ -64,6 +71,30 @@ package struct NodeStore: Sendable {
         cores[slot] = NodeCore()
         links[slot] = NodeLinks(next: freeSlot)
         freeSlot = slot
+    }
+
+    /// Frees all slots but the screen's. Of the memory the pages stay, if they are to be kept.
+    mutating func removeAll(keepingCapacity keepsCapacity: Bool) {
+        guard keepsCapacity else {
+            let policy = policy
+            self = NodeStore()
+            self.policy = policy
+            return
+        }
+        (freeSlot, freeExtras, count, redirectCount, indexCount) = (0, 0, 0, 0, 0)
+        for place in (1..<UInt32(extras.count)).reversed() {
+            extras[place] = NodeExtras(nextFree: freeExtras)
+            freeExtras = place
+        }
+        // The lowest slots are given out first.
+        for slot in (0..<UInt32(links.count)).reversed() {
+            cores[slot] = NodeCore()
+            links[slot] = NodeLinks(next: freeSlot)
+            freeSlot = slot
+        }
+        freeSlot = links[NodeStore.screen].next
+        links[NodeStore.screen] = NodeLinks()
+        useExtras(of: NodeStore.screen) { $0.isIslandRoot = true }
     }
 
     // MARK: Attributes

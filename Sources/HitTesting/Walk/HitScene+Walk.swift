@@ -1,6 +1,6 @@
 extension HitScene {
-    /// What the default walk of SEMANTICS says about a point in screen space: the definition that every other query is
-    /// tested against.
+    /// The answer of the default walk about a point in screen space: the definition that every other query is tested
+    /// against.
     ///
     /// It uses no index, never repairs one, and is as fast as a walk over flat records can be.
     ///
@@ -13,8 +13,30 @@ extension HitScene {
     /// Begins a hit test that is the plain walk from beginning to end: what `query(at:)` is tested against.
     ///
     /// It is `mutating` only so that it can be resumed like the other; it changes nothing.
-    public mutating func walkQuery(at point: Point) -> HitQuery {
+    package mutating func walkQuery(at point: Point) -> HitQuery {
         HitQuery(below: NodeStore.screen, at: point, in: &self, walking: true)
+    }
+
+    /// How many nodes the walk below a node visits if every node that asks answers as it would without asking.
+    ///
+    /// - Parameters:
+    ///   - point: In the node's bounds space.
+    ///   - limit: It is not counted much further than this.
+    package func countOfWalk(below node: NodeID, at point: Point, atMost limit: Int) -> Int {
+        var walk = Walk(below: slot(node), at: point, in: store)
+        walk.limit = limit
+        while case .ask(let slot, let inner) = walk.run(in: store) {
+            if store.cores[slot].isOut { continue }
+            let isInside = store.contains(inner, in: slot)
+            if walk.descend(into: slot, at: inner, isInside: isInside, in: store) != nil { break }
+        }
+        return walk.steps
+    }
+
+    /// What a node that asks would answer without asking.
+    package func defaultReply(to question: HitQuery.Question) -> HitQuery.Reply {
+        let slot = question.node.slot
+        return store.cores[slot].isOut ? .pass : .descend(inside: store.contains(question.point, in: slot))
     }
 
     func result(_ outcome: Walk.Outcome) -> HitResult {

@@ -1,3 +1,5 @@
+import SpatialIndex
+
 extension Walk {
     /// Keeps the child lists of all levels reached so far as they were in `old`: the scene has changed since.
     mutating func noteChange(from old: NodeStore) {

@@ -13,7 +13,7 @@ struct DrawnLabels {
     private(set) var labels: [Label] = []
     /// Boxes that labels keep off: those of labels and of other marks.
     private var taken: [Box] = []
-    /// How many names found no room.
+    /// The number of names that found no room.
     private(set) var omittedCount = 0
 
     /// A name shorter than this says nothing.
@@ -53,7 +53,7 @@ struct DrawnLabels {
     /// So many half lines are tried from the top.
     private static let triedLines = 12
 
-    /// As much of a name as fits into a width, given in letter sizes; empty if that says nothing.
+    /// The beginning of a name that fits into a width, given in letter sizes; empty if too little of it fits.
     static func fitting(_ name: String, width: Double) -> String {
         let line = name.split(whereSeparator: { $0.isWhitespace }).joined(separator: " ")
         guard self.width(of: line) > width else { return line }

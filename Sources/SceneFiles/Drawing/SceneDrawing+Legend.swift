@@ -15,7 +15,7 @@ extension SceneDrawing {
     /// The longest line, in letters of middle width.
     private static let maximumLineWidth = 44.0
 
-    /// What the marks mean.
+    /// Explains the marks of the drawing.
     func legend() -> [Line] {
         var lines = [
             Line(

@@ -40,7 +40,7 @@ extension SceneDrawing {
         svg.raw("</svg>")
     }
 
-    /// Who gets the touches: a region for each node, coloured by who handles them.
+    /// Draws who gets the touches: a region for each node, coloured by who handles them.
     private mutating func drawRegions() {
         var boxes: [NodeID: [Box]] = [:]
         var owners: [NodeID] = []

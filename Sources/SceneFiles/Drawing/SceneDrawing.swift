@@ -8,7 +8,7 @@ public struct SceneDrawing {
     let findings: [AuditFinding]
     let taps: [Point]
     let explained: HitExplanation?
-    /// What is drawn.
+    /// The part of the plane that is drawn.
     let screen: Box
     /// The height of a line of text, in units of the screen.
     let size: Double
@@ -43,7 +43,7 @@ public struct SceneDrawing {
         return Array(drawing.svg.text.utf8)
     }
 
-    /// What there is to see: the roots; of a flat layout the first one, which is the window.
+    /// The box around the roots; of a flat layout that of the first one, which is the window.
     private static func screen(of loaded: LoadedScene) -> Box {
         let nodes = loaded.document.nodes
         var box = Box.nothing
@@ -58,7 +58,7 @@ public struct SceneDrawing {
         return box.isEmpty || !box.isFinite ? Box(minX: 0, minY: 0, maxX: 100, maxY: 100) : box
     }
 
-    /// What a node is called in the drawing.
+    /// The name of a node in the drawing.
     func name(of index: Int) -> String {
         let node = loaded.document.nodes[index]
         return loaded.title(of: index) ?? node.className ?? node.kind ?? node.name

@@ -10,7 +10,7 @@ import Android
 import WASILibc
 #endif
 
-/// What stands at a path. The raw values are words for messages.
+/// The kinds of things that stand at a path. The raw values are words for messages.
 package enum FileKind: String {
     case file
     case folder
@@ -20,7 +20,7 @@ package enum FileKind: String {
     case missing = "nothing"
 }
 
-/// What stands at a path; a link counts as what it points to.
+/// The kind of thing that stands at a path; a link counts as what it points to.
 package func fileKind(_ path: String) -> FileKind {
     var status = stat()
     guard stat(path, &status) == 0 else { return .missing }

@@ -10,7 +10,7 @@ import Android
 import WASILibc
 #endif
 
-/// A file or standard input, read in pieces.
+/// A file or standard input, read in pieces. What is compressed by gzip is decompressed.
 package final class InputFile {
     /// The longest record, in bytes, of any file that is read record by record: 16 MiB. It bounds memory, whatever a file
     /// holds; a longer record is an error, and the next one is read.
@@ -20,6 +20,12 @@ package final class InputFile {
     package let name: String
     private let descriptor: Int32
     private let isOwned: Bool
+    /// How many of the file's own bytes have been read.
+    package private(set) var bytesRead = 0
+    /// What decompresses the file, once it is known to be gzip.
+    private var inflater: Inflater?
+    private var isBeginning = true
+    private let zlib: [String]
 
     /// The name under which standard input appears in messages.
     package static var standardInputName: String { "<standard input>" }
@@ -28,7 +34,13 @@ package final class InputFile {
     ///
     /// - Parameter mayWait: Whether it may be something else than a plain file, which lets a reader wait for whoever writes
     ///   it: a shell passes pipes as paths. Where nobody has named it, in a folder, a pipe would stop the run for ever.
-    package init(_ path: String, mayWait: Bool = true) throws(SceneFileError) {
+    package convenience init(_ path: String, mayWait: Bool = true) throws(SceneFileError) {
+        try self.init(path, mayWait: mayWait, zlib: Inflater.libraryNames)
+    }
+
+    /// - Parameter zlib: The names of the library that decompresses; others only in tests.
+    init(_ path: String, mayWait: Bool = true, zlib: [String]) throws(SceneFileError) {
+        self.zlib = zlib
         if path == "-" {
             name = InputFile.standardInputName
             descriptor = 0
@@ -50,9 +62,38 @@ package final class InputFile {
         if isOwned, descriptor >= 0 { close(descriptor) }
     }
 
+    /// How many bytes the file has, compressed as it is; nil if it is no plain file.
+    package var size: Int? {
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+        return Int(status.st_size)
+    }
+
     /// Appends at most `count` bytes to `bytes`.
-    /// - Returns: How many were read; 0 at the end of the file.
+    /// - Returns: How many were appended; 0 at the end of the file.
     package func read(_ count: Int, into bytes: inout [UInt8]) throws(SceneFileError) -> Int {
+        if isBeginning {
+            isBeginning = false
+            var beginning = try readPiece(count)
+            while beginning.count < 2 {
+                let more = try readPiece(count)
+                guard !more.isEmpty else { break }
+                beginning += more
+            }
+            guard beginning.starts(with: Inflater.signature) else { return append(beginning, to: &bytes) }
+            inflater = try makeInflater(beginning)
+        }
+        let piece = try inflater == nil ? readPiece(count) : inflatePiece(count)
+        return append(piece, to: &bytes)
+    }
+
+    private func append(_ piece: [UInt8], to bytes: inout [UInt8]) -> Int {
+        if bytes.isEmpty { bytes = piece } else { bytes += piece }
+        return piece.count
+    }
+
+    /// The file's own next bytes, at most `count`; none at its end.
+    private func readPiece(_ count: Int) throws(SceneFileError) -> [UInt8] {
         var received = -1
         let piece = [UInt8](unsafeUninitializedCapacity: count) { buffer, initializedCount in
             repeat {
@@ -60,9 +101,62 @@ package final class InputFile {
             } while received < 0 && errno == EINTR
             initializedCount = max(0, received)
         }
-        bytes += piece
         guard received >= 0 else { throw systemError(name, "cannot read the file") }
-        return received
+        bytesRead += received
+        return piece
+    }
+}
+
+// MARK: Compressed files
+
+extension InputFile {
+    private func makeInflater(_ beginning: [UInt8]) throws(SceneFileError) -> Inflater {
+        do throws(Inflater.Failure) {
+            let inflater = try Inflater(zlib)
+            try inflater.take(beginning)
+            return inflater
+        } catch {
+            throw unusable(error)
+        }
+    }
+
+    /// The next bytes that the compressed file holds, none at its end.
+    private func inflatePiece(_ count: Int) throws(SceneFileError) -> [UInt8] {
+        guard let inflater else { return [] }
+        while true {
+            do throws(Inflater.Failure) {
+                let piece = try inflater.next(count)
+                guard piece.isEmpty else { return piece }
+            } catch {
+                throw unusable(error)
+            }
+            let more = try readPiece(InputFile.compressedPieceSize)
+            do throws(Inflater.Failure) {
+                try inflater.take(more)
+            } catch {
+                throw unusable(error)
+            }
+            if more.isEmpty { return more }
+        }
+    }
+
+    /// How much of a compressed file is read at a time.
+    private static let compressedPieceSize = 1 << 16
+
+    private func unusable(_ failure: Inflater.Failure) -> SceneFileError {
+        switch failure {
+        case .noLibrary(let names):
+            let message =
+                "cannot decompress the file, which is gzip: there is no \(names.joined(separator: " or ")) here; "
+                + "install zlib, or decompress the file first"
+            return SceneFileError(file: name, message: message, isUnreadable: true)
+        case .corrupt(let reason):
+            return SceneFileError(
+                file: name, message: "expected whole gzip data, found it corrupt before byte \(bytesRead): \(reason)")
+        case .truncated:
+            return SceneFileError(
+                file: name, message: "expected whole gzip data, found its end too early, at byte \(bytesRead)")
+        }
     }
 }
 
@@ -73,8 +167,9 @@ package func longRecordMessage(_ limit: Int) -> String {
 
 extension InputFile {
     /// At most `count` bytes that lie `distance` bytes ahead of the next one to be read, which stays the next one: none
-    /// behind the end of the file, nil if this is no plain file, which alone can be read like that.
+    /// behind the end of the file, nil if this is no plain file or a compressed one, which cannot be read like that.
     package func peek(_ count: Int, ahead distance: Int) throws(SceneFileError) -> [UInt8]? {
+        guard inflater == nil else { return nil }
         let position = lseek(descriptor, 0, SEEK_CUR)
         guard position >= 0 else { return nil }
         var received = -1
@@ -101,6 +196,8 @@ func systemError(_ path: String, _ what: String) -> SceneFileError {
 package func readWholeFile(_ path: String, mayWait: Bool = true) throws(SceneFileError) -> [UInt8] {
     let file = try InputFile(path, mayWait: mayWait)
     var bytes: [UInt8] = []
-    while try file.read(1 << 18, into: &bytes) > 0 {}
+    // All of it at once, and then the little that tells its end.
+    var count = file.size.map { $0 + 1 } ?? 1 << 18
+    while try file.read(count, into: &bytes) > 0 { count = 1 << 16 }
     return bytes
 }

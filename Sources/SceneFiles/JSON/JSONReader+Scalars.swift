@@ -31,7 +31,11 @@ extension JSONReader {
 
     private mutating func readDigits() throws(ParseFailure) {
         guard isDigit else { throw failure("a digit") }
-        repeat { offset += 1 } while isDigit
+        offset = bytes.withUnsafeBufferPointer { text in
+            var index = offset + 1
+            while index < end, text[index] &- 0x30 < 10 { index += 1 }
+            return index
+        }
     }
 
     /// Reads a string from its opening quote to past its closing one.
@@ -40,7 +44,9 @@ extension JSONReader {
         offset += 1
         let start = offset
         var hasEscapes = false
-        while offset < end {
+        while true {
+            offset = endOfPlainText(from: offset)
+            guard offset < end else { break }
             let byte = bytes[offset]
             if byte == 0x22 {
                 offset += 1
@@ -50,14 +56,22 @@ extension JSONReader {
                 try readEscape()
             } else if byte < 0x20 {
                 throw failure("a character or '\"' in the string")
-            } else if byte < 0x80 {
-                offset += 1
             } else {
                 guard let length = utf8Length(at: offset, in: bytes, end: end) else { throw failure("UTF-8") }
                 offset += length
             }
         }
         throw ParseFailure("expected '\"' at the end of the string that begins here, found the end", at: opening)
+    }
+
+    /// Where the first byte stands that is more than an ASCII character of a string.
+    @inline(__always)
+    private func endOfPlainText(from start: Int) -> Int {
+        bytes.withUnsafeBufferPointer { text in
+            var index = start
+            while index < end, 0x20..<0x80 ~= text[index], text[index] != 0x22, text[index] != 0x5C { index += 1 }
+            return index
+        }
     }
 
     private mutating func readEscape() throws(ParseFailure) {

@@ -44,6 +44,20 @@ extension JSONReader {
         throw ParseFailure("expected a whole number (\(what)), found \(value)", at: tokenStart)
     }
 
+    /// Reads a value that must be an array of as many finite numbers as the vector has, called by `names` in messages.
+    mutating func readVector<Vector: SIMD<Double>>(_ names: String) throws(ParseFailure) -> Vector {
+        let opening = try next()
+        guard opening == .beginArray else { throw unexpected(opening, expected: "an array of numbers, \(names)") }
+        var vector = Vector()
+        for index in vector.indices {
+            let token = try next()
+            if token == .endArray { throw wrongCount(index, names) }
+            vector[index] = try finite(token, names)
+        }
+        guard try next() == .endArray else { throw wrongCount(nil, names) }
+        return vector
+    }
+
     /// Reads a value that must be an array of `count` finite numbers, called by `names` in messages.
     package mutating func readFinites(_ count: Int, _ names: String) throws(ParseFailure) -> [Double] {
         let opening = try next()

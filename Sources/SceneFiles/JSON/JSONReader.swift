@@ -34,13 +34,13 @@ package struct JSONReader {
 
     let bytes: [UInt8]
     /// Where the document begins and ends in `bytes`.
-    let start: Int
-    let end: Int
+    private(set) var start: Int
+    private(set) var end: Int
     let allowsNonFinite: Bool
     var offset: Int
     var state = State.value
-    /// The open containers, outermost first; true is an object.
-    var containers: [Bool] = []
+    /// The open containers.
+    private var containers = JSONContainers()
     /// Where the token that `next()` gave last begins.
     package private(set) var tokenStart: Int
 
@@ -54,8 +54,15 @@ package struct JSONReader {
         tokenStart = offset
     }
 
+    /// Begins anew with another document in the same bytes.
+    mutating func restart(in range: Range<Int>) {
+        (start, end, offset, tokenStart) = (range.lowerBound, range.upperBound, range.lowerBound, range.lowerBound)
+        state = .value
+        containers = JSONContainers()
+    }
+
     /// How many containers are open.
-    package var depth: Int { containers.count }
+    package var depth: Int { containers.depth }
 
     /// Where the token that `next()` gave last ends.
     package var tokenEnd: Int { offset }
@@ -89,6 +96,12 @@ package struct JSONReader {
 
     @inline(__always)
     mutating func skipSpace() {
+        // Mostly there is none, or one space.
+        if offset < end, bytes[offset] > 0x20 { return }
+        skipLongSpace()
+    }
+
+    private mutating func skipLongSpace() {
         while offset < end {
             let byte = bytes[offset]
             guard byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else { return }
@@ -98,7 +111,7 @@ package struct JSONReader {
 
     /// Reads the comma before a further member or element. What closes the container stays, with the state unchanged.
     private mutating func readSeparator() throws(ParseFailure) {
-        guard let isObject = containers.last else {
+        guard let isObject = containers.isObject else {
             state = .done
             return
         }
@@ -117,7 +130,7 @@ package struct JSONReader {
     private mutating func close() -> Token {
         offset += 1
         state = .separator
-        return containers.removeLast() ? .endObject : .endArray
+        return containers.close() ? .endObject : .endArray
     }
 
     private mutating func readName(or alternative: String) throws(ParseFailure) -> Token {
@@ -134,12 +147,12 @@ package struct JSONReader {
         switch peek {
         case 0x7B:
             offset += 1
-            containers.append(true)
+            containers.open(isObject: true)
             state = .firstName
             return .beginObject
         case 0x5B:
             offset += 1
-            containers.append(false)
+            containers.open(isObject: false)
             state = .firstValue
             return .beginArray
         case 0x22:
@@ -190,6 +203,37 @@ package struct JSONReader {
     }
 
     func text(_ range: Range<Int>) -> String {
-        String(decoding: bytes[range], as: UTF8.self)
+        bytes.withUnsafeBufferPointer { String(decoding: UnsafeBufferPointer(rebasing: $0[range]), as: UTF8.self) }
+    }
+}
+
+/// Which containers are open, a bit for each: whether it is an object.
+private struct JSONContainers {
+    private(set) var depth = 0
+    /// The innermost 64 in the lowest bits at most, and those around them, 64 in each.
+    private var bits: UInt64 = 0
+    private var outer: [UInt64] = []
+
+    /// Whether the innermost one is an object; nil if none is open.
+    var isObject: Bool? { depth == 0 ? nil : bits & 1 == 1 }
+
+    mutating func open(isObject: Bool) {
+        if depth > 0, depth % 64 == 0 {
+            outer.append(bits)
+            bits = 0
+        }
+        bits = bits << 1 | (isObject ? 1 : 0)
+        depth += 1
+    }
+
+    /// Closes the innermost one.
+    ///
+    /// - Returns: Whether it is an object.
+    mutating func close() -> Bool {
+        let isObject = bits & 1 == 1
+        bits >>= 1
+        depth -= 1
+        if depth > 0, depth % 64 == 0 { bits = outer.removeLast() }
+        return isObject
     }
 }

@@ -18,7 +18,7 @@ public struct NamePattern: Hashable, Sendable {
         var isRun: Bool { characters.isEmpty }
     }
 
-    /// What is wrong with the text of a pattern.
+    /// An error in the text of a pattern.
     public struct Malformed: Error, Hashable, Sendable, CustomStringConvertible {
         public let description: String
     }
@@ -56,7 +56,7 @@ public struct NamePattern: Hashable, Sendable {
         parts = name.unicodeScalars.map { Part(characters: [$0]) }
     }
 
-    /// Whether the whole of a name matches.
+    /// True if the whole of a name matches.
     /// - Complexity: O(characters of the name · characters of the pattern), whatever both are.
     public func matches(_ name: String) -> Bool {
         // Which parts may be next after the characters read so far.

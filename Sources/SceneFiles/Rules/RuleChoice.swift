@@ -1,9 +1,9 @@
-/// Which rules are for a document: those of its format, a certain set, or none, and what a user adds to them.
+/// The choice of rules for a document: those of its format, a certain set, or none, and what a user adds to them.
 package struct RuleChoice: Sendable {
     package var base: Base
     /// Asked after those of the base, so that they win.
     package var added: [SceneRule] = []
-    /// How many units of the file's coordinates a unit of the platform is, if the user knows.
+    /// The number of units of the file's coordinates in a unit of the platform, if the user knows.
     package var density: Double?
 
     package enum Base: Sendable {

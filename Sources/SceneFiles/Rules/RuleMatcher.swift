@@ -49,7 +49,7 @@ struct RuleMatcher {
         return found
     }
 
-    /// Whether a rule whose condition on the class holds matches a node.
+    /// True if a rule whose condition on the class holds matches a node.
     private func matches(_ rule: SceneRule, _ index: Int, _ document: SceneDocument) -> Bool {
         let node = document.nodes[index]
         for condition in rule.members where condition.name != "class" {
@@ -80,7 +80,7 @@ struct RuleMatcher {
 }
 
 extension Node {
-    /// Whether its area, seen as untransformed, holds that of its parent.
+    /// True if its area, seen as untransformed, holds that of its parent.
     fileprivate func covers(_ parent: Node) -> Bool {
         let (dx, dy) = (origin.x - bounds.origin.x, origin.y - bounds.origin.y)
         let placed = Box(minX: area.minX + dx, minY: area.minY + dy, maxX: area.maxX + dx, maxY: area.maxY + dy)

@@ -5,9 +5,9 @@ public struct SceneRule: Hashable, Sendable {
     /// Members of the node, and what their values must be: `class`, `kind`, `label`, `text`, `identifier`, or any other
     /// member by the file's own name, such as `clickable`. A member that the node does not have matches nothing.
     public var members: [Condition] = []
-    /// What the class of the node's parent must be.
+    /// The pattern that the class of the node's parent has to match.
     public var parentClass: NamePattern?
-    /// What the class of at least one of its descendants must be.
+    /// The pattern that the class of at least one descendant has to match.
     public var descendantClass: NamePattern?
     /// The node's area holds that of its parent.
     public var coversParent = false
@@ -27,17 +27,17 @@ public struct SceneRule: Hashable, Sendable {
         }
     }
 
-    /// What a rule says; nil where it says nothing.
+    /// The things that a rule says; nil where it says nothing.
     public struct Effect: Hashable, Sendable {
-        /// Which of the node and its descendants take touches: `none` is passive, `boxNone` passes through, `boxOnly`
-        /// takes the touches of its subtree.
+        /// Says which of the node and its descendants take touches: `none` is passive, `boxNone` passes through,
+        /// `boxOnly` takes the touches of its subtree.
         public var hitMode: HitMode?
-        /// In the unit of the rule set.
+        /// Outsets in the unit of the rule set.
         public var touchOutsets: EdgeInsets?
-        /// Whether children are tried outside the node's area.
+        /// True if children are tried outside the node's area.
         public var hitsOutsideBounds: Bool?
         public var isHidden: Bool?
-        /// Whether the node does something when it is touched: a button, a cell.
+        /// True if the node does something when it is touched: a button, a cell.
         public var acts: Bool?
         public var scrolls: Bool?
 

@@ -121,7 +121,7 @@ extension JSONReader {
         }
     }
 
-    /// Whether the array that has begun has no further element; its end is then read.
+    /// True if the array that has begun has no further element; its end is then read.
     fileprivate mutating func isAtArrayEnd() throws(ParseFailure) -> Bool {
         var ahead = self
         guard try ahead.next() == .endArray else { return false }

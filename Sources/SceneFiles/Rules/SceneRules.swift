@@ -1,4 +1,4 @@
-/// What is known about a platform and a dump does not say: which views take touches, which act on them, how large a
+/// Knowledge about a platform that a dump does not have: which views take touches, which act on them, how large a
 /// target should be.
 ///
 /// The rules are asked in their order; of each property the last rule that matches a node and says something about it
@@ -7,18 +7,18 @@
 ///     let document = try SceneDocument(contentsOf: "screen.json")
 ///     var loaded = LoadedScene(document, rules: .shipped(for: document.format))
 public struct SceneRules: Hashable, Sendable {
-    /// What reports call the set.
+    /// The name of the set in reports.
     public var name = "none"
     public var rules: [SceneRule] = []
-    /// What a unit of the screen is called that sizes are told in: `pt`, `dp`.
+    /// The name of the unit of the screen that sizes are told in: `pt`, `dp`.
     public var unit: String?
-    /// What a target needs room for, in that unit.
+    /// The size that a target needs room for, in that unit.
     public var minimumTarget: Size?
-    /// How many units of the file's coordinates one unit is; nil if it is not known. Sizes in another unit than the
-    /// file's cannot be told then.
+    /// The number of units of the file's coordinates in one unit; nil if it is not known. Sizes in another unit than
+    /// the file's cannot be told then.
     public var density: Double?
-    /// How far the file's coordinates may be from the true ones because they are rounded: two neighbours that share an edge
-    /// may then overlap by so much.
+    /// The error that rounding may leave in the file's coordinates: two neighbours that share an edge may then overlap
+    /// by so much.
     public var rounding = 0.0
     /// Why nobody can tell who gets a touch that no node is known to take; nil if nobody gets it.
     public var unknownMiss: String?
@@ -48,7 +48,7 @@ public struct SceneRules: Hashable, Sendable {
         }
     }
 
-    /// How every node of a document is to be treated, in the document's order.
+    /// The treatment of every node of a document, in the document's order.
     /// - Complexity: O(nodes · rules), and for each node that a rule asks about its descendants, O(descendants).
     public func treatments(of document: SceneDocument) -> [NodeTreatment] {
         var matcher = RuleMatcher(self)
@@ -56,11 +56,11 @@ public struct SceneRules: Hashable, Sendable {
     }
 }
 
-/// What the rules say about one node.
+/// The things that the rules say about one node.
 public struct NodeTreatment: Hashable, Sendable {
     /// Its attributes, those of the file changed by the rules.
     public var attributes: Node
-    /// Whether it does something when it is touched; nil if no rule says.
+    /// True if it does something when it is touched; nil if no rule says.
     public var acts: Bool?
     public var scrolls: Bool?
     /// The index of the rule that decided its hit mode, if one did.

@@ -41,9 +41,10 @@ struct BoxTableReader {
         var counter = PositionCounter(bytes)
         while offset < bytes.count {
             let start = offset
-            let record = BoxTableReader.record(of: bytes, &offset)
-            guard !record.isEmpty else { continue }
-            let cells = delimitedFields(bytes[record], delimiter: header.delimiter).map {
+            let record = BoxTableReader.record(of: bytes, header.delimiter, &offset)
+            guard !record.text.isEmpty else { continue }
+            if let brokenAt = record.brokenAt { throw ParseFailure("expected whole quoted fields", at: brokenAt) }
+            let cells = delimitedFields(bytes[record.text], delimiter: header.delimiter).map {
                 String(decoding: $0, as: UTF8.self)
             }
             guard cells.count == header.columns.count else {
@@ -106,28 +107,30 @@ struct BoxTableReader {
     private static func header(of bytes: [UInt8], _ offset: inout Int) -> Header? {
         while offset < bytes.count {
             let start = offset
-            let line = record(of: bytes, &offset)
-            guard let first = bytes[line].first, first != UInt8(ascii: "#") else { continue }
-            let delimiter = bytes[line].contains(0x09) ? UInt8(0x09) : UInt8(ascii: ",")
-            let columns = delimitedFields(bytes[line], delimiter: delimiter).map { String(decoding: $0, as: UTF8.self) }
+            let line = bytes[start...].prefix { $0 != 0x0A && $0 != 0x0D }
+            let delimiter = line.contains(0x09) ? UInt8(0x09) : UInt8(ascii: ",")
+            let record = record(of: bytes, line.first == UInt8(ascii: "#") ? nil : delimiter, &offset)
+            guard let first = line.first, first != UInt8(ascii: "#") else { continue }
+            let columns = delimitedFields(bytes[record.text], delimiter: delimiter).map {
+                String(decoding: $0, as: UTF8.self)
+            }
             return Header(columns: columns, delimiter: delimiter, offset: start)
         }
         return nil
     }
 
-    /// The bytes of the record at `offset` without its line end, behind which `offset` is moved. A line end in quotes is
-    /// part of a field; a quote that is never closed ends with the text.
-    private static func record(of bytes: [UInt8], _ offset: inout Int) -> Range<Int> {
-        let start = offset
-        var isQuoted = false
-        while offset < bytes.count, isQuoted || bytes[offset] != 0x0A && bytes[offset] != 0x0D {
-            if bytes[offset] == 0x22 { isQuoted.toggle() }
-            offset += 1
+    /// The record at `offset`, without its line end, behind which `offset` is moved, and where its quoting is broken.
+    ///
+    /// - Parameter delimiter: What separates its fields; nil of a comment, in which quotes mean nothing.
+    private static func record(
+        of bytes: [UInt8], _ delimiter: UInt8?, _ offset: inout Int
+    ) -> (text: Range<Int>, brokenAt: Int?) {
+        bytes.withUnsafeBufferPointer { text in
+            let start = offset
+            var scanner = DelimitedScanner(delimiter: delimiter ?? 0, at: start)
+            if delimiter == nil { scanner.ignoreQuotes() }
+            offset = scanner.scan(text, from: start) ?? scanner.finish(text)
+            return (start..<scanner.end, scanner.brokenAt)
         }
-        let end = offset
-        if offset < bytes.count {
-            offset += bytes[offset] == 0x0D && offset + 1 < bytes.count && bytes[offset + 1] == 0x0A ? 2 : 1
-        }
-        return start..<end
     }
 }

@@ -14,16 +14,18 @@ struct HittestSceneReader: JSONNodeReader {
     private struct OpenNode {
         var index: Int
         var offset: Int
-        var fields: Set<String> = []
+        /// Which members have been read, a bit for each, and those that the format does not know.
+        var members: UInt32 = 0
+        var otherMembers: Set<String> = []
         var geometry = Geometry()
     }
 
     /// A node's position as the file writes it: of several forms, in any order.
     private struct Geometry {
-        var frame: [Double]?
-        var bounds: [Double]?
-        var origin: [Double]?
-        var center: [Double]?
+        var frame: SIMD4<Double>?
+        var bounds: SIMD4<Double>?
+        var origin: SIMD2<Double>?
+        var center: SIMD2<Double>?
     }
 
     init(_ bytes: [UInt8]) {
@@ -97,65 +99,79 @@ struct HittestSceneReader: JSONNodeReader {
         open.append(OpenNode(index: result.append(node, under: open.last?.index), offset: offset))
     }
 
-    mutating func readField(_ name: String, from reader: inout JSONReader) throws(ParseFailure) {
-        let last = open.count - 1
-        guard open[last].fields.insert(name).inserted else {
-            throw ParseFailure("expected one member \"\(name)\", found another", at: reader.tokenStart)
+    mutating func readField(_ name: JSONReader.JSONText, from reader: inout JSONReader) throws(ParseFailure) {
+        guard let member = SceneMember.byName.meaning(of: name, in: reader) else {
+            return try readUnknown(reader.string(name), from: &reader)
         }
+        let last = open.count - 1
+        guard open[last].members & 1 << member.rawValue == 0 else {
+            throw ParseFailure("expected one member \"\(member.name)\", found another", at: reader.tokenStart)
+        }
+        open[last].members |= 1 << member.rawValue
         let index = open[last].index
-        switch name {
-        case "id":
-            let id = try reader.readString(name)
-            if let earlier = idOffsets[id] {
-                throw ParseFailure(
-                    "expected an id of its own, found \"\(id)\", the id of the node at "
-                        + "\(TextPosition(offset: earlier.offset, in: bytes))", at: reader.tokenStart)
-            }
-            idOffsets[id] = (reader.tokenStart, index)
-            result.nodes[index].id = id
-        case "redirect":
-            let id = try reader.readString(name)
+        switch member {
+        case .id: try readID(of: index, from: &reader)
+        case .redirect:
+            let id = try reader.readString(member.name)
             redirects.append((id, reader.tokenStart))
             result.nodes[index].redirect = id
-        case "class": result.nodes[index].className = try reader.readString(name)
-        case "label": result.nodes[index].label = try reader.readString(name)
-        case "text": result.nodes[index].text = try reader.readString(name)
-        case "identifier": result.nodes[index].identifier = try reader.readString(name)
-        case "frame": open[last].geometry.frame = try reader.readFinites(4, "frame [x, y, width, height]")
-        case "bounds": open[last].geometry.bounds = try reader.readFinites(4, "bounds [x, y, width, height]")
-        case "origin": open[last].geometry.origin = try reader.readFinites(2, "origin [x, y]")
-        case "center": open[last].geometry.center = try reader.readFinites(2, "center [x, y]")
-        default:
-            if try !result.nodes[index].attributes.readAttribute(name, from: &reader) {
-                try note(name, SceneFormat.nodeMembers, at: reader.tokenStart)
-                let json = reader.text(try reader.skipValue())
-                result.nodes[index].otherFields.append(SceneNode.Field(name: name, json: json))
-            }
+        case .class: result.nodes[index].className = try reader.readString(member.name)
+        case .label: result.nodes[index].label = try reader.readString(member.name)
+        case .text: result.nodes[index].text = try reader.readString(member.name)
+        case .identifier: result.nodes[index].identifier = try reader.readString(member.name)
+        case .frame: open[last].geometry.frame = try reader.readVector("frame [x, y, width, height]")
+        case .bounds: open[last].geometry.bounds = try reader.readVector("bounds [x, y, width, height]")
+        case .origin: open[last].geometry.origin = try reader.readVector("origin [x, y]")
+        case .center: open[last].geometry.center = try reader.readVector("center [x, y]")
+        default: try result.nodes[index].attributes.read(member, from: &reader)
         }
+    }
+
+    private mutating func readID(of index: Int, from reader: inout JSONReader) throws(ParseFailure) {
+        let id = try reader.readString("id")
+        if let earlier = idOffsets.updateValue((reader.tokenStart, index), forKey: id) {
+            throw ParseFailure(
+                "expected an id of its own, found \"\(id)\", the id of the node at "
+                    + "\(TextPosition(offset: earlier.offset, in: bytes))", at: reader.tokenStart)
+        }
+        result.nodes[index].id = id
+    }
+
+    /// Keeps a member that the format does not know.
+    private mutating func readUnknown(_ name: String, from reader: inout JSONReader) throws(ParseFailure) {
+        let last = open.count - 1
+        guard open[last].otherMembers.insert(name).inserted else {
+            throw ParseFailure("expected one member \"\(name)\", found another", at: reader.tokenStart)
+        }
+        try note(name, SceneFormat.nodeMembers, at: reader.tokenStart)
+        let json = reader.text(try reader.skipValue())
+        result.nodes[open[last].index].otherFields.append(SceneNode.Field(name: name, json: json))
     }
 
     mutating func endNode() throws(ParseFailure) {
         let node = open.removeLast()
         let geometry = node.geometry
-        var attributes = result.nodes[node.index].attributes
+        let index = node.index
         if let frame = geometry.frame {
             guard geometry.bounds == nil, geometry.origin == nil, geometry.center == nil else {
                 throw ParseFailure(
                     "expected either a frame or bounds with origin or center, found both", at: node.offset)
             }
-            attributes.bounds = Rect(x: 0, y: 0, width: frame[2], height: frame[3])
-            attributes.origin = Point(x: frame[0], y: frame[1])
+            result.nodes[index].attributes.bounds = Rect(x: 0, y: 0, width: frame.z, height: frame.w)
+            result.nodes[index].attributes.origin = Point(x: frame.x, y: frame.y)
         } else if let bounds = geometry.bounds {
-            attributes.bounds = Rect(x: bounds[0], y: bounds[1], width: bounds[2], height: bounds[3])
+            let rect = Rect(x: bounds.x, y: bounds.y, width: bounds.z, height: bounds.w)
+            result.nodes[index].attributes.bounds = rect
             switch (geometry.origin, geometry.center) {
-            case (let origin?, nil): attributes.origin = Point(x: origin[0], y: origin[1])
-            case (nil, let center?): attributes.center = Point(x: center[0], y: center[1])
+            case (let origin?, nil): result.nodes[index].attributes.origin = Point(origin)
+            case (nil, let center?): result.nodes[index].attributes.center = Point(center)
             case (nil, nil): throw ParseFailure("expected an origin or a center beside the bounds", at: node.offset)
             default: throw ParseFailure("expected either an origin or a center, found both", at: node.offset)
             }
         } else {
             throw ParseFailure("expected a frame, or bounds with origin or center, in the node", at: node.offset)
         }
+        let attributes = result.nodes[index].attributes
         guard attributes.reach == nil || attributes.asks != .nothing else {
             throw ParseFailure("expected asks beside the reach, which is that of a node that asks", at: node.offset)
         }
@@ -163,7 +179,6 @@ struct HittestSceneReader: JSONNodeReader {
             throw ParseFailure(
                 "expected geometry whose origin is finite, found a center beyond all doubles", at: node.offset)
         }
-        result.nodes[node.index].attributes = attributes
     }
 
     /// Checks what needs all nodes: that no id equals the implied one of another node, and that redirects lead to one.

@@ -1,11 +1,11 @@
 /// A reader of nodes that are JSON objects with a `children` array. The walk over them keeps its own stack.
 protocol JSONNodeReader {
-    /// Whether `null` may stand for a node or for no children, as some producers write it.
+    /// True if `null` may stand for a node or for no children, as some producers write it.
     var allowsNull: Bool { get }
     /// A node's object has begun at `offset`; the nodes begun and not ended are its ancestors.
     mutating func beginNode(at offset: Int)
     /// A member of the innermost open node; its value is to be read. Never `children`.
-    mutating func readField(_ name: String, from reader: inout JSONReader) throws(ParseFailure)
+    mutating func readField(_ name: JSONReader.JSONText, from reader: inout JSONReader) throws(ParseFailure)
     /// The innermost open node is complete.
     mutating func endNode() throws(ParseFailure)
     /// A `null` stood where a node was expected.
@@ -32,17 +32,21 @@ extension JSONNodeReader {
             case .beginObject: beginNode(at: reader.tokenStart)
             case .endObject: try endNode()
             case .endArray: break
-            case .name(let text): try readMember(reader.string(text), from: &reader)
+            case .name(let text): try readMember(text, from: &reader)
             case .null where allowsNull: skipNull(at: reader.tokenStart)
             default: throw reader.unexpected(token, expected: "a node, which is an object")
             }
         }
     }
 
-    private mutating func readMember(_ name: String, from reader: inout JSONReader) throws(ParseFailure) {
-        guard name == "children" else { return try readField(name, from: &reader) }
+    private mutating func readMember(
+        _ name: JSONReader.JSONText, from reader: inout JSONReader
+    ) throws(ParseFailure) {
+        guard reader.equals(name, childrenName) else { return try readField(name, from: &reader) }
         let token = try reader.next()
         if token == .null, allowsNull { return }
         guard token == .beginArray else { throw reader.unexpected(token, expected: "an array of nodes (children)") }
     }
 }
+
+private let childrenName = JSONName("children")

@@ -1,5 +1,5 @@
 extension LoadedScene {
-    /// What file and rules say about the nodes, for explain and audit.
+    /// The knowledge that file and rules have of the nodes, for explain and audit.
     public var knowledge: OwnerKnowledge {
         var knowledge = OwnerKnowledge()
         knowledge.unit = document.format.lengthUnit
@@ -13,8 +13,8 @@ extension LoadedScene {
         return knowledge
     }
 
-    /// What a person would call a node: its own label or text; of one that acts and has none, the first that is written
-    /// in it; else its identifier.
+    /// The name that a person would call a node by: its own label or text; of one that acts and has none, the first
+    /// that is written in it; else its identifier.
     public func title(of index: Int) -> String? {
         func said(_ node: SceneNode) -> String? {
             [node.label, node.text].lazy.compactMap { $0 }.first { !$0.isEmpty }
@@ -31,9 +31,9 @@ extension LoadedScene {
         return node.title
     }
 
-    /// Whether a node does something when it is touched, as far as the rules say. What is drawn within a control that
-    /// takes the touches for it does not, nor does a node of which nobody knows where it lies, or of which a dump that is
-    /// cut to what is shown has nothing left.
+    /// True if a node does something when it is touched, as far as the rules say. What is drawn within a control that
+    /// takes the touches for it does not, nor does a node of which nobody knows where it lies, or of which a dump that
+    /// is cut to what is shown has nothing left.
     public func acts(_ index: Int) -> Bool? {
         guard let acts = treatments[index].acts else { return nil }
         guard acts, !document.nodes[index].isUnplaced else { return false }

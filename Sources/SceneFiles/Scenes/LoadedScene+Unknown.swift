@@ -24,6 +24,9 @@ public struct UnknownAnswers: Sendable {
         rootAreas = roots.contains(where: \.isUnplaced) ? nil : roots.map(\.attributes.area)
     }
 
+    /// Whether there is any such answer.
+    var isPossible: Bool { covering != nil || missing != nil }
+
     /// Why an answer at a point may not be the platform's; nil if it stands.
     /// - Complexity: O(1) for a hit, O(roots) for a miss.
     public func reason(for result: HitResult, at point: Point) -> String? {

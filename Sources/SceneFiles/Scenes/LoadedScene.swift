@@ -14,7 +14,8 @@ public struct LoadedScene: Sendable {
     public let treatments: [NodeTreatment]
     /// The indices of the nodes whose place is unknown and that may take touches.
     public let unplaced: [Int]
-    private var indices: [NodeID: Int] = [:]
+    /// The index in the document of the node in each slot of the scene.
+    private var indices: [Int32] = []
 
     /// Builds the scene of a document. Nodes whose geometry is defective are in it, without an area.
     ///
@@ -32,12 +33,13 @@ public struct LoadedScene: Sendable {
         self.treatments = treatments
         unplaced = document.nodes.indices.filter { document.nodes[$0].isUnplaced && treatments[$0].acts == true }
         ids.reserveCapacity(document.nodes.count)
-        indices.reserveCapacity(document.nodes.count)
+        indices.reserveCapacity(document.nodes.count + 1)
         var redirects: [(index: Int, target: String)] = []
         for (index, node) in document.nodes.enumerated() {
             let id = scene.insert(treatments[index].attributes, into: node.parent.map { ids[$0] })
             ids.append(id)
-            indices[id] = index
+            while indices.count <= id.slotIndex { indices.append(-1) }
+            indices[id.slotIndex] = Int32(index)
             if let target = node.redirect { redirects.append((index, target)) }
         }
         guard !redirects.isEmpty else { return }
@@ -49,8 +51,13 @@ public struct LoadedScene: Sendable {
     }
 
     /// The index in the document of the node that the scene names `id`.
-    public func index(of id: NodeID) -> Int? { indices[id] }
+    public func index(of id: NodeID) -> Int? {
+        guard indices.indices.contains(id.slotIndex), let index = Int(exactly: indices[id.slotIndex]), index >= 0,
+            ids[index] == id
+        else { return nil }
+        return index
+    }
 
     /// The node that the scene names `id`.
-    public func node(_ id: NodeID) -> SceneNode? { indices[id].map { document.nodes[$0] } }
+    public func node(_ id: NodeID) -> SceneNode? { index(of: id).map { document.nodes[$0] } }
 }

@@ -14,6 +14,8 @@ struct MeasureSVGReader {
     private var result = SceneDocument(format: .measureSVG)
     /// What the open elements mean for rectangles in them.
     private var open: [Surroundings] = []
+    /// Where the outermost element begins.
+    private var start = 0
 
     private struct Surroundings {
         var isDefinition = false
@@ -37,6 +39,9 @@ struct MeasureSVGReader {
             case .end: break events
             }
         }
+        guard !result.nodes.isEmpty else {
+            throw ParseFailure("expected a layout of views, found an SVG without a rectangle", at: start)
+        }
         result.reportDefects()
         result.problems += reader.irregularities.map {
             SceneFileError(position: TextPosition(offset: $0.offset, in: bytes), message: $0.message)
@@ -48,6 +53,7 @@ struct MeasureSVGReader {
         guard !open.isEmpty || element.name == "svg" else {
             throw ParseFailure("expected <svg>, found <\(element.name)>", at: element.offset)
         }
+        if open.isEmpty { start = element.offset }
         var surroundings = open.last ?? Surroundings()
         if MeasureSVGReader.definitions.contains(element.name) { surroundings.isDefinition = true }
         if element["transform"] != nil { surroundings.isTransformed = true }

@@ -1,37 +1,35 @@
 extension Node {
-    /// Reads the value of the attribute `name`.
-    /// - Returns: False, with nothing read, if that is not the name of an attribute that stands by itself.
-    mutating func readAttribute(_ name: String, from reader: inout JSONReader) throws(ParseFailure) -> Bool {
-        switch name {
-        case "anchorPoint":
-            let values = try reader.readFinites(2, "anchorPoint [x, y]")
-            anchorPoint = Point(x: values[0], y: values[1])
-        case "transform":
+    /// Reads the value of a member that is an attribute by itself.
+    mutating func read(_ member: SceneMember, from reader: inout JSONReader) throws(ParseFailure) {
+        let name = member.name
+        switch member {
+        case .anchorPoint: anchorPoint = Point(try reader.readVector("anchorPoint [x, y]"))
+        case .transform:
             let values = try reader.readFinites(6, "transform [a, b, c, d, tx, ty]")
             transform = AffineTransform(
                 a: values[0], b: values[1], c: values[2], d: values[3], tx: values[4], ty: values[5])
-        case "touchOutsets":
-            let values = try reader.readFinites(4, "touchOutsets [top, left, bottom, right]")
+        case .touchOutsets:
+            let values: SIMD4<Double> = try reader.readVector("touchOutsets [top, left, bottom, right]")
             touchOutsets = EdgeInsets(top: values[0], left: values[1], bottom: values[2], right: values[3])
-        case "alpha": alpha = try reader.readFinite(name)
-        case "hidden": isHidden = try reader.readBool(name)
-        case "enabled": isUserInteractionEnabled = try reader.readBool(name)
-        case "hitsOutsideBounds": hitsOutsideBounds = try reader.readBool(name)
-        case "hitMode": hitMode = try reader.readChoice(name, HitMode.jsonNames)
-        case "asks": asks = try reader.readChoice(name, Asks.jsonNames)
-        case "reach":
-            let values = try reader.readFinites(4, "reach [x, y, width, height]")
+        case .alpha: alpha = try reader.readFinite(name)
+        case .hidden: isHidden = try reader.readBool(name)
+        case .enabled: isUserInteractionEnabled = try reader.readBool(name)
+        case .hitsOutsideBounds: hitsOutsideBounds = try reader.readBool(name)
+        case .hitMode: hitMode = try reader.readChoice(name, HitMode.jsonNames)
+        case .asks: asks = try reader.readChoice(name, Asks.jsonNames)
+        case .reach:
+            let values: SIMD4<Double> = try reader.readVector("reach [x, y, width, height]")
             reach = .rect(Rect(x: values[0], y: values[1], width: values[2], height: values[3]))
-        case "shape": hitShape = try HitShape(from: &reader)
-        default: return false
+        case .shape: hitShape = try HitShape(from: &reader)
+        case .id, .redirect, .class, .label, .text, .identifier, .frame, .bounds, .origin, .center:
+            preconditionFailure("\(name) is no attribute by itself")
         }
-        return true
     }
 
     /// Writes all attributes that differ from their defaults, and the position always.
     func write(to writer: inout JSONWriter) {
         let size = [bounds.size.width, bounds.size.height]
-        if bounds.origin == .zero {
+        if bounds.origin.hasSameBits(as: .zero) {
             writer.name("frame")
             writer.numbers([origin.x, origin.y] + size)
         } else {
@@ -41,19 +39,19 @@ extension Node {
             writer.numbers([origin.x, origin.y])
         }
         let defaults = Node()
-        if anchorPoint != defaults.anchorPoint {
+        if !anchorPoint.hasSameBits(as: defaults.anchorPoint) {
             writer.name("anchorPoint")
             writer.numbers([anchorPoint.x, anchorPoint.y])
         }
-        if !transform.isIdentity {
+        if !transform.hasSameBits(as: defaults.transform) {
             writer.name("transform")
             writer.numbers([transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty])
         }
-        if touchOutsets != .zero {
+        if !touchOutsets.hasSameBits(as: defaults.touchOutsets) {
             writer.name("touchOutsets")
             writer.numbers([touchOutsets.top, touchOutsets.left, touchOutsets.bottom, touchOutsets.right])
         }
-        if alpha != defaults.alpha {
+        if !alpha.hasSameBits(as: defaults.alpha) {
             writer.name("alpha")
             writer.number(alpha)
         }
@@ -86,6 +84,10 @@ extension Node {
             hitShape.write(to: &writer)
         }
     }
+}
+
+extension Point {
+    init(_ vector: SIMD2<Double>) { self.init(x: vector.x, y: vector.y) }
 }
 
 extension HitMode {

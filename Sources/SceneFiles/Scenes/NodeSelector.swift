@@ -1,4 +1,4 @@
-/// How a user names a node: by its id, or by a member and its value, as in `text=Buy` or `resource-id=app:id/buy`.
+/// The name that a user gives a node: its id, or a member and its value, as in `text=Buy` or `resource-id=app:id/buy`.
 ///
 /// The members are those that rules know (`class`, `label`, `text`, `identifier`, `kind`) and all others that the file has
 /// by its own names. An id that holds an equals sign is an id first.

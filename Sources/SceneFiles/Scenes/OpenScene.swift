@@ -1,9 +1,10 @@
-/// A scene of a library: what answers taps, and the names of its nodes. Its index is built on first use and shared by all
-/// who hold it. What else the file says is kept only if results are to say it.
-package final class OpenScene {
-    package var scene: HitScene
-    /// What results call each node, by its slot.
-    private let names: [String]
+import Synchronization
+
+/// A scene of a library: what answers taps, and the names of its nodes. Any thread may ask it. What else the file says is
+/// kept only if results are to say it.
+package final class OpenScene: Sendable {
+    private let state: Mutex<State>
+    private let names: NodeNames
     /// The nodes that the file records as hit.
     private let recordedAnswers: Set<NodeID>
     /// Which answers the file cannot give.
@@ -12,6 +13,17 @@ package final class OpenScene {
     let details: LoadedScene?
     /// About how many bytes it takes in memory, its index included.
     package let byteCount: Int
+
+    private struct State {
+        var scene: HitScene
+        /// The scene with all its indexes, once that many points have been asked that they pay.
+        var prepared: HitSnapshot?
+        var askedCount = 0
+    }
+
+    /// So many points pay for a scene's indexes, whatever its size: building them takes less time than reading the file has
+    /// taken. For fewer the scene itself decides point by point, and only one thread asks it at a time.
+    private static let pointsWorthAnIndex = 256
 
     /// What a node takes of the engine's records and indexes and of the names here, and what a scene takes beside its nodes:
     /// half as much again as folders of scenes of 10 to 10,000 plain nodes made a process grow by.
@@ -24,23 +36,44 @@ package final class OpenScene {
     init(_ loaded: LoadedScene, keepsDetails: Bool) {
         unknown = UnknownAnswers(loaded)
         details = keepsDetails ? loaded : nil
-        scene = loaded.scene
+        state = Mutex(State(scene: loaded.scene))
         let nodes = loaded.document.nodes
-        var names = Array(repeating: "", count: (loaded.ids.map(\.slotIndex).max() ?? 0) + 1)
+        var names = [String?](repeating: nil, count: (loaded.ids.map(\.slotIndex).max() ?? 0) + 1)
         var recordedAnswers: Set<NodeID> = []
         var byteCount = OpenScene.bytesPerScene + nodes.count * OpenScene.bytesPerNode
         for (id, node) in zip(loaded.ids, nodes) {
             names[id.slotIndex] = node.name
             if node.isRecordedAnswer { recordedAnswers.insert(id) }
-            byteCount += node.name.utf8.count + node.attributes.hitShapeByteCount
+            byteCount += node.attributes.hitShapeByteCount
         }
-        self.names = names
+        self.names = NodeNames(names)
         self.recordedAnswers = recordedAnswers
-        self.byteCount = byteCount + (keepsDetails ? nodes.count * OpenScene.bytesOfDetails : 0)
+        self.byteCount = byteCount + self.names.byteCount + (keepsDetails ? nodes.count * OpenScene.bytesOfDetails : 0)
+    }
+
+    /// What gets the touch at each of many points, in their order.
+    func topmost(at points: [Point]) -> [HitResult] {
+        let answers = state.withLock { state -> [HitResult]? in
+            guard state.prepared == nil else { return nil }
+            state.askedCount += points.count
+            guard state.askedCount >= OpenScene.pointsWorthAnIndex else { return state.scene.topmost(at: points) }
+            state.scene.prepare()
+            state.prepared = state.scene.snapshot()
+            return nil
+        }
+        return answers ?? snapshot.topmost(at: points)
+    }
+
+    /// The scene as it is, for queries of other kinds.
+    var snapshot: HitSnapshot {
+        state.withLock { $0.prepared ?? $0.scene.snapshot() }
     }
 
     /// What results call a node of the scene.
-    package func name(_ id: NodeID) -> String { names[id.slotIndex] }
+    func name(_ id: NodeID) -> String { names[id] }
+
+    /// Appends what results call a node of the scene.
+    func appendName(_ id: NodeID, to bytes: inout [UInt8]) { names.append(id, to: &bytes) }
 
     /// Whether the file records a node as hit.
     package var recordsAnswers: Bool { !recordedAnswers.isEmpty }

@@ -1,11 +1,11 @@
-/// What a reader of scene files cannot know from the file.
+/// Facts that a reader of scene files cannot know from the file.
 public struct SceneReadingOptions: Hashable, Sendable {
     /// The format; nil finds it from the content.
     public var format: SceneFormat?
-    /// In which order a foreign file lists several windows. Where the file gives their layers, those decide.
+    /// The order in which a foreign file lists several windows. Where the file gives their layers, those decide.
     public var windowOrder = WindowOrder.backToFront
-    /// Whether a member that this package's own format does not know is an error, as misspelled ones should be; if not, it
-    /// is kept, and reported once among the document's problems.
+    /// True if a member that this package's own format does not know is an error, as misspelled ones should be; if not,
+    /// it is kept, and reported once among the document's problems.
     public var isStrict = false
 
     /// The order in which a file lists its windows. The raw values are the names on the command line.
@@ -77,16 +77,22 @@ struct PositionCounter {
     }
 
     mutating func position(of target: Int) -> TextPosition {
-        while offset < target {
-            let byte = bytes[offset]
-            offset += 1
-            if byte == 0x0A || byte == 0x0D && !(offset < bytes.count && bytes[offset] == 0x0A) {
-                position.line += 1
-                position.column = 1
-            } else if byte & 0xC0 != 0x80 {
-                position.column += 1
+        var (line, column) = (position.line, position.column)
+        bytes.withUnsafeBufferPointer { text in
+            var index = offset
+            while index < target {
+                let byte = text[index]
+                index += 1
+                if byte == 0x0A || byte == 0x0D && !(index < text.count && text[index] == 0x0A) {
+                    line += 1
+                    column = 1
+                } else if byte & 0xC0 != 0x80 {
+                    column += 1
+                }
             }
         }
+        offset = max(offset, target)
+        position = TextPosition(line: line, column: column)
         return position
     }
 }

@@ -15,9 +15,10 @@ public struct SceneDocument: Sendable {
     public internal(set) var nodes: [SceneNode] = []
     /// Members of the file's outermost object that have no meaning here. They are written back.
     public var otherFields: [SceneNode.Field] = []
-    /// What is wrong with the file but did not keep it from being read: nodes that cannot be hit, unescaped text.
+    /// Things that are wrong with the file but did not keep it from being read: nodes that cannot be hit, unescaped
+    /// text.
     public internal(set) var problems: [SceneFileError] = []
-    /// How many units of its coordinates a unit of the platform is (pixels per dp), if the file says so.
+    /// The number of units of its coordinates in a unit of the platform (pixels per dp), if the file says so.
     public var density: Double?
 
     /// A document without nodes.
@@ -42,6 +43,6 @@ public struct SceneDocument: Sendable {
         return nodes.count - 1
     }
 
-    /// How many nodes cannot be hit because of their geometry in the file.
+    /// The number of nodes that cannot be hit because of their geometry in the file.
     public var defectCount: Int { nodes.count { $0.defect != nil } }
 }

@@ -3,15 +3,24 @@ extension SceneFormat {
     static let documentMembers: Set<String> = ["format", "version", "roots"]
 
     /// The members of a node in this package's own format that mean something.
-    static let nodeMembers: Set<String> = [
-        "id", "frame", "bounds", "origin", "center", "anchorPoint", "transform", "alpha", "hidden", "enabled",
-        "hitMode",
-        "touchOutsets", "shape", "asks", "reach", "hitsOutsideBounds", "redirect", "class", "label", "text",
-        "identifier", "children",
-    ]
+    static let nodeMembers = Set(SceneMember.names + ["children"])
 
     /// What stands before the name of a foreign file's member whose name means something else here.
     static let sourcePrefix = "source."
+}
+
+/// A member of a node in this package's own format, `children` apart.
+enum SceneMember: Int, CaseIterable, Sendable {
+    case id, redirect, `class`, label, text, identifier
+    case frame, bounds, origin, center
+    case anchorPoint, transform, alpha, hidden, enabled, hitMode, touchOutsets, shape, asks, reach
+    case hitsOutsideBounds
+
+    /// In the order of the cases.
+    static let names = allCases.map { "\($0)" }
+    static let byName = JSONNames(Dictionary(uniqueKeysWithValues: zip(names, allCases)))
+
+    var name: String { SceneMember.names[rawValue] }
 }
 
 /// The members of a file that its format does not know. Most are misspelled ones, which would otherwise do nothing in

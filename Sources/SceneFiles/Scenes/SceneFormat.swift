@@ -57,10 +57,10 @@ public enum SceneFormat: String, Hashable, Sendable, CaseIterable {
         return UIAutomatorReader.isRoot(root) ? .uiautomator : nil
     }
 
-    /// What the coordinates of such files are counted in.
+    /// The unit of the coordinates of such files.
     public var lengthUnit: LengthUnit { self == .uiautomator ? .pixels : .points }
 
-    /// What to say of a file that is in none of the formats, and where.
+    /// The message about a file that is in none of the formats, and its place.
     static func failure(_ bytes: [UInt8]) -> ParseFailure {
         let found: String
         let start = textStart(of: bytes)

@@ -1,47 +1,36 @@
-/// The scenes that taps may name: one file, or the files of a folder, read when a tap first needs them.
+import Synchronization
+
+/// The scenes that taps may name: one file, or the files of a folder, read when a tap first needs them. Any thread may ask
+/// for one.
 ///
 /// A folder's scenes are named by file name without extension. Scenes stay in memory until together they take more than
 /// `maximumByteCount`; then those that were not used for the longest time go, and are read again if they are needed.
-package final class SceneLibrary {
+package final class SceneLibrary: Sendable {
     /// How many bytes scenes take in memory, all together, if not said otherwise: 64 MiB, which are some hundred screens.
-    /// The one in use may take more.
+    /// Those in use may take more.
     package static let maximumByteCount = 64 << 20
 
     package let path: String
     /// Whether scenes are found by name.
     package let isFolder: Bool
-    /// Called with each scene when it has been read for the first time, before it is used.
-    package var didLoad: (SceneDocument) -> Void = { _ in }
-    /// Called with what is wrong with each scene that cannot be used, once.
-    package var didFail: (SceneFileError) -> Void = { _ in }
-    /// The patterns of the rules that a user has added, as long as no scene has had a node for them.
-    package private(set) var unmatchedRules: [String]
 
-    private let maximumByteCount: Int
     private let options: SceneReadingOptions
     private let rules: RuleChoice
     /// Whether scenes keep what their files say beside names.
     private let keepsDetails: Bool
-    /// The rules of each format that has been met, with what they have matched so far.
-    private var matchers: [SceneFormat: RuleMatcher] = [:]
     private let files: [String: String]
-    private var loaded: [String: Entry] = [:]
-    private var failed: [String: SceneFileError] = [:]
-    /// The scenes that have been read once.
-    private var known: Set<String> = []
-    /// How often a scene has been read.
-    package private(set) var readCount = 0
-    /// How many bytes the scenes in memory take, all together.
-    package private(set) var byteCount = 0
-    /// The uses of scenes, oldest first, those from `firstUse` on. A scene was last used where its entry says; earlier uses
-    /// of it are passed over.
-    private var uses: [String] = []
-    private var firstUse = 0
+    private let state: Mutex<State>
 
-    private struct Entry {
-        var scene: OpenScene
-        /// Its place in `uses`.
-        var lastUse: Int
+    private struct State {
+        var cache: SceneCache
+        /// What is wrong with each scene that cannot be used.
+        var failed: [String: SceneFileError] = [:]
+        /// What is to be said of each scene of which something is.
+        var reports: [String: SceneReport] = [:]
+        /// The rules of each format that has been met, as many as threads read at a time.
+        var matchers: [SceneFormat: [RuleMatcher]] = [:]
+        var unmatchedRules: [String]
+        var readCount = 0
     }
 
     /// Opens a file (`-` is standard input), which is read, or a folder, which is listed.
@@ -51,11 +40,13 @@ package final class SceneLibrary {
         keepsDetails: Bool = false, maximumByteCount: Int = SceneLibrary.maximumByteCount
     ) throws(SceneFileError) {
         self.path = path
-        self.maximumByteCount = maximumByteCount
         self.options = options
         self.rules = rules
         self.keepsDetails = keepsDetails
-        unmatchedRules = rules.added.map(\.description)
+        state = Mutex(
+            State(
+                cache: SceneCache(maximumByteCount: maximumByteCount),
+                unmatchedRules: rules.added.map(\.description)))
         isFolder = path != "-" && fileKind(path) == .folder
         var files: [String: String] = [:]
         if isFolder {
@@ -73,21 +64,23 @@ package final class SceneLibrary {
         self.files = files
     }
 
-    /// A file name without folder and extension.
+    /// A file name without folder and extension; of a compressed file, without both extensions.
     package static func key(_ path: String) -> String {
-        let name = path.split(separator: "/").last.map(String.init) ?? path
-        guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name }
+        var name = path.split(separator: "/").last ?? Substring(path)
+        if name.hasSuffix(".gz") { name = name.dropLast(3) }
+        guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return String(name) }
         return String(name[..<dot])
     }
 
+    /// The name of the one scene of a library that is a file.
+    package var onlyKey: String { SceneLibrary.key(path) }
+
     /// The one scene of a library that is a file.
-    package func onlyScene() throws(SceneFileError) -> OpenScene {
-        try open(SceneLibrary.key(path), file: path)
-    }
+    package func onlyScene() throws(SceneFileError) -> OpenScene { try open(onlyKey, file: path) }
 
     /// The scene of that name.
     package func scene(named key: String) throws(SceneFileError) -> OpenScene {
-        if !isFolder, key == SceneLibrary.key(path) { return try onlyScene() }
+        if !isFolder, key == onlyKey { return try onlyScene() }
         guard let file = files[key] else {
             throw SceneFileError(
                 file: path, message: "expected the name of a scene, found \"\(key)\"", isUnreadable: true)
@@ -95,65 +88,59 @@ package final class SceneLibrary {
         return try open(key, file: file)
     }
 
+    /// What is to be said of a scene that has been asked for, a line each: why it cannot be used, or what in it is not as it
+    /// should be.
+    package func notices(on key: String) -> (error: String?, warnings: [String]) {
+        state.withLock { ($0.failed[key].map { "\($0)" }, $0.reports[key]?.lines ?? []) }
+    }
+
+    /// The patterns of the rules that a user has added, if no scene so far has had a node for them.
+    package var unmatchedRules: [String] { state.withLock { $0.unmatchedRules } }
+    /// How often a scene has been read.
+    package var readCount: Int { state.withLock { $0.readCount } }
+    /// How many bytes the scenes in memory take, all together.
+    package var byteCount: Int { state.withLock { $0.cache.byteCount } }
+
     private func open(_ key: String, file: String) throws(SceneFileError) -> OpenScene {
-        if let entry = loaded[key] {
-            noteUse(of: key)
-            return entry.scene
-        }
-        if let error = failed[key] { throw error }
+        let (known, failure) = state.withLock { ($0.cache.use(key), $0.failed[key]) }
+        if let known { return known }
+        if let failure { throw failure }
         do throws(SceneFileError) {
+            // Other threads go on meanwhile. If one of them reads the same scene, the first to have it read wins.
             let bytes = try readWholeFile(file, mayWait: !isFolder)
             let name = file == "-" ? InputFile.standardInputName : file
             let document = try SceneDocument(reading: bytes, file: name, options: options)
-            readCount += 1
-            if known.insert(key).inserted { didLoad(document) }
             let scene = OpenScene(load(document), keepsDetails: keepsDetails)
-            makeRoom(for: scene.byteCount)
-            loaded[key] = Entry(scene: scene, lastUse: 0)
-            noteUse(of: key)
-            return scene
+            let report = SceneReport(document)
+            return state.withLock { state in
+                state.readCount += 1
+                if !report.lines.isEmpty { state.reports[key] = report }
+                if let other = state.cache.use(key) { return other }
+                state.cache.add(scene, as: key)
+                return scene
+            }
         } catch {
-            failed[key] = error
-            didFail(error)
+            state.withLock { $0.failed[key] = error }
             throw error
         }
     }
 
     private func load(_ document: SceneDocument) -> LoadedScene {
-        var matcher = matchers.removeValue(forKey: document.format) ?? RuleMatcher(rules.rules(for: document))
+        let known = state.withLock { $0.matchers[document.format]?.popLast() }
+        var matcher = known ?? RuleMatcher(rules.rules(for: document))
         // A dump's own density is for its scene alone.
         if matcher.rules.density != document.density ?? matcher.rules.density {
             matcher = RuleMatcher(rules.rules(for: document))
         }
         let loaded = LoadedScene(document, matcher: &matcher)
-        if !unmatchedRules.isEmpty {
-            let first = matcher.rules.rules.count - rules.added.count
-            let found = matcher.matched.filter { $0 >= first }.map { matcher.rules.rules[$0].description }
-            unmatchedRules.removeAll { found.contains($0) }
-        }
-        matchers[document.format] = matcher
-        return loaded
-    }
-
-    private func noteUse(of key: String) {
-        loaded[key]?.lastUse = uses.count
-        uses.append(key)
-        // Uses that are no last ones must not add up.
-        guard uses.count > 2 * loaded.count + 64 else { return }
-        let last = uses.indices.filter { loaded[uses[$0]]?.lastUse == $0 }.map { uses[$0] }
-        for (index, key) in last.enumerated() { loaded[key]?.lastUse = index }
-        (uses, firstUse) = (last, 0)
-    }
-
-    private func makeRoom(for count: Int) {
-        byteCount += count
-        while byteCount > maximumByteCount, firstUse < uses.count {
-            let key = uses[firstUse]
-            if let entry = loaded[key], entry.lastUse == firstUse {
-                byteCount -= entry.scene.byteCount
-                loaded[key] = nil
+        state.withLock { [matcher] state in
+            if !state.unmatchedRules.isEmpty {
+                let first = matcher.rules.rules.count - rules.added.count
+                let found = matcher.matched.filter { $0 >= first }.map { matcher.rules.rules[$0].description }
+                state.unmatchedRules.removeAll { found.contains($0) }
             }
-            firstUse += 1
+            state.matchers[document.format, default: []].append(matcher)
         }
+        return loaded
     }
 }

@@ -2,7 +2,7 @@ extension SceneNode {
     /// The file's word for what it is (`button`, `image`), where it has one beside the class.
     public var kind: String? { member("type") }
 
-    /// What a person would call it: the first of its label, text and identifier that says something.
+    /// The name that a person would call it by: the first of its label, text and identifier that says something.
     public var title: String? {
         if let said = [label, text].lazy.compactMap({ $0 }).first(where: { !$0.isEmpty }) { return said }
         // Of a resource id such as `app:id/buy`, the name.

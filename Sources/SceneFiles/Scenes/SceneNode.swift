@@ -12,20 +12,20 @@ public struct SceneNode: Hashable, Sendable {
     public var redirect: String?
     /// The class of its object, if the file says so.
     public var className: String?
-    /// What accessibility says of it.
+    /// The label that accessibility gives it.
     public var label: String?
-    /// What is written on it.
+    /// The text that is written on it.
     public var text: String?
-    /// What programs find it by: an accessibility identifier, a resource id.
+    /// The name that programs find it by: an accessibility identifier, a resource id.
     public var identifier: String?
-    /// Where it begins in the file.
+    /// The place where it begins in the file.
     public var position: TextPosition?
     /// Why it cannot be hit, if its geometry in a foreign file is missing, malformed or not finite (SEMANTICS B5).
     public var defect: String?
-    /// Whether the file does not say where it lies. It is then passed over, what lies in it is not, and where it may lie
-    /// in front of an answer that answer is unknown.
+    /// True if the file does not say where it lies. It is then passed over, what lies in it is not, and where it may
+    /// lie in front of an answer that answer is unknown.
     public var isUnplaced = false
-    /// Whether the file records this node as what the tap had hit.
+    /// True if the file records this node as what the tap had hit.
     public var isRecordedAnswer = false
     /// Members of the file that have no meaning here, as JSON text, in their order. They are written back.
     public var otherFields: [Field] = []
@@ -56,6 +56,6 @@ public struct SceneNode: Hashable, Sendable {
         attributes.hitsOutsideBounds = true
     }
 
-    /// What results name it by: its id, or its index in the file.
+    /// The name in results: its id, or its index in the file.
     public var name: String { id ?? String(fileIndex) }
 }

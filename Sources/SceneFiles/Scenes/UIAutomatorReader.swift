@@ -22,7 +22,7 @@ struct UIAutomatorReader {
 
     private static let containers: Set<String> = ["hierarchy", "display", "displays", "window", "windows"]
 
-    /// Whether a dump begins with this element.
+    /// True if a dump begins with this element.
     static func isRoot(_ element: XMLReader.XMLElement) -> Bool {
         containers.contains(element.name) || element["bounds"] != nil
     }

@@ -23,6 +23,17 @@ struct UIKitSnapshotReader: JSONNodeReader {
 
     private static let edges = ["x", "y", "width", "height"]
 
+    /// The members that mean something.
+    private enum Member {
+        case edge(Int)
+        case label, highlighted
+    }
+
+    private static let members: JSONNames<Member> = JSONNames([
+        "x": Member.edge(0), "y": .edge(1), "width": .edge(2), "height": .edge(3), "label": .label,
+        "highlighted": .highlighted,
+    ])
+
     init(_ bytes: [UInt8]) {
         self.bytes = bytes
         counter = PositionCounter(bytes)
@@ -50,20 +61,22 @@ struct UIKitSnapshotReader: JSONNodeReader {
         open.append(OpenNode(index: result.append(node, under: open.last?.index)))
     }
 
-    mutating func readField(_ name: String, from reader: inout JSONReader) throws(ParseFailure) {
+    mutating func readField(_ text: JSONReader.JSONText, from reader: inout JSONReader) throws(ParseFailure) {
         let index = open[open.count - 1].index
+        let member = UIKitSnapshotReader.members.meaning(of: text, in: reader)
         let token = try reader.next()
-        if let edge = UIKitSnapshotReader.edges.firstIndex(of: name) {
+        if case .edge(let edge) = member {
             if case .number(let range) = token {
                 open[open.count - 1].rectangle[edge] = reader.number(range)
             } else {
                 let found = try reader.skipRest(of: token)
+                let name = UIKitSnapshotReader.edges[edge]
                 result.nodes[index].defect = "its \(name) is \(reader.text(found).prefix(40)), not a number"
             }
             return
         }
-        switch (name, token) {
-        case ("label", .string(let text)):
+        switch (member, token) {
+        case (.label, .string(let text)):
             let label = reader.string(text)
             if UIKitSnapshotReader.isTypeName(label) {
                 result.nodes[index].className = label
@@ -71,13 +84,14 @@ struct UIKitSnapshotReader: JSONNodeReader {
                 result.nodes[index].label = label
             }
             return
-        case ("label", .null): return
-        case ("label", _): throw reader.unexpected(token, expected: "a string (label)")
-        case ("highlighted", .bool(let value)): result.nodes[index].isRecordedAnswer = value
-        case ("highlighted", _): throw reader.unexpected(token, expected: "true or false (highlighted)")
+        case (.label, .null): return
+        case (.label, _): throw reader.unexpected(token, expected: "a string (label)")
+        case (.highlighted, .bool(let value)): result.nodes[index].isRecordedAnswer = value
+        case (.highlighted, _): throw reader.unexpected(token, expected: "true or false (highlighted)")
         default: break
         }
         let range = try reader.skipRest(of: token)
+        let name = reader.string(text)
         result.nodes[index].otherFields.append(SceneNode.Field(name: name, json: reader.text(range)))
     }
 
@@ -96,9 +110,9 @@ struct UIKitSnapshotReader: JSONNodeReader {
         }
     }
 
-    /// Whether a text looks like the name of a class and not like what is said to people: one word of letters, digits and
-    /// the signs of generic types, with two capitals or more and some small letters, as in `UIView` and `PlatterView`.
-    /// A label such as `YouTube` looks so too, which the file gives no means to tell.
+    /// True if a text looks like the name of a class and not like what is said to people: one word of letters, digits
+    /// and the signs of generic types, with two capitals or more and some small letters, as in `UIView` and
+    /// `PlatterView`. A label such as `YouTube` looks so too, which the file gives no means to tell.
     static func isTypeName(_ text: String) -> Bool {
         var capitals = 0
         var smalls = 0

@@ -20,7 +20,7 @@ struct XCUIReader {
     private static let container = "AppiumAUT"
     private static let edges = ["x", "y", "width", "height"]
 
-    /// Whether a page source begins with an element of this name.
+    /// True if a page source begins with an element of this name.
     static func isRoot(_ name: String) -> Bool { name == container || name.hasPrefix("XCUIElementType") }
 
     init(_ bytes: [UInt8]) {

@@ -1,44 +1,33 @@
-/// The fields of one record of CSV or TSV, unquoted. Broken quoting is read for what it can be: a quote that is never
-/// closed ends with the record, and what follows a closing quote belongs to the field.
+/// The fields of one record of CSV or TSV, unquoted. Broken quoting is read for what it can be: what follows a closing
+/// quote belongs to the field, and behind the break quotes mean nothing.
 /// - Complexity: O(bytes).
 package func delimitedFields(_ record: some Collection<UInt8>, delimiter: UInt8) -> [[UInt8]] {
-    var fields: [[UInt8]] = []
-    var field: [UInt8] = []
-    var isQuoted = false
-    var isAtStart = true
-    var index = record.startIndex
-    while index != record.endIndex {
-        let byte = record[index]
-        index = record.index(after: index)
-        if isQuoted {
-            if byte != 0x22 {
-                field.append(byte)
-            } else if index != record.endIndex, record[index] == 0x22 {
-                field.append(0x22)
-                index = record.index(after: index)
-            } else {
-                isQuoted = false
-            }
-        } else if byte == delimiter {
-            fields.append(field)
-            field.removeAll()
-            isAtStart = true
-            continue
-        } else if byte == 0x22, isAtStart {
-            isQuoted = true
-        } else {
-            field.append(byte)
+    Array(record).withUnsafeBufferPointer { text in
+        var scanner = DelimitedScanner(delimiter: delimiter)
+        var fields: [[UInt8]] = []
+        if scanner.scan(text, from: 0, { fields.append(delimitedContent(text[$0])) }) == nil {
+            _ = scanner.finish(text) { fields.append(delimitedContent(text[$0])) }
         }
-        isAtStart = false
+        return fields
     }
-    fields.append(field)
-    return fields
 }
 
 /// The text of one field without its quotes.
 package func delimitedContent(_ field: some Collection<UInt8>) -> [UInt8] {
-    // No byte of UTF-8 text is 0xFF, so that nothing in the field is taken for a delimiter.
-    delimitedFields(field, delimiter: 0xFF).first ?? []
+    guard field.first == 0x22 else { return Array(field) }
+    var content: [UInt8] = []
+    var isQuoted = true
+    var isAfterQuote = false
+    for byte in field.dropFirst() {
+        guard isQuoted else {
+            content.append(byte)
+            continue
+        }
+        if isAfterQuote, byte != 0x22 { isQuoted = false }
+        if byte != 0x22 || isAfterQuote { content.append(byte) }
+        isAfterQuote = byte == 0x22 && !isAfterQuote
+    }
+    return content
 }
 
 /// Appends a field of CSV or TSV, quoted if it must be.

@@ -1,100 +1,101 @@
-/// Finds the records of CSV or TSV text (RFC 4180) and the taps in them.
-///
-/// Lines end with LF, CRLF or CR. A field that begins with a quote ends at the next single one, may hold delimiters and
-/// line ends, and writes a quote twice; a quote elsewhere is an ordinary character. Blank lines are no records.
-struct DelimitedTapParser {
+/// Finds the taps in CSV or TSV text. Blank lines are no records.
+struct DelimitedTapParser: Sendable {
     let delimiter: UInt8
-    /// The columns that are read, -1 for none.
-    private(set) var xColumn = -1
-    private(set) var yColumn = -1
-    private(set) var sceneColumn = -1
-    /// The names of the columns.
-    private(set) var columns: [String] = []
-    private let fields: TapFields
-    private let maximumRecordLength: Int
-    /// The line on which the next record begins.
-    var line = 1
+    let fields: TapFields
+    let columnCount: Int
+    /// The columns that are read.
+    let x: Int
+    let y: Int
+    let scene: Int?
+    let maximumRecordLength: Int
 
-    init(delimiter: UInt8, fields: TapFields, maximumRecordLength: Int) {
-        self.delimiter = delimiter
-        self.fields = fields
-        self.maximumRecordLength = maximumRecordLength
+    /// Where in the text the fields of a record stand that are read, and how many fields it has.
+    private struct Found {
+        var x = 0..<0
+        var y = 0..<0
+        var scene = 0..<0
+        var count = 0
+        /// Where the first field begins that has no column.
+        var surplus: Int?
     }
 
-    /// Takes the header's fields.
-    mutating func setColumns(_ names: [String], position: TextPosition) throws(SceneFileError) {
-        columns = names
-        for name in fields.added where names.contains(name) {
-            throw SceneFileError(
-                position: position,
-                message: "expected columns without \"\(name)\", which the results add; rename it in the input")
+    func parse(_ block: TapBlock) -> TapBatch {
+        var batch = TapBatch(block.bytes)
+        guard !block.isLongRecord else {
+            batch.addLongRecord(line: block.line, limit: maximumRecordLength)
+            return batch
         }
-        xColumn = try column(fields.x, position)
-        yColumn = try column(fields.y, position)
-        if let scene = fields.scene { sceneColumn = try column(scene, position) }
-    }
-
-    private func column(_ name: String, _ position: TextPosition) throws(SceneFileError) -> Int {
-        let matches = columns.indices.filter { columns[$0] == name }
-        guard let index = matches.first, matches.count == 1 else {
-            throw SceneFileError(
-                position: position,
-                message: "expected one column \"\(name)\" in the header, found "
-                    + (matches.isEmpty ? columns.map { "\"\($0)\"" }.joined(separator: ", ") : "\(matches.count)"))
+        batch.records.reserveCapacity(block.bytes.count / 24)
+        block.bytes.withUnsafeBufferPointer { text in
+            var line = block.line
+            var start = 0
+            while start < text.count {
+                var scanner = DelimitedScanner(delimiter: delimiter, at: start)
+                var found = Found()
+                let next =
+                    scanner.scan(text, from: start) { note($0, &found) }
+                    ?? scanner.finish(text) { note($0, &found) }
+                if scanner.end - start > maximumRecordLength {
+                    batch.addLongRecord(line: line, limit: maximumRecordLength)
+                } else if scanner.end > start {
+                    add(start..<scanner.end, line, scanner.brokenAt, found, text, to: &batch)
+                }
+                line += scanner.lineCount
+                start = next
+            }
         }
-        return index
+        return batch
     }
 
-    var columnCount: Int { columns.count }
-
-    /// Reads the record at `start` into the batch.
-    /// - Returns: Where the next one begins, or nil if `text` may end before the record does.
-    mutating func parse(
-        _ text: UnsafeBufferPointer<UInt8>, at start: Int, isFinal: Bool, into batch: inout TapBatch
-    ) -> Int? {
-        var scan = Scan()
-        guard scanRecord(text, at: start, isFinal: isFinal, &scan) else { return nil }
-        if scan.end - start > maximumRecordLength {
-            batch.addLongRecord(line: line, limit: maximumRecordLength)
-        } else if scan.end > start {
-            add(scan, text, at: start, to: &batch)
-        }
-        line += scan.lineCount
-        return scan.next
+    @inline(__always)
+    private func note(_ field: Range<Int>, _ found: inout Found) {
+        if found.count == x { found.x = field }
+        if found.count == y { found.y = field }
+        if found.count == scene { found.scene = field }
+        if found.count == columnCount { found.surplus = field.lowerBound }
+        found.count += 1
     }
 
-    private mutating func add(
-        _ scan: Scan, _ text: UnsafeBufferPointer<UInt8>, at start: Int, to batch: inout TapBatch
+    @inline(__always)
+    private func add(
+        _ range: Range<Int>, _ line: Int, _ brokenAt: Int?, _ found: Found, _ text: UnsafeBufferPointer<UInt8>,
+        to batch: inout TapBatch
     ) {
-        var record = TapRecord(range: start..<scan.end, line: line, point: .zero, scene: -1, failure: -1)
-        func fail(_ message: String, at offset: Int, isWellFormed: Bool = true) -> Int32 {
-            let inRecord = TextPosition(offset: offset - start, in: Array(text[start..<scan.end]))
-            let position = TextPosition(line: line + inRecord.line - 1, column: inRecord.column)
-            return batch.fail(TapFailure(position: position, message: message, isWellFormed: isWellFormed))
-        }
-        if scan.brokenAt >= 0 {
-            let isOpening = text[scan.brokenAt] == 0x22
-            record.failure = fail(
-                isOpening
-                    ? "expected the quoted field that begins here to end with '\"'"
-                    : "expected a delimiter or the end of the line after the closing '\"'",
-                at: scan.brokenAt, isWellFormed: false)
-        } else if scan.fieldCount != columnCount {
-            record.failure = fail(
-                "expected \(columnCount) fields, as in the header, found \(scan.fieldCount)",
-                at: scan.fieldCount < columnCount ? scan.end : scan.surplusAt, isWellFormed: false)
-        } else if let x = number(text, scan.x), let y = number(text, scan.y) {
-            record.point = Point(x: x, y: y)
-            if sceneColumn >= 0 { record.scene = sceneIndex(text, scan.scene, in: &batch) }
+        if brokenAt == nil, found.count == columnCount, let x = number(text, found.x), let y = number(text, found.y) {
+            let scene = scene == nil ? nil : sceneIndex(text, found.scene, in: &batch)
+            batch.records.append(TapRecord(range: range, line: line, content: .tap(Point(x: x, y: y), scene: scene)))
         } else {
-            let isX = number(text, scan.x) == nil
-            let range = isX ? scan.x : scan.y
-            let found = String(decoding: text[range].prefix(40), as: UTF8.self)
-            record.failure = fail(
-                "expected a finite number (\(isX ? fields.x : fields.y)), found \(found.isEmpty ? "nothing" : found)",
-                at: range.lowerBound)
+            fail(range, line, brokenAt, found, text, &batch)
         }
-        batch.records.append(record)
+    }
+
+    /// Adds a record that is no tap, with what is wrong with it.
+    private func fail(
+        _ range: Range<Int>, _ line: Int, _ brokenAt: Int?, _ found: Found, _ text: UnsafeBufferPointer<UInt8>,
+        _ batch: inout TapBatch
+    ) {
+        let (offset, message): (Int, String)
+        if let brokenAt {
+            offset = brokenAt
+            message =
+                text[brokenAt] == 0x22
+                ? "expected the quoted field that begins here to end with '\"'"
+                : "expected a delimiter or the end of the line after the closing '\"'"
+        } else if found.count != columnCount {
+            offset = found.surplus ?? range.upperBound
+            message = "expected \(columnCount) fields, as in the header, found \(found.count)"
+        } else {
+            let isX = number(text, found.x) == nil
+            let field = isX ? found.x : found.y
+            let content = String(decoding: text[field].prefix(40), as: UTF8.self)
+            offset = field.lowerBound
+            message =
+                "expected a finite number (\(isX ? fields.x : fields.y)), found \(content.isEmpty ? "nothing" : content)"
+        }
+        let inRecord = TextPosition(offset: offset - range.lowerBound, in: Array(text[range]))
+        let position = TextPosition(line: line + inRecord.line - 1, column: inRecord.column)
+        let isWellFormed = brokenAt == nil && found.count == columnCount
+        batch.fail(range, line: line, TapFailure(position: position, message: message, isWellFormed: isWellFormed))
     }
 
     /// The finite number that is the whole of a field but for spaces around it, or nil.
@@ -111,8 +112,8 @@ struct DelimitedTapParser {
 
     private func sceneIndex(
         _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, in batch: inout TapBatch
-    ) -> Int32 {
-        if let first = text[range].first, first == 0x22 {
+    ) -> Int {
+        if text[range].first == 0x22 {
             return batch.sceneIndex(String(decoding: delimitedContent(text[range]), as: UTF8.self))
         }
         return batch.sceneIndex(text, range)

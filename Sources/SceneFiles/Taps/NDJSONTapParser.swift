@@ -1,171 +1,174 @@
-/// Finds the records of NDJSON text, one JSON object a line, and the taps in them. Blank lines are no records.
-struct NDJSONTapParser {
-    private var x: Path
-    private var y: Path
-    private var scene: Path?
-    private let maximumRecordLength: Int
+/// Finds the taps in NDJSON text, one JSON object a line. Blank lines are no records.
+struct NDJSONTapParser: Sendable {
+    private let x: NDJSONField
+    private let y: NDJSONField
+    private let scene: NDJSONField?
     /// The fields that results add.
-    private let added: [String]
-    /// The line on which the next record begins.
-    var line = 1
+    private let added: [JSONName]
+    private let maximumRecordLength: Int
 
-    init(fields: TapFields, maximumRecordLength: Int) {
+    init(_ fields: TapFields, maximumRecordLength: Int) {
         self.maximumRecordLength = maximumRecordLength
-        added = fields.added
-        x = Path(fields.x)
-        y = Path(fields.y)
-        scene = fields.scene.map { Path($0) }
+        added = fields.added.map(JSONName.init)
+        x = NDJSONField(fields.x)
+        y = NDJSONField(fields.y)
+        scene = fields.scene.map { NDJSONField($0) }
     }
 
-    /// A field by the names that lead to it.
-    private struct Path {
-        let text: String
-        let components: [String]
-        /// How many components the open objects match.
-        var matched = 0
-        /// Where the value was found; kept with its token until the record is complete.
-        var value: JSONReader.Token?
-        var offset = 0
-
-        init(_ text: String) {
-            self.text = text
-            components = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    /// - Throws: A `SceneFileError` if a record has a field that the results add.
+    func parse(_ block: TapBlock) throws(SceneFileError) -> TapBatch {
+        var batch = TapBatch(block.bytes)
+        guard !block.isLongRecord else {
+            batch.addLongRecord(line: block.line, limit: maximumRecordLength)
+            return batch
         }
-
-        mutating func reset() {
-            matched = 0
-            value = nil
+        batch.records.reserveCapacity(block.bytes.count / 40)
+        var reader = JSONReader(block.bytes, in: 0..<0)
+        var line = block.line
+        var start = 0
+        while start < block.bytes.count {
+            let end = reader.lineEnd(from: start)
+            try add(start..<end, line, &reader, to: &batch)
+            line += 1
+            start = end + 1
         }
-
-        /// Whether the member `name` at `depth` is the field. A dotted name may also be one member's whole name.
-        mutating func isReached(by name: JSONReader.JSONText, depth: Int, in reader: JSONReader) -> Bool {
-            if matched >= depth { matched = depth - 1 }
-            if depth == 1, components.count > 1, reader.equals(name, text) { return true }
-            guard matched == depth - 1, depth <= components.count, reader.equals(name, components[depth - 1]) else {
-                return false
-            }
-            matched = depth
-            return depth == components.count
-        }
+        return batch
     }
 
-    /// Reads the line at `start` into the batch, if it is not blank.
-    /// - Returns: Where the next one begins, or nil if `batch.bytes` may end before the line does.
-    /// - Throws: A `SceneFileError` if the record has a field that the results add.
-    mutating func parse(at start: Int, isFinal: Bool, into batch: inout TapBatch) throws(SceneFileError) -> Int? {
-        let count = batch.bytes.count
-        let newline = batch.bytes.withUnsafeBufferPointer { $0[start...].firstIndex(of: 0x0A) }
-        guard let end = newline ?? (isFinal ? count : nil) else { return nil }
-        let next = newline.map { $0 + 1 } ?? count
-        defer { line += 1 }
-        guard end - start <= maximumRecordLength else {
-            batch.addLongRecord(line: line, limit: maximumRecordLength)
-            return next
+    /// Adds the record in a line, if it is not blank.
+    private func add(
+        _ text: Range<Int>, _ line: Int, _ reader: inout JSONReader, to batch: inout TapBatch
+    ) throws(SceneFileError) {
+        guard text.count <= maximumRecordLength else {
+            return batch.addLongRecord(line: line, limit: maximumRecordLength)
         }
-        var (low, high) = (start, end)
-        while low < high, isBlank(batch.bytes[low]) { low += 1 }
-        while low < high, isBlank(batch.bytes[high - 1]) { high -= 1 }
-        guard low < high else { return next }
-        var record = TapRecord(range: low..<high, line: line, point: .zero, scene: -1, failure: -1)
-        var reader = JSONReader(batch.bytes, in: low..<high)
+        let range = reader.trimmed(text)
+        guard !range.isEmpty else { return }
+        func failure(_ failure: ParseFailure, isWellFormed: Bool) -> TapFailure {
+            let before = Array(batch.bytes[text.lowerBound..<failure.offset])
+            return TapFailure(
+                position: TextPosition(line: line, column: TextPosition(offset: before.count, in: before).column),
+                message: failure.message, isWellFormed: isWellFormed)
+        }
         do throws(ParseFailure) {
-            try readRecord(&reader)
+            let values = try values(of: range, &reader)
             do throws(ParseFailure) {
-                record.point = Point(x: try number(x, reader), y: try number(y, reader))
-                if let scene { record.scene = batch.sceneIndex(try key(scene, reader)) }
+                let point = Point(x: try number(values.x, x, reader), y: try number(values.y, y, reader))
+                var index: Int?
+                if let scene { index = batch.sceneIndex(try key(values.scene, scene, reader)) }
+                batch.records.append(TapRecord(range: range, line: line, content: .tap(point, scene: index)))
             } catch {
-                record.failure = batch.fail(failure(error, from: start, in: batch.bytes, isWellFormed: true))
+                batch.fail(range, line: line, failure(error, isWellFormed: true))
             }
         } catch {
-            let failure = failure(error, from: start, in: batch.bytes, isWellFormed: false)
+            let failure = failure(error, isWellFormed: false)
             if error.message.hasPrefix(NDJSONTapParser.reservedPrefix) {
                 throw SceneFileError(position: failure.position, message: failure.message)
             }
-            record.failure = batch.fail(failure)
+            batch.fail(range, line: line, failure)
         }
-        batch.records.append(record)
-        return next
     }
 
     private static let reservedPrefix = "expected records without"
 
-    private func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
-
-    private func failure(
-        _ failure: ParseFailure, from start: Int, in bytes: [UInt8], isWellFormed: Bool
-    ) -> TapFailure {
-        let column = TextPosition(offset: failure.offset - start, in: Array(bytes[start..<failure.offset])).column
-        return TapFailure(
-            position: TextPosition(line: line, column: column), message: failure.message, isWellFormed: isWellFormed)
+    /// The values of the fields that are read, each as its first token and where that stands.
+    private struct Values {
+        typealias Value = (token: JSONReader.Token, offset: Int)
+        var x: Value?
+        var y: Value?
+        var scene: Value?
     }
 
-    /// Reads all of a record, so that what is carried through is known to be JSON, and keeps the fields' values.
-    private mutating func readRecord(_ reader: inout JSONReader) throws(ParseFailure) {
-        x.reset()
-        y.reset()
-        scene?.reset()
+    /// Reads all of a record, so that what is carried through is known to be JSON.
+    private func values(of range: Range<Int>, _ reader: inout JSONReader) throws(ParseFailure) -> Values {
+        reader.restart(in: range)
         let opening = try reader.next()
         guard opening == .beginObject else {
             throw reader.unexpected(opening, expected: "a record, which is an object")
         }
+        var values = Values()
+        // How many of a field's components the open objects match.
+        var (matchedX, matchedY, matchedScene) = (0, 0, 0)
         while true {
             let token = try reader.next()
-            if token == .end { return }
-            guard case .name(let name) = token else { continue }
-            if reader.depth == 1 {
-                for added in added where reader.equals(name, added) {
-                    throw ParseFailure(
-                        "\(NDJSONTapParser.reservedPrefix) \"\(added)\", which the results add; rename it in the input",
-                        at: reader.tokenStart)
-                }
+            guard case .name(let name) = token else {
+                if token == .end { return values }
+                continue
             }
-            let isX = x.isReached(by: name, depth: reader.depth, in: reader)
-            let isY = y.isReached(by: name, depth: reader.depth, in: reader)
-            let isScene = scene?.isReached(by: name, depth: reader.depth, in: reader) ?? false
+            let depth = reader.depth
+            if depth == 1, let name = added.first(where: { reader.equals(name, $0) }) {
+                throw ParseFailure(
+                    "\(NDJSONTapParser.reservedPrefix) \"\(name)\", which the results add; rename it in the input",
+                    at: reader.tokenStart)
+            }
+            let isX = x.isReached(by: name, depth, &matchedX, reader)
+            let isY = y.isReached(by: name, depth, &matchedY, reader)
+            let isScene = scene?.isReached(by: name, depth, &matchedScene, reader) ?? false
             guard isX || isY || isScene else { continue }
-            let value = try reader.next()
-            let offset = reader.tokenStart
-            if isX { (x.value, x.offset) = (value, offset) }
-            if isY { (y.value, y.offset) = (value, offset) }
-            if isScene {
-                scene?.value = value
-                scene?.offset = offset
-            }
-            if value == .beginObject || value == .beginArray { _ = try reader.skipRest(of: value) }
+            let value = (token: try reader.next(), offset: reader.tokenStart)
+            if isX { values.x = value }
+            if isY { values.y = value }
+            if isScene { values.scene = value }
+            if value.token == .beginObject || value.token == .beginArray { _ = try reader.skipRest(of: value.token) }
         }
     }
 
-    private func number(_ path: Path, _ reader: JSONReader) throws(ParseFailure) -> Double {
-        guard let token = path.value else {
-            throw ParseFailure("expected a number (\(path.text)), found no such field", at: reader.start)
+    private func number(
+        _ value: Values.Value?, _ field: NDJSONField, _ reader: JSONReader
+    ) throws(ParseFailure) -> Double {
+        guard let value else {
+            throw ParseFailure("expected a number (\(field)), found no such field", at: reader.start)
         }
-        guard case .number(let range) = token else {
-            throw ParseFailure(reader.unexpected(token, expected: "a number (\(path.text))").message, at: path.offset)
+        guard case .number(let range) = value.token else {
+            throw ParseFailure(
+                reader.unexpected(value.token, expected: "a number (\(field))").message, at: value.offset)
         }
-        let value = reader.number(range)
-        guard value.isFinite else {
-            throw ParseFailure("expected a finite number (\(path.text)), found \(reader.text(range))", at: path.offset)
+        let number = reader.number(range)
+        guard number.isFinite else {
+            throw ParseFailure("expected a finite number (\(field)), found \(reader.text(range))", at: value.offset)
         }
-        return value
+        return number
     }
 
-    private func key(_ path: Path, _ reader: JSONReader) throws(ParseFailure) -> String {
-        switch path.value {
+    private func key(
+        _ value: Values.Value?, _ field: NDJSONField, _ reader: JSONReader
+    ) throws(ParseFailure) -> String {
+        switch value?.token {
         case .string(let text): return reader.string(text)
         case .number(let range): return reader.text(range)
         case let token?:
-            let message = reader.unexpected(token, expected: "the name of a scene (\(path.text))").message
-            throw ParseFailure(message, at: path.offset)
+            let message = reader.unexpected(token, expected: "the name of a scene (\(field))").message
+            throw ParseFailure(message, at: value?.offset ?? reader.start)
         case nil:
-            throw ParseFailure(
-                "expected the name of a scene (\(path.text)), found no such field", at: reader.start)
+            throw ParseFailure("expected the name of a scene (\(field)), found no such field", at: reader.start)
         }
     }
 }
 
-extension JSONReader {
-    /// Whether a string or name has the characters of `other`.
-    func equals(_ text: JSONText, _ other: String) -> Bool {
-        text.hasEscapes ? string(text) == other : bytes[text.range].elementsEqual(other.utf8)
+/// A field of NDJSON records, by the names that lead to it.
+struct NDJSONField: Sendable, CustomStringConvertible {
+    let description: String
+    private let name: JSONName
+    private let components: [JSONName]
+
+    init(_ text: String) {
+        description = text
+        name = JSONName(text)
+        components = text.split(separator: ".", omittingEmptySubsequences: false).map { JSONName(String($0)) }
+    }
+
+    /// Whether the member `name` at `depth` is the field. A dotted name may also be one member's whole name.
+    ///
+    /// - Parameter matched: How many of the components the open objects match; kept from member to member.
+    func isReached(
+        by name: JSONReader.JSONText, _ depth: Int, _ matched: inout Int, _ reader: JSONReader
+    ) -> Bool {
+        if matched >= depth { matched = depth - 1 }
+        if depth == 1, components.count > 1, reader.equals(name, self.name) { return true }
+        guard matched == depth - 1, depth <= components.count, reader.equals(name, components[depth - 1]) else {
+            return false
+        }
+        matched = depth
+        return depth == components.count
     }
 }

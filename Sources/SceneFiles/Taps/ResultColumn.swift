@@ -8,7 +8,8 @@ package enum ResultColumn: String, Hashable, Sendable, CaseIterable {
     case reason
     /// The class of the node hit, else its kind.
     case `class`
-    /// What a person would call the node hit: its label, text or identifier.
+    /// What a person would call the node hit: its label or text, of one that acts the first that is written in it, else its
+    /// identifier.
     case label
     /// The nodes from a root down to the one hit, with slashes.
     case path
@@ -36,7 +37,7 @@ package enum ResultReport: String, Hashable, Sendable, CaseIterable {
 }
 
 /// One value of a result.
-package enum ResultValue {
+package enum ResultValue: Sendable {
     case text(String)
     case numbers([Double])
     case number(Double?)

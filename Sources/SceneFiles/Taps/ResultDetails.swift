@@ -2,16 +2,20 @@
 struct ResultDetails {
     private let loaded: LoadedScene
     private let scene: OpenScene
+    private let snapshot: HitSnapshot
     private let node: Int?
     private let point: Point
     private let isHit: Bool
     private let fields: TapFields
 
     /// Nil if nothing of the kind is asked for.
-    init?(_ result: HitResult, _ point: Point, _ scene: OpenScene, _ fields: TapFields) {
+    init?(
+        _ result: HitResult, _ point: Point, _ scene: OpenScene, _ snapshot: HitSnapshot, _ fields: TapFields
+    ) {
         guard let loaded = scene.details else { return nil }
         self.loaded = loaded
         self.scene = scene
+        self.snapshot = snapshot
         self.fields = fields
         self.point = point
         switch result {
@@ -25,7 +29,9 @@ struct ResultDetails {
     var all: [ResultColumn: ResultValue] {
         let handler = handler
         var values: [ResultColumn: ResultValue] = [:]
-        for column in fields.columns { values[column] = value(column, handler) }
+        for column in fields.columns where column != .status && column != .reason {
+            values[column] = value(column, handler)
+        }
         return values
     }
 
@@ -35,7 +41,7 @@ struct ResultDetails {
         case .status, .reason: .text("")
         case .hit: .text(reported(handler))
         case .class: .text(node.flatMap { nodes[$0].className ?? nodes[$0].kind } ?? "")
-        case .label: .text(node.flatMap { nodes[$0].title } ?? "")
+        case .label: .text(node.flatMap { loaded.title(of: $0) } ?? "")
         case .path: .text(node.map { loaded.path(to: $0) } ?? "")
         case .handler: .text(handler.map { nodes[$0.node].name } ?? "")
         case .frame: .numbers(node.flatMap { loaded.frame(of: $0) } ?? [])
@@ -48,7 +54,7 @@ struct ResultDetails {
         case .topmost: node.map { loaded.document.nodes[$0].name } ?? ""
         case .handler: handler.map { loaded.document.nodes[$0.node].name } ?? ""
         case .path: node.map { loaded.path(to: $0) } ?? ""
-        case .all: scene.scene.hits(at: point).map { scene.name($0.node) }.joined(separator: " ")
+        case .all: snapshot.hits(at: point).map { scene.name($0.node) }.joined(separator: " ")
         }
     }
 
@@ -56,7 +62,7 @@ struct ResultDetails {
     private var handler: (node: Int, distance: Double)? {
         if isHit, let node, let handler = loaded.handler(of: node) { return (handler, 0) }
         guard let radius = fields.radius else { return nil }
-        let near = scene.scene.nearest(to: point, within: radius) { id, _ in
+        let near = snapshot.nearest(to: point, within: radius) { id, _ in
             loaded.index(of: id).flatMap { loaded.acts($0) } == true
         }
         return near.first.flatMap { item in loaded.index(of: item.item.node).map { ($0, item.distance) } }

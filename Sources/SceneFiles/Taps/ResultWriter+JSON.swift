@@ -1,6 +1,6 @@
 extension ResultWriter {
     /// Writes the record as an object that is still open, so that members can follow.
-    func writeJSON(_ record: TapRecord, of batch: TapBatch, to bytes: inout [UInt8]) {
+    func writeMembers(_ record: TapRecord, of batch: TapBatch, to bytes: inout [UInt8]) {
         let text = batch.bytes[record.range]
         if let delimiter = input.delimiter {
             bytes.append(0x7B)
@@ -21,7 +21,7 @@ extension ResultWriter {
                 appendJSONString(String(decoding: text, as: UTF8.self).utf8, to: &bytes)
                 bytes.append(0x2C)
             }
-        } else if isWellFormed(record, batch) {
+        } else if batch.isWellFormed(record) {
             let content = text.dropLast()
             let end = content.lastIndex { !($0 == 0x20 || 0x09...0x0D ~= $0) } ?? content.startIndex
             bytes.append(contentsOf: content[...end])

@@ -7,106 +7,121 @@
 ///
 /// A record that is not well-formed cannot be carried through as it is. In CSV and TSV its fields are quoted anew and
 /// brought to the header's number; in NDJSON its text becomes the string `record`.
-package struct ResultWriter {
+package struct ResultWriter: Sendable {
     let input: TapFormat
     let output: TapFormat
     let fields: TapFields
-    var columns: [String]
+    /// The names of the input's fields that results have columns for.
+    let columns: [String]
     private let header: [UInt8]
     private let lineEnd: [UInt8]
-    /// Whether the columns are still to be taken from the first NDJSON record.
-    private var needsColumns: Bool
 
-    package init(_ reader: TapReader, format: TapFormat?, fields: TapFields) {
-        input = reader.format
-        output = format ?? reader.format
-        self.fields = fields
-        columns = reader.columns
-        header = reader.header
+    /// - Parameters:
+    ///   - reader: The taps. Where records without columns become columns, it is looked ahead to the first record.
+    ///   - format: The results' format; nil for that of the taps.
+    /// - Throws: A `SceneFileError` if the taps cannot be read.
+    package init(_ reader: TapReader, format: TapFormat?) throws(SceneFileError) {
+        let layout = reader.layout
+        input = layout.format
+        output = format ?? layout.format
+        fields = layout.fields
+        header = layout.header
         let endsWithReturnAndFeed = header.suffix(2) == [0x0D, 0x0A]
         lineEnd = output == input && endsWithReturnAndFeed ? [0x0D, 0x0A] : [0x0A]
-        needsColumns = input == .ndjson && output != .ndjson
+        if input == .ndjson, output != .ndjson {
+            columns = try reader.peekBatch().map(ResultWriter.columns) ?? []
+        } else {
+            columns = layout.columns
+        }
     }
 
-    /// Writes what stands before the first record, if it is known before the first record.
+    /// Writes what stands before the first record.
     package func writeHeader(to bytes: inout [UInt8]) {
-        guard let delimiter = output.delimiter, !needsColumns else { return }
+        guard let delimiter = output.delimiter else { return }
         if input == output {
             bytes += header.reversed().drop { $0 == 0x0A || $0 == 0x0D }.reversed()
         } else {
             appendRow(columns.map { Array($0.utf8) }, delimiter, to: &bytes)
         }
-        appendAddedNames(delimiter, isFirst: columns.isEmpty, to: &bytes)
-    }
-
-    private func appendAddedNames(_ delimiter: UInt8, isFirst: Bool, to bytes: inout [UInt8]) {
         for (index, name) in fields.added.enumerated() {
-            if !isFirst || index > 0 { bytes.append(delimiter) }
+            if !columns.isEmpty || index > 0 { bytes.append(delimiter) }
             bytes.append(contentsOf: name.utf8)
         }
-        bytes.append(contentsOf: lineEnd)
-    }
-
-    /// Makes errors of the records that the output cannot hold. To be called before answers are counted and written.
-    package mutating func adapt(_ batch: TapBatch, _ resolved: inout ResolvedBatch) {
-        guard input == .ndjson, output != .ndjson, !batch.records.isEmpty else { return }
-        if columns.isEmpty {
-            let first = batch.records.first { isWellFormed($0, batch) }
-            columns = first.map { jsonMembers($0, batch).map(\.name) } ?? ["record"]
-        }
-        for (index, record) in batch.records.enumerated() where isWellFormed(record, batch) {
-            let surplus = jsonMembers(record, batch).map(\.name).filter { !columns.contains($0) }
-            guard !surplus.isEmpty else { continue }
-            let names = surplus.map { "\"\($0)\"" }.joined(separator: ", ")
-            resolved.fail(index, "expected the fields of the first record, found \(names) too, which no column holds")
-        }
+        bytes += lineEnd
     }
 
     /// Writes the records of a batch with their answers.
-    package mutating func write(_ batch: TapBatch, _ resolved: ResolvedBatch, to bytes: inout [UInt8]) {
-        if needsColumns, let delimiter = output.delimiter {
-            needsColumns = false
-            appendRow(columns.map { Array($0.utf8) }, delimiter, to: &bytes)
-            appendAddedNames(delimiter, isFirst: columns.isEmpty, to: &bytes)
-        }
-        for (index, record) in batch.records.enumerated() {
-            let outcome = resolved.outcomes[index]
-            let status = ResultWriter.statusNames[Int(outcome.status.rawValue)]
-            var reason = resolved.reason(of: outcome)
+    package func write(_ batch: TapBatch, _ answers: TapAnswers, to bytes: inout [UInt8]) {
+        bytes.reserveCapacity(bytes.count + batch.bytes.count + batch.records.count * 24)
+        for (record, outcome) in zip(batch.records, answers.outcomes) {
             if let delimiter = output.delimiter {
-                write(record, of: batch, delimiter, &reason, to: &bytes)
-                for (index, column) in fields.columns.enumerated() {
-                    if index > 0 || !columns.isEmpty { bytes.append(delimiter) }
-                    switch column {
-                    case .status: bytes.append(contentsOf: status)
-                    case .reason: reason.withUTF8 { appendDelimited($0, delimiter: delimiter, to: &bytes) }
-                    default:
-                        var cell = resolved.value(column, of: outcome).cell
-                        cell.withUTF8 { appendDelimited($0, delimiter: delimiter, to: &bytes) }
-                    }
-                }
-                bytes.append(contentsOf: lineEnd)
+                writeRow(record, outcome, batch, answers, delimiter, to: &bytes)
             } else {
-                writeJSON(record, of: batch, to: &bytes)
-                for (index, column) in fields.columns.enumerated() {
-                    bytes.append(contentsOf: (index > 0 ? ",\"" : "\"").utf8)
-                    bytes.append(contentsOf: column.rawValue.utf8)
-                    bytes.append(contentsOf: "\":".utf8)
-                    switch column {
-                    case .status: appendJSONString(status, to: &bytes)
-                    case .reason: appendJSONString(reason.utf8, to: &bytes)
-                    default: resolved.value(column, of: outcome).appendJSON(to: &bytes)
-                    }
-                }
-                bytes.append(contentsOf: "}\n".utf8)
+                writeObject(record, outcome, batch, answers, to: &bytes)
             }
         }
     }
 
-    /// In the order of `TapOutcome.Status`.
-    private static let statusNames: [[UInt8]] = ["hit", "miss", "ask", "unknown", "error"].map { Array($0.utf8) }
-
-    func isWellFormed(_ record: TapRecord, _ batch: TapBatch) -> Bool {
-        record.failure < 0 || batch.failures[Int(record.failure)].isWellFormed
+    private func writeRow(
+        _ record: TapRecord, _ outcome: TapOutcome, _ batch: TapBatch, _ answers: TapAnswers, _ delimiter: UInt8,
+        to bytes: inout [UInt8]
+    ) {
+        var leftOut: String?
+        if input == output, batch.isWellFormed(record) {
+            bytes += batch.bytes[record.range]
+        } else {
+            leftOut = writeFields(record, of: batch, delimiter, to: &bytes)
+        }
+        var needsDelimiter = !columns.isEmpty
+        for column in fields.columns {
+            if needsDelimiter { bytes.append(delimiter) }
+            needsDelimiter = true
+            if let detail = answers.detail(column, of: outcome) {
+                var cell = detail.cell
+                cell.withUTF8 { appendDelimited($0, delimiter: delimiter, to: &bytes) }
+                continue
+            }
+            switch column {
+            case .status: bytes += ResultWriter.statusNames[outcome.status.rawValue]
+            case .reason:
+                let reason = answers.reason(of: outcome)
+                appendDelimited(leftOut.map { reason + $0.utf8 } ?? reason, delimiter: delimiter, to: &bytes)
+            case .hit: appendDelimited(answers.name(of: outcome), delimiter: delimiter, to: &bytes)
+            case .class, .label, .path, .handler, .frame, .distance: break
+            }
+        }
+        bytes += lineEnd
     }
+
+    private func writeObject(
+        _ record: TapRecord, _ outcome: TapOutcome, _ batch: TapBatch, _ answers: TapAnswers, to bytes: inout [UInt8]
+    ) {
+        writeMembers(record, of: batch, to: &bytes)
+        for (index, column) in fields.columns.enumerated() {
+            if index > 0 { bytes.append(0x2C) }
+            bytes += ResultWriter.memberNames[column.index]
+            if let detail = answers.detail(column, of: outcome) {
+                detail.appendJSON(to: &bytes)
+                continue
+            }
+            switch column {
+            case .status: appendJSONString(ResultWriter.statusNames[outcome.status.rawValue], to: &bytes)
+            case .reason: appendJSONString(answers.reason(of: outcome), to: &bytes)
+            case .hit: appendJSONString(answers.name(of: outcome), to: &bytes)
+            case .class, .label, .path, .handler: appendJSONString([], to: &bytes)
+            case .frame, .distance: bytes.append(contentsOf: "null".utf8)
+            }
+        }
+        bytes.append(contentsOf: "}\n".utf8)
+    }
+
+    /// In the order of `TapOutcome.Status`.
+    private static let statusNames = TapOutcome.Status.allCases.map { Array("\($0)".utf8) }
+    /// In the order of `ResultColumn`, with the colon.
+    private static let memberNames = ResultColumn.allCases.map { Array("\"\($0.rawValue)\":".utf8) }
+}
+
+extension ResultColumn {
+    /// Its place among all.
+    fileprivate var index: Int { ResultColumn.allCases.firstIndex(of: self) ?? 0 }
 }

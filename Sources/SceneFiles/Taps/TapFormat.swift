@@ -44,7 +44,7 @@ package struct TapFields: Hashable, Sendable {
         self.scene = scene
     }
 
-    /// Whether results say more of a node than its name.
+    /// True if results say more of a node than its name.
     package var needsDetails: Bool { report != .topmost || columns.contains { !ResultColumn.usual.contains($0) } }
 
     /// The names of the columns that results add.

@@ -1,26 +1,22 @@
-/// Reads a file of taps in batches, in memory that does not grow with the file.
+/// Reads a file of taps in blocks of whole records, in memory that does not grow with the file.
 ///
 ///     let reader = try TapReader(try InputFile("taps.csv"), fields: TapFields())
-///     while try reader.readBatch() { use(reader.batch) }
+///     while let batch = try reader.nextBatch() { use(batch) }
 package final class TapReader {
-    /// How much text is read at a time: a batch of some thousand records.
+    /// How much text is read at a time: some thousand records.
     package static let chunkSize = 1 << 18
-    package let format: TapFormat
-    /// The last batch read.
-    package internal(set) var batch = TapBatch()
-    /// The header's text with its line end, for CSV and TSV.
-    package private(set) var header: [UInt8] = []
-    /// The names of the columns, for CSV and TSV.
-    package var columns: [String] { delimited?.columns ?? [] }
-
     package let file: InputFile
+    package let layout: TapLayout
+
     let chunkSize: Int
     private let maximumRecordLength: Int
-    private var delimited: DelimitedTapParser?
-    private var ndjson: NDJSONTapParser?
-    /// How much of the batch's text its records have used up.
-    var consumed = 0
-    var isAtEnd = false
+    /// What has been read and is in no block yet; it begins with a record.
+    var pending: [UInt8]
+    /// The line on which it begins.
+    private var line: Int
+    var isAtEnd: Bool
+    /// Blocks that have been looked at ahead of their turn.
+    private var ahead: ArraySlice<TapBlock> = []
 
     /// A reader at the first record, after the header.
     /// - Parameters:
@@ -37,152 +33,135 @@ package final class TapReader {
         self.file = file
         self.chunkSize = chunkSize
         self.maximumRecordLength = maximumRecordLength
-        while !isAtEnd, !batch.bytes.contains(where: { $0 == 0x0A || $0 == 0x0D }) || batch.bytes.count < 3 {
-            isAtEnd = try file.read(chunkSize, into: &batch.bytes) == 0
-            guard batch.bytes.count <= maximumRecordLength else { break }
+        var beginning = TapBeginning()
+        while !beginning.isAtEnd, !beginning.hasLine {
+            try beginning.read(chunkSize, from: file)
+            guard beginning.bytes.count <= maximumRecordLength else { break }
         }
-        if let message = TapReader.problem(with: batch.bytes, as: format) {
+        if let message = beginning.problem(format) {
             throw SceneFileError(file: file.name, position: TextPosition(line: 1, column: 1), message: message)
         }
-        self.format = format ?? TapFormat.detect(batch.bytes)
-        consumed = textStart(of: batch.bytes)
-        if let delimiter = self.format.delimiter {
-            var parser = DelimitedTapParser(
-                delimiter: delimiter, fields: fields, maximumRecordLength: maximumRecordLength)
-            try readHeader(&parser)
-            delimited = parser
-        } else {
-            ndjson = NDJSONTapParser(fields: fields, maximumRecordLength: maximumRecordLength)
+        let format = format ?? TapFormat.detect(beginning.bytes)
+        do throws(SceneFileError) {
+            if let delimiter = format.delimiter {
+                layout = try beginning.readHeader(
+                    format, delimiter, fields, from: file, chunkSize, maximumRecordLength: maximumRecordLength)
+            } else {
+                beginning.start = textStart(of: beginning.bytes)
+                layout = TapLayout(fields, maximumRecordLength: maximumRecordLength)
+            }
+        } catch {
+            throw error.inFile(file.name)
         }
+        pending = Array(beginning.bytes[beginning.start...])
+        line = beginning.line
+        isAtEnd = beginning.isAtEnd
     }
 
-    /// What keeps a file that begins so from being taps at all.
-    private static func problem(with bytes: [UInt8], as format: TapFormat?) -> String? {
-        if let found = foreignContent(bytes) { return "expected taps, CSV, TSV or NDJSON in UTF-8, found \(found)" }
-        return (format ?? .ndjson) == .ndjson && isJSONArrayOfObjects(bytes) ? jsonArrayMessage : nil
-    }
-
-    private func readHeader(_ parser: inout DelimitedTapParser) throws(SceneFileError) {
-        let isEmpty = batch.bytes.isEmpty
-        while true {
-            var scan = DelimitedTapParser.Scan()
-            let isComplete = batch.bytes.withUnsafeBufferPointer {
-                parser.scanRecord($0, at: consumed, isFinal: isAtEnd, &scan)
-            }
-            let position = TextPosition(line: parser.line, column: 1)
-            guard isComplete else {
-                guard batch.bytes.count <= maximumRecordLength else {
-                    throw SceneFileError(
-                        file: file.name, position: position,
-                        message: "expected a header of at most \(maximumRecordLength) bytes, found a longer one")
-                }
-                isAtEnd = try file.read(chunkSize, into: &batch.bytes) == 0
-                continue
-            }
-            let text = batch.bytes[consumed..<scan.end]
-            header = Array(batch.bytes[0..<scan.next])
-            consumed = scan.next
-            parser.line += scan.lineCount
-            guard !text.isEmpty else {
-                guard !isAtEnd || consumed < batch.bytes.count else {
-                    throw SceneFileError(
-                        file: file.name, position: TextPosition(line: parser.line, column: 1),
-                        message: "expected a header line, found \(isEmpty ? "an empty file" : "blank lines alone")")
-                }
-                batch.bytes.removeSubrange(0..<consumed)
-                consumed = 0
-                continue
-            }
-            if scan.brokenAt >= 0 {
-                let offset = TextPosition(offset: scan.brokenAt - text.startIndex, in: Array(text))
-                throw SceneFileError(
-                    file: file.name,
-                    position: TextPosition(line: position.line + offset.line - 1, column: offset.column),
-                    message: "expected a header with whole quoted fields")
-            }
-            let names = delimitedFields(text, delimiter: parser.delimiter).map { String(decoding: $0, as: UTF8.self) }
-            do throws(SceneFileError) {
-                try parser.setColumns(names, position: position)
-            } catch {
-                throw located(error)
-            }
-            return
-        }
-    }
-
-    /// Reads the next records into `batch`.
-    /// - Returns: False at the end of the file, with an empty batch.
+    /// The next records, parsed; nil at the end of the file.
     /// - Throws: A `SceneFileError` if the file cannot be read, or has a field that results add.
-    package func readBatch() throws(SceneFileError) -> Bool {
-        batch.bytes.removeSubrange(0..<consumed)
-        consumed = 0
-        batch.removeRecords()
+    package func nextBatch() throws(SceneFileError) -> TapBatch? {
+        guard let block = try nextBlock() else { return nil }
+        return try parse(block)
+    }
+
+    /// The first batch that holds a record, if there is one; its block and those before it are still to come.
+    package func peekBatch() throws(SceneFileError) -> TapBatch? {
+        while let block = try readBlock() {
+            ahead.append(block)
+            let batch = try parse(block)
+            if !batch.records.isEmpty { return batch }
+        }
+        return nil
+    }
+
+    private func parse(_ block: TapBlock) throws(SceneFileError) -> TapBatch {
+        do throws(SceneFileError) {
+            return try layout.parse(block)
+        } catch {
+            throw error.inFile(file.name)
+        }
+    }
+
+    /// The text of the next records; nil at the end of the file.
+    /// - Throws: A `SceneFileError` if the file cannot be read.
+    package func nextBlock() throws(SceneFileError) -> TapBlock? {
+        if let block = ahead.popFirst() { return block }
+        return try readBlock()
+    }
+
+    private func readBlock() throws(SceneFileError) -> TapBlock? {
         while true {
-            if !batch.bytes.isEmpty { try parseBatch() }
-            if !batch.records.isEmpty { return true }
-            if isAtEnd, consumed == batch.bytes.count { return false }
-            let pending = batch.bytes.count - consumed
+            if let end = endOfWholeRecords() { return takeBlock(upTo: end) }
+            if isAtEnd { return nil }
             // One byte behind a record is its line's end, and a second one tells whether that is two bytes long.
             let enough = maximumRecordLength + 2
-            if pending >= enough {
-                try passOverRecord()
+            if pending.count >= enough {
+                return try passOverRecord()
             } else {
-                isAtEnd = try file.read(min(max(chunkSize, pending), enough), into: &batch.bytes) == 0
+                isAtEnd = try file.read(min(max(chunkSize, pending.count), enough), into: &pending) == 0
             }
         }
     }
 
-    /// Parses the line whose last byte stands at `end`, and whose quoting is broken, as a record.
-    func parseLine(upTo end: Int) {
-        var parser = delimited
-        let line = Array(batch.bytes[...end])
-        line.withUnsafeBufferPointer {
-            consumed = parser?.parse($0, at: consumed, isFinal: true, into: &batch) ?? consumed
-        }
-        delimited = parser
-    }
-
-    /// Adds an error for a record over the limit that has been passed over.
-    func noteLongRecord(lineCount: Int) {
-        let line = delimited?.line ?? ndjson?.line ?? 1
-        batch.addLongRecord(line: line, limit: maximumRecordLength)
-        delimited?.line += lineCount
-        ndjson?.line += lineCount
-    }
-
-    private func parseBatch() throws(SceneFileError) {
-        let isFinal = isAtEnd
-        // The batch is taken apart so that its text is not copied: parsers read the text while they fill the rest.
-        if var parser = delimited {
-            delimited = nil
-            var filling = TapBatch()
-            swap(&filling, &batch)
-            let bytes = filling.bytes
-            bytes.withUnsafeBufferPointer { text in
-                while consumed < text.count,
-                    let next = parser.parse(text, at: consumed, isFinal: isFinal, into: &filling)
-                {
-                    consumed = next
+    /// Where the last whole record of what has been read ends, if there is one.
+    private func endOfWholeRecords() -> Int? {
+        guard !pending.isEmpty else { return nil }
+        if isAtEnd { return pending.count }
+        return pending.withUnsafeBufferPointer { text in
+            guard let delimiter = layout.format.delimiter else { return text.lastIndex(of: 0x0A).map { $0 + 1 } }
+            guard text.contains(0x22) else {
+                if text.last == 0x0A { return text.count }
+                // The last byte may be the first half of a line's end.
+                return text.dropLast().lastIndex { $0 == 0x0A || $0 == 0x0D }.map {
+                    text[$0] == 0x0D && text[$0 + 1] == 0x0A ? $0 + 2 : $0 + 1
                 }
             }
-            swap(&filling, &batch)
-            delimited = parser
-        } else if ndjson != nil {
-            do throws(SceneFileError) {
-                while consumed < batch.bytes.count,
-                    let next = try ndjson?.parse(at: consumed, isFinal: isFinal, into: &batch)
-                {
-                    consumed = next
-                }
-            } catch {
-                throw located(error)
+            var end: Int?
+            while true {
+                var scanner = DelimitedScanner(delimiter: delimiter, at: end ?? 0)
+                guard let next = scanner.scan(text, from: end ?? 0) else { return end }
+                end = next
             }
         }
     }
 
-    private func located(_ error: SceneFileError) -> SceneFileError {
-        var error = error
-        error.file = file.name
+    func takeBlock(upTo end: Int) -> TapBlock {
+        var rest: [UInt8] = []
+        rest.reserveCapacity(chunkSize + pending.count - end)
+        rest += pending[end...]
+        pending.removeSubrange(end...)
+        let block = TapBlock(bytes: pending, line: line)
+        line += lineCount(pending)
+        pending = rest
+        return block
+    }
+
+    /// The block of a record over the limit, which has been passed over.
+    func longRecord(lineCount: Int) -> TapBlock {
+        defer { line += lineCount }
+        return TapBlock(bytes: [], line: line, isLongRecord: true)
+    }
+
+    /// How many lines end in a text of whole records.
+    private func lineCount(_ text: [UInt8]) -> Int {
+        text.withUnsafeBufferPointer { text in
+            var count = 0
+            for byte in text { count &+= byte == 0x0A ? 1 : 0 }
+            guard layout.format != .ndjson, text.contains(0x0D) else { return count }
+            for index in text.indices where text[index] == 0x0D {
+                count += index + 1 < text.count && text[index + 1] == 0x0A ? 0 : 1
+            }
+            return count
+        }
+    }
+}
+
+extension SceneFileError {
+    /// The same, with the file's name.
+    package func inFile(_ file: String) -> SceneFileError {
+        var error = self
+        error.file = file
         return error
     }
 }

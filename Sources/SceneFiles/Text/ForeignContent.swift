@@ -1,4 +1,4 @@
-/// What the bytes of a file evidently are where no text in UTF-8 was found, for messages: `gzip-compressed data;
+/// Names what the bytes of a file evidently are where no text in UTF-8 was found, for messages: `gzip-compressed data;
 /// decompress it first`. Nil for what may be text.
 ///
 /// - Parameter bytes: The file's content, or its beginning.
@@ -29,16 +29,16 @@ private let signatures: [([UInt8], String)] = [
     ([0x89, 0x50, 0x4E, 0x47], "a PNG image"), ([0xFF, 0xD8, 0xFF], "a JPEG image"),
 ]
 
-/// Whether the text is a JSON array of objects, which is no NDJSON.
+/// True if the text is a JSON array of objects, which is no NDJSON.
 package func isJSONArrayOfObjects(_ bytes: [UInt8]) -> Bool {
     let text = bytes[textStart(of: bytes)...].drop(while: isWhiteSpace)
     guard text.first == UInt8(ascii: "[") else { return false }
     return text.dropFirst().first { !isWhiteSpace($0) } == UInt8(ascii: "{")
 }
 
-/// Whether a byte of text is white space.
+/// True if a byte of text is white space.
 func isWhiteSpace(_ byte: UInt8) -> Bool { byte == 0x20 || 0x09...0x0D ~= byte }
 
-/// What to say of such an array where records are expected.
+/// The message about such an array where records are expected.
 package let jsonArrayMessage =
     "expected NDJSON, a JSON object a line, found a JSON array; write each of its objects on a line of its own"

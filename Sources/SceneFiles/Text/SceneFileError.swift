@@ -1,14 +1,14 @@
-/// What is wrong with a file: where, and what was expected there.
+/// An error in a file: its place, and what was expected there.
 ///
 /// Its description has the form that editors and terminals recognise: `taps.csv:3:14: error: expected a number`. It is
 /// one line: control characters that names out of the file bring along are escaped.
 public struct SceneFileError: Error, Hashable, Sendable {
     /// The path as the caller gave it, or nil where text without a file was read.
     public var file: String?
-    /// Where in the file, or nil where the file as a whole is meant.
+    /// The place in the file, or nil where the file as a whole is meant.
     public var position: TextPosition?
     public var message: String
-    /// Whether the file could not be read at all, as against read and found wrong.
+    /// True if the file could not be read at all, as against read and found wrong.
     public var isUnreadable: Bool
 
     public init(file: String? = nil, position: TextPosition? = nil, message: String, isUnreadable: Bool = false) {
@@ -30,7 +30,7 @@ extension SceneFileError: CustomStringConvertible {
     }
 }
 
-/// What a tokenizer or reader found wrong, at a byte offset. Whoever knows the file's name turns it into a
+/// An error that a tokenizer or reader found, at a byte offset. Whoever knows the file's name turns it into a
 /// `SceneFileError`; counting lines is put off until then.
 package struct ParseFailure: Error, Equatable {
     package var offset: Int

@@ -1,5 +1,5 @@
-/// How many bytes the well-formed UTF-8 sequence at `index` has, or nil if there is none (RFC 3629: no overlong forms,
-/// no surrogates, nothing above U+10FFFF).
+/// The number of bytes the well-formed UTF-8 sequence at `index` has, or nil if there is none (RFC 3629: no overlong
+/// forms, no surrogates, nothing above U+10FFFF).
 @inline(__always)
 package func utf8Length(at index: Int, in bytes: [UInt8], end: Int) -> Int? {
     let first = bytes[index]
@@ -19,7 +19,7 @@ package func utf8Length(at index: Int, in bytes: [UInt8], end: Int) -> Int? {
     }
 }
 
-/// Where the text of a file begins: after its byte order mark, if it has one.
+/// The place where the text of a file begins: after its byte order mark, if it has one.
 package func textStart(of bytes: [UInt8]) -> Int {
     bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
 }

@@ -24,8 +24,8 @@ extension XMLReader {
         return Attribute(name: name, value: isPlain ? text(range) : unescaped(range), offset: start)
     }
 
-    /// What to say of a `<` or `&` that stands for itself. A name between `&` and `;` is an entity, which only a document
-    /// type can have declared, and those are not read.
+    /// The message about a `<` or `&` that stands for itself. A name between `&` and `;` is an entity, which only a
+    /// document type can have declared, and those are not read.
     private func unescapedMessage(at index: Int, end: Int) -> String {
         if bytes[index] == 0x26 {
             let name = bytes[(index + 1)..<end].prefix { isNameStart($0) || isNameRest($0) }

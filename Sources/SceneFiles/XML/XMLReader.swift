@@ -16,7 +16,7 @@ package struct XMLReader {
     package struct XMLElement: Equatable {
         package var name: String
         package var attributes: [Attribute]
-        /// Where its `<` stands.
+        /// The place where its `<` stands.
         package var offset: Int
 
         package subscript(name: String) -> String? {
@@ -27,7 +27,7 @@ package struct XMLReader {
     package struct Attribute: Equatable {
         package var name: String
         package var value: String
-        /// Where the value begins, after its quote.
+        /// The place where the value begins, after its quote.
         package var offset: Int
     }
 
@@ -37,7 +37,7 @@ package struct XMLReader {
     private var open: [(name: Range<Int>, offset: Int)] = []
     private var endsEmptyElement = false
     private var hasRoot = false
-    /// What was taken although it is not XML.
+    /// Places that were read although they are not XML.
     package internal(set) var irregularities: [ParseFailure] = []
 
     package init(_ bytes: [UInt8]) {
@@ -45,7 +45,7 @@ package struct XMLReader {
         offset = textStart(of: bytes)
     }
 
-    /// How many elements are open.
+    /// The number of elements that are open.
     package var depth: Int { open.count }
 
     /// The next start or end of an element, or `.end` after the root.

@@ -36,7 +36,7 @@ struct BoxReach: BitwiseCopyable {
         return size.x * size.y + extent * extent * 0x1p-10
     }
 
-    /// What orders the box along each axis, as `SplitAxis.key` does.
+    /// The numbers by which the box is ordered along each axis, the same as `SplitAxis.key`.
     @inline(__always)
     var keys: SIMD4<Float> {
         let (bounded, size) = (bounded, size)

@@ -44,7 +44,7 @@ private struct BoxTreeLeafSearch {
     /// Less than this no lowest node costs, beside the growth above it.
     let leastCost: Float
     var leaf = BoxTreeNode.none
-    /// What the entry costs there.
+    /// The cost of the entry at that place.
     var cost = Float.infinity
     var visits = 0
 
@@ -62,13 +62,13 @@ private struct BoxTreeLeafSearch {
 }
 
 extension BoxTreeNode {
-    /// What part of its node an entry pays for.
+    /// An entry is charged this part of the cost of its node.
     static var entryShare: Float { 1 / 16 }
-    /// What part of its node an entry pays for in addition where the node has to be divided: so much that nodes become
-    /// fuller, and the tree a tenth larger than a new one rather than a quarter.
+    /// An entry is charged this part of its node's cost in addition where it makes the node divide: so much that nodes
+    /// become fuller, and the tree a tenth larger than a new one rather than a quarter.
     static var divisionShare: Float { 1 / 4 }
 
-    /// For each lane, how much its cost grows if it takes in a box, and the box's share of what it costs then, which is
+    /// The growth of each lane's cost if it takes in a box, and the box's share of the cost that it has then, which is
     /// infinite without a child.
     @inline(__always)
     func costs(ofAdding box: FloatBox) -> (growths: Edges, shares: Edges) {

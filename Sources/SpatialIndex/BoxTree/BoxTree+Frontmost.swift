@@ -1,5 +1,5 @@
 extension BoxTree {
-    /// What a search for the front-most entry found, and what it took.
+    /// The result of a search for the front-most entry, and the work that it took.
     package struct FrontmostAnswer: Sendable {
         /// The entry; nil if there is none. Where the search gave up, the best until then, if any.
         package var entry: Int32?
@@ -7,7 +7,7 @@ extension BoxTree {
         package var rank: Rank = .min
         /// Nodes visited.
         package var visits = 0
-        /// Whether it visited as many nodes as it was allowed to, and would have gone on.
+        /// True if it visited as many nodes as it was allowed to and would have gone on.
         package var gaveUp = false
     }
 

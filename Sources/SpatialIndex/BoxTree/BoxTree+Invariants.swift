@@ -2,7 +2,7 @@ extension BoxTree {
     /// Traps with a sentence if the tree is not what the manual says. For tests.
     ///
     /// - Complexity: O(*n*).
-    public func checkInvariants() {
+    package func checkInvariants() {
         var open = [root]
         var (seenNodes, seenEntries) = (0, 0)
         precondition(nodes[root].parent == BoxTreeNode.none, "The root has a parent")

@@ -56,7 +56,7 @@ extension BoxTree {
 }
 
 extension Box {
-    /// How far a finite point is from the nearest point of the area or of its edge; nil for an empty box.
+    /// The distance from a finite point to the nearest point of the area or of its edge; nil for an empty box.
     ///
     /// Does not overflow before the distance itself does.
     package func distance(to point: Point) -> Double? {
@@ -74,7 +74,7 @@ extension Box {
 }
 
 extension BoxTreeNode {
-    /// For each lane, not more than the square of the distance of any box that rounds to the lane's. Finite, so that
+    /// A lower bound, for each lane, of the squared distance to any box that rounds to the lane's. Finite, so that
     /// beyond the range of floats it is only too small.
     @inline(__always)
     func leastSquaredDistances(to probe: PointProbe) -> Edges {

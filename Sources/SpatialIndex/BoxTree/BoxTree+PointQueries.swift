@@ -23,7 +23,7 @@ extension BoxTree {
     ///
     /// - Complexity: as `visit(at:_:)`.
     public func entries(at point: Point) -> [Int32] {
-        hits(at: point).map(\.entry)
+        hits(at: point).map { $0.entry }
     }
 
     private func hits(at point: Point) -> [BoxTreeHit] {
@@ -51,7 +51,7 @@ extension BoxTree {
         }
     }
 
-    /// Whether an entry that may contain the point does.
+    /// Decides whether an entry contains the point, where its rounded box leaves that open.
     @inline(__always)
     func contains(_ probe: PointProbe, in node: UInt32, _ lane: Int) -> Bool {
         if nodes[node].box(lane).surelyContains(probe) { return true }
@@ -81,7 +81,7 @@ struct PointProbe {
 }
 
 extension FloatBox {
-    /// Whether every box that rounds to this one contains the point.
+    /// True if every box that rounds to this one contains the point.
     @inline(__always)
     func surelyContains(_ probe: PointProbe) -> Bool {
         minX < probe.xBelow && probe.xAbove < maxX && minY < probe.yBelow && probe.yAbove < maxY

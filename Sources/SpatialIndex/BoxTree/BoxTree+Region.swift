@@ -20,7 +20,7 @@ extension BoxTree {
             return true
         }
         hits.sort { $0.rank > $1.rank }
-        return hits.map(\.entry)
+        return hits.map { $0.entry }
     }
 
     private func visit(below node: UInt32, _ probe: RegionProbe, _ body: (UInt32, Int) -> Bool) -> Bool {
@@ -57,7 +57,7 @@ struct RegionProbe {
 }
 
 extension FloatBox {
-    /// Whether every box that rounds to this one shares a point with the region. Says no where rounding leaves it open.
+    /// True if every box that rounds to this one shares a point with the region; false where rounding leaves that open.
     func surelyIntersects(_ probe: RegionProbe) -> Bool {
         minX < probe.inner.maxX && probe.inner.minX < maxX && minY < probe.inner.maxY && probe.inner.minY < maxY
     }

@@ -31,7 +31,7 @@ extension BoxTree {
         return entry
     }
 
-    /// Whether what the parent says of a node is due to one of its children, perhaps among others.
+    /// True if an edge of the node's box, as the parent stores it, is that of this child, perhaps among others.
     private func isOutlined(_ node: UInt32, by child: BoxTreeChild) -> Bool {
         let (parent, lane) = (nodes[node].parent, Int(nodes[node].lane))
         return nodes[parent].ranks[lane] == child.rank || nodes[parent].box(lane).isTouched(by: child.box)
@@ -65,7 +65,7 @@ extension BoxTree {
         lowerRoot()
     }
 
-    /// Of the siblings that have room for all children of a small node, the one that grows least.
+    /// The sibling of a small node that has room for all its children and grows least by taking them.
     private func mergeableSibling(of node: UInt32) -> UInt32? {
         let parent = nodes[node].parent
         let own = nodes[parent].box(Int(nodes[node].lane))

@@ -17,7 +17,7 @@ extension BoxTree {
         for (lane, child) in children.enumerated() { notePlace(of: child.id, in: node, lane: lane) }
     }
 
-    /// How much moved entries may add to a node's cost before they leave it.
+    /// Moved entries stay in their node while its cost is within this factor of what it was.
     static var growth: Float { 1.1 }
 
     /// Sorts children along the axis, and returns where to cut them, so that the two nodes are met by as few queries as
@@ -78,7 +78,7 @@ private struct SplitKey {
     var index: Int { Int(bits & 0xffff_ffff) }
 }
 
-/// What boxes are ordered by when they are divided.
+/// The keys by which boxes can be ordered when a group of them is divided.
 enum SplitAxis: Int, CaseIterable {
     case x, y
     /// Large ones apart from small ones, and lying ones from standing ones, by the logarithms of their sides.

@@ -1,5 +1,5 @@
 extension BoxTree {
-    /// What a tree consists of, counted. The same on every machine.
+    /// Counts of a tree's parts. They are the same on every machine.
     public struct Statistics: Hashable, Sendable {
         /// Entries in the tree.
         public internal(set) var entries = 0
@@ -23,14 +23,14 @@ extension BoxTree {
     /// The nodes that `topmost(at:)` visits when everything is accepted.
     ///
     /// - Complexity: that of `topmost(at:judge:)`.
-    public func nodesVisited(byTopmostAt point: Point) -> Int {
+    package func nodesVisited(byTopmostAt point: Point) -> Int {
         frontmost(at: point).visits
     }
 
     /// The nodes that `entries(at:)` visits.
     ///
     /// - Complexity: that of `entries(at:)`.
-    public func nodesVisited(byEntriesAt point: Point) -> Int {
+    package func nodesVisited(byEntriesAt point: Point) -> Int {
         guard point.isFinite else { return 0 }
         var (hits, visits) = ([BoxTreeHit](), 0)
         collect(below: root, PointProbe(point), &hits, &visits)
@@ -38,14 +38,15 @@ extension BoxTree {
     }
 
     /// The memory of a tree is at most this many bytes for each entry, for any input and any sequence of changes, where
-    /// ids are dense, beside `fixedBytes`.
+    /// ids are dense, beside 160 KiB of pages that are not full.
     public static var maximumBytesPerEntry: Int { 256 }
 
-    /// What a tree takes beside `maximumBytesPerEntry` for each entry: pages that are not full.
-    public static var fixedBytes: Int { 160 << 10 }
+    /// Bytes that a tree takes beside `maximumBytesPerEntry` for each entry: pages that are not full.
+    package static var fixedBytes: Int { 160 << 10 }
 
-    /// What the first write to a copy copies at most, in bytes, whatever the number of entries: that is if it dissolves a
-    /// node, each of whose entries divides nodes on every level. Nearly all writes copy one page of boxes, one of places and one of nodes for each level that changes, at most 17 KiB each.
+    /// The most bytes that the first write to a copy copies, whatever the number of entries: that is if it dissolves a
+    /// node, each of whose entries divides nodes on every level. Nearly all writes copy one page of boxes, one of
+    /// places and one of nodes for each level that changes, at most 17 KiB each.
     public static var maximumBytesCopiedByFirstWrite: Int {
         // A tree has less than 2^27 nodes, on at most 16 levels. A division writes two nodes and their 17 children.
         let count = 1 << 27
@@ -58,7 +59,7 @@ extension BoxTree {
                 (BoxTreeNode.capacity + 1) * BoxTreeNode.minimumEntryCount, count: count)
     }
 
-    /// How many pages the two trees share, and how many this one has.
+    /// Counts the pages that the two trees share, and those of this one.
     ///
     /// - Complexity: O(pages).
     package func sharedPages(with other: BoxTree) -> (shared: Int, all: Int) {

@@ -82,7 +82,7 @@ extension BoxTree {
     }
 }
 
-/// What a moved entry does to its node.
+/// The effect of a moved entry on its node.
 private enum BoxTreeMove {
     /// It stays, and the node's outline does too.
     case unseen

@@ -51,7 +51,8 @@ public struct BoxTree: Sendable {
     /// The number of entries.
     public internal(set) var count = 0
 
-    /// What entries are stamped with from now on when they are inserted, updated or touched. It never decreases.
+    /// The time with which entries are stamped from now on when they are inserted, updated or touched. It never
+    /// decreases.
     ///
     /// Entries that the tree was built from have the time 0.
     package var now: UInt32 = 0 {
@@ -64,11 +65,11 @@ public struct BoxTree: Sendable {
     }
 }
 
-/// Where an entry stands: a node of height 0 and one of its lanes.
+/// The place of an entry: a node of height 0 and one of its lanes.
 struct BoxTreePlace: Equatable, Sendable {
     private let bits: UInt32
 
-    /// Of an id that is not in use.
+    /// The place of an id that is not in use.
     static var none: BoxTreePlace { BoxTreePlace(bits: .max) }
 
     init(node: UInt32, lane: Int) {

@@ -4,7 +4,7 @@
 /// built in slices: what is left to do stands on a stack, and the one loop that is as long as there are items, the
 /// division of a group in two, remembers how far it has come.
 struct BoxTreeBuilder: Sendable {
-    /// What is divided: a box, and whose it is, by its place in the part.
+    /// One of the boxes that are divided, and whose it is, by its place in the part.
     struct Item: Sendable {
         var box: FloatBox
         var id: UInt32
@@ -15,9 +15,10 @@ struct BoxTreeBuilder: Sendable {
     struct Group {
         var first: Int
         var count: Int
-        /// How many nodes they become; 0 once they have become one, `node`, of which only the parent's lane is missing.
+        /// The number of nodes that they become; 0 once they have become one, `node`, which only lacks its lane in the
+        /// parent.
         var children: Int
-        /// Of these nodes.
+        /// The height of these nodes.
         var height: UInt8
         /// Their parent.
         var node: UInt32
@@ -25,9 +26,9 @@ struct BoxTreeBuilder: Sendable {
 
     private var items: [Item]
     private let part: BoxTreePart
-    /// What is left to do; the last comes next.
+    /// The groups that are still to be divided; the last comes next.
     private var groups: [Group] = []
-    /// How far the division of the last group has come.
+    /// The division of the last group, as far as it has come.
     private var division: BoxTreeDivision?
 
     /// Begins a tree of items.
@@ -120,7 +121,7 @@ struct BoxTreeBuilder: Sendable {
     }
 }
 
-/// What the items of a builder stand for.
+/// The things that a builder's items stand for: entries, or nodes that are finished.
 struct BoxTreePart: Sendable {
     /// Empty if the items' ids are the entries.
     var entries: [UInt32] = []
@@ -142,7 +143,7 @@ struct BoxTreePart: Sendable {
     }
 }
 
-/// How many items nodes of some height may hold.
+/// The numbers of items that nodes of some height may hold.
 struct BoxTreeShare {
     /// At most: less than fit, so that later insertions find room.
     private let most: Int
@@ -162,12 +163,13 @@ struct BoxTreeShare {
         (0..<height).reduce(base) { power, _ in power * base }
     }
 
-    /// How many nodes hold so many items.
+    /// The number of nodes that it takes to hold so many items.
     func children(_ count: Int) -> Int {
         min(16, max(min(2, count), (count + usual - 1) / usual))
     }
 
-    /// How many of some nodes the first `cut` items get; nil if no number gives each what it may have.
+    /// The number of nodes, of some, that go to the first `cut` items; nil if no number leaves each node what it may
+    /// hold.
     func children(of cut: Int, in count: Int, among children: Int) -> Int? {
         guard cut > 0, cut < count else { return nil }
         let (low, high) = ((cut + most - 1) / most, children - (count - cut + most - 1) / most)

@@ -1,18 +1,19 @@
 /// The division of a group in two, as far as it has come: items with smaller keys are moved to the front, a part of them at a
 /// time.
 struct BoxTreeDivision: Sendable {
-    /// Where the group is cut. Of use when the division is done.
+    /// The place at which the group is cut, once the division is done.
     private(set) var cut: Int
-    /// Whose smaller keys go to the front.
+    /// The axis whose smaller keys go to the front.
     private var axis: SplitAxis
     private var key: Float
-    /// What is being ordered: all of the group, or what is left of it where the place of the cut is given.
+    /// The range that is being ordered: all of the group, or the part of it that is left where the place of the cut is
+    /// given.
     private var range: Range<Int>
     /// The next item to look at.
     private var next: Int
-    /// Where the given cut is, if it is: where no cut is good, the middle is as good as any.
+    /// The place of the cut where it is given: if no cut is good, the middle is as good as any.
     private var target: Int?
-    /// Whether the items before the cut in the range have the same key.
+    /// True if the items before the cut in the range have the same key.
     private var frontIsEqual = false
 
     /// Begins with the best cut.

@@ -18,7 +18,7 @@ struct BoxTreeNode: Sendable {
     var times = SIMD16<UInt32>(repeating: 0)
     /// `none` in the root. In a node that is not in use, the next such node.
     var parent = BoxTreeNode.none
-    /// How far moved entries may widen this node; beyond, they are inserted anew.
+    /// The cost up to which moved entries may widen this node; beyond it they are inserted anew.
     var costLimit: Float = 0
     /// The lane of this node in its parent.
     var lane: UInt8 = 0

@@ -1,14 +1,14 @@
-/// What a builder works with while it advances: the steps that are left, and room to choose cuts in.
+/// The means of a builder while it advances: the steps that are left, and room to choose cuts in.
 ///
 /// A step is about 5 ns. What it is made of was measured on a tree of 100,000 scattered boxes.
 struct BoxTreeWork: ~Copyable {
     /// So many items are looked at and moved in a step.
     static var movedInAStep: Int { 2 }
-    /// For each item that is sampled to choose a cut.
+    /// The steps that each item takes which is sampled to choose a cut.
     static var stepsOfSampling: Int { 3 }
-    /// For each item that is put into its node.
+    /// The steps that each item takes which is put into its node.
     static var stepsOfPlacing: Int { 6 }
-    /// For each node.
+    /// The steps that each node takes.
     static var stepsOfNode: Int { 30 }
 
     /// Steps left; below 0 if more have been done.
@@ -18,7 +18,7 @@ struct BoxTreeWork: ~Copyable {
     private var keys = UnsafeScratch<SIMD4<Float>>(capacity: 512)
     /// The slices of all axes, one axis after the other.
     private var bins = UnsafeScratch<Bin>(capacity: 4 * binCount)
-    /// For each slice of an axis, it and all above it.
+    /// For each slice of an axis, the sum of it and all above it.
     private var above = UnsafeScratch<Bin>(capacity: binCount)
 
     /// Cuts are tried between so many slices of an axis.

@@ -40,13 +40,13 @@ struct FloatBox: Equatable, Sendable {
         minX <= other.minX && other.maxX <= maxX && minY <= other.minY && other.maxY <= maxY
     }
 
-    /// Whether the box inside reaches this box's edge, so that this one may shrink without it.
+    /// True if a box inside reaches an edge of this box, so that this one may shrink without it.
     @inline(__always)
     func isTouched(by inner: FloatBox) -> Bool {
         minX == inner.minX || minY == inner.minY || maxX == inner.maxX || maxY == inner.maxY
     }
 
-    /// How likely queries meet the box, up to a factor: its area, and a little of its extent so that thin boxes count.
+    /// A measure of how likely queries meet the box: its area, and a little of its extent so that thin boxes count.
     /// Finite for any box.
     @inline(__always)
     var cost: Float {

@@ -12,7 +12,7 @@ extension Quadtree {
         }
     }
 
-    /// The same into memory of the caller's, for batches that are cut into parts or come again and again.
+    /// Answers many points into memory of the caller's, for batches that are cut into parts or come again and again.
     ///
     /// - Precondition: as many results as points.
     /// - Complexity: that of a query a point.

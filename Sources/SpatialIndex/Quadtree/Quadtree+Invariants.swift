@@ -1,5 +1,5 @@
 extension Quadtree {
-    /// Whether two indexes consist of the same words, so that they cannot differ in anything. For tests.
+    /// True if two indexes consist of the same words, so that they cannot differ in anything. For tests.
     ///
     /// - Complexity: O(size of the indexes).
     package func isIdentical(to other: Quadtree) -> Bool {
@@ -9,7 +9,7 @@ extension Quadtree {
     /// Traps with a sentence if the block is not what the manual says. For tests.
     ///
     /// - Complexity: O(size of the index).
-    public func checkInvariants() {
+    package func checkInvariants() {
         let words = block.words
         precondition(
             words.starts(with: QuadtreeWords.emptyLeaf), "The block does not start with the empty leaf")

@@ -31,7 +31,7 @@ extension Quadtree {
         let leaf: Int
         /// The slot to go on from, or -1 behind the end.
         var slot = 0
-        /// What comes after the leaf; `none` once it is delivered, or where the leaf has a floor of its own.
+        /// The floor that comes after the leaf; `none` once it is delivered, or where the leaf has a floor of its own.
         var floor: UInt32
 
         /// Leaves nothing to deliver.
@@ -61,7 +61,7 @@ extension Quadtree {
 }
 
 extension UInt32 {
-    /// What an answer of a block says: an entry, its top bit set if it is not certain, or `none`.
+    /// Reads the answer of a block: an entry, its top bit set if it is not certain, or `none`.
     @inline(__always)
     var candidate: Candidate? {
         self == QuadtreeWords.none

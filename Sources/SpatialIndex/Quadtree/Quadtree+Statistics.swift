@@ -1,5 +1,5 @@
 extension Quadtree {
-    /// What an index consists of, counted. The same on every machine.
+    /// Counts of an index's parts. They are the same on every machine.
     public struct Statistics: Hashable, Sendable {
         /// Entries that it was built from.
         public internal(set) var entries = 0

@@ -1,20 +1,20 @@
 extension Quadtree {
-    /// What one query cost, counted. The same on every machine.
-    public struct QueryCost: Hashable, Sendable {
+    /// Counts of what one query cost. They are the same on every machine.
+    package struct QueryCost: Hashable, Sendable {
         /// The answer of `topmost(at:)`.
-        public internal(set) var topmost: Candidate?
+        package internal(set) var topmost: Candidate?
         /// Nodes read behind the directory.
-        public internal(set) var nodesVisited = 0
+        package internal(set) var nodesVisited = 0
         /// Candidates of the leaf, and summaries of sixteen, that the point was compared with, up to the answer.
-        public internal(set) var candidatesTested = 0
+        package internal(set) var candidatesTested = 0
         /// Candidates that the integers left open and whose boxes were read.
-        public internal(set) var boxesRead = 0
+        package internal(set) var boxesRead = 0
     }
 
     /// `topmost(at:)` with its costs, by arrays with every access checked: the safe twin of the fast query.
     ///
     /// - Complexity: that of `topmost(at:)`, but a leaf is scanned one candidate at a time.
-    public func trace(at point: Point) -> QueryCost {
+    package func trace(at point: Point) -> QueryCost {
         var cost = QueryCost()
         let quantizer = block.quantizer
         guard quantizer.plane.contains(point) else { return cost }

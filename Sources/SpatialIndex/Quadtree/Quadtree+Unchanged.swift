@@ -1,7 +1,7 @@
 // Answers of an index of which some entries have changed since it was built.
 
 extension Quadtree {
-    /// What comes next at a place, when some entries have changed since the index was built.
+    /// The next candidate at a place, when some entries have changed since the index was built.
     @usableFromInline
     package enum NextUnchanged: Hashable, Sendable {
         case candidate(Candidate)

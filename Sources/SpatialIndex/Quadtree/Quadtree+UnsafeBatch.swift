@@ -4,7 +4,7 @@ extension QuadtreeBlock {
     /// Points that a batch takes through the stages together.
     private static let groupSize = 32
 
-    /// What a group of points knows between two stages.
+    /// The state of a group of points between two stages.
     private struct Stage: BitwiseCopyable {
         var x, y: Int32
         var reference: UInt32

@@ -1,7 +1,8 @@
 // Queries that read a block without bounds checks. Offsets come from the builder alone; `trace(at:)` is the same query on
 // arrays, checked, and the tests run both.
 
-/// What sixteen slots of a leaf say about a local point, four bits a slot: 2 if it is surely inside, 1 if that is open.
+/// The answers of sixteen slots of a leaf for a local point, four bits a slot: 2 if it is surely inside, 1 if that is
+/// open.
 ///
 /// Portable vectors have no `movemask`; narrowing pairs of bytes to bytes takes as few instructions on x86-64 and arm64.
 private struct Lanes {
@@ -171,7 +172,7 @@ extension QuadtreeBlock {
         }
     }
 
-    /// The same in a wide leaf.
+    /// Finds the next slot in a wide leaf, as `nextSlot` does in others.
     @inline(never)
     private static func nextWideSlot(
         _ leaf: UnsafePointer<UInt32>, from start: Int, _ x: Int32, _ y: Int32
@@ -204,7 +205,7 @@ extension QuadtreeBlock {
         }
     }
 
-    /// What the boxes say: nil if the point is outside the outer one.
+    /// Decides by the boxes of an entry: nil if the point is outside the outer one.
     private func judge(_ id: UInt32, _ point: Point) -> UInt32? {
         guard outer[Int(id)].contains(point) else { return nil }
         return inner.isEmpty || inner[Int(id)].contains(point) ? id : id | QuadtreeWords.judged
@@ -212,7 +213,8 @@ extension QuadtreeBlock {
 }
 
 extension QuadtreeBlock {
-    /// Where the candidates at a point stand: the leaf's offset, or 0 where the cell is only its floor, and that floor.
+    /// The place where the candidates at a point stand: the leaf's offset, or 0 where the cell is only its floor, and
+    /// that floor.
     func place(at point: Point) -> (leaf: Int, floor: UInt32) {
         guard quantizer.plane.contains(point) else { return (0, QuadtreeWords.none) }
         let reference = words.withUnsafeBufferPointer { words in

@@ -1,4 +1,4 @@
-/// Which entry lies frontmost at a point, in about the time of two cache misses.
+/// Finds the entry that lies frontmost at a point, in about the time of two cache misses.
 ///
 /// Entries are given back to front, each with an outer and an inner box (see `IndexEntry`). A query answers with the
 /// candidates at a point, front to back: every entry whose outer box contains the point, down to the first one whose inner
@@ -61,12 +61,12 @@
 public struct Quadtree: Sendable {
     let block: QuadtreeBlock
 
-    /// The size of an index is at most this many bytes an entry, for any input, boxes not counted, beside `fixedBytes`.
+    /// The size of an index is at most this many bytes an entry, for any input, boxes not counted, beside a few hundred bytes.
     /// A cell whose split would exceed its part of that stays a long leaf.
     public static let maximumBytesPerEntry = 128
 
-    /// What an index takes beside `maximumBytesPerEntry` for each entry.
-    public static let fixedBytes = 256
+    /// Bytes that an index takes beside `maximumBytesPerEntry` for each entry.
+    package static let fixedBytes = 256
 
     /// Builds the index of entries given back to front.
     ///
@@ -74,7 +74,7 @@ public struct Quadtree: Sendable {
     /// - Complexity: O(*n* log *n*) for usual input; the memory, and with it the time, is bounded for any.
     public init(_ entries: [IndexEntry]) {
         let same = entries.allSatisfy { $0.inner == $0.outer }
-        self.init(outer: entries.map(\.outer), inner: same ? [] : entries.map(\.inner))
+        self.init(outer: entries.map { $0.outer }, inner: same ? [] : entries.map { $0.inner })
     }
 
     /// Builds the index from boxes that it then shares with the caller: the cheapest form for many entries.

@@ -1,9 +1,9 @@
-/// What a quadtree consists of: immutable once built, position-independent, shared by all copies.
+/// The memory of a quadtree: immutable once built, position-independent, shared by all copies.
 final class QuadtreeBlock: Sendable {
     let quantizer: Quantizer
     /// Bits of a point's integers that the directory does not look at, and columns of the directory as bits.
     let directoryShiftX, directoryShiftY, directoryBitsX: Int32
-    /// Where the directory starts in `words`.
+    /// The place in `words` where the directory starts.
     let directory: Int
     /// The reference that the directory was made from.
     let root: UInt32

@@ -15,9 +15,9 @@ extension QuadtreeBuilder {
         var limit = 0
         /// Children that are not sealed.
         var openCount = 0
-        /// How far a phase has come: candidates, pairs, slots or summaries.
+        /// The progress of a phase, counted in candidates, pairs, slots or summaries.
         var index = 0
-        /// Where its leaf stands, or the items of its children; the level of the leaf that summaries are written of.
+        /// The place of its leaf, or of the items of its children; the level of the leaf that summaries are written of.
         var start = 0
         var level = WideLevel(start: 0, count: 0)
     }
@@ -26,13 +26,13 @@ extension QuadtreeBuilder {
     struct NodeWork: BitwiseCopyable {
         let cell: Cell
         let split: QuadtreeSplit
-        /// Where it stands in `words`, its children's floors in `children`, and their items in `items`.
+        /// Its place in `words`, that of its children's floors in `children`, and of their items in `items`.
         let node, own, base: Int
         var spare: Int
         var kid = 0
-        /// Where the items of the next child start.
+        /// The place where the items of the next child start.
         var start: Int
-        /// What the child that is being built was given of `spare`.
+        /// The part of `spare` that the child being built was given.
         var share = 0
     }
 

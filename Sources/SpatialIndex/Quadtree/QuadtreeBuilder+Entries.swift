@@ -6,7 +6,7 @@ extension QuadtreeBuilder {
         return box.isEmpty ? nil : quantizer.edges(of: box)
     }
 
-    /// Whether the entry's inner box covers the cell, so that it hides all behind it there.
+    /// True if the entry's inner box covers the cell, so that it hides all behind it there.
     @inline(__always)
     private func covers(_ item: Item, _ cell: Cell) -> Bool {
         guard item.edges.cover(cell) else { return false }

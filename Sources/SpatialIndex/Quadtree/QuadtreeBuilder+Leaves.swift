@@ -52,7 +52,7 @@ extension QuadtreeBuilder {
         UnsafeMutableRawPointer(words.base + word).assumingMemoryBound(to: UInt8.self)
     }
 
-    /// Whether the boxes decide all hits of an item in a cell: its local edges do not say what they should, or say it of the
+    /// True if the boxes decide all hits of an item in a cell, since its local edges are too coarse or are those of the
     /// outer box only.
     @inline(__always)
     private func isJudged(_ item: Item, _ local: LocalEdges, in cell: Cell) -> Bool {

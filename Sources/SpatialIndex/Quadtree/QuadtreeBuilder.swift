@@ -21,7 +21,8 @@ struct QuadtreeBuilder: ~Copyable {
         var child: UInt32
     }
 
-    /// What is to be done next: the entries one by one, the cells in depth-first order, and what the block needs besides.
+    /// The phases of building: the entries one by one, the cells in depth-first order, and what the block needs
+    /// besides.
     enum Phase {
         case check, quantise
         case choose, distribute, sort, children

@@ -16,7 +16,7 @@ struct QuadtreeLeaf {
     /// Candidates without the floor.
     var count: Int { slots - 1 }
 
-    /// How far a point's integers are shifted to become local.
+    /// The number of bits by which a point's integers are shifted to become local.
     var shiftX: Int32 { Int32(words[start] >> QuadtreeWords.shiftXBit & 31) }
     var shiftY: Int32 { Int32(words[start] >> QuadtreeWords.shiftYBit) }
     var floor: UInt32 { mark(count) }

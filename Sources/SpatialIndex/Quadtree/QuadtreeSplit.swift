@@ -1,4 +1,4 @@
-/// How a cell is cut: into `2^bitsX × 2^bitsY` equal children, numbered row by row.
+/// A division of a cell: into `2^bitsX × 2^bitsY` equal children, numbered row by row.
 struct QuadtreeSplit {
     var bitsX, bitsY: Int32
     /// Shifts of the children.
@@ -91,7 +91,7 @@ extension QuadtreeBuilder {
         return best
     }
 
-    /// How many children a cell gets, as bits: more while its list is long.
+    /// The number of children that a cell gets, as bits: more while its list is long.
     @inline(__always)
     static func wantedBits(_ count: Int) -> Int32 {
         let capacity = QuadtreeWords.leafCapacity

@@ -44,7 +44,7 @@ enum QuadtreeWords {
 
     /// A leaf of more slots than this is a wide one if the memory suffices.
     static let wideCount = 256
-    /// What a wide leaf starts with: a leaf whose only slot is never certain, so that queries look closer.
+    /// The words at the beginning of a wide leaf: a leaf whose only slot is never certain, so that queries look closer.
     static let wideLeaf: [UInt32] = [1 | wideFlag, judged, 0xFF00_FF00]
     /// Words of a wide leaf in front of its ids: those, and the number of its slots.
     static let wideHeader = 4

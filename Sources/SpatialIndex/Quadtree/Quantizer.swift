@@ -7,7 +7,7 @@ struct Quantizer: Sendable {
     /// Integers of points lie in `0 ..< 1 << bits`.
     static let bits: Int32 = 30
 
-    /// What holds every non-empty outer box; points outside have no candidate and no integer.
+    /// The box around all non-empty outer boxes; points outside it have no candidate and no integer.
     let plane: Box
     private let originX, originY, scaleX, scaleY: Double
 
@@ -51,7 +51,7 @@ struct Quantizer: Sendable {
 struct CellEdges: Equatable, Sendable {
     var x0, y0, x1, y1: Int32
 
-    /// Whether every point whose integers lie in the cell is inside.
+    /// True if every point whose integers lie in the cell is inside.
     @inline(__always)
     func cover(_ cell: Cell) -> Bool {
         x0 < cell.x && x1 > cell.lastX && y0 < cell.y && y1 > cell.lastY

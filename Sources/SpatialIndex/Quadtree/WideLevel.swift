@@ -1,4 +1,4 @@
-/// Where the boxes of a wide leaf stand: those of its slots, or those around each sixteen of the level below.
+/// A level of boxes of a wide leaf: those of its slots, or those around each sixteen of the level below.
 ///
 /// Groups of sixteen boxes, the last one filled up with boxes that nothing touches; a group is four rows of integer edges.
 struct WideLevel {
@@ -15,11 +15,11 @@ struct WideLevel {
 }
 
 extension CellEdges {
-    /// What every point's integers are surely inside.
+    /// The edges that every point's integers are surely inside.
     static var everywhere: CellEdges {
         CellEdges(x0: -1, y0: -1, x1: 1 << Quantizer.bits, y1: 1 << Quantizer.bits)
     }
-    /// What no point touches: the neutral element of unions.
+    /// The edges that no point touches: the neutral element of unions.
     static var nowhere: CellEdges { CellEdges(x0: .max, y0: .max, x1: .min, y1: .min) }
 
     mutating func formUnion(_ other: CellEdges) {
@@ -29,9 +29,9 @@ extension CellEdges {
         y1 = max(y1, other.y1)
     }
 
-    /// Whether a point's integers are inside, or on an edge, which leaves it open.
+    /// True if a point's integers are inside, or on an edge, which leaves it open.
     func touches(_ x: Int32, _ y: Int32) -> Bool { x0 <= x && x <= x1 && y0 <= y && y <= y1 }
 
-    /// Whether a point's integers are inside and on no edge.
+    /// True if a point's integers are inside and on no edge.
     func surelyContain(_ x: Int32, _ y: Int32) -> Bool { x0 < x && x < x1 && y0 < y && y < y1 }
 }

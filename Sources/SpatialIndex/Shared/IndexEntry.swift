@@ -24,13 +24,13 @@ public struct IndexEntry: Hashable, Sendable {
     }
 }
 
-/// What an index says about one entry and one point.
+/// The answer of an index for one entry and one point.
 @frozen
 public struct Candidate: Hashable, Sendable {
     /// The position of the entry among those that the index was built from.
     public var entry: Int32
 
-    /// Whether the point lies in the entry's inner box, so that nothing behind it can be the topmost. If not, the point
+    /// True if the point lies in the entry's inner box, so that nothing behind it can be the topmost. If not, the point
     /// lies in the outer box only and the owner decides.
     public var isCertain: Bool
 

@@ -32,12 +32,12 @@ package struct PagedArray<Element: Sendable>: Sendable {
     @inlinable
     static var chapterMask: Int { 1 << chapterBits - 1 }
 
-    /// What the first write to a copy copies at most, for an array that holds up to `count` elements.
+    /// The most bytes that the first write to a copy copies, for an array that holds up to `count` elements.
     package static func maximumBytesCopiedByWrite(count: Int) -> Int {
         maximumBytesCopiedByWrites(1, count: count)
     }
 
-    /// What the first writes to a copy copy at most, if they are to `pages` different pages.
+    /// The most bytes that the first writes to a copy copy, if they are to `pages` different pages.
     package static func maximumBytesCopiedByWrites(_ pages: Int, count: Int) -> Int {
         let reference = MemoryLayout<[Element]>.stride
         let chapters = count >> (pageBits + chapterBits) + 1
@@ -45,6 +45,7 @@ package struct PagedArray<Element: Sendable>: Sendable {
         return (chapters + written << chapterBits) * reference + (pages << pageBits) * MemoryLayout<Element>.stride
     }
 
+    @usableFromInline
     package subscript(index: UInt32) -> Element {
         @inlinable @inline(__always)
         _read {
@@ -106,7 +107,7 @@ package struct PagedArray<Element: Sendable>: Sendable {
         }
     }
 
-    /// How many pages the two arrays share, and how many this one has: what a write has copied is the difference.
+    /// Counts the pages that the two arrays share, and those of this one: a write has copied the difference.
     package func sharedPages(with other: PagedArray) -> (shared: Int, all: Int) {
         func addresses(_ array: PagedArray) -> [UnsafeRawPointer?] {
             array.chapters.flatMap { $0.map { page in page.withUnsafeBytes { $0.baseAddress } } }

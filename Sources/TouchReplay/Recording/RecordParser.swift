@@ -18,7 +18,7 @@ struct RecordParser {
         var phase: TouchSample.Phase?
         var x: Double?
         var y: Double?
-        /// Of coalesced and predicted ones, which have a time each.
+        /// The time of a coalesced or predicted touch, each of which has its own.
         var time: Double?
         var type: Touch.TouchType?
         var details: TouchSample.Details?
@@ -140,7 +140,7 @@ struct RecordParser {
         }
     }
 
-    /// Where a touch was or is going to be: objects with a time, a place and details.
+    /// Reads the places where a touch was or is going to be: objects with a time, a place and details.
     private mutating func readMoments(_ name: String) throws(ParseFailure) -> [TouchSample] {
         let opening = try reader.next()
         guard opening == .beginArray else { throw reader.unexpected(opening, expected: "an array (\(name))") }

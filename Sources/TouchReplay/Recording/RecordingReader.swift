@@ -27,23 +27,23 @@ public final class RecordingReader {
     public struct Record {
         /// The line that it stands on, counted from 1.
         public let line: Int
-        /// What it says, or what is wrong with it.
+        /// The content of the record, or what is wrong with it.
         public let input: Result<ApplicationInput, SceneFileError>
     }
 
-    /// How much text is read at a time.
+    /// The number of bytes of text that are read at a time.
     static let chunkSize = 1 << 16
 
     private let file: InputFile?
     private let name: String?
     private let chunkSize: Int
     private var bytes: [UInt8] = []
-    /// Where the next line begins, and how far its end has been looked for.
+    /// The place where the next line begins, and that up to which its end has been looked for.
     private var start = 0
     private var scanned = 0
     private var line = 0
     private var isAtEnd = false
-    /// Whether the beginning has been looked at.
+    /// True once the beginning of the file has been looked at.
     private var isChecked = false
 
     /// A reader of the file at `path`; `-` is standard input.

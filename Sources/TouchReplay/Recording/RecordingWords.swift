@@ -60,7 +60,7 @@ extension Touch.TouchType: RecordingWord {
 }
 
 extension Event {
-    /// What motion, command or button the event is about.
+    /// The motion, command or button that the event is about.
     var word: String { type == .presses ? pressType?.word ?? "" : subtype.word }
 
     /// The handler that an event without a place calls.

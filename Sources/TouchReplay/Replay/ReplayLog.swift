@@ -1,4 +1,4 @@
-/// Who received what, in order: the handlers of responders that were called while events were delivered.
+/// A log of who received what, in order: the handlers of responders that were called while events were delivered.
 ///
 /// Views of class `ReplayView` add themselves; responders of other classes call `add(_:_:touches:)` in their handlers.
 /// `watch(_:)` adds what a control sends.
@@ -21,7 +21,7 @@ public final class ReplayLog {
         public let event: String
         /// The fingers that it is about, ascending.
         public let fingers: [Int]
-        /// What motion, command, button or event of a control it is about.
+        /// The motion, command, button or event of a control that it is about.
         public let detail: String?
     }
 

@@ -1,6 +1,6 @@
 /// A view that adds what it receives to a log and passes it on, as views do by default.
 nonisolated open class ReplayView: View {
-    /// Where it adds what it receives; nil for nowhere.
+    /// The log to which it adds what it receives; nil for none.
     public final var log: ReplayLog?
 
     /// A named view at `frame`, in front of the subviews of `superview`.
@@ -90,7 +90,7 @@ extension Set<Press> {
 /// A view of a scene file whose answer is code that the file does not hold. It takes every touch that it is asked about,
 /// so that none goes on to what may lie behind.
 final class AskingView: ReplayView {
-    /// Whether it stands for an override of `hitTest(_:with:)`, which is asked whatever the view's flags are.
+    /// True if it stands for an override of `hitTest(_:with:)`, which is asked whatever the view's flags are.
     var isAskedAlways = false
     /// Where it stands for one of `point(inside:with:)` that lets in what lies outside; nil for everywhere, or where its
     /// `hitTestReach` says it.

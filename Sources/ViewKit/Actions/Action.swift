@@ -59,7 +59,7 @@ public struct Action: Sendable {
         }
     }
 
-    /// Whether an object has the method.
+    /// True if an object has the method.
     public func isImplemented(by object: AnyObject) -> Bool { isMethod(object) }
 
     /// Calls the method of an object.

@@ -22,13 +22,14 @@ nonisolated open class Application: Responder {
     public internal(set) final var windows: [Window] = []
     /// The window where events without a place go; nil if none has been made key.
     public internal(set) final var keyWindow: Window?
-    /// How far time has come, in seconds: the latest timestamp seen.
+    /// The time, in seconds: the latest timestamp seen.
     public internal(set) final var time = -Double.infinity
     /// Called with what is posted, before it is delivered, for recordings. Not with what handlers post: that follows from
     /// the rest.
     public final var inputObserver: ((ApplicationInput) -> Void)?
 
-    /// How often the windows are asked for the view of a finger that comes down; the last answer counts (SEMANTICS C7).
+    /// The number of times that windows are asked for the view of a finger that comes down; the last answer counts
+    /// (SEMANTICS C7).
     ///
     /// UIKit asks twice, which shows where an override logs its calls. Once is enough to find the view, so 1 is the default;
     /// with 2 the calls are those of UIKit, line by line.
@@ -53,7 +54,7 @@ nonisolated open class Application: Responder {
     final var presses: [Press] = []
     /// The contents of scroll views that move by themselves.
     final var motions: [ScrollMotion] = []
-    /// Whether something out of the queue is being delivered.
+    /// True if something out of the queue is being delivered.
     final var isSending = false
     /// The event that `sendEvent(_:)` is to deliver next.
     final var outgoing: Event?

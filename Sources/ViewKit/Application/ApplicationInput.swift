@@ -1,6 +1,6 @@
-/// What an application is given from outside: the raw form of events, which recordings keep.
+/// The things that an application is given from outside: the raw form of events, which recordings keep.
 public enum ApplicationInput {
-    /// What fingers do at one moment.
+    /// The things that fingers do at one moment.
     case touches([TouchSample])
     /// A motion, a press or a remote control's command.
     case event(Event)

@@ -1,4 +1,4 @@
-/// What an application still has to deliver, first in, first out.
+/// The events that an application still has to deliver, first in, first out.
 struct EventQueue {
     enum Input {
         case sample(TouchSample)
@@ -10,7 +10,7 @@ struct EventQueue {
     }
 
     private var inputs: [Input] = []
-    /// Where in `inputs` the next one stands.
+    /// The place in `inputs` where the next one stands.
     private var head = 0
     /// Windows that have been closed; they come before all else.
     private var closed: [Window] = []

@@ -68,7 +68,7 @@ extension GestureArena {
         settle()
     }
 
-    /// Whether a recognised gesture takes a press from its responder.
+    /// True if a recognised gesture takes a press from its responder.
     func takes(_ press: Press) -> Bool {
         press.recognizers.contains { $0.isRecognized && $0.cancelsTouchesInView }
     }

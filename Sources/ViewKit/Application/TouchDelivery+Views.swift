@@ -61,7 +61,7 @@ extension TouchDelivery {
         }
     }
 
-    /// Whether a touch is up, and not in the step that says so.
+    /// True if a touch is up, and not in the step that says so.
     private func isOver(_ touch: Touch) -> Bool { touch.hasEnded && self.touch(of: touch.finger) !== touch }
 
     /// Tells views late, in order, what no recogniser delays any more, and forgets the touches of which nothing is kept.
@@ -111,7 +111,7 @@ extension TouchDelivery {
         }
     }
 
-    /// Whether the scroll views around a touch's view let it hear of the touch. If not, it never does.
+    /// True if the scroll views around a touch's view let it hear of the touch. If not, it never does.
     private func isPermitted(_ touch: Touch) -> Bool {
         guard let view = touch.view else { return false }
         for recognizer in touch.recognizers where !recognizer.permits(touch, in: view, with: event) {

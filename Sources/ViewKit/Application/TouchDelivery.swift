@@ -10,11 +10,11 @@ final class TouchDelivery {
     let arena = GestureArena()
     /// The touches that this step has changed and that no window has been sent yet.
     private var changed: [Touch] = []
-    /// Those of them that have ended, to be forgotten after the step.
+    /// The touches that have ended, to be forgotten after the step.
     private var ending: [Touch] = []
     /// Touches of which their views have not been told all yet, because a recogniser delays it.
     var held: [Touch] = []
-    /// What a handler was given last, while that is one touch which goes on: most events are about one finger.
+    /// The set that a handler was given last, while that is one touch which goes on: most events are about one finger.
     var lastSet: Set<Touch> = []
     private var taps = TapCounter()
 
@@ -67,7 +67,7 @@ final class TouchDelivery {
         return event.touches[place]
     }
 
-    /// Where among the touches that of a finger belongs.
+    /// The place among the touches at which that of a finger belongs.
     private func place(of finger: Int) -> Int {
         var (start, end) = (0, event.touches.count)
         while start < end {
@@ -170,8 +170,8 @@ final class TouchDelivery {
         if !changed.isEmpty { changed.removeAll { $0.window === window } }
     }
 
-    /// What a window's `sendEvent` does by default: brings the changed touches in it to recognisers and then to their
-    /// views.
+    /// Does what a window's `sendEvent` does by default: brings the changed touches in it to recognisers and then to
+    /// their views.
     func deliver(in window: Window) {
         var touches = changed
         if touches.count == 1, touches[0].window === window {

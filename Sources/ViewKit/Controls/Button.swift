@@ -5,7 +5,7 @@ nonisolated open class Button: Control {
     /// Shows the title; it fills the button and lets touches through to it. Made when the first title is set.
     public private(set) final var titleLabel: Label?
 
-    /// What the button says.
+    /// The text of the button.
     public final var title: String? {
         get { titleLabel?.text }
         set {

@@ -102,13 +102,13 @@ extension Control {
 }
 
 extension ControlAction {
-    /// Whether its target is gone.
+    /// True if its target is gone.
     fileprivate var isGone: Bool {
         guard case .send(_, let target) = effect else { return false }
         return target.isGone
     }
 
-    /// Whether it is a pair without an event.
+    /// True if it is a pair without an event.
     fileprivate var isIdle: Bool {
         guard case .send = effect else { return false }
         return events.isEmpty || isGone

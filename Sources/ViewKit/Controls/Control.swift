@@ -15,7 +15,7 @@
 /// **Disabled** (`isEnabled == false`), it is hit all the same and keeps touches from what lies behind; it just does not
 /// track (SEMANTICS A8). `isUserInteractionEnabled` is what takes it out of hit testing.
 nonisolated open class Control: View {
-    /// How a control looks, as UIKit's `UIControl.State`.
+    /// The looks of a control, as UIKit's `UIControl.State`.
     public struct State: OptionSet, Hashable, Sendable {
         public let rawValue: UInt
 
@@ -35,31 +35,31 @@ nonisolated open class Control: View {
         public static let application = State(rawValue: 0x00FF_0000)
     }
 
-    /// How far outside its touch area a finger that has come down on a control still counts as inside, in points: as in
-    /// UIKit.
+    /// The distance outside its touch area at which a finger that has come down on a control still counts as inside, in
+    /// points: as in UIKit.
     public static var trackingMargin: Double { 70 }
 
     final var actions: [ControlAction] = []
     /// The finger that is tracked.
     private final var trackedTouch: Touch?
 
-    /// Whether a finger is being tracked.
+    /// True if a finger is being tracked.
     public final var isTracking: Bool { trackedTouch != nil }
-    /// Whether the finger that is or was tracked last is near enough to count as inside.
+    /// True if the finger that is or was tracked last is near enough to count as inside.
     public private(set) final var isTouchInside = false
 
-    /// Whether the control tracks touches. Disabling it ends tracking as if the touch were taken away.
+    /// True if the control tracks touches. Disabling it ends tracking as if the touch were taken away.
     open var isEnabled = true {
         didSet { if !isEnabled, isTracking { breakOff(with: nil) } }
     }
 
-    /// Whether the control is switched on; it has no meaning of its own.
+    /// True if the control is switched on; it has no meaning of its own.
     open var isSelected = false
 
-    /// Whether the control shows that a finger is on it: while it tracks one that is inside.
+    /// True if the control shows that a finger is on it: while it tracks one that is inside.
     open var isHighlighted = false
 
-    /// What the control looks like, as flags; a subclass with states of its own adds `application` ones.
+    /// The looks of the control, as flags; a subclass with states of its own adds `application` ones.
     open var state: State {
         var state: State = []
         if isHighlighted { state.insert(.highlighted) }
@@ -112,7 +112,7 @@ nonisolated open class Control: View {
         return super.gestureRecognizerShouldBegin(recognizer)
     }
 
-    /// What a finger that goes up inside sends; buttons add `primaryActionTriggered`.
+    /// The events that a finger sends which goes up inside; buttons add `primaryActionTriggered`.
     var eventsOfTap: ControlEvents { .touchUpInside }
 
     // MARK: Touches
@@ -168,7 +168,7 @@ nonisolated open class Control: View {
         sendActions(for: .touchCancel, with: event)
     }
 
-    /// Whether a finger is in the touch area or near it.
+    /// True if a finger is in the touch area or near it.
     private func reaches(_ touch: Touch) -> Bool {
         let margin = Control.trackingMargin
         let area = node.area

@@ -1,12 +1,12 @@
-/// What is done when a control sends certain events: names the action when it is to be removed.
+/// An action for certain events of a control; it names the action when that is to be removed.
 public final class ControlAction {
-    /// What a control does about an event.
+    /// The things that a control can do about an event.
     enum Effect {
         case run((Control, Event?) -> Void)
         case send(Action, to: Target)
     }
 
-    /// Who gets an action: an object, or whoever on the responder chain has the method.
+    /// The receiver of an action: an object, or whoever on the responder chain has the method.
     enum Target {
         case chain
         case object(Weak)
@@ -19,7 +19,7 @@ public final class ControlAction {
             return weak.object
         }
 
-        /// Whether it was an object that is gone.
+        /// True if it was an object that is gone.
         var isGone: Bool {
             guard case .object(let weak) = self else { return false }
             return weak.object == nil

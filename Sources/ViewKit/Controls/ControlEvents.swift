@@ -1,4 +1,4 @@
-/// What a control tells those who have added actions, as UIKit's `UIControl.Event`.
+/// Events that a control tells those who have added actions, as UIKit's `UIControl.Event`.
 ///
 /// It is not nested in `Control`, whose subclasses mean the event of touches when they say `Event`.
 public struct ControlEvents: OptionSet, Hashable, Sendable {

@@ -16,7 +16,7 @@ nonisolated open class Slider: Control {
     private var grip = 0.0
     private var hasChanged = false
 
-    /// Whether each step of a drag sends `valueChanged`.
+    /// True if each step of a drag sends `valueChanged`.
     public final var isContinuous = true
 
     /// The value, never outside of the range. Setting it sends nothing.
@@ -59,10 +59,10 @@ nonisolated open class Slider: Control {
 
     // MARK: Geometry
 
-    /// Where the thumb can be, in the space of `bounds`. The default is all of them.
+    /// The area that the thumb can be in, in the space of `bounds`. The default is all of them.
     open func trackRect(forBounds bounds: Rect) -> Rect { bounds.standardized }
 
-    /// Where the thumb is for a value: a square in the middle of the track's height.
+    /// The place where the thumb is for a value: a square in the middle of the track's height.
     open func thumbRect(forBounds bounds: Rect, trackRect rect: Rect, value: Double) -> Rect {
         let side = Slider.thumbSide
         // Halves, since the difference of two finite numbers need not be finite.

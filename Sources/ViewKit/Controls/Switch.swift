@@ -5,13 +5,13 @@
 ///
 /// While a finger is on the switch, no pan of a superview along it begins.
 nonisolated open class Switch: Control {
-    /// How far a finger has to move along the switch so that it drags, in points.
+    /// The distance that a finger has to move along the switch so that it drags, in points.
     public static var minimumDragDistance: Double { 4 }
 
-    /// Whether it is on. Setting it sends nothing.
+    /// True if it is on. Setting it sends nothing.
     public final var isOn = false
 
-    /// Where the finger came down, and whether it has dragged since.
+    /// The place where the finger came down, and whether it has dragged since.
     private var drag = (start: 0.0, hasBegun: false)
 
     /// Sets whether it is on, and sends nothing; there is no animation to wait for.
@@ -49,7 +49,7 @@ nonisolated open class Switch: Control {
 }
 
 extension Control {
-    /// Whether a recogniser is a superview's pan of one finger in the direction of this control's x axis, while that
+    /// True if a recogniser is a superview's pan of one finger in the direction of this control's x axis, while that
     /// finger is tracked: what it would take from a control that is dragged along (UIKit's documentation of recognisers
     /// has the list).
     final func keepsPanAlong(_ recognizer: GestureRecognizer) -> Bool {

@@ -4,7 +4,7 @@
 /// it what you need while you handle it. `hitTest(_:with:)` and `point(inside:with:)` are handed it along with the point;
 /// there it may be nil, as in a hit test made by hand.
 nonisolated open class Event {
-    /// What kinds of things happen.
+    /// The kinds of events.
     public enum EventType: Hashable, Sendable {
         case touches, motion, remoteControl, presses
         /// A pointer that does not touch has moved.
@@ -13,7 +13,7 @@ nonisolated open class Event {
         case scroll
     }
 
-    /// What exactly happened, where there is more to say than the type.
+    /// Details of an event, where there is more to say than the type.
     public enum EventSubtype: Hashable, Sendable {
         case none
         case motionShake
@@ -23,7 +23,7 @@ nonisolated open class Event {
         case remoteControlBeginSeekingForward, remoteControlEndSeekingForward
     }
 
-    /// Where in its course a motion or a press is.
+    /// The phases of a motion or a press.
     public enum Phase: Hashable, Sendable {
         case began, changed, ended, cancelled
     }
@@ -42,7 +42,7 @@ nonisolated open class Event {
     final var presses: [Press] = []
     /// Where the pointer is, and what it is over, in an event of a pointer that does not touch.
     final var pointer: PointerState?
-    /// Who delivers these touches; cleared when that goes.
+    /// The delivery of these touches; cleared when that goes.
     final unowned(unsafe) var delivery: TouchDelivery?
 
     /// An event of touches without a touch, to hand to hit tests.
@@ -84,17 +84,17 @@ extension Event {
     /// All touches that go on in the application, with those that end in this event; nil for other types.
     public final var allTouches: Set<Touch>? { type == .touches ? Set(touches) : nil }
 
-    /// Those of them that came down on a view.
+    /// The touches of the event that came down on a view.
     public final func touches(for view: View) -> Set<Touch>? {
         type == .touches ? Set(touches.lazy.filter { $0.view === view }) : nil
     }
 
-    /// Those of them that are in a window.
+    /// The touches of the event that are in a window.
     public final func touches(for window: Window) -> Set<Touch>? {
         type == .touches ? Set(touches.lazy.filter { $0.window === window }) : nil
     }
 
-    /// Those of them that a recogniser tracks.
+    /// The touches of the event that a recogniser tracks.
     public final func touches(for recognizer: GestureRecognizer) -> Set<Touch>? {
         type == .touches ? Set(touches).intersection(recognizer.touches) : nil
     }

@@ -1,5 +1,5 @@
 extension Point {
-    /// In points.
+    /// The distance in points.
     func distance(to other: Point) -> Double {
         let (dx, dy) = (x - other.x, y - other.y)
         return (dx * dx + dy * dy).squareRoot()

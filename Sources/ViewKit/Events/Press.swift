@@ -9,11 +9,11 @@ public final class Press {
     public internal(set) var phase: Event.Phase
     /// When the phase changed last, in seconds.
     public internal(set) var timestamp: Double
-    /// Those that track it.
+    /// The recognisers that track it.
     var recognizers: [GestureRecognizer] = []
-    /// Whether a gesture has taken it from the responder, which knows that.
+    /// True if a gesture has taken it from the responder, which knows that.
     var isTaken = false
-    /// Who got the beginning; the whole press goes there.
+    /// The responder that got the beginning; the whole press goes there.
     public internal(set) weak var responder: Responder?
 
     init(_ type: PressType, phase: Event.Phase, timestamp: Double, responder: Responder) {

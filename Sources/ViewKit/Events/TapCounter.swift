@@ -1,9 +1,9 @@
 extension Touch {
-    /// How long after a tap the next may come down to count with it, in seconds.
+    /// The time after a tap within which the next has to come down to count with it, in seconds.
     public static var maximumTapInterval: Double { 0.35 }
 
-    /// How far a finger may move and still make a tap, and how far from a tap the next may come down to count with it, in
-    /// points.
+    /// The distance that a finger may move and still make a tap, and that from a tap at which the next may come down to
+    /// count with it, in points.
     public static var maximumTapDistance: Double { 45 }
 }
 

@@ -1,4 +1,4 @@
-/// What is known of a touch at one moment beside its place; an object, so that those of which nothing is known carry one
+/// The details of a touch at one moment, beside its place; an object, so that those of which nothing is known carry one
 /// word.
 final class TouchDetails {
     let details: TouchSample.Details
@@ -14,7 +14,7 @@ final class TouchDetails {
 }
 
 extension Touch {
-    /// How hard it presses, 1 being an average touch; 0 if that is not known.
+    /// The force of the touch, 1 being an average one; 0 if that is not known.
     public var force: Double { moment.details?.details.force ?? 0 }
 
     /// How large the spot is that it touches, from its center, in points; 0 if that is not known.
@@ -29,8 +29,8 @@ extension Touch {
     /// The angle between a pencil and the screen, in radians: pi / 2 upright, which is also what fingers have.
     public var altitudeAngle: Double { moment.details?.details.altitudeAngle ?? .pi / 2 }
 
-    /// Where a pencil leans to, in radians of a view's bounds space, from the x axis towards the y axis; nil for `view`
-    /// means the touch's window. NaN where there is no conversion, as in `location(in:)`.
+    /// The direction that a pencil leans to, in radians of a view's bounds space, from the x axis towards the y axis;
+    /// nil for `view` means the touch's window. NaN where there is no conversion, as in `location(in:)`.
     public func azimuthAngle(in view: View?) -> Double {
         let tip = azimuthUnitVector(in: view)
         return tip.isFinite ? Point.zero.angle(to: tip) : .nan
@@ -48,10 +48,10 @@ extension Touch {
         return Point(x: (end.x - start.x) / length, y: (end.y - start.y) / length)
     }
 
-    /// Where it is, as exactly as the samples have it: the same as `location(in:)`.
+    /// The place where it is, as exactly as the samples have it: the same as `location(in:)`.
     public func preciseLocation(in view: View?) -> Point { location(in: view) }
 
-    /// Where it was before, as exactly as the samples have it: the same as `previousLocation(in:)`.
+    /// The place where it was before, as exactly as the samples have it: the same as `previousLocation(in:)`.
     public func precisePreviousLocation(in view: View?) -> Point { previousLocation(in: view) }
 
     /// A touch that is a memory from the beginning: this one as a sample has it.
@@ -76,8 +76,8 @@ extension Touch {
 }
 
 extension Event {
-    /// Where a touch was since the event before, if the recording has it: touches of their own, oldest first, the last of
-    /// which is where it is now. Nil for a touch that is not in the event.
+    /// The places where a touch was since the event before, if the recording has them: touches of their own, oldest first,
+    /// the last of which is where it is now. Nil for a touch that is not in the event.
     public final func coalescedTouches(for touch: Touch) -> [Touch]? {
         guard touches.contains(touch) else { return nil }
         let moment = touch.moment
@@ -89,8 +89,8 @@ extension Event {
         return touch.copies(samples, from: moment.previousLocation, phase: moment.phase)
     }
 
-    /// Where a touch is likely to be next, if the recording has it: touches of their own, nearest first. Nil for a touch
-    /// that is not in the event.
+    /// The places where a touch is likely to be next, if the recording has them: touches of their own, nearest first. Nil
+    /// for a touch that is not in the event.
     public final func predictedTouches(for touch: Touch) -> [Touch]? {
         guard touches.contains(touch) else { return nil }
         return touch.copies(

@@ -2,7 +2,7 @@
 ///
 /// It keeps the view that it came down on, and the window, alive until it has ended or is cancelled (SEMANTICS F1).
 public final class Touch {
-    /// Where in its course a touch is.
+    /// The phases of a touch.
     public enum Phase: Hashable, Sendable {
         /// The finger has come down.
         case began
@@ -16,7 +16,7 @@ public final class Touch {
         case cancelled
     }
 
-    /// What touches.
+    /// The thing that touches.
     public enum TouchType: String, Hashable, Sendable, CaseIterable {
         /// A finger on the screen.
         case direct
@@ -33,23 +33,23 @@ public final class Touch {
         case finger, pencil, pointer
     }
 
-    /// What touches.
+    /// The thing that touches.
     public let type: TouchType
-    /// Which finger it is, as the samples number them.
+    /// The number of the finger, as the samples have it.
     public let finger: Int
-    /// What the touch is like at the moment that is being delivered.
+    /// The touch at the moment that is being delivered.
     var moment: TouchMoment
-    /// Where it came down, in screen space.
+    /// The place where it came down, in screen space.
     let start: Point
-    /// Whether the finger is up, or the system has taken the touch away.
+    /// True if the finger is up, or the system has taken the touch away.
     var hasEnded = false
-    /// What the view has been told.
+    /// The part of the touch that the view has been told.
     var viewKnowledge = ViewKnowledge.nothing
-    /// What it will be told when no recogniser delays it any more.
+    /// The moments that the view will be told when no recogniser delays them any more.
     var heldMoments: [TouchMoment] = []
-    /// Those that track the touch, or have tracked it since they were reset: that have it in their `allTouches`.
+    /// The recognisers that track the touch, or have tracked it since they were reset: it is in their `allTouches`.
     var recognizers: [GestureRecognizer] = []
-    /// Whether it is over for recognisers: none tracks it any more.
+    /// True if it is over for recognisers: none tracks it any more.
     var isReleased = false
 
     private var strongView: View?
@@ -62,7 +62,7 @@ public final class Touch {
         (strongView, strongWindow) = (view, window)
     }
 
-    /// How much of a touch its view has seen.
+    /// The part of a touch that its view has seen.
     enum ViewKnowledge {
         /// It has not been told yet that the touch began.
         case nothing
@@ -72,17 +72,17 @@ public final class Touch {
         case all
     }
 
-    /// Whether it goes on, on a view.
+    /// True if it goes on, on a view.
     func isDown(on view: View) -> Bool { strongView === view && !hasEnded }
 
-    /// Whether `isExclusiveTouch`, of a view of a window or of the view that tracks this touch, keeps new touches away from
-    /// that view (SEMANTICS F2).
+    /// True if `isExclusiveTouch`, of a view of a window or of the view that tracks this touch, keeps new touches away
+    /// from that view (SEMANTICS F2).
     func excludes(_ view: View, of window: Window) -> Bool {
         guard strongView !== view, strongWindow === window, !hasEnded, viewKnowledge != .all else { return false }
         return view.isExclusiveTouch || strongView?.isExclusiveTouch == true
     }
 
-    /// Whether it is only a memory.
+    /// True if it is only a memory.
     var isRetired: Bool { strongView == nil }
 
     /// Lets the view and the window go: from now on the touch is only a memory.
@@ -97,13 +97,13 @@ public final class Touch {
 /// A touch at one moment.
 struct TouchMoment {
     var phase: Touch.Phase
-    /// In screen space.
+    /// The place in screen space.
     var location: Point
-    /// In screen space.
+    /// The place in screen space.
     var previousLocation: Point
     var timestamp: Double
     var tapCount: Int
-    /// What is known beside the place; most touches have nothing.
+    /// The details beside the place; most touches have none.
     var details: TouchDetails?
 }
 
@@ -112,8 +112,9 @@ extension Touch {
     /// squares of coordinates are finite, and no gesture comes to be NaN.
     public static var maximumCoordinate: Double { 0x1p500 }
 
-    /// How many touches go on in an application at once at most; fingers beyond that are taken by no view. Each finger that
-    /// comes down takes time in proportion to the others, since any of their views may want to be touched alone.
+    /// The greatest number of touches that go on in an application at once; fingers beyond that are taken by no view. Each
+    /// finger that comes down takes time in proportion to the others, since any of their views may want to be touched
+    /// alone.
     public static var maximumCount: Int { 4096 }
 
     public var phase: Phase { moment.phase }
@@ -124,7 +125,8 @@ extension Touch {
     /// When the phase or the location changed last, in seconds.
     public var timestamp: Double { moment.timestamp }
 
-    /// How many taps this touch makes with those before it: 1 for the first, 0 once the finger has moved too far for a tap.
+    /// The number of taps this touch makes with those before it: 1 for the first, 0 once the finger has moved too far
+    /// for a tap.
     public var tapCount: Int { moment.tapCount }
 
     /// The view that the finger came down on; nil if it is gone after the touch.
@@ -136,14 +138,14 @@ extension Touch {
     /// The recognisers that were given the touch, innermost first; none once it is over.
     public var gestureRecognizers: [GestureRecognizer] { isRetired ? [] : recognizers }
 
-    /// Where the finger is, in a view's bounds space; nil for `view` means the touch's window.
+    /// The place where the finger is, in a view's bounds space; nil for `view` means the touch's window.
     ///
     /// - Returns: A point of NaNs, which lies in nothing, where the view is in no window or a transform on the way is
     ///   singular.
     /// - Complexity: O(depth).
     public func location(in view: View?) -> Point { point(moment.location, in: view) }
 
-    /// Where the finger was before it moved last, as `location(in:)` says it.
+    /// The place where the finger was before it moved last, as `location(in:)` says it.
     public func previousLocation(in view: View?) -> Point { point(moment.previousLocation, in: view) }
 
     private func point(_ point: Point, in view: View?) -> Point {

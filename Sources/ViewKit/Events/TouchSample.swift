@@ -1,11 +1,11 @@
-/// What a screen reports of one finger: the raw form of touches, from which an application makes events.
+/// The report of a screen on one finger: the raw form of touches, from which an application makes events.
 ///
 /// ```swift
 /// application.send(TouchSample(finger: 0, phase: .began, location: Point(x: 30, y: 40), timestamp: 0))
 /// application.send(TouchSample(finger: 0, phase: .ended, location: Point(x: 30, y: 40), timestamp: 0.1))
 /// ```
 public struct TouchSample: Hashable, Sendable {
-    /// What the finger does.
+    /// The things that a finger does.
     public enum Phase: String, Hashable, Sendable, CaseIterable {
         /// It comes down.
         case began
@@ -30,21 +30,22 @@ public struct TouchSample: Hashable, Sendable {
     /// to be where it was. Fingers hit what is there at any finite point; beyond `Touch.maximumCoordinate` the touch is then
     /// taken to be at that.
     public var location: Point
-    /// In seconds. Time does not run backwards: an earlier one than the last counts as the last.
+    /// The time in seconds. It does not run backwards: an earlier one than the last counts as the last.
     public var timestamp: Double
 
-    /// What touches.
+    /// The thing that touches.
     public var type = Touch.TouchType.direct
-    /// What is known of a touch beside its place; nil for nothing.
+    /// The details of a touch beside its place; nil for none.
     public var details: Details?
 
-    /// What screens and pencils tell of a touch beside its place. Numbers that are not finite count as not known.
+    /// Things that screens and pencils tell of a touch beside its place. Numbers that are not finite count as not
+    /// known.
     public struct Details: Hashable, Sendable {
-        /// How hard it presses, 1 being an average touch; 0 if that is not known.
+        /// The force of the touch, 1 being an average one; 0 if that is not known.
         public var force = 0.0
         /// The angle between a pencil and the screen, in radians: pi / 2 upright.
         public var altitudeAngle = Double.pi / 2
-        /// Where a pencil leans to, in radians of screen space, from the x axis towards the y axis.
+        /// The direction that a pencil leans to, in radians of screen space, from the x axis towards the y axis.
         public var azimuthAngle = 0.0
         /// How large the spot is that is touched, from its center, in points; 0 if that is not known.
         public var majorRadius = 0.0
@@ -54,10 +55,11 @@ public struct TouchSample: Hashable, Sendable {
         public var modifierFlags: KeyModifierFlags = []
         /// How far a pointer scrolls, in points: how the content is to go, as the translation of a pan.
         public var scrollDelta = Point.zero
-        /// Where the touch was since the sample before, if the screen looks more often than it tells: oldest first, without
-        /// the sample itself. Their fingers, phases and own coalesced and predicted samples have no meaning.
+        /// The places where the touch was since the sample before, if the screen looks more often than it tells: oldest
+        /// first, without the sample itself. Their fingers, phases and own coalesced and predicted samples have no
+        /// meaning.
         public var coalesced: [TouchSample] = []
-        /// Where the touch is likely to be next, nearest first.
+        /// The places where the touch is likely to be next, nearest first.
         public var predicted: [TouchSample] = []
 
         public init() {}

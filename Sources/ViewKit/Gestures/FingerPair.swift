@@ -1,6 +1,6 @@
 /// Two fingers as pinches and rotations see them, in screen space.
 struct FingerPair {
-    /// How far apart they are; at least 1, so that it can be divided by.
+    /// The distance of the fingers; at least 1, so that it can be divided by.
     let distance: Double
     /// The direction from the first to the second, in radians.
     let angle: Double
@@ -21,5 +21,16 @@ extension GestureRecognizer {
     final func pair(for event: Event) -> FingerPair? {
         while touches.count > 2 { ignore(touches[touches.count - 1], for: event) }
         return FingerPair(touches)
+    }
+
+    /// Ends a gesture of two fingers that has begun when one of them goes up, measured to the end; one that has not begun
+    /// fails with its last finger.
+    final func endPair(_ touches: Set<Touch>, with event: Event, measure: (FingerPair) -> Void) {
+        if state != .possible {
+            if let pair = pair(for: event) { measure(pair) }
+            state = .ended
+        } else if touches.count == numberOfTouches {
+            state = .failed
+        }
     }
 }

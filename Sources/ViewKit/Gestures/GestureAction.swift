@@ -1,4 +1,4 @@
-/// What a recogniser does when its state changes: names the action when it is to be removed.
+/// An action for changes of a recogniser's state; it names the action when that is to be removed.
 public final class GestureAction {
     let run: (GestureRecognizer) -> Void
 

@@ -97,7 +97,7 @@ extension GestureArena {
         onInterference()
     }
 
-    /// Whether a recogniser without a touch waits for others that only wait as well.
+    /// True if a recogniser without a touch waits for others that only wait as well.
     func isStuck(_ recognizer: GestureRecognizer) -> Bool {
         var seen: Set<GestureRecognizer> = []
         func canProceed(_ recognizer: GestureRecognizer) -> Bool {

@@ -1,16 +1,16 @@
-/// Where the recognisers of an application's touches compete: brings touches to them, decides which of them are
-/// recognised, and resets those that are done.
+/// The arena in which the recognisers of an application's touches compete: brings touches to them, decides which of
+/// them are recognised, and resets those that are done.
 ///
 /// A recogniser takes part from its first touch until it is reset. The arena knows nothing of what views are told; it
 /// leaves behind which touches have been taken from them.
 final class GestureArena {
     /// The recognisers that take part, in the order in which they got their first touch.
     var active: [GestureRecognizer] = []
-    /// How many have come to take part.
+    /// The number of recognisers that have come to take part.
     private var entryCount = 0
     /// Touches that a recognised gesture takes from their views, since somebody looked.
     var taken: [Touch] = []
-    /// Whether a recogniser has changed its state since somebody looked.
+    /// True if a recogniser has changed its state since somebody looked.
     var hasChanged = false
     /// Called when a recogniser was cancelled from outside.
     var onInterference: () -> Void = {}
@@ -63,7 +63,7 @@ final class GestureArena {
         return recognizer.delegate?.gestureRecognizer(recognizer, shouldReceive: touch) ?? true
     }
 
-    /// Whether a recogniser can be given anything new.
+    /// True if a recogniser can be given anything new.
     func isOpen(_ recognizer: GestureRecognizer) -> Bool {
         recognizer.isEnabled && recognizer.takesTouches && !recognizer.isOver && !recognizer.isWaitingToEnd
             && (recognizer.arena == nil || recognizer.arena === self)

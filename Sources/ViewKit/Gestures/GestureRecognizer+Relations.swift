@@ -18,12 +18,12 @@ extension GestureRecognizer {
         self === other || requirements.contains { $0.recognizer?.waits(for: other) ?? false }
     }
 
-    /// Whether the two see a touch in common.
+    /// True if the two see a touch in common.
     final func sharesTouch(with other: GestureRecognizer) -> Bool {
         allTouches.contains { $0.recognizers.contains(other) }
     }
 
-    /// Whether this one, being recognised, makes another fail.
+    /// True if this one, being recognised, makes another fail.
     final func prevents(_ other: GestureRecognizer) -> Bool {
         canPrevent(other) && other.canBePrevented(by: self) && !mayGoOn(with: other)
     }
@@ -33,7 +33,7 @@ extension GestureRecognizer {
             || other.delegate?.gestureRecognizer(other, shouldRecognizeSimultaneouslyWith: self) == true
     }
 
-    /// Whether this one has to wait until another has failed.
+    /// True if this one has to wait until another has failed.
     final func requiresFailure(of other: GestureRecognizer) -> Bool {
         if requirements.contains(where: { $0.recognizer === other }) { return true }
         guard sharesTouch(with: other) else { return false }
@@ -42,7 +42,7 @@ extension GestureRecognizer {
             || other.delegate?.gestureRecognizer(other, shouldBeRequiredToFailBy: self) == true
     }
 
-    /// Whether the views from those that were hit up to the recogniser's own, and the delegate, let it begin.
+    /// True if the views from those that were hit up to the recogniser's own, and the delegate, let it begin.
     final func isAllowedToBegin() -> Bool {
         for touch in touches {
             var view = touch.view
@@ -56,15 +56,15 @@ extension GestureRecognizer {
 }
 
 extension GestureRecognizer {
-    /// Whether it has ended, been cancelled or failed, and waits to be reset.
+    /// True if it has ended, been cancelled or failed, and waits to be reset.
     final var isOver: Bool { currentState == .ended || currentState == .cancelled || currentState == .failed }
 
-    /// Whether it tracks nothing.
+    /// True if it tracks nothing.
     final var isIdle: Bool { touches.isEmpty && presses.isEmpty }
 
-    /// Whether it has been recognised since it was reset.
+    /// True if it has been recognised since it was reset.
     final var isRecognized: Bool { currentState != .possible && currentState != .failed }
 
-    /// Whether it is going to end as soon as others have failed, and so has seen enough.
+    /// True if it is going to end as soon as others have failed, and so has seen enough.
     final var isWaitingToEnd: Bool { pending.last == .ended }
 }

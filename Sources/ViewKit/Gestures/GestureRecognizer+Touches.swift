@@ -1,9 +1,9 @@
 extension GestureRecognizer {
-    /// How many touches the recogniser tracks.
+    /// The number of touches the recogniser tracks.
     public final var numberOfTouches: Int { touches.count }
 
-    /// Where the gesture is: the middle of its touches, in a view's bounds space; nil for `view` means the window. Without
-    /// a touch, where the last one was.
+    /// The place of the gesture: the middle of its touches, in a view's bounds space; nil for `view` means the window.
+    /// Without a touch, where the last one was.
     ///
     /// - Returns: A point of NaNs where the view is in no window, a transform on the way is singular, or there has been no
     ///   touch.
@@ -12,9 +12,9 @@ extension GestureRecognizer {
         (view ?? attachedView?.window)?.convertFromScreenIfPossible(middle) ?? .nan
     }
 
-    /// Where one of the touches is, in a view's bounds space; nil for `view` means the window.
+    /// The place where one of the touches is, in a view's bounds space; nil for `view` means the window. Touches are
+    /// counted from 0, in the order in which they began.
     ///
-    /// - Parameter index: Of the touches in the order in which they began.
     /// - Precondition: The index is one of 0 to less than `numberOfTouches`.
     public final func location(ofTouch index: Int, in view: View?) -> Point {
         precondition(
@@ -42,7 +42,7 @@ extension GestureRecognizer {
         return Point(x: x / count, y: y / count)
     }
 
-    /// How far the touches have come on average since the event before, in screen space.
+    /// The way that the touches have come on average since the event before, in screen space.
     final var meanStep: Point {
         guard !touches.isEmpty else { return .zero }
         var (x, y) = (0.0, 0.0)
@@ -54,7 +54,7 @@ extension GestureRecognizer {
         return Point(x: x / count, y: y / count)
     }
 
-    /// How far the touches have come since they came down, all together, in screen space.
+    /// The way that the touches have come since they came down, all together, in screen space.
     final var wayOfTouches: Point {
         touches.reduce(into: Point.zero) { way, touch in
             way.x += touch.moment.location.x - touch.start.x

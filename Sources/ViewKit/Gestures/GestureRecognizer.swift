@@ -25,7 +25,7 @@
 ///
 /// The view keeps its recognisers alive, not they the view.
 nonisolated open class GestureRecognizer {
-    /// Where in its course a gesture is.
+    /// The states that a gesture goes through.
     public enum State: Hashable, Sendable {
         /// Not recognised, as far as one can tell yet.
         case possible
@@ -40,13 +40,13 @@ nonisolated open class GestureRecognizer {
         /// The touches are not this gesture, or went to another recogniser.
         case failed
 
-        /// How a discrete gesture ends.
+        /// The state in which a discrete gesture ends.
         public static var recognized: State { .ended }
     }
 
     /// Cleared by the view when it goes.
     final unowned(unsafe) var attachedView: View?
-    /// Where the recogniser takes part at present; cleared by the arena.
+    /// The arena in which the recogniser takes part at present; cleared by the arena.
     final unowned(unsafe) var arena: GestureArena?
     /// Its place in the order in which recognisers came there.
     final var entry = 0
@@ -55,14 +55,14 @@ nonisolated open class GestureRecognizer {
     final var presses: [Press] = []
     /// The touches that it tracks, in the order in which they began.
     final var touches: [Touch] = []
-    /// Those, and what has ended since it was reset.
+    /// The touches that it tracks, and those that have ended since it was reset.
     final var allTouches: [Touch] = []
-    /// What it is to become once `blockers` have failed.
+    /// The states that it is to take once `blockers` have failed.
     final var pending: [State] = []
     final var blockers: [GestureRecognizer] = []
-    /// Those that have, or have had, this one among their `blockers`.
+    /// The recognisers that have, or have had, this one among their `blockers`.
     final var waiters: [GestureRecognizer] = []
-    /// Where its touches were last on average, in screen space.
+    /// The place where its touches were last on average, in screen space.
     final var lastLocation = Point.nan
     final var requirements: [Requirement] = []
     final var actions: [GestureAction] = []
@@ -81,22 +81,22 @@ nonisolated open class GestureRecognizer {
         didSet { if !isEnabled { arena?.cancel(self) } }
     }
 
-    /// Whether the gesture, once recognised, cancels its touches in the view.
+    /// True if the gesture, once recognised, cancels its touches in the view.
     public final var cancelsTouchesInView = true
 
-    /// Whether the view hears of touches only once this recogniser has failed. What it has missed is then delivered, in
+    /// True if the view hears of touches only once this recogniser has failed. What it has missed is then delivered, in
     /// order; if the gesture is recognised and cancels its touches, it never is.
     public final var delaysTouchesBegan = false
 
-    /// Whether the view hears of the end of touches only once this recogniser has failed, so that the touches can still be
-    /// cancelled.
+    /// True if the view hears of the end of touches only once this recogniser has failed, so that the touches can still
+    /// be cancelled.
     public final var delaysTouchesEnded = true
 
-    /// What may touch, all by default.
+    /// The kinds of things that may touch, all by default.
     public final var allowedTouchTypes = Touch.TouchType.allCases
-    /// Whether it sees touches of one type at a time: of that of the first since it was reset.
+    /// True if it sees touches of one type at a time: of that of the first since it was reset.
     public final var requiresExclusiveTouchType = true
-    /// Which buttons it sees; none by default, and `select` for taps.
+    /// The buttons that it sees; none by default, and `select` for taps.
     public final var allowedPressTypes: [Press.PressType] = []
     /// A name to find it by; it has no meaning of its own.
     public final var name: String?
@@ -112,8 +112,8 @@ nonisolated open class GestureRecognizer {
     /// The view that the recogniser belongs to.
     public final var view: View? { attachedView }
 
-    /// Where the gesture is in its course. Setting it is for subclasses, and a request; a recogniser that has no touch
-    /// ignores it, and so does one that has ended, failed or been cancelled.
+    /// The state of the gesture. Setting it is for subclasses, and a request; a recogniser that has no touch ignores
+    /// it, and so does one that has ended, failed or been cancelled.
     ///
     /// - Precondition: A recogniser that is `possible` does not become `changed`, one that has begun does not become
     ///   `possible` or `began`.
@@ -154,30 +154,30 @@ nonisolated open class GestureRecognizer {
     /// The gesture is over and all its touches are up: the recogniser forgets them. Overrides call `super`.
     open func reset() {}
 
-    /// Whether recognising this gesture makes another recogniser of its touches fail.
+    /// True if recognising this gesture makes another recogniser of its touches fail.
     open func canPrevent(_ other: GestureRecognizer) -> Bool { true }
 
-    /// Whether another recogniser, being recognised, makes this one fail.
+    /// True if another recogniser, being recognised, makes this one fail.
     open func canBePrevented(by other: GestureRecognizer) -> Bool { true }
 
-    /// Whether it has to wait until another recogniser of its touches has failed. The default says no.
+    /// True if it has to wait until another recogniser of its touches has failed. The default says no.
     open func shouldRequireFailure(of other: GestureRecognizer) -> Bool { false }
 
-    /// Whether another recogniser of its touches has to wait until this one has failed. The default says no.
+    /// True if another recogniser of its touches has to wait until this one has failed. The default says no.
     open func shouldBeRequiredToFail(by other: GestureRecognizer) -> Bool { false }
 
-    /// Whether it is to see what is new in an event of touches or presses. The default asks the delegate.
+    /// True if it is to see what is new in an event of touches or presses. The default asks the delegate.
     open func shouldReceive(_ event: Event) -> Bool {
         delegate?.gestureRecognizer(self, shouldReceive: event) ?? true
     }
 
-    /// Whether views do not hear of touches as long as the recogniser is `possible`.
+    /// True if views do not hear of touches as long as the recogniser is `possible`.
     var holdsTouchesBegan: Bool { delaysTouchesBegan }
 
-    /// Whether a view may hear of a touch that the recogniser sees as well.
+    /// True if a view may hear of a touch that the recogniser sees as well.
     func permits(_ touch: Touch, in view: View, with event: Event) -> Bool { true }
 
-    /// Whether it is given touches at all.
+    /// True if it is given touches at all.
     var takesTouches: Bool { true }
 }
 

@@ -1,14 +1,14 @@
-/// What the pointer of an application is over.
+/// Follows what the pointer of an application is over.
 ///
 /// `HoverTracker` says the same of a scene; here views are asked, whose overrides may use the window.
 final class HoverDelivery {
     /// Cleared by the application when it goes.
     final unowned(unsafe) var application: Application?
-    /// Where the pointer is, in screen space; nil if it is nowhere.
+    /// The place where the pointer is, in screen space; nil if it is nowhere.
     private var location: Point?
     /// What the hit test of a move answered, until somebody takes it.
     private var hit: (view: View, window: Window)?
-    /// What is hovered, outermost first.
+    /// The recognisers whose views the pointer is over, outermost first.
     private var hovered: [HoverGestureRecognizer] = []
     /// The windows asked last, and how often each had changed.
     private var seen: [(window: ObjectIdentifier, changes: UInt64)] = []

@@ -1,32 +1,32 @@
 /// Recognises fingers that stay down at one place: it begins when they have stayed long enough, changes when they move
 /// after that, and ends when one of them goes up.
 nonisolated open class LongPressGestureRecognizer: GestureRecognizer {
-    /// How long the fingers have to be down, in seconds.
+    /// The time that the fingers have to be down, in seconds.
     ///
     /// - Precondition: Not NaN.
     public final var minimumPressDuration = 0.5 {
         didSet { precondition(!minimumPressDuration.isNaN, "minimumPressDuration is a time, got NaN") }
     }
-    /// How far they may move, on average, before the gesture begins, in points of the screen.
+    /// The distance that the fingers may move, on average, before the gesture begins, in points of the screen.
     ///
     /// - Precondition: Not NaN.
     public final var allowableMovement = 10.0 {
         didSet { precondition(!allowableMovement.isNaN, "allowableMovement is a distance, got NaN") }
     }
-    /// How many taps have to come before the press.
+    /// The number of taps that have to come before the press.
     ///
     /// - Precondition: Not negative.
     public final var numberOfTapsRequired = 0 {
         didSet { precondition(numberOfTapsRequired >= 0, "numberOfTapsRequired is not negative") }
     }
-    /// How many fingers have to press.
+    /// The number of fingers that have to press.
     ///
     /// - Precondition: Positive.
     public final var numberOfTouchesRequired = 1 {
         didSet { precondition(numberOfTouchesRequired > 0, "numberOfTouchesRequired is positive") }
     }
 
-    /// Where the fingers were when the last of them came down, in screen space.
+    /// The place where the fingers were when the last of them came down, in screen space.
     private var place = Point.nan
 
     open override func touchesBegan(_ touches: Set<Touch>, with event: Event) {

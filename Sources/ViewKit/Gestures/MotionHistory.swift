@@ -1,6 +1,6 @@
 /// The last moments of something that moves, from which its speed follows.
 struct MotionHistory {
-    /// How far back the speed looks, in seconds.
+    /// The time that the speed looks back, in seconds.
     static var span: Double { 0.1 }
 
     /// Oldest first, each with the step that led to it.

@@ -4,28 +4,28 @@
 /// The translation is the way of the fingers since the gesture began, on average: what they went before that is not in
 /// it, so that what is dragged does not jump, and neither does it when fingers join or leave.
 nonisolated open class PanGestureRecognizer: GestureRecognizer {
-    /// How many fingers there have to be.
+    /// The least number of fingers.
     ///
     /// - Precondition: Positive.
     public final var minimumNumberOfTouches = 1 {
         didSet { precondition(minimumNumberOfTouches > 0, "minimumNumberOfTouches is positive") }
     }
-    /// How many fingers there may be; with more before it begins it fails, later ones are ignored.
+    /// The greatest number of fingers; with more before it begins it fails, later ones are ignored.
     ///
     /// - Precondition: Positive.
     public final var maximumNumberOfTouches = Int.max {
         didSet { precondition(maximumNumberOfTouches > 0, "maximumNumberOfTouches is positive") }
     }
 
-    /// How far the fingers have to move before the gesture begins, in points of the screen.
+    /// The distance that the fingers have to move before the gesture begins, in points of the screen.
     public static var minimumDistance: Double { 10 }
 
     /// The way since the fingers came down, before it has begun, and since it began, after that; in screen space.
     private var way = Point.zero
     private var history = MotionHistory()
 
-    /// How far the fingers have come since the gesture began, or since the translation was set, in a view's bounds space;
-    /// nil for `view` means the window. Zero before the gesture begins.
+    /// The way that the fingers have come since the gesture began, or since the translation was set, in a view's bounds
+    /// space; nil for `view` means the window. Zero before the gesture begins.
     ///
     /// - Complexity: O(depth).
     public final func translation(in view: View?) -> Point { isRecognized ? vector(way, in: view) : .zero }
@@ -43,7 +43,8 @@ nonisolated open class PanGestureRecognizer: GestureRecognizer {
         way = Point(x: end.x - start.x, y: end.y - start.y).bounded
     }
 
-    /// How fast the fingers move, in points of a view's bounds space a second, on average over the last tenth of a second.
+    /// The speed of the fingers, in points of a view's bounds space a second, on average over the last tenth of a
+    /// second.
     public final func velocity(in view: View?) -> Point { vector(history.velocity, in: view) }
 
     open override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
@@ -79,7 +80,7 @@ nonisolated open class PanGestureRecognizer: GestureRecognizer {
         if numberOfTouches - touches.count < minimumNumberOfTouches { state = .cancelled }
     }
 
-    /// Whether a way, in screen space, is one that the gesture begins with.
+    /// True if a way, in screen space, is one that the gesture begins with.
     func mayBegin(along way: Point) -> Bool { true }
 
     private func move(to time: Double) {

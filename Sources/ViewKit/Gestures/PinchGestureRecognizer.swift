@@ -1,13 +1,13 @@
 /// Recognises two fingers that move apart or together: it begins when their distance has changed by `minimumDistance`,
 /// and ends when one of them goes up. Further fingers are ignored.
 nonisolated open class PinchGestureRecognizer: GestureRecognizer {
-    /// How much the distance of the fingers has to change before the gesture begins, in points of the screen.
+    /// The change of the fingers' distance at which the gesture begins, in points of the screen.
     public static var minimumDistance: Double { 8 }
 
-    /// What the scale goes by: how far apart the fingers were when they had come down, then when the gesture began or the
-    /// scale was set, and the scale that this is.
+    /// The reference of the scale: the distance of the fingers when they had come down, later when the gesture began or
+    /// the scale was set, and the scale at that distance.
     private var reference = (distance: 1.0, scale: 1.0)
-    /// How far apart the fingers are.
+    /// The distance of the fingers.
     private var distance = 1.0
     private var currentScale = 1.0
     private var history = MotionHistory()
@@ -25,7 +25,7 @@ nonisolated open class PinchGestureRecognizer: GestureRecognizer {
         }
     }
 
-    /// How fast the scale changes, a second.
+    /// The speed of the scale, per second.
     public final var velocity: Double { history.velocity.x }
 
     open override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
@@ -45,12 +45,7 @@ nonisolated open class PinchGestureRecognizer: GestureRecognizer {
     }
 
     open override func touchesEnded(_ touches: Set<Touch>, with event: Event) {
-        if state != .possible {
-            if let pair = pair(for: event) { measure(pair, at: event.timestamp) }
-            state = .ended
-        } else if touches.count == numberOfTouches {
-            state = .failed
-        }
+        endPair(touches, with: event) { measure($0, at: event.timestamp) }
     }
 
     open override func touchesCancelled(_ touches: Set<Touch>, with event: Event) { state = .cancelled }

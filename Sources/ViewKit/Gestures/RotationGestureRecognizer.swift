@@ -1,18 +1,18 @@
 /// Recognises two fingers that turn about each other: it begins when they have turned by `minimumAngle`, and ends when one
 /// of them goes up. Further fingers are ignored.
 nonisolated open class RotationGestureRecognizer: GestureRecognizer {
-    /// How far the fingers have to turn before the gesture begins, in radians: five degrees.
+    /// The angle that the fingers have to turn before the gesture begins, in radians: five degrees.
     public static var minimumAngle: Double { .pi / 36 }
 
     /// The direction of the fingers at the event before.
     private var lastAngle = 0.0
-    /// How far they have turned since they came down, before the gesture has begun, and since it began, after that.
+    /// The angle that the fingers have turned: since they came down, and once the gesture has begun since then.
     private var turn = 0.0
     private var history = MotionHistory()
 
-    /// How far the fingers have turned since the gesture began, or since the rotation was set, in radians: from the x axis
-    /// towards the y axis, so clockwise on a screen. It goes on past a whole turn. Setting it before the gesture begins has
-    /// no effect.
+    /// The angle that the fingers have turned since the gesture began, or since the rotation was set, in radians: from
+    /// the x axis towards the y axis, so clockwise on a screen. It goes on past a whole turn. Setting it before the
+    /// gesture begins has no effect.
     ///
     /// - Precondition: A rotation that is set is finite.
     public final var rotation: Double {
@@ -23,7 +23,7 @@ nonisolated open class RotationGestureRecognizer: GestureRecognizer {
         }
     }
 
-    /// How fast the fingers turn, in radians a second.
+    /// The speed of the turn, in radians a second.
     public final var velocity: Double { history.velocity.x }
 
     open override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
@@ -44,12 +44,7 @@ nonisolated open class RotationGestureRecognizer: GestureRecognizer {
     }
 
     open override func touchesEnded(_ touches: Set<Touch>, with event: Event) {
-        if state != .possible {
-            if let pair = pair(for: event) { measure(pair, at: event.timestamp) }
-            state = .ended
-        } else if touches.count == numberOfTouches {
-            state = .failed
-        }
+        endPair(touches, with: event) { measure($0, at: event.timestamp) }
     }
 
     open override func touchesCancelled(_ touches: Set<Touch>, with event: Event) { state = .cancelled }

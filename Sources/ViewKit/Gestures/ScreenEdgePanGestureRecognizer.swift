@@ -16,14 +16,14 @@ public struct RectEdge: OptionSet, Hashable, Sendable {
 /// Recognises fingers that come in from an edge: a pan that begins within `edgeWidth` of one of the window's `edges`, and
 /// goes away from it rather than along it.
 nonisolated open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
-    /// How far from an edge a finger may come down, in points. UIKit's documentation gives no number; Flutter's gesture of
-    /// the same purpose has this one.
+    /// The distance from an edge within which a finger has to come down, in points. UIKit's documentation gives no
+    /// number; Flutter's gesture of the same purpose has this one.
     public static var edgeWidth: Double { 20 }
 
     /// From which edges; none by default, and then nothing is recognised.
     public final var edges: RectEdge = []
 
-    /// Those of them near which the first finger came down.
+    /// The edges near which the first finger came down.
     private var startEdges: RectEdge = []
 
     open override func touchesBegan(_ touches: Set<Touch>, with event: Event) {

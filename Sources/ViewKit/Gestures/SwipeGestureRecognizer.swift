@@ -14,18 +14,18 @@ nonisolated open class SwipeGestureRecognizer: GestureRecognizer {
         public static let down = Direction(rawValue: 1 << 3)
     }
 
-    /// Which ways are recognised.
+    /// The directions that are recognised.
     public final var direction = Direction.right
-    /// How many fingers have to swipe.
+    /// The number of fingers that have to swipe.
     ///
     /// - Precondition: Positive.
     public final var numberOfTouchesRequired = 1 {
         didSet { precondition(numberOfTouchesRequired > 0, "numberOfTouchesRequired is positive") }
     }
 
-    /// How far the fingers have to go in the direction, and how far they may go across it, in points of the screen.
+    /// The distance that the fingers have to go in the direction, and may go across it, in points of the screen.
     public static var minimumDistance: Double { 50 }
-    /// How long it may take, in seconds.
+    /// The longest time that it may take, in seconds.
     public static var maximumDuration: Double { 0.5 }
 
     /// The way since the fingers came down, in screen space.

@@ -3,27 +3,27 @@
 /// All fingers of a tap have to be down before the first goes up, and up within `maximumTapDuration`; the next tap begins
 /// within `Touch.maximumTapInterval`; nothing moves further than `Touch.maximumTapDistance`.
 nonisolated open class TapGestureRecognizer: GestureRecognizer {
-    /// How many taps there have to be.
+    /// The number of taps there have to be.
     ///
     /// - Precondition: Positive.
     public final var numberOfTapsRequired = 1 {
         didSet { precondition(numberOfTapsRequired > 0, "numberOfTapsRequired is positive") }
     }
-    /// How many fingers have to tap.
+    /// The number of fingers that have to tap.
     ///
     /// - Precondition: Positive.
     public final var numberOfTouchesRequired = 1 {
         didSet { precondition(numberOfTouchesRequired > 0, "numberOfTouchesRequired is positive") }
     }
 
-    /// How long the fingers of one tap may be down, in seconds.
+    /// The longest time that the fingers of one tap may be down, in seconds.
     public static var maximumTapDuration: Double { 0.75 }
 
     private var tapCount = 0
     /// Fingers of the tap under way: how many came down, and whether one is up again.
     private var downCount = 0
     private var isRising = false
-    /// Where the first tap was, in screen space.
+    /// The place where the first tap was, in screen space.
     private var place: Point?
 
     public override init() {

@@ -1,12 +1,13 @@
-/// Where the rows of a table are: rows of one height cost nothing, others a number each. Made anew when a table is loaded.
+/// The places of the rows of a table: rows of one height cost nothing, others a number each. Made anew when a table is
+/// loaded.
 struct RowLayout {
     /// The number of the first row of each section, and of the one behind the last.
     private var firstRows = [0]
-    /// Where the rows begin, below the header.
+    /// The place where the rows begin, below the header.
     let top: Double
-    /// Of all rows, where they have one.
+    /// The height of all rows, where they have the same.
     private let height: Double
-    /// Where each row begins, from `top` on, and where the last one ends; empty where all are of one height.
+    /// The place where each row begins, from `top` on, and where the last one ends; empty where all are of one height.
     private var starts: [Double] = []
 
     /// Rows of one height.
@@ -48,7 +49,7 @@ struct RowLayout {
         return RowPath(row: number - firstRows[section], section: section)
     }
 
-    /// Where a row begins; for the one behind the last, where that ends.
+    /// The place where a row begins; for the one behind the last, where that ends.
     func start(of number: Int) -> Double { top + (starts.isEmpty ? Double(number) * height : starts[number]) }
 
     /// The numbers of the rows that a range of heights meets, empty ones among them only if others are.

@@ -1,4 +1,4 @@
-/// Which row of a table, as UIKit's `IndexPath` of a section and a row; that name is Foundation's.
+/// The name of a row of a table, as UIKit's `IndexPath` of a section and a row; that name is Foundation's.
 public struct RowPath: Hashable, Comparable, Sendable {
     public var section: Int
     public var row: Int

@@ -36,7 +36,7 @@ extension TableView {
         setNeedsLayout()
     }
 
-    /// Where the rows are, asked for if need be. It decides how large the content is.
+    /// The place where the rows are, asked for if need be. It decides how large the content is.
     final func loadedLayout() -> RowLayout {
         if let rowLayout { return rowLayout }
         let sections = dataSource.map { $0.numberOfSections(in: self) } ?? 0

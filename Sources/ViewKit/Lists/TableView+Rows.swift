@@ -1,5 +1,5 @@
 extension TableView {
-    /// Where in the view a row is scrolled to.
+    /// The places in the view that a row can be scrolled to.
     public enum ScrollPosition: Hashable, Sendable {
         /// Just far enough.
         case none
@@ -19,7 +19,7 @@ extension TableView {
         return layout.rowCount(in: section)
     }
 
-    /// Where a row is in the table's bounds space, whether it is in view or not.
+    /// The place of a row in the table's bounds space, whether it is in view or not.
     ///
     /// - Precondition: There is such a row.
     public final func rectForRow(at path: RowPath) -> Rect {
@@ -128,7 +128,7 @@ extension TableView {
         tableDelegate?.tableView(self, didUnhighlightRowAt: path)
     }
 
-    /// Whether a finger that came down on a row's cell is on that row.
+    /// True if a finger that came down on a row's cell is on that row.
     final func isOn(_ path: RowPath, _ touch: Touch) -> Bool {
         guard let cell = cellForRow(at: path), touch.view?.isDescendant(of: cell) == true else { return false }
         return cell.bounds.contains(touch.location(in: cell))

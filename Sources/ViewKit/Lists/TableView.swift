@@ -22,7 +22,7 @@ nonisolated open class TableView: ScrollView {
         didSet { reloadData() }
     }
 
-    /// How high rows are whose delegate does not say otherwise, in points.
+    /// The height of rows whose delegate does not say otherwise, in points.
     ///
     /// - Precondition: Positive and finite.
     public final var rowHeight = 44.0 {
@@ -42,12 +42,12 @@ nonisolated open class TableView: ScrollView {
         didSet { replace(oldValue, by: tableFooterView) }
     }
 
-    /// Whether a tap selects a row.
+    /// True if a tap selects a row.
     public final var allowsSelection = true
-    /// Whether more than one row can be selected; then a tap on a selected one deselects it.
+    /// True if more than one row can be selected; then a tap on a selected one deselects it.
     public final var allowsMultipleSelection = false
 
-    /// Where the rows are; nil if they have to be asked for.
+    /// The place where the rows are; nil if they have to be asked for.
     final var rowLayout: RowLayout?
     /// The cells in view, by the number of their row.
     final var shownCells: [Int: TableViewCell] = [:]

@@ -2,14 +2,14 @@
 ///
 /// A cell is no control: what it does not handle goes on to the table, which selects rows by it.
 nonisolated open class TableViewCell: View {
-    /// What it can be used again for; nil for nothing.
+    /// The name under which it is used again; nil for a cell that is not.
     public final let reuseIdentifier: String?
     /// Holds what the row shows; it fills the cell.
     public final let contentView = View()
 
-    /// Whether the row is selected.
+    /// True if the row is selected.
     open var isSelected = false
-    /// Whether a finger is on it that may select it.
+    /// True if a finger is on it that may select it.
     open var isHighlighted = false
 
     /// The row that the cell shows at present.

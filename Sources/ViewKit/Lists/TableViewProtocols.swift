@@ -1,8 +1,8 @@
 /// Says what a table has in it, as UIKit's `UITableViewDataSource`.
 public protocol TableViewDataSource: AnyObject {
-    /// How many sections there are. The default is 1.
+    /// The number of sections. The default is 1.
     func numberOfSections(in tableView: TableView) -> Int
-    /// How many rows a section has.
+    /// The number of rows a section has.
     func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int
     /// The cell for a row that comes into view, which `dequeueReusableCell(withIdentifier:for:)` gives.
     func tableView(_ tableView: TableView, cellForRowAt path: RowPath) -> TableViewCell
@@ -14,11 +14,11 @@ extension TableViewDataSource {
 
 /// Told of what a table does, and asked about rows, as UIKit's `UITableViewDelegate`. Every method has a default.
 public protocol TableViewDelegate: ScrollViewDelegate {
-    /// How high a row is, in points: finite and not negative. The default, nil, is the table's `rowHeight`, and then no row
-    /// but those in view costs anything. It is asked of the first row when the table is loaded, and if that has a height of
-    /// its own, of all rows.
+    /// The height of a row, in points: finite and not negative. The default, nil, is the table's `rowHeight`, and then
+    /// no row but those in view costs anything. It is asked of the first row when the table is loaded, and if that has
+    /// a height of its own, of all rows.
     func tableView(_ tableView: TableView, heightForRowAt path: RowPath) -> Double?
-    /// Whether a row that is touched is highlighted and may be selected. The default is yes.
+    /// True if a row that is touched is highlighted and may be selected. The default is yes.
     func tableView(_ tableView: TableView, shouldHighlightRowAt path: RowPath) -> Bool
     /// A finger is on a row that it may select.
     func tableView(_ tableView: TableView, didHighlightRowAt path: RowPath)

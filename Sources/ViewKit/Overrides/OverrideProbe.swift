@@ -1,4 +1,4 @@
-import Synchronization
+import ProcessWide
 
 /// Finds out at run time which classes override `View.hitTest(_:with:)` and `View.point(inside:with:)`.
 ///
@@ -31,7 +31,7 @@ package enum OverrideProbe {
     package static func findings(about type: View.Type) -> Findings {
         if type == View.self { return Findings() }
         let name = ObjectIdentifier(type)
-        let before = known.withLock { known in
+        let before = withKnown { known in
             let before = known[name]
             if before == nil { known[name] = Findings(overrides: [.hitTest, .pointInside]) }
             return before
@@ -40,7 +40,7 @@ package enum OverrideProbe {
         let reach = type.hitTestReach
         precondition(reach?.isFinite ?? true, "hitTestReach of \(type) must be finite, got \(reach, default: "nil")")
         let findings = Findings(overrides: judge(type, slots: slots), reach: reach)
-        known.withLock { $0[name] = findings }
+        withKnown { $0[name] = findings }
         return findings
     }
 
@@ -54,7 +54,15 @@ package enum OverrideProbe {
         return found(type, slots).union(stated ?? [])
     }
 
-    private static let known = Mutex<[ObjectIdentifier: Findings]>([:])
+    /// What has been found out; used under the process's lock alone (`withKnown`).
+    private nonisolated(unsafe) static var known: [ObjectIdentifier: Findings] = [:]
+
+    /// Calls `body`, which runs no code of others, while no other thread does.
+    private static func withKnown<Result>(_ body: (inout [ObjectIdentifier: Findings]) -> Result) -> Result {
+        sht_lock()
+        defer { sht_unlock() }
+        return body(&known)
+    }
 
     // MARK: Finding the words
 

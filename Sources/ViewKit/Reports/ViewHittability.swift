@@ -1,4 +1,4 @@
-/// Whether, and where, a touch reaches a view: a value for assertions in test suites.
+/// Says whether a touch reaches a view, and where: a value for assertions in test suites.
 ///
 /// ```swift
 /// #expect(button.hittability.isHittable)
@@ -11,13 +11,13 @@ public struct ViewHittability {
     public let points: [Point]
     /// Points whose touch is reported as a view in this one: recognisers and the responder chain still bring it here.
     public let descendantPoints: [Point]
-    /// Whether nobody can tell: overrides decide, and where they were tried they did not give the touch to the view.
+    /// True if nobody can tell: overrides decide, and where they were tried they did not give the touch to the view.
     public let isUnknown: Bool
     /// Why the view does not get the touch at its center, or at the center of what its ancestors leave of it; where it is
     /// hittable, why it gets the touch at the first of its points. Nil if the view is in no window.
     public let explanation: ViewExplanation?
 
-    /// Whether some touch surely reaches the view or one in it.
+    /// True if some touch surely reaches the view or one in it.
     public var isHittable: Bool { !points.isEmpty || !descendantPoints.isEmpty }
 }
 
@@ -34,7 +34,7 @@ extension ViewHittability: CustomStringConvertible {
 }
 
 extension View {
-    /// Whether, and where, a touch reaches the view.
+    /// Finds out whether a touch reaches the view, and where.
     ///
     /// The whole area of the view is judged. Where overrides decide, they are called for a grid of points in it.
     ///

@@ -18,7 +18,7 @@ extension Window {
         return WindowAudit(report.scene.audit(options, knowing: knowledge), report)
     }
 
-    /// The same by several tasks at once, over a snapshot of the window. The report does not depend on their number.
+    /// Audits by several tasks at once, over a snapshot of the window. The report does not depend on their number.
     ///
     /// The views stay with the caller: the closure, and names and classes of views, are asked on the caller's actor, when
     /// the tasks are done. What leaves the window until then has no findings.
@@ -33,9 +33,9 @@ extension Window {
     }
 }
 
-/// What an audit of a window has found.
+/// The result of an audit of a window.
 public struct WindowAudit {
-    /// What the rules say, in pre-order of the views.
+    /// The findings of the rules, in pre-order of the views.
     public let findings: [Finding]
     /// The findings, and a value for each node of the window's scene.
     public let report: AuditReport
@@ -73,7 +73,7 @@ public struct WindowAudit {
     /// The gravest of the findings.
     public var severity: AuditSeverity? { report.severity }
 
-    /// What was found out about a view; nil if it is not in the window, or was not during the audit.
+    /// The measures of a view; nil if it is not in the window, or was not during the audit.
     public subscript(view: View) -> NodeAudit? { view.nodeID.flatMap { report[$0] } }
 }
 

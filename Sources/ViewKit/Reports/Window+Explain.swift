@@ -17,8 +17,8 @@ extension Window {
             hit.flatMap { smallTarget(at: point, by: kind, hit: $0) }, report)
     }
 
-    /// What keeps a view from a touch at a point, or that it gets it: first the gates on the way from the window down to
-    /// the view, then who in front takes the touch.
+    /// Explains what keeps a view from a touch at a point, or that it gets the touch: first the gates on the way from
+    /// the window down to the view, then who in front takes the touch.
     ///
     /// Overrides on the way are called, as by `explain(_:)`.
     ///
@@ -60,8 +60,8 @@ public struct TouchExplanation {
 }
 
 extension TouchExplanation: CustomStringConvertible {
-    /// Who gets the touch, and below it the path, a view a line with the gates passed. Where code answers, the last line
-    /// says what.
+    /// Says who gets the touch, and below that the path, a view a line with the gates passed. Where code answers, the
+    /// last line says what.
     public var description: String {
         var text = explanation.description
         if let target {
@@ -73,17 +73,18 @@ extension TouchExplanation: CustomStringConvertible {
     }
 }
 
-/// What stands between one view and a touch at a point. `description` is a text tree, `json` the same for programs.
+/// Everything that stands between one view and a touch at a point. `description` is a text tree, `json` the same for
+/// programs.
 public struct ViewExplanation {
     /// The view asked about.
     public let view: View
-    /// Whether the touch is reported as the view.
+    /// True if the touch is reported as the view.
     public let isHit: Bool
     /// The view to blame for the first obstacle: the view itself, an ancestor, or one in front.
     public let blamedView: View?
     /// The gates and obstacles, in terms of the window's scene; nil if the view is not in the window.
     public let explanation: NodeExplanation?
-    /// Who gets the touch.
+    /// The explanation of who gets the touch.
     public let answer: TouchExplanation
 
     /// The first obstacle on the touch's way to the view; nil if it gets it, or is not in the window.
@@ -109,7 +110,7 @@ public struct ViewExplanation {
 }
 
 extension ViewExplanation: CustomStringConvertible {
-    /// What keeps the view from the touch, the first reason in the first line, then where the touch goes.
+    /// Says what keeps the view from the touch, the first reason in the first line, then where the touch goes.
     public var description: String {
         let place = "the touch at \(decimal(answer.explanation.point))"
         if isHit {

@@ -15,7 +15,7 @@ nonisolated open class Responder {
 
     // MARK: The chain
 
-    /// Where an event goes that this responder does not handle; nil ends the chain.
+    /// The responder that an event goes to which this one does not handle; nil ends the chain.
     ///
     /// - Views: the controller whose current root view it is, else the superview.
     /// - Controllers: the presenter, else the view's superview, else the window whose root controller it is.
@@ -107,8 +107,8 @@ nonisolated open class Responder {
 
     // MARK: Actions
 
-    /// Whether this responder does an action, as a command of a menu or a control without a target asks. The default says
-    /// whether it has the method; an override may say no for a while.
+    /// True if this responder does an action, as a command of a menu or a control without a target asks. The default
+    /// says whether it has the method; an override may say no for a while.
     open func canPerformAction(_ action: Action, withSender sender: AnyObject?) -> Bool {
         action.isImplemented(by: self)
     }
@@ -123,10 +123,10 @@ nonisolated open class Responder {
 
     // MARK: First responder
 
-    /// Whether the responder agrees to be the first responder. False unless overridden.
+    /// True if the responder agrees to be the first responder. False unless overridden.
     open var canBecomeFirstResponder: Bool { false }
 
-    /// Whether the responder agrees not to be the first responder any more.
+    /// True if the responder agrees not to be the first responder any more.
     open var canResignFirstResponder: Bool { true }
 
     /// Makes this the first responder of its window: where events without a place begin while the window is the key
@@ -155,7 +155,7 @@ nonisolated open class Responder {
         return true
     }
 
-    /// Whether this is the first responder of its window.
+    /// True if this is the first responder of its window.
     open var isFirstResponder: Bool { responderWindow?.firstResponder === self }
 }
 

@@ -44,7 +44,7 @@ nonisolated open class ViewController: Responder {
     /// The root view, if it has been loaded.
     public final var viewIfLoaded: View? { rootView }
 
-    /// Whether the root view has been loaded.
+    /// True if the root view has been loaded.
     public final var isViewLoaded: Bool { rootView != nil }
 
     /// Loads the root view, unless that has been done.
@@ -86,7 +86,7 @@ nonisolated open class ViewController: Responder {
         parent.children.removeAll { $0 === self }
     }
 
-    /// Whether this controller is another one or, as a child or by being presented, is kept alive by it.
+    /// True if this controller is another one or, as a child or by being presented, is kept alive by it.
     private func isKept(by other: ViewController) -> Bool {
         self === other || parent?.isKept(by: other) == true || presentingViewController?.isKept(by: other) == true
     }

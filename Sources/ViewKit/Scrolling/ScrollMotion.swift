@@ -17,11 +17,11 @@ final class ScrollMotion {
     private(set) var start = 0.0
     /// How long it takes, in seconds; not negative.
     let duration: Double
-    /// Where it ends.
+    /// The place where it ends.
     let target: Point
 
     private let origin: Point
-    /// Where it would end if there were no edges.
+    /// The place where it would end if there were no edges.
     private let aim: Point
     private let course: Course
 
@@ -48,7 +48,7 @@ final class ScrollMotion {
         self.duration = max(duration(origin.x, aim.x, target.x), duration(origin.y, aim.y, target.y))
     }
 
-    /// Whether it follows a pan.
+    /// True if it follows a pan.
     var isDeceleration: Bool {
         if case .decay = course { return true }
         return false
@@ -59,7 +59,7 @@ final class ScrollMotion {
 
     func begin(at time: Double) { start = time }
 
-    /// Where the content is at a time from the start on.
+    /// The place where the content is at a time from the start on.
     func offset(at time: Double) -> Point {
         guard time < end else { return limited(target) }
         let elapsed = max(0, time - start)

@@ -3,7 +3,7 @@
 final class ScrollPanGestureRecognizer: PanGestureRecognizer {
     /// Cleared by the scroll view when it goes.
     unowned(unsafe) var scrollView: ScrollView?
-    /// Whether the content has to wait.
+    /// True if the content has to wait.
     private var isHolding = false
 
     override var holdsTouchesBegan: Bool { isHolding || delaysTouchesBegan }

@@ -6,7 +6,7 @@ struct ScrollDrag {
     var axes = (x: true, y: true)
     /// What the pan has asked for beyond the edges, in the scroll view's bounds space.
     var rest = Point.zero
-    /// Whether it is the pan of a scroll view in this one, which has come to its edge.
+    /// True if it is the pan of a scroll view in this one, which has come to its edge.
     var isHandedOver = false
     /// The scroll view around this one that goes on with the pan.
     weak var outer: ScrollView?
@@ -17,7 +17,7 @@ extension ScrollView {
     /// which divides all directions evenly into along and diagonal.
     static var directionalLockSlope: Double { 0.41421356237309503 }
 
-    /// Whether a pan or a pinch does anything.
+    /// True if a pan or a pinch does anything.
     final var canScroll: Bool {
         let (least, most) = (minimumContentOffset, maximumContentOffset)
         return isScrollEnabled && (most.x > least.x || most.y > least.y) || zoom.isEnabled
@@ -34,7 +34,7 @@ extension ScrollView {
         return movesX || movesY
     }
 
-    /// Whether nobody in the view has heard of the pan's touches, or they can be cancelled.
+    /// True if nobody in the view has heard of the pan's touches, or they can be cancelled.
     private var contentGivesUpTouches: Bool {
         for touch in panGestureRecognizer.touches where touch.viewKnowledge == .began {
             guard let view = touch.view, view !== self else { continue }
@@ -43,8 +43,8 @@ extension ScrollView {
         return true
     }
 
-    /// Whether the content cannot move along a way of screen space, being at its edge, and that of a scroll view around it
-    /// can.
+    /// True if the content cannot move along a way of screen space, being at its edge, and that of a scroll view around
+    /// it can.
     private func leavesPanToOuter(_ screenWay: Point) -> Bool {
         guard !moves(along: screenWay) else { return false }
         var outer = outerScrollView
@@ -55,7 +55,7 @@ extension ScrollView {
         return false
     }
 
-    /// Whether the content can follow fingers along the main axis of their way.
+    /// True if the content can follow fingers along the main axis of their way.
     private func moves(along screenWay: Point) -> Bool {
         let way = panGestureRecognizer.vector(screenWay, in: self)
         let (least, most, offset) = (minimumContentOffset, maximumContentOffset, contentOffset)

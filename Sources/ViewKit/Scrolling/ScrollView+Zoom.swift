@@ -17,7 +17,7 @@ struct ScrollZoom {
         let anchor: Point
     }
 
-    /// Whether a pinch does anything.
+    /// True if a pinch does anything.
     var isEnabled: Bool { minimum < maximum }
 
     /// To be called when the scroll view goes, which the recogniser may outlive.
@@ -55,7 +55,7 @@ extension ScrollView {
     /// Zooms the content; nil while `maximumZoomScale` is not above `minimumZoomScale`.
     public final var pinchGestureRecognizer: PinchGestureRecognizer? { zoom.isEnabled ? zoom.recognizer : nil }
 
-    /// Whether a pinch that zooms is under way.
+    /// True if a pinch that zooms is under way.
     public final var isZooming: Bool { zoom.pinch != nil }
 
     /// The scale of the view that the delegate gives. Setting it keeps what is in the middle there, as far as the edges

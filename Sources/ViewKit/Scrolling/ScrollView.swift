@@ -29,15 +29,15 @@ nonisolated open class ScrollView: View {
     public final var contentSize = Size.zero
     /// By how much the content may be scrolled past each of its edges.
     public final var contentInset = EdgeInsets.zero
-    /// Whether a pan scrolls.
+    /// True if a pan scrolls.
     public final var isScrollEnabled = true
-    /// Whether the content hears of a finger only when it is clear that it does not scroll.
+    /// True if the content hears of a finger only when it is clear that it does not scroll.
     public final var delaysContentTouches = true
-    /// Whether a pan can begin once the content has heard of its finger, whose touch is then cancelled.
+    /// True if a pan can begin once the content has heard of its finger, whose touch is then cancelled.
     public final var canCancelContentTouches = true
-    /// Whether the content comes to rest at multiples of the view's size alone.
+    /// True if the content comes to rest at multiples of the view's size alone.
     public final var isPagingEnabled = false
-    /// Whether a pan that begins along one axis stays on it. One that begins diagonally goes both ways.
+    /// True if a pan that begins along one axis stays on it. One that begins diagonally goes both ways.
     public final var isDirectionalLockEnabled = false
     /// How fast the content slows down after a pan.
     ///
@@ -49,11 +49,11 @@ nonisolated open class ScrollView: View {
         }
     }
 
-    /// Whether a pan is under way.
+    /// True if a pan is under way.
     public internal(set) final var isDragging = false
-    /// Whether a finger is on the view, of which the view does not know yet whether it scrolls.
+    /// True if a finger is on the view, of which the view does not know yet whether it scrolls.
     public final var isTracking: Bool { panGestureRecognizer.numberOfTouches > 0 }
-    /// Whether the content goes on by itself after a pan.
+    /// True if the content goes on by itself after a pan.
     public final var isDecelerating: Bool { motion?.isDeceleration == true }
 
     /// The pan under way.
@@ -108,11 +108,11 @@ nonisolated open class ScrollView: View {
 
     // MARK: For subclasses
 
-    /// Whether a view in this one hears of touches that begin on it, once they are no longer delayed. The default says yes;
-    /// what is refused reaches no view.
+    /// True if a view in this one hears of touches that begin on it, once they are no longer delayed. The default says
+    /// yes; what is refused reaches no view.
     open func touchesShouldBegin(_ touches: Set<Touch>, with event: Event?, in view: View) -> Bool { true }
 
-    /// Whether a pan may take a touch from a view in this one that has heard of it. The default says no for controls.
+    /// True if a pan may take a touch from a view in this one that has heard of it. The default says no for controls.
     /// It is not asked if `canCancelContentTouches` is false.
     open func touchesShouldCancel(in view: View) -> Bool { !(view is Control) }
 

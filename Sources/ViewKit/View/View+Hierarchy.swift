@@ -8,7 +8,7 @@ extension View {
     /// The window at the root of the tree that this view is in; a window's is itself.
     public final var window: Window? { attachedWindow }
 
-    /// Whether this is the other view or one that is, at any level, in it.
+    /// True if this is the other view or one that is, at any level, in it.
     ///
     /// - Complexity: O(depth).
     public final func isDescendant(of view: View) -> Bool {
@@ -46,7 +46,7 @@ extension View {
 
     // MARK: Depth
 
-    /// How many levels a tree of views can have: 0 for a lone root, this for the deepest view in it.
+    /// The greatest number of levels that a tree of views can have: 0 for a lone root, this for the deepest view in it.
     ///
     /// `hitTest` is a recursion through open methods, so its depth is bounded by the stack and not by memory. The limit
     /// is chosen so that the recursion fits into the 512 KiB of stack that threads other than the main one have on Apple

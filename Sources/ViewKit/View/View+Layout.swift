@@ -38,7 +38,7 @@ extension View {
     /// - Precondition: That size is finite.
     public final func sizeToFit() { frame = Rect(origin: frame.origin, size: sizeThatFits(bounds.standardized.size)) }
 
-    /// How often `layoutIfNeeded()` goes through a tree whose layout keeps asking for layout.
+    /// The greatest number of times that `layoutIfNeeded()` goes through a tree whose layout keeps asking for layout.
     public static var maximumLayoutPasses: Int { 16 }
 
     private func layoutOnce() {

@@ -23,7 +23,9 @@ extension Window {
         if openPass == nil, !isVerifying, let report = reportOfThisHitTest() {
             return verify(below: root, at: point, with: event, report)
         }
-        return indexedHitTest(below: root, at: point, with: event)
+        // A hit test within another goes the way of that one.
+        return openPass == nil && !isVerifying && !alwaysUsesIndex
+            ? cheapestHitTest(below: root, at: point, with: event) : indexedHitTest(below: root, at: point, with: event)
     }
 
     // MARK: By the index

@@ -29,6 +29,10 @@ nonisolated open class Window: View {
     final var isVerifying = false
     /// What the recursion of a verified hit test has not called, since it lies outside the reach.
     final var passedOver: [PassedOver] = []
+    /// How hit tests are answered where either way would do.
+    final var indexWorth = IndexWorth()
+    /// Pins the index, for tests of it.
+    package final var alwaysUsesIndex = false
     /// How many hit tests `sampled` has seen.
     final var sampleCount = 0
 

@@ -63,6 +63,7 @@ extension Window {
     convenience init(_ way: Way, _ frame: Rect = Rect(x: 0, y: 0, width: 1000, height: 1000)) {
         self.init(frame: frame)
         hitTestingStrategy = way.strategy
+        alwaysUsesIndex = true
         accessibilityIdentifier = "window"
     }
 

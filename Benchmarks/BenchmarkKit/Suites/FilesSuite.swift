@@ -1,0 +1,62 @@
+import SceneFiles
+
+/// Reading scenes from files.
+struct FilesSuite: BenchmarkSuite {
+    let name = "files"
+    let summary = "reading a scene out of JSON, writing it, and making it ready for questions"
+    let families = ["S1", "S4", "rotated"]
+    let sizes = [1000, 10_000, 100_000]
+
+    let columns: [TableColumn] = [
+        .value(FilesSuite.reading, .build), .value(FilesSuite.writing, .build), .value(FilesSuite.loading, .build),
+        .counterPerView("JSON B/view", "bytes", FilesSuite.reading),
+    ]
+
+    static let reading = "read JSON"
+    static let writing = "write JSON"
+    static let loading = "make a scene"
+
+    func rows(_ benchmark: BenchmarkCase, effort: Effort) async throws -> [ReportRow] {
+        let place = benchmark.place(in: name)
+        let document = SceneDocument(benchmark.tree)
+        let json = document.json()
+        let read = try SceneDocument(reading: json)
+        try compare(read, with: benchmark)
+        let measuring = BuildMeasuring(benchmark, effort: effort)
+        var rows = [
+            ReportRow(
+                place, Self.reading, .build,
+                measuring.repeated { timed { try? SceneDocument(reading: json) }.seconds }),
+            ReportRow(place, Self.writing, .build, measuring.repeated { timed { document.json() }.seconds }),
+            ReportRow(place, Self.loading, .build, measuring.repeated { timed { LoadedScene(read) }.seconds }),
+        ]
+        rows[0].counters["bytes"] = Double(json.count)
+        return rows
+    }
+
+    /// - Throws: `Disagreement` if the scene that was read answers other than the one that was written.
+    private func compare(_ read: SceneDocument, with benchmark: BenchmarkCase) throws {
+        let scene = SceneSubject(benchmark).scene
+        let loaded = LoadedScene(read)
+        for (index, point) in benchmark.points.prefix(200).enumerated() {
+            let (written, again) = (scene.walk(at: point), loaded.scene.walk(at: point))
+            func number(_ result: HitResult) -> Int32 {
+                if case .hit(let node) = result { Int32(node.slotIndex) } else { -1 }
+            }
+            guard number(written) != number(again) else { continue }
+            throw Disagreement(
+                family: benchmark.family, size: benchmark.size, strategy: Self.reading, point: point,
+                pointIndex: index, answer: number(again), expected: number(written), reference: Strategy.walk)
+        }
+    }
+}
+
+extension SceneDocument {
+    /// The document of a tree of views.
+    fileprivate init(_ tree: ViewTree) {
+        self.init(format: .hittestScene)
+        for (index, (node, parent)) in zip(tree.nodes, tree.parents).enumerated() {
+            append(SceneNode(node, fileIndex: index), under: parent < 0 ? nil : Int(parent))
+        }
+    }
+}

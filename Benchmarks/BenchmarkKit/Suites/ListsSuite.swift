@@ -1,0 +1,127 @@
+import HitTesting
+import SpatialIndex
+
+/// Queries that answer with more than the topmost: an index against the walk, and against the box tree alone.
+struct ListsSuite: BenchmarkSuite {
+    let name = "lists"
+    let summary = "all nodes at a point, in a region, near a point, and a moving pointer: index against walk"
+    let families = ["S1", "S2", "S4"]
+    let sizes = [1000, 10_000, 100_000]
+    let variants = Kind.allCases.map(\.rawValue)
+
+    let columns: [TableColumn] = [
+        .value(Strategy.walk, .query), .value(Strategy.scene, .query), .value(Strategy.boxTree, .query),
+        .ratio(.query, of: Strategy.walk, to: Strategy.scene),
+        .ratio(.query, of: Strategy.scene, to: Strategy.boxTree),
+    ]
+
+    /// The kinds of queries.
+    private enum Kind: String, CaseIterable {
+        case all = "all at a point"
+        case region
+        case nearest
+        case hover
+    }
+
+    /// A region, and the circle of a nearest query, is so large that it holds about this many views if they are spread
+    /// evenly.
+    private static let viewsInReach = 10.0
+    /// Lists are kept until they have been compared, so not all points of a long run are asked.
+    private static let mostPoints = 100_000
+
+    func rows(_ benchmark: BenchmarkCase, effort: Effort) async throws -> [ReportRow] {
+        guard let kind = benchmark.variant.flatMap(Kind.init) else { return [] }
+        let benchmark = benchmark.withFirstPoints(Self.mostPoints)
+        let place = benchmark.place(in: name, variant: kind.rawValue)
+        var scene = SceneSubject(benchmark)
+        // A snapshot of a scene that nobody has asked has no index, and walks.
+        let walk = scene.scene.snapshot()
+        scene.scene.prepare()
+        return try await benchmark.race(contestants(kind, benchmark, scene, walk), in: place, effort: effort)
+    }
+
+    private func contestants(
+        _ kind: Kind, _ benchmark: BenchmarkCase, _ scene: SceneSubject, _ walk: HitSnapshot
+    ) -> [Contestant] {
+        let points = benchmark.points
+        let reach = benchmark.reach(ofViews: Self.viewsInReach)
+        func region(_ point: Point) -> Rect {
+            Rect(x: point.x - reach / 2, y: point.y - reach / 2, width: reach, height: reach)
+        }
+        /// The numbers of nodes as those of boxes: a view that stands for the whole plane is none.
+        func digest(_ nodes: some Sequence<NodeID>) -> Int32 {
+            Digest(nodes.lazy.map { scene.number(of: .hit($0)) }.filter { $0 >= 0 }).folded
+        }
+        func contest<Asked, Answer>(
+            _ name: String, _ asked: Asked, _ ask: @escaping (inout Asked, Point) -> Answer,
+            _ number: @escaping (Answer) -> Int32
+        ) -> Contestant {
+            Contestant(name, AskedSubject(asked: asked, ask: ask, number: number), points: points)
+        }
+        let items: ([ListItem]) -> Int32 = { digest($0.map(\.node)) }
+        let nearby: ([NearbyItem]) -> Int32 = { digest($0.map(\.item.node)) }
+        let entries: ([Int32]) -> Int32 = { Digest($0).folded }
+        let tree = benchmark.boxes.map { BoxTree(backToFront: $0.boxes) }
+        switch kind {
+        case .all:
+            return [
+                contest(Strategy.walk, walk, { $0.hits(at: $1) }, items),
+                contest(Strategy.scene, scene.scene, { $0.hits(at: $1) }, items),
+            ] + (tree.map { [contest(Strategy.boxTree, $0, { $0.entries(at: $1) }, entries)] } ?? [])
+        case .region:
+            return [
+                contest(Strategy.walk, walk, { $0.nodes(in: region($1)) }, items),
+                contest(Strategy.scene, scene.scene, { $0.nodes(in: region($1)) }, items),
+            ] + (tree.map { [contest(Strategy.boxTree, $0, { $0.entries(in: Box(region($1))) }, entries)] } ?? [])
+        case .nearest:
+            return [
+                contest(Strategy.walk, walk, { $0.nearest(to: $1, within: reach / 2) }, nearby),
+                contest(Strategy.scene, scene.scene, { $0.nearest(to: $1, within: reach / 2) }, nearby),
+            ]
+        case .hover:
+            let hover: ((HoverTracker, HitScene)) = (HoverTracker(), scene.scene)
+            return [
+                contest(Strategy.walk, walk, { $0.walk(at: $1) }, { scene.number(of: $0) }),
+                contest(
+                    Strategy.scene, hover,
+                    { asked, point in
+                        _ = asked.0.update(at: point, in: &asked.1)
+                        return asked.0.path.last
+                    }, { $0.map { scene.number(of: .hit($0)) } ?? -1 }),
+            ]
+        }
+    }
+}
+
+/// A subject made of two closures, for queries that a single case asks.
+struct AskedSubject<Asked, Answer>: Subject {
+    var asked: Asked
+    let ask: (inout Asked, Point) -> Answer
+    let number: (Answer) -> Int32
+
+    mutating func answer(at point: Point) -> Answer { ask(&asked, point) }
+    func number(of answer: Answer) -> Int32 { number(answer) }
+}
+
+extension BenchmarkCase {
+    /// The side of a square that holds about so many views, if they are spread evenly over the plane.
+    fileprivate func reach(ofViews count: Double) -> Double {
+        let area = (tree.plane.maxX - tree.plane.minX) * (tree.plane.maxY - tree.plane.minY)
+        return (area * count / Double(max(size, 1))).squareRoot()
+    }
+
+    /// Runs contestants whose answers have to be those of the first.
+    ///
+    /// - Throws: `Disagreement` if an answer differs; then nothing is timed.
+    func race(_ contestants: [Contestant], in place: ReportRow.Place, effort: Effort) async throws -> [ReportRow] {
+        var expected: [Int32] = []
+        return try await Race.run(contestants, points: points.count, effort: effort) { strategy, answers in
+            for (index, (answer, first)) in zip(answers, expected).enumerated() where answer != first {
+                throw Disagreement(
+                    family: family, size: size, strategy: strategy, point: points[index], pointIndex: index,
+                    answer: answer, expected: first, reference: contestants[0].name)
+            }
+            if expected.isEmpty { expected = answers }
+        }.map { .query(place, $0, comparedPoints: expected.count) }
+    }
+}

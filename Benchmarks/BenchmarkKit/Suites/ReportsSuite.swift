@@ -1,0 +1,64 @@
+import HitDiagnosis
+import HitTesting
+
+/// What explaining a touch and auditing a screen cost.
+struct ReportsSuite: BenchmarkSuite {
+    let name = "reports"
+    let summary = "explaining a touch, beside the walk that it tells of; auditing a scene"
+    let families = ["S1", "S2", "S4", "cards", "rotated"]
+    let sizes = [1000, 10_000, 100_000]
+    /// A debug build takes seconds to audit more outlines.
+    let smokeSizes = [8]
+
+    let columns: [TableColumn] = [
+        .value(Strategy.walk, .query), .value(ReportsSuite.explain, .query),
+        .ratio(.query, of: ReportsSuite.explain, to: Strategy.walk),
+        .milliseconds("audit ms", ReportsSuite.audit),
+        .counter("findings", "findings", ReportsSuite.audit),
+    ]
+
+    static let explain = "explain"
+    static let audit = "audit"
+
+    /// Explanations are kept until they have been compared, so not all points of a long run are asked.
+    private static let mostPoints = 10_000
+
+    func rows(_ benchmark: BenchmarkCase, effort: Effort) async throws -> [ReportRow] {
+        let benchmark = benchmark.withFirstPoints(Self.mostPoints)
+        let place = benchmark.place(in: name)
+        let scene = SceneSubject(benchmark)
+        var rows = try await benchmark.race(
+            [
+                Contestant(Strategy.walk, SceneWalkSubject(scene: scene), points: benchmark.points),
+                Contestant(ReportsSuite.explain, ExplainSubject(scene: scene), points: benchmark.points),
+            ], in: place, effort: effort)
+        rows.append(try audit(benchmark, scene.scene, place, effort: effort))
+        return rows
+    }
+
+    private func audit(
+        _ benchmark: BenchmarkCase, _ scene: HitScene, _ place: ReportRow.Place, effort: Effort
+    ) throws -> ReportRow {
+        let report = scene.audit()
+        // Where a touch lands, the audit must not say that nobody can be hit.
+        for (index, point) in benchmark.points.prefix(1000).enumerated() {
+            guard case .hit(let node) = scene.walk(at: point), report[node]?.own.high == 0 else { continue }
+            throw Disagreement(
+                family: benchmark.family, size: benchmark.size, strategy: ReportsSuite.audit, point: point,
+                pointIndex: index, answer: -1, expected: Int32(truncatingIfNeeded: node.hashValue),
+                reference: Strategy.walk)
+        }
+        let samples = BuildMeasuring(benchmark, effort: effort).repeated { timed { scene.audit() }.seconds }
+        var row = ReportRow(place, ReportsSuite.audit, .build, samples)
+        row.counters["findings"] = Double(report.findings.count)
+        return row
+    }
+}
+
+/// `HitScene.explain(at:)`.
+private struct ExplainSubject: Subject {
+    let scene: SceneSubject
+
+    func answer(at point: Point) -> HitExplanation { scene.scene.explain(at: point) }
+    func number(of answer: HitExplanation) -> Int32 { scene.number(of: answer.result) }
+}

@@ -1,0 +1,72 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+import CHitTestHeader
+
+/// Why a call does nothing: what `hit_error()` and `hit_message()` tell the calling thread.
+struct Failure: Error {
+    let status: hit_status
+    let message: String
+
+    /// Leaves the failure for the calling thread.
+    @inline(never)
+    func leave() -> hit_status {
+        var message = message
+        message.withUTF8 { sht_set_failure(status, $0.baseAddress, $0.count) }
+        return status
+    }
+
+    static func null(_ name: StaticString) -> Failure {
+        Failure(status: HIT_ERROR_NULL, message: "\(name) is NULL")
+    }
+
+    static func stale(_ node: hit_node) -> Failure {
+        Failure(
+            status: HIT_ERROR_STALE,
+            message: node == 0
+                ? "0 is no node" : "node \(node) is not in this scene; it was removed or is of another scene")
+    }
+
+    static func notFinite(_ what: String) -> Failure {
+        Failure(status: HIT_ERROR_NOT_FINITE, message: "\(what) must be finite")
+    }
+
+    static func argument(_ message: String) -> Failure { Failure(status: HIT_ERROR_ARGUMENT, message: message) }
+
+    static let busy = Failure(
+        status: HIT_ERROR_BUSY, message: "the scene is in the middle of a call that this one must not come into")
+
+    static func unanswered(_ node: hit_node) -> Failure {
+        Failure(
+            status: HIT_ERROR_UNANSWERED,
+            message: "node \(node) asks, and there is nobody to ask; hit_set_ask() says who answers")
+    }
+}
+
+extension Failure {
+    /// Points of a snapshot over nodes that ask.
+    static func unansweredPoints(_ count: Int) -> Failure {
+        Failure(
+            status: HIT_ERROR_UNANSWERED, message: "at \(count) points a node asks, and a snapshot has nobody to ask")
+    }
+}
+
+/// The status of something that may fail.
+@inline(__always)
+func status(_ body: () throws(Failure) -> Void) -> hit_status {
+    do throws(Failure) {
+        try body()
+        return HIT_OK
+    } catch {
+        return error.leave()
+    }
+}
+
+/// The result of something that may fail, or what says so.
+@inline(__always)
+func result<Result>(_ failed: Result, _ body: () throws(Failure) -> Result) -> Result {
+    do throws(Failure) {
+        return try body()
+    } catch {
+        _ = error.leave()
+        return failed
+    }
+}

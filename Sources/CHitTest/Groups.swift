@@ -1,0 +1,66 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+/// Groups of numbers in a caller's memory, at any distance and of any alignment.
+struct Groups<Number: BitwiseCopyable & BinaryFloatingPoint> {
+    let memory: UnsafeRawPointer?
+    let count: Int
+    /// How many numbers a group has that are read.
+    let size: Int
+    /// How many bytes lie between the beginnings of two groups.
+    let stride: Int
+
+    /// - Parameter stride: 0 if the groups follow each other.
+    init(_ memory: UnsafePointer<Number>?, count: Int, of size: Int, stride: Int, _ name: StaticString)
+        throws(Failure)
+    {
+        let bytes = size * MemoryLayout<Number>.stride
+        let distance = stride == 0 ? bytes : stride
+        guard distance >= bytes else {
+            throw .argument("a stride of \(UInt(bitPattern: stride)) bytes was given, an element has \(bytes)")
+        }
+        try requireBytes(count, distance, memory.map { UnsafeRawPointer($0) }, name)
+        self.memory = memory.map { UnsafeRawPointer($0) }
+        self.count = count
+        self.size = size
+        self.stride = distance
+    }
+
+    @inline(__always)
+    subscript(group: Int, number: Int) -> Double {
+        guard let memory else { return .nan }
+        let offset = group &* stride &+ number &* MemoryLayout<Number>.stride
+        return Double(memory.loadUnaligned(fromByteOffset: offset, as: Number.self))
+    }
+
+    /// Calls `body` with the numbers and how many lie between two groups; they are copied only where they do not lie as numbers
+    /// do.
+    @inline(__always)
+    func withNumbers<Result>(_ body: (Span<Number>, Int) throws(Failure) -> Result) throws(Failure) -> Result {
+        let width = MemoryLayout<Number>.stride
+        if count > 0, let memory, stride % width == 0, UInt(bitPattern: memory) % UInt(width) == 0 {
+            let numbers = UnsafeBufferPointer(
+                start: memory.assumingMemoryBound(to: Number.self), count: (count - 1) * (stride / width) + size)
+            return try body(numbers.span, stride / width)
+        }
+        var copy: [Number] = []
+        copy.reserveCapacity(count * size)
+        for group in 0..<count {
+            for number in 0..<size {
+                guard let memory else { continue }
+                copy.append(
+                    memory.loadUnaligned(fromByteOffset: group * stride + number * width, as: Number.self))
+            }
+        }
+        return try body(copy.span, size)
+    }
+}
+
+/// Refuses a count and a distance in bytes that no memory at this place can have.
+@inline(__always)
+func requireBytes(_ count: Int, _ stride: Int, _ memory: UnsafeRawPointer?, _ name: StaticString) throws(Failure) {
+    guard count >= 0 else { throw .argument("a count of \(UInt(bitPattern: count)) is more than memory holds") }
+    let (bytes, overflows) = count.multipliedReportingOverflow(by: stride)
+    guard !overflows, !UInt(bitPattern: memory).addingReportingOverflow(UInt(bytes)).overflow else {
+        throw .argument("\(count) elements of \(stride) bytes are more than memory holds")
+    }
+    if count > 0, memory == nil { throw .null(name) }
+}

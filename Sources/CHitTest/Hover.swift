@@ -1,0 +1,81 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+import CHitTestHeader
+import HitTesting
+
+/// What a `hit_hover` points to.
+struct HoverState {
+    var tracker = HoverTracker()
+    /// What the last update said: left, entered, path, one behind the other.
+    var memory: UnsafeMutableBufferPointer<hit_node> = .allocate(capacity: 64)
+
+    /// Puts the lists where the caller can read them.
+    mutating func keep(_ change: HoverTracker.Change) -> hit_hover_change {
+        let all = change.left + change.entered + tracker.path
+        if all.count > memory.count {
+            memory.deallocate()
+            memory = .allocate(capacity: 2 * all.count)
+        }
+        for (index, node) in all.enumerated() { memory[index] = node.rawValue }
+        let base = UnsafePointer(memory.baseAddress)
+        return hit_hover_change(
+            left: base, left_count: change.left.count, entered: base.map { $0 + change.left.count },
+            entered_count: change.entered.count, path: base.map { $0 + change.left.count + change.entered.count },
+            path_count: tracker.path.count)
+    }
+}
+
+private typealias HoverPointer = UnsafeMutablePointer<HoverState>
+
+@c @implementation
+public func hit_hover_create() -> OpaquePointer! {
+    let pointer = HoverPointer.allocate(capacity: 1)
+    pointer.initialize(to: HoverState())
+    return OpaquePointer(pointer)
+}
+
+@c @implementation
+public func hit_hover_destroy(_ hover: OpaquePointer!) -> hit_status {
+    guard let hover else { return HIT_OK }
+    let pointer = HoverPointer(hover)
+    pointer.pointee.memory.deallocate()
+    pointer.deinitialize(count: 1)
+    pointer.deallocate()
+    return HIT_OK
+}
+
+@c @implementation
+public func hit_hover_update(
+    _ hover: OpaquePointer!, _ scene: OpaquePointer!, _ x: Double, _ y: Double,
+    _ change: UnsafeMutablePointer<hit_hover_change>!
+) -> hit_status {
+    status { () throws(Failure) in
+        guard let hover else { throw .null("hover") }
+        guard let change else { throw .null("change") }
+        let state = try open(scene)
+        let pointer = HoverPointer(hover)
+        let point = Point(x: x, y: y)
+        var failure: Failure?
+        // The tracker holds the scene while it asks.
+        state.pointee.isLocked = true
+        defer { state.pointee.isLocked = false }
+        let (ask, context) = (state.pointee.ask, state.pointee.context)
+        let result = pointer.pointee.tracker.update(at: point.isFinite ? point : nil, in: &state.pointee.scene) {
+            question in
+            guard let ask, failure == nil else { return .pass }
+            var answer: hit_node = 0
+            let reply = ask(
+                context, OpaquePointer(state), question.node.rawValue, question.point.x, question.point.y,
+                Int32(question.asks.rawValue), &answer)
+            switch reply {
+            case HIT_PASS: return question.asks == .inside ? .descend(inside: false) : .pass
+            case HIT_DESCEND: return .descend(inside: true)
+            case HIT_ANSWER: return .answer
+            default:
+                failure = .argument("the ask function replied \(reply.rawValue), which is no hit_reply")
+                return .pass
+            }
+        }
+        change.pointee = pointer.pointee.keep(result)
+        if let failure { throw failure }
+    }
+}

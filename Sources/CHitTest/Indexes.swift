@@ -1,0 +1,65 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+import CHitTestHeader
+import HitTesting
+
+@c @implementation
+public func hit_prepare(_ scene: OpaquePointer!) -> hit_status {
+    status { () throws(Failure) in try open(scene).pointee.scene.prepare() }
+}
+
+@c @implementation
+public func hit_prepare_for(_ scene: OpaquePointer!, _ seconds: Double) -> Int32 {
+    result(0) { () throws(Failure) in
+        let state = try open(scene)
+        return state.pointee.scene.prepare(budget: try time(seconds)) ? 1 : 0
+    }
+}
+
+/// A time that a caller gives. A year is as good as for ever.
+private func time(_ seconds: Double) throws(Failure) -> Duration {
+    guard !seconds.isNaN else { throw .notFinite("a time") }
+    return Duration.seconds(min(max(seconds, 0), 31_536_000))
+}
+
+// MARK: On other threads
+
+private typealias BuildPointer = UnsafeMutablePointer<BackgroundBuild>
+
+@c @implementation
+public func hit_build_begin(_ scene: OpaquePointer!) -> OpaquePointer! {
+    result(nil) { () throws(Failure) in
+        guard let build = try open(scene).pointee.scene.beginBackgroundBuild() else { return nil }
+        let pointer = BuildPointer.allocate(capacity: 1)
+        pointer.initialize(to: build)
+        return OpaquePointer(pointer)
+    }
+}
+
+@c @implementation
+public func hit_build_advance(_ build: OpaquePointer!, _ seconds: Double) -> Int32 {
+    result(0) { () throws(Failure) in
+        guard let build else { throw .null("build") }
+        return BuildPointer(build).pointee.advance(budget: try time(seconds)) ? 1 : 0
+    }
+}
+
+@c @implementation
+public func hit_build_adopt(_ scene: OpaquePointer!, _ build: OpaquePointer!) -> Int32 {
+    result(0) { () throws(Failure) in
+        let state = try open(scene)
+        guard let build else { throw .null("build") }
+        let pointer = BuildPointer(build)
+        let finished = pointer.move()
+        pointer.deallocate()
+        return state.pointee.scene.adopt(finished) ? 1 : 0
+    }
+}
+
+@c @implementation
+public func hit_build_destroy(_ build: OpaquePointer!) -> hit_status {
+    guard let build else { return HIT_OK }
+    let pointer = BuildPointer(build)
+    pointer.deinitialize(count: 1)
+    pointer.deallocate()
+    return HIT_OK
+}

@@ -1,0 +1,87 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+import CHitTestHeader
+import HitTesting
+
+/// A caller's memory for a list that may be longer.
+struct List<Item> {
+    private let memory: UnsafeMutablePointer<Item>?
+    private let capacity: Int
+    /// How many there are, those that did not fit included.
+    private(set) var count = 0
+
+    init(_ memory: UnsafeMutablePointer<Item>?, _ capacity: Int) throws(Failure) {
+        guard capacity >= 0 else {
+            throw .argument("a capacity of \(UInt(bitPattern: capacity)) is more than memory holds")
+        }
+        if memory == nil, capacity > 0 { throw .null("out") }
+        self.memory = memory
+        self.capacity = capacity
+    }
+
+    @inline(__always)
+    mutating func append(_ item: Item) {
+        if count < capacity { memory?[count] = item }
+        count += 1
+    }
+}
+
+extension hit_item {
+    init(_ item: ListItem, distance: Double = 0) {
+        self.init(
+            node: item.node.rawValue, redirect: item.redirect?.rawValue ?? 0, distance: distance,
+            asks: Int32(item.asks.rawValue), reserved: 0)
+    }
+}
+
+/// A region's way of counting nodes, as an `int`.
+func mode(_ contained: Int32) throws(Failure) -> RegionMode {
+    guard (0...1).contains(contained) else { throw .argument("contained is 0 or 1, got \(contained)") }
+    return contained == 1 ? .contained : .intersecting
+}
+
+@c @implementation
+public func hit_hits(
+    _ scene: OpaquePointer!, _ x: Double, _ y: Double, _ capacity: Int, _ out: UnsafeMutablePointer<hit_item>!
+) -> Int {
+    result(0) { () throws(Failure) in
+        let state = try open(scene)
+        var list = try List(out, capacity)
+        state.pointee.scene.visitHits(at: Point(x: x, y: y)) { item, _ in
+            list.append(hit_item(item))
+            return true
+        }
+        return list.count
+    }
+}
+
+@c @implementation
+public func hit_region(
+    _ scene: OpaquePointer!, _ x: Double, _ y: Double, _ width: Double, _ height: Double, _ contained: Int32,
+    _ capacity: Int, _ out: UnsafeMutablePointer<hit_item>!
+) -> Int {
+    result(0) { () throws(Failure) in
+        let state = try open(scene)
+        var list = try List(out, capacity)
+        let region = Rect(x: x, y: y, width: width, height: height)
+        state.pointee.scene.visitNodes(in: region, mode: try mode(contained)) { item, _ in
+            list.append(hit_item(item))
+            return true
+        }
+        return list.count
+    }
+}
+
+@c @implementation
+public func hit_nearest(
+    _ scene: OpaquePointer!, _ x: Double, _ y: Double, _ radius: Double, _ capacity: Int,
+    _ out: UnsafeMutablePointer<hit_item>!
+) -> Int {
+    result(0) { () throws(Failure) in
+        let state = try open(scene)
+        var list = try List(out, capacity)
+        for near in state.pointee.scene.nearest(to: Point(x: x, y: y), within: radius) {
+            list.append(hit_item(near.item, distance: near.distance))
+        }
+        return list.count
+    }
+}

@@ -1,0 +1,131 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+import CHitTestHeader
+import HitTesting
+
+@c @implementation
+public func hit_set_ask(_ scene: OpaquePointer!, _ ask: hit_ask!, _ context: UnsafeMutableRawPointer!) -> hit_status {
+    status { () throws(Failure) in
+        let state = try open(scene)
+        (state.pointee.ask, state.pointee.context) = (ask, context)
+    }
+}
+
+@c @implementation
+public func hit_topmost(_ scene: OpaquePointer!, _ x: Double, _ y: Double) -> hit_node {
+    result(0) { () throws(Failure) in
+        let state = try open(scene)
+        switch state.pointee.scene.topmost(at: Point(x: x, y: y)) {
+        case .hit(let node): return node.rawValue
+        case .miss: return 0
+        case .ask(let node): return try state.askedTopmost(at: Point(x: x, y: y), firstAsked: node)
+        }
+    }
+}
+
+extension UnsafeMutablePointer<SceneState> {
+    /// The answer where nodes are asked on the way. No access to the scene is open while they are.
+    @inline(never)
+    func askedTopmost(at point: Point, firstAsked: NodeID) throws(Failure) -> hit_node {
+        guard pointee.ask != nil else { throw .unanswered(firstAsked.rawValue) }
+        guard pointee.depth < SceneState.maximumDepth else { throw .busy }
+        pointee.depth += 1
+        defer { pointee.depth -= 1 }
+        var query = pointee.scene.query(at: point)
+        var answer: hit_node = 0
+        while case .ask(let question) = query.step {
+            let reply = try self.reply(to: question, &answer)
+            query.resume(with: reply, in: &pointee.scene)
+        }
+        switch query.step {
+        case .hit(let node): return node.rawValue
+        case .answered: return answer
+        case .miss, .ask: return 0
+        }
+    }
+
+    /// What the owner's code says.
+    private func reply(to question: HitQuery.Question, _ answer: inout hit_node) throws(Failure) -> HitQuery.Reply {
+        let asked = question.node.rawValue
+        guard let ask = pointee.ask else { throw .unanswered(asked) }
+        answer = 0
+        let reply = ask(
+            pointee.context, OpaquePointer(self), asked, question.point.x, question.point.y,
+            Int32(question.asks.rawValue), &answer)
+        switch reply {
+        case HIT_PASS: return question.asks == .inside ? .descend(inside: false) : .pass
+        case HIT_DESCEND: return question.asks == .inside ? .descend(inside: true) : usual(question)
+        case HIT_ANSWER:
+            if answer == 0 { answer = asked }
+            return .answer
+        default: throw .argument("the ask function replied \(reply.rawValue), which is no hit_reply")
+        }
+    }
+
+    /// How any node would go on.
+    private func usual(_ question: HitQuery.Question) -> HitQuery.Reply {
+        guard pointee.scene.contains(question.node) else { return .pass }
+        let node = pointee.scene[question.node]
+        guard node.passesFlags, node.hitMode != .none else { return .pass }
+        return .descend(inside: node.contains(question.point))
+    }
+}
+
+@c @implementation
+public func hit_topmost_f64(
+    _ scene: OpaquePointer!, _ count: Int, _ xy: UnsafePointer<Double>!, _ stride: Int,
+    _ out: UnsafeMutablePointer<hit_node>!
+) -> hit_status {
+    status { () throws(Failure) in
+        let state = try open(scene)
+        let points = try Groups(xy, count: count, of: 2, stride: stride, "xy")
+        let answers = try Answers(out, count: count)
+        let asks = try points.withNumbers { numbers, stride in
+            answers.write { state.pointee.scene.topmost(at: numbers, stride: stride, into: &$0) }
+        }
+        if asks > 0 { try state.answerAsked(points, out) }
+    }
+}
+
+@c @implementation
+public func hit_topmost_f32(
+    _ scene: OpaquePointer!, _ count: Int, _ xy: UnsafePointer<Float>!, _ stride: Int,
+    _ out: UnsafeMutablePointer<hit_node>!
+) -> hit_status {
+    status { () throws(Failure) in
+        let state = try open(scene)
+        let points = try Groups(xy, count: count, of: 2, stride: stride, "xy")
+        let answers = try Answers(out, count: count)
+        let asks = try points.withNumbers { numbers, stride in
+            answers.write { state.pointee.scene.topmost(at: numbers, stride: stride, into: &$0) }
+        }
+        if asks > 0 { try state.answerAsked(points, out) }
+    }
+}
+
+extension UnsafeMutablePointer<SceneState> {
+    /// Answers those points of a batch that lie over nodes that ask, once all others are answered.
+    func answerAsked<Number>(_ points: Groups<Number>, _ out: UnsafeMutablePointer<hit_node>) throws(Failure) {
+        for index in 0..<points.count where out[index] == 0 {
+            let point = Point(x: points[index, 0], y: points[index, 1])
+            guard case .ask(let node) = pointee.scene.topmost(at: point) else { continue }
+            out[index] = try askedTopmost(at: point, firstAsked: node)
+        }
+    }
+}
+
+/// A caller's memory for answers.
+struct Answers {
+    private let memory: UnsafeMutableBufferPointer<hit_node>
+
+    init(_ memory: UnsafeMutablePointer<hit_node>?, count: Int) throws(Failure) {
+        try requireBytes(count, MemoryLayout<hit_node>.stride, memory.map { UnsafeRawPointer($0) }, "out")
+        self.memory = UnsafeMutableBufferPointer(start: memory, count: memory == nil ? 0 : count)
+    }
+
+    /// Lets a batch write them.
+    @inline(__always)
+    func write(_ body: (inout MutableSpan<UInt64>) -> Int) -> Int {
+        var span = memory.mutableSpan
+        return body(&span)
+    }
+}

@@ -1,0 +1,120 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+import CHitTestHeader
+import HitTesting
+import SceneFiles
+
+/// What a `hit_scene` points to.
+///
+/// Reached by pointers alone, so that code which the scene calls can use it again: no access is open while that runs, but
+/// where `isLocked` says so.
+struct SceneState {
+    var scene = HitScene()
+    /// What answers for nodes that ask, and what it is given.
+    var ask: hit_ask?
+    var context: UnsafeMutableRawPointer?
+    /// How many questions are under way in each other.
+    var depth = 0
+    /// Whether a call is under way that none may come into.
+    var isLocked = false
+    /// What the file says that the scene was read from, its own scene apart.
+    var file: FileNames?
+
+    /// Questions in questions, each with some stack.
+    static var maximumDepth: Int { Int(HIT_MAXIMUM_NESTING) }
+}
+
+typealias ScenePointer = UnsafeMutablePointer<SceneState>
+
+/// The scene that a caller means.
+@inline(__always)
+func open(_ scene: OpaquePointer?) throws(Failure) -> ScenePointer {
+    guard let scene else { throw .null("scene") }
+    let state = ScenePointer(scene)
+    if state.pointee.isLocked { throw .busy }
+    return state
+}
+
+extension UnsafeMutablePointer<SceneState> {
+    /// A node that is in the scene.
+    @inline(__always)
+    func node(_ node: hit_node) throws(Failure) -> NodeID {
+        guard let id = NodeID(rawValue: node), pointee.scene.contains(id) else { throw .stale(node) }
+        return id
+    }
+
+    /// A node that is in the scene, or nil for 0.
+    @inline(__always)
+    func nodeOrNone(_ node: hit_node) throws(Failure) -> NodeID? { node == 0 ? nil : try self.node(node) }
+}
+
+@c @implementation
+public func hit_abi_version() -> UInt32 { UInt32(HIT_ABI_VERSION) }
+
+@c @implementation
+public func hit_scene_create() -> OpaquePointer! { makeScene(SceneState()) }
+
+@c @implementation
+public func hit_scene_copy(_ scene: OpaquePointer!) -> OpaquePointer! {
+    result(nil) { () throws(Failure) in
+        let original = try open(scene)
+        var state = SceneState()
+        state.scene = original.pointee.scene
+        state.file = original.pointee.file
+        return makeScene(state)
+    }
+}
+
+func makeScene(_ state: SceneState) -> OpaquePointer {
+    let pointer = ScenePointer.allocate(capacity: 1)
+    pointer.initialize(to: state)
+    return OpaquePointer(pointer)
+}
+
+@c @implementation
+public func hit_scene_destroy(_ scene: OpaquePointer!) -> hit_status {
+    guard scene != nil else { return HIT_OK }
+    return status { () throws(Failure) in
+        let state = try open(scene)
+        if state.pointee.depth > 0 { throw .busy }
+        state.deinitialize(count: 1)
+        state.deallocate()
+    }
+}
+
+@c @implementation
+public func hit_count(_ scene: OpaquePointer!) -> Int {
+    result(0) { () throws(Failure) in try open(scene).pointee.scene.count }
+}
+
+@c @implementation
+public func hit_contains(_ scene: OpaquePointer!, _ node: hit_node) -> Int32 {
+    result(0) { () throws(Failure) in
+        let state = try open(scene)
+        return NodeID(rawValue: node).map { state.pointee.scene.contains($0) } ?? false ? 1 : 0
+    }
+}
+
+@c @implementation
+public func hit_index(_ node: hit_node) -> UInt32 { NodeID(rawValue: node).map { UInt32($0.slotIndex) } ?? 0 }
+
+@c @implementation
+public func hit_parent(_ scene: OpaquePointer!, _ node: hit_node) -> hit_node {
+    result(0) { () throws(Failure) in
+        let state = try open(scene)
+        return state.pointee.scene.parent(of: try state.node(node))?.rawValue ?? 0
+    }
+}
+
+@c @implementation
+public func hit_children(
+    _ scene: OpaquePointer!, _ node: hit_node, _ capacity: Int, _ out: UnsafeMutablePointer<hit_node>!
+) -> Int {
+    result(0) { () throws(Failure) in
+        let state = try open(scene)
+        let children =
+            try state.nodeOrNone(node).map { state.pointee.scene.children(of: $0) } ?? state.pointee.scene.roots
+        var list = try List(out, capacity)
+        for child in children { list.append(child.rawValue) }
+        return list.count
+    }
+}

@@ -1,0 +1,166 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+import CHitTestHeader
+import HitTesting
+
+private typealias SnapshotPointer = UnsafeMutablePointer<HitSnapshot>
+
+@inline(__always)
+private func openSnapshot(_ snapshot: OpaquePointer?) throws(Failure) -> SnapshotPointer {
+    guard let snapshot else { throw .null("snapshot") }
+    return SnapshotPointer(snapshot)
+}
+
+extension UnsafeMutablePointer<HitSnapshot> {
+    fileprivate func node(_ node: hit_node) throws(Failure) -> NodeID {
+        guard let id = NodeID(rawValue: node), pointee.contains(id) else { throw .stale(node) }
+        return id
+    }
+
+    /// The number of an answer.
+    @inline(__always)
+    fileprivate func number(_ result: HitResult) throws(Failure) -> hit_node {
+        switch result {
+        case .hit(let node): return node.rawValue
+        case .miss: return 0
+        case .ask(let node): throw .unanswered(node.rawValue)
+        }
+    }
+}
+
+@c @implementation
+public func hit_snapshot_create(_ scene: OpaquePointer!) -> OpaquePointer! {
+    result(nil) { () throws(Failure) in
+        let state = try open(scene)
+        let pointer = SnapshotPointer.allocate(capacity: 1)
+        pointer.initialize(to: state.pointee.scene.snapshot())
+        return OpaquePointer(pointer)
+    }
+}
+
+@c @implementation
+public func hit_snapshot_destroy(_ snapshot: OpaquePointer!) -> hit_status {
+    guard let snapshot else { return HIT_OK }
+    let pointer = SnapshotPointer(snapshot)
+    pointer.deinitialize(count: 1)
+    pointer.deallocate()
+    return HIT_OK
+}
+
+@c @implementation
+public func hit_snapshot_count(_ snapshot: OpaquePointer!) -> Int {
+    result(0) { () throws(Failure) in try openSnapshot(snapshot).pointee.count }
+}
+
+@c @implementation
+public func hit_snapshot_contains(_ snapshot: OpaquePointer!, _ node: hit_node) -> Int32 {
+    result(0) { () throws(Failure) in
+        let snapshot = try openSnapshot(snapshot)
+        return NodeID(rawValue: node).map { snapshot.pointee.contains($0) } ?? false ? 1 : 0
+    }
+}
+
+@c @implementation
+public func hit_snapshot_parent(_ snapshot: OpaquePointer!, _ node: hit_node) -> hit_node {
+    result(0) { () throws(Failure) in
+        let snapshot = try openSnapshot(snapshot)
+        return snapshot.pointee.parent(of: try snapshot.node(node))?.rawValue ?? 0
+    }
+}
+
+@c @implementation
+public func hit_snapshot_get(
+    _ snapshot: OpaquePointer!, _ node: hit_node, _ attributes: UnsafeMutablePointer<hit_attributes>!
+) -> hit_status {
+    status { () throws(Failure) in
+        let snapshot = try openSnapshot(snapshot)
+        guard let attributes else { throw .null("attributes") }
+        attributes.pointee = hit_attributes(snapshot.pointee[try snapshot.node(node)])
+    }
+}
+
+@c @implementation
+public func hit_snapshot_topmost(_ snapshot: OpaquePointer!, _ x: Double, _ y: Double) -> hit_node {
+    result(0) { () throws(Failure) in
+        let snapshot = try openSnapshot(snapshot)
+        return try snapshot.number(snapshot.pointee.topmost(at: Point(x: x, y: y)))
+    }
+}
+
+@c @implementation
+public func hit_snapshot_topmost_f64(
+    _ snapshot: OpaquePointer!, _ count: Int, _ xy: UnsafePointer<Double>!, _ stride: Int,
+    _ out: UnsafeMutablePointer<hit_node>!
+) -> hit_status {
+    status { () throws(Failure) in
+        let snapshot = try openSnapshot(snapshot)
+        let points = try Groups(xy, count: count, of: 2, stride: stride, "xy")
+        let answers = try Answers(out, count: count)
+        let asks = try points.withNumbers { numbers, stride in
+            answers.write { snapshot.pointee.topmost(at: numbers, stride: stride, into: &$0) }
+        }
+        if asks > 0 { throw .unansweredPoints(asks) }
+    }
+}
+
+@c @implementation
+public func hit_snapshot_topmost_f32(
+    _ snapshot: OpaquePointer!, _ count: Int, _ xy: UnsafePointer<Float>!, _ stride: Int,
+    _ out: UnsafeMutablePointer<hit_node>!
+) -> hit_status {
+    status { () throws(Failure) in
+        let snapshot = try openSnapshot(snapshot)
+        let points = try Groups(xy, count: count, of: 2, stride: stride, "xy")
+        let answers = try Answers(out, count: count)
+        let asks = try points.withNumbers { numbers, stride in
+            answers.write { snapshot.pointee.topmost(at: numbers, stride: stride, into: &$0) }
+        }
+        if asks > 0 { throw .unansweredPoints(asks) }
+    }
+}
+
+@c @implementation
+public func hit_snapshot_hits(
+    _ snapshot: OpaquePointer!, _ x: Double, _ y: Double, _ capacity: Int, _ out: UnsafeMutablePointer<hit_item>!
+) -> Int {
+    result(0) { () throws(Failure) in
+        let snapshot = try openSnapshot(snapshot)
+        var list = try List(out, capacity)
+        snapshot.pointee.visitHits(at: Point(x: x, y: y)) { item, _ in
+            list.append(hit_item(item))
+            return true
+        }
+        return list.count
+    }
+}
+
+@c @implementation
+public func hit_snapshot_region(
+    _ snapshot: OpaquePointer!, _ x: Double, _ y: Double, _ width: Double, _ height: Double, _ contained: Int32,
+    _ capacity: Int, _ out: UnsafeMutablePointer<hit_item>!
+) -> Int {
+    result(0) { () throws(Failure) in
+        let snapshot = try openSnapshot(snapshot)
+        var list = try List(out, capacity)
+        let region = Rect(x: x, y: y, width: width, height: height)
+        snapshot.pointee.visitNodes(in: region, mode: try mode(contained)) { item, _ in
+            list.append(hit_item(item))
+            return true
+        }
+        return list.count
+    }
+}
+
+@c @implementation
+public func hit_snapshot_nearest(
+    _ snapshot: OpaquePointer!, _ x: Double, _ y: Double, _ radius: Double, _ capacity: Int,
+    _ out: UnsafeMutablePointer<hit_item>!
+) -> Int {
+    result(0) { () throws(Failure) in
+        let snapshot = try openSnapshot(snapshot)
+        var list = try List(out, capacity)
+        for near in snapshot.pointee.nearest(to: Point(x: x, y: y), within: radius) {
+            list.append(hit_item(near.item, distance: near.distance))
+        }
+        return list.count
+    }
+}

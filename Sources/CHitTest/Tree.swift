@@ -1,0 +1,185 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+import CHitTestHeader
+import HitTesting
+
+extension UnsafeMutablePointer<SceneState> {
+    /// Refuses nodes that a scene has no room for.
+    func requireRoom(for count: Int) throws(Failure) {
+        let maximum = NodeID.maximumNodeCount - 1
+        guard count <= maximum - pointee.scene.count else {
+            throw Failure(
+                status: HIT_ERROR_FULL, message: "a scene holds at most \(maximum) nodes; it has \(pointee.scene.count)"
+            )
+        }
+    }
+}
+
+@c @implementation
+public func hit_insert(
+    _ scene: OpaquePointer!, _ parent: hit_node, _ attributes: UnsafePointer<hit_attributes>!,
+    _ out: UnsafeMutablePointer<hit_node>!
+) -> hit_status {
+    insert(scene, parent, out) { (node) throws(Failure) in
+        if let attributes { try node.set(attributes) }
+    }
+}
+
+@c @implementation
+public func hit_insert_at(
+    _ scene: OpaquePointer!, _ parent: hit_node, _ x: Double, _ y: Double, _ width: Double, _ height: Double,
+    _ out: UnsafeMutablePointer<hit_node>!
+) -> hit_status {
+    insert(scene, parent, out) { (node) throws(Failure) in
+        let frame = Rect(x: x, y: y, width: width, height: height)
+        guard frame.isFinite else { throw .notFinite("a frame") }
+        node.frame = frame
+    }
+}
+
+private func insert(
+    _ scene: OpaquePointer?, _ parent: hit_node, _ out: UnsafeMutablePointer<hit_node>?,
+    _ body: (inout Node) throws(Failure) -> Void
+) -> hit_status {
+    status { () throws(Failure) in
+        let state = try open(scene)
+        let parent = try state.nodeOrNone(parent)
+        try state.requireRoom(for: 1)
+        var node = Node()
+        try body(&node)
+        let id = state.pointee.scene.insert(node, into: parent)
+        out?.pointee = id.rawValue
+    }
+}
+
+@c @implementation
+public func hit_insert_many(
+    _ scene: OpaquePointer!, _ parent: hit_node, _ count: Int, _ xywh: UnsafePointer<Double>!,
+    _ out: UnsafeMutablePointer<hit_node>!
+) -> hit_status {
+    status { () throws(Failure) in
+        let state = try open(scene)
+        let parent = try state.nodeOrNone(parent)
+        let frames = try Groups(xywh, count: count, of: 4, stride: 0, "xywh")
+        if out != nil { try requireBytes(count, MemoryLayout<hit_node>.stride, UnsafeRawPointer(out), "out") }
+        try state.requireRoom(for: count)
+        try frames.requireFinite()
+        try frames.withNumbers { numbers, stride in
+            let ids = state.pointee.scene.insert(contentsOf: numbers, stride: stride, into: parent)
+            guard let out else { return }
+            for (index, id) in ids.enumerated() { out[index] = id.rawValue }
+        }
+    }
+}
+
+extension Groups {
+    /// Refuses groups of which a number is not finite.
+    @inline(__always)
+    func requireFinite() throws(Failure) {
+        for group in 0..<count {
+            for number in 0..<size where !self[group, number].isFinite {
+                throw .notFinite("frames (that of element \(group) is not)")
+            }
+        }
+    }
+}
+
+@c @implementation
+public func hit_move_to_front(_ scene: OpaquePointer!, _ node: hit_node, _ parent: hit_node) -> hit_status {
+    move(scene, node, parent, nil)
+}
+
+@c @implementation
+public func hit_move_behind(_ scene: OpaquePointer!, _ node: hit_node, _ parent: hit_node, _ sibling: hit_node)
+    -> hit_status
+{
+    move(scene, node, parent, sibling)
+}
+
+private func move(_ scene: OpaquePointer?, _ node: hit_node, _ parent: hit_node, _ sibling: hit_node?) -> hit_status {
+    status { () throws(Failure) in
+        let state = try open(scene)
+        let (id, target) = (try state.node(node), try state.nodeOrNone(parent))
+        if let target, target == id || state.pointee.scene.ancestors(of: target).contains(id) {
+            throw .argument("node \(node) cannot go into itself or into a node of its own subtree")
+        }
+        var position = HitScene.SiblingPosition.front
+        if let sibling {
+            let neighbour = try state.node(sibling)
+            guard neighbour != id, state.pointee.scene.parent(of: neighbour) == target else {
+                throw .argument("node \(sibling) is not another child of the parent that was given")
+            }
+            position = .below(neighbour)
+        }
+        state.pointee.scene.move(id, into: target, at: position)
+    }
+}
+
+@c @implementation
+public func hit_remove(_ scene: OpaquePointer!, _ node: hit_node) -> hit_status {
+    status { () throws(Failure) in
+        let state = try open(scene)
+        state.pointee.scene.remove(try state.node(node))
+    }
+}
+
+@c @implementation
+public func hit_remove_many(_ scene: OpaquePointer!, _ count: Int, _ nodes: UnsafePointer<hit_node>!) -> hit_status {
+    status { () throws(Failure) in
+        let state = try open(scene)
+        let ids = try state.nodes(count, nodes)
+        state.pointee.scene.remove(contentsOf: ids)
+    }
+}
+
+extension UnsafeMutablePointer<SceneState> {
+    /// Nodes that are all in the scene.
+    func nodes(_ count: Int, _ nodes: UnsafePointer<hit_node>?) throws(Failure) -> [NodeID] {
+        try requireBytes(count, MemoryLayout<hit_node>.stride, nodes.map { UnsafeRawPointer($0) }, "nodes")
+        guard let nodes else { return [] }
+        var ids: [NodeID] = []
+        ids.reserveCapacity(count)
+        for index in 0..<count {
+            ids.append(try node(UnsafeRawPointer(nodes + index).loadUnaligned(as: hit_node.self)))
+        }
+        return ids
+    }
+}
+
+@c @implementation
+public func hit_remove_all(_ scene: OpaquePointer!, _ keepCapacity: Int32) -> hit_status {
+    status { () throws(Failure) in
+        try open(scene).pointee.scene.removeAll(keepingCapacity: keepCapacity != 0)
+    }
+}
+
+@c @implementation
+public func hit_set_frames(
+    _ scene: OpaquePointer!, _ count: Int, _ nodes: UnsafePointer<hit_node>!, _ xywh: UnsafePointer<Double>!,
+    _ stride: Int
+) -> hit_status {
+    status { () throws(Failure) in
+        let state = try open(scene)
+        let frames = try Groups(xywh, count: count, of: 4, stride: stride, "xywh")
+        let ids = try state.nodes(count, nodes)
+        try frames.requireFinite()
+        try frames.withNumbers { numbers, stride in
+            state.pointee.scene.setFrames(numbers, stride: stride, of: ids.span)
+        }
+    }
+}
+
+@c @implementation
+public func hit_set_frames_f32(
+    _ scene: OpaquePointer!, _ count: Int, _ nodes: UnsafePointer<hit_node>!, _ xywh: UnsafePointer<Float>!,
+    _ stride: Int
+) -> hit_status {
+    status { () throws(Failure) in
+        let state = try open(scene)
+        let frames = try Groups(xywh, count: count, of: 4, stride: stride, "xywh")
+        let ids = try state.nodes(count, nodes)
+        try frames.requireFinite()
+        try frames.withNumbers { numbers, stride in
+            state.pointee.scene.setFrames(numbers, stride: stride, of: ids.span)
+        }
+    }
+}

@@ -1,0 +1,470 @@
+"""Which node of a scene gets the touch: the C library of swift-hit-testing for Python, by ctypes alone.
+
+    import hit_test
+    scene = hit_test.Scene()
+    map = scene.insert((0, 0, 800, 600))
+    sprites = scene.insert_many(frames, map)          # n rows of x, y, width, height
+    scene.set_frames(sprites, frames)
+    scene.topmost(30, 30)                             # a node, or 0
+    scene.topmost_many(points)                        # n rows of x, y; a node or 0 for each
+
+Rows of numbers are anything with the buffer protocol: numpy arrays, array.array, memoryview, of C doubles or floats. Rows of
+an array with two dimensions may lie any distance apart, columns lie side by side; nothing is copied. Nodes are integers, and rows
+of nodes come as a memoryview of unsigned 64-bit integers, which numpy.asarray takes without a copy. Batches let other
+threads run. A scene belongs to one thread at a time; a Snapshot is for any number.
+
+The library is looked for beside this file; the environment variable HIT_TEST_LIBRARY names another.
+"""
+
+import ctypes
+import os
+import sys
+from array import array
+from ctypes import POINTER, byref, c_char_p, c_double, c_int, c_int32, c_size_t, c_uint32, c_uint64, c_void_p
+
+ABI_VERSION = 1
+
+_NAMES = {"darwin": "libCHitTest.dylib", "win32": "CHitTest.dll"}
+_PATH = os.environ.get("HIT_TEST_LIBRARY") or os.path.join(
+    os.path.dirname(os.path.abspath(__file__)), _NAMES.get(sys.platform, "libCHitTest.so"))
+_library = ctypes.CDLL(_PATH)
+
+HIT_PASS, HIT_DESCEND, HIT_ANSWER = range(3)
+ASKS_NOTHING, ASKS_HIT_TEST, ASKS_INSIDE = range(3)
+
+
+class Error(Exception):
+    """A failure of the library, with its message and status."""
+
+    def __init__(self, message=None, status=None):
+        super().__init__(message if message is not None else _library.hit_message().decode())
+        self.status = status if status is not None else _library.hit_error()
+
+
+class Attributes(ctypes.Structure):
+    """hit_attributes: see hit_test.h."""
+
+    _fields_ = [
+        ("size", c_uint32), ("hidden", c_int32), ("enabled", c_int32), ("hits_outside_bounds", c_int32),
+        ("mode", c_int32), ("asks", c_int32), ("island", c_int32), ("reach", c_int32),
+        ("bounds", c_double * 4), ("origin", c_double * 2), ("anchor", c_double * 2), ("transform", c_double * 6),
+        ("alpha", c_double), ("outsets", c_double * 4), ("redirect", c_uint64), ("reach_values", c_double * 4),
+    ]
+
+    def __init__(self, frame=None, **values):
+        super().__init__(size=ctypes.sizeof(Attributes), enabled=1, alpha=1, anchor=(0.5, 0.5), transform=(1, 0, 0, 1, 0, 0))
+        if frame is not None:
+            x, y, width, height = frame
+            self.origin = (x, y)
+            self.bounds = (0, 0, width, height)
+        for name, value in values.items():
+            if name not in dict(self._fields_):
+                raise TypeError(f"nodes have no attribute {name!r}")
+            setattr(self, name, tuple(value) if isinstance(value, (list, tuple)) else value)
+
+
+class Item(ctypes.Structure):
+    """One node of a list: see hit_item."""
+
+    _fields_ = [
+        ("node", c_uint64), ("redirect", c_uint64), ("distance", c_double), ("asks", c_int32), ("reserved", c_int32)]
+
+
+class _HoverChange(ctypes.Structure):
+    _fields_ = [
+        ("left", POINTER(c_uint64)), ("left_count", c_size_t), ("entered", POINTER(c_uint64)),
+        ("entered_count", c_size_t), ("path", POINTER(c_uint64)), ("path_count", c_size_t)]
+
+
+_Ask = ctypes.CFUNCTYPE(c_int, c_void_p, c_void_p, c_uint64, c_double, c_double, c_int, POINTER(c_uint64))
+
+_STATUS, _D, _N, _P, _Z = c_int, c_double, c_uint64, c_void_p, c_size_t
+for _name, _result, *_arguments in [
+    ("hit_abi_version", c_uint32),
+    ("hit_message", c_char_p),
+    ("hit_error", c_int),
+    ("hit_clear_error", None),
+    ("hit_scene_create", _P),
+    ("hit_scene_copy", _P, _P),
+    ("hit_scene_destroy", _STATUS, _P),
+    ("hit_scene_read", _P, _P, _Z),
+    ("hit_count", _Z, _P),
+    ("hit_contains", c_int, _P, _N),
+    ("hit_index", c_uint32, _N),
+    ("hit_parent", _N, _P, _N),
+    ("hit_children", _Z, _P, _N, _Z, _P),
+    ("hit_get", _STATUS, _P, _N, _P),
+    ("hit_set", _STATUS, _P, _N, _P),
+    ("hit_get_frame", _STATUS, _P, _N, _P),
+    ("hit_set_frame", _STATUS, _P, _N, _D, _D, _D, _D),
+    ("hit_set_scroll", _STATUS, _P, _N, _D, _D),
+    ("hit_insert", _STATUS, _P, _N, _P, _P),
+    ("hit_insert_many", _STATUS, _P, _N, _Z, _P, _P),
+    ("hit_move_to_front", _STATUS, _P, _N, _N),
+    ("hit_move_behind", _STATUS, _P, _N, _N, _N),
+    ("hit_remove", _STATUS, _P, _N),
+    ("hit_remove_many", _STATUS, _P, _Z, _P),
+    ("hit_remove_all", _STATUS, _P, c_int),
+    ("hit_set_frames", _STATUS, _P, _Z, _P, _P, _Z),
+    ("hit_set_frames_f32", _STATUS, _P, _Z, _P, _P, _Z),
+    ("hit_set_ask", _STATUS, _P, _P, _P),
+    ("hit_topmost", _N, _P, _D, _D),
+    ("hit_topmost_f64", _STATUS, _P, _Z, _P, _Z, _P),
+    ("hit_topmost_f32", _STATUS, _P, _Z, _P, _Z, _P),
+    ("hit_hits", _Z, _P, _D, _D, _Z, _P),
+    ("hit_region", _Z, _P, _D, _D, _D, _D, c_int, _Z, _P),
+    ("hit_nearest", _Z, _P, _D, _D, _D, _Z, _P),
+    ("hit_hover_create", _P),
+    ("hit_hover_destroy", _STATUS, _P),
+    ("hit_hover_update", _STATUS, _P, _P, _D, _D, _P),
+    ("hit_prepare", _STATUS, _P),
+    ("hit_prepare_for", c_int, _P, _D),
+    ("hit_snapshot_create", _P, _P),
+    ("hit_snapshot_destroy", _STATUS, _P),
+    ("hit_snapshot_count", _Z, _P),
+    ("hit_snapshot_contains", c_int, _P, _N),
+    ("hit_snapshot_topmost", _N, _P, _D, _D),
+    ("hit_snapshot_topmost_f64", _STATUS, _P, _Z, _P, _Z, _P),
+    ("hit_snapshot_topmost_f32", _STATUS, _P, _Z, _P, _Z, _P),
+    ("hit_snapshot_hits", _Z, _P, _D, _D, _Z, _P),
+    ("hit_find", _N, _P, c_char_p),
+    ("hit_name", c_char_p, _P, _N),
+    ("hit_explain", _Z, _P, _D, _D, _N, _Z, _P),
+]:
+    _function = getattr(_library, _name)
+    _function.restype = _result
+    _function.argtypes = _arguments
+
+if _library.hit_abi_version() != ABI_VERSION:
+    raise ImportError(f"{_PATH} has ABI version {_library.hit_abi_version()}, this file is for {ABI_VERSION}")
+
+
+def _check(status):
+    if status:
+        raise Error()
+
+
+def _checked(result):
+    """A result of which 0 may mean a failure; hit_clear_error() came before."""
+    if not result and _library.hit_error():
+        raise Error()
+    return result
+
+
+class _Rows:
+    """Rows of a caller's memory: where they begin, how many there are, and how many bytes lie between them."""
+
+    def __init__(self, values, columns, formats, is_written=False):
+        self.view = memoryview(values)  # Holds the memory while the library uses it.
+        view = self.view
+        if view.format.lstrip("@=<") not in formats:
+            raise TypeError(f"numbers of the format {' or '.join(formats)} were expected, got {view.format}")
+        self.format = view.format.lstrip("@=<")
+        width = view.itemsize
+        if view.ndim == 1:
+            if view.strides[0] != width and len(view) > 1:
+                raise ValueError("numbers in one dimension have to lie side by side")
+            self.count, remainder = divmod(view.shape[0], columns)
+            if remainder:
+                raise ValueError(f"{view.shape[0]} numbers are not rows of {columns}")
+            self.stride = 0
+        elif view.ndim == 2 and view.shape[1] == columns:
+            self.count, self.stride = view.shape[0], view.strides[0]
+            if view.strides[1] != width or self.stride < columns * width and self.count > 1:
+                raise ValueError("the numbers of a row have to lie side by side, and rows behind each other")
+        else:
+            raise ValueError(f"rows of {columns} numbers were expected, got the shape {view.shape}")
+        if is_written and view.readonly:
+            raise ValueError("memory that can be written was expected")
+        self.pointer = _address(view) if self.count else None
+
+
+class _Buffer(ctypes.Structure):
+    """Py_buffer, as far as it is read here."""
+
+    _fields_ = [
+        ("buf", c_void_p), ("obj", ctypes.py_object), ("len", ctypes.c_ssize_t), ("itemsize", ctypes.c_ssize_t),
+        ("readonly", c_int), ("ndim", c_int), ("format", c_char_p), ("shape", c_void_p), ("strides", c_void_p),
+        ("suboffsets", c_void_p), ("internal", c_void_p)]
+
+
+def _address(view):
+    """Where a memoryview begins, read-only ones and ones with strides included."""
+    buffer = _Buffer()
+    full = 0x011C  # PyBUF_FULL_RO
+    if ctypes.pythonapi.PyObject_GetBuffer(ctypes.py_object(view), byref(buffer), full):
+        raise BufferError("the memory cannot be read")
+    address = buffer.buf
+    ctypes.pythonapi.PyBuffer_Release(byref(buffer))
+    return address
+
+
+def _nodes(values):
+    """Nodes as an array: anything with a buffer of unsigned 64-bit integers, or a sequence of integers."""
+    if isinstance(values, (list, tuple)):
+        values = array("Q", values)
+    return _Rows(values, 1, ("Q", "L"))
+
+
+def _new_nodes(count):
+    return memoryview(bytearray(8 * count)).cast("Q")
+
+
+def _list(call):
+    """The items of a list that may be longer than was thought."""
+    capacity = 16
+    while True:
+        items = (Item * capacity)()
+        _library.hit_clear_error()
+        count = _checked(call(capacity, items))
+        if count <= capacity:
+            return items[:count]
+        capacity = count
+
+
+class _Object:
+    def __init__(self, handle):
+        if not handle:
+            raise Error()
+        self._handle = handle
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.close()
+
+    def __del__(self):
+        if getattr(self, "_handle", None) and _library is not None:
+            self.close()
+
+    def close(self):
+        """Frees what the library keeps."""
+        if self._handle:
+            _check(self._destroy(self._handle))
+            self._handle = None
+
+    def _topmost_many(self, points, out, prefix):
+        rows = _Rows(points, 2, ("d", "f"))
+        if out is None:
+            out = _new_nodes(rows.count)
+        target = _Rows(out, 1, ("Q", "L"), is_written=True)
+        if target.count < rows.count:
+            raise ValueError(f"there is room for {target.count} nodes of {rows.count} points")
+        call = getattr(_library, prefix + ("_f64" if rows.format == "d" else "_f32"))
+        return out, call(self._handle, rows.count, rows.pointer, rows.stride, target.pointer)
+
+
+class Snapshot(_Object):
+    """A scene as it was at one moment, for any number of threads."""
+
+    _destroy = _library.hit_snapshot_destroy
+
+    def __len__(self):
+        return _library.hit_snapshot_count(self._handle)
+
+    def __contains__(self, node):
+        return bool(_library.hit_snapshot_contains(self._handle, node))
+
+    def topmost(self, x, y):
+        _library.hit_clear_error()
+        return _checked(_library.hit_snapshot_topmost(self._handle, x, y))
+
+    def topmost_many(self, points, out=None):
+        out, status = self._topmost_many(points, out, "hit_snapshot_topmost")
+        _check(status)
+        return out
+
+    def hits(self, x, y):
+        return _list(lambda capacity, out: _library.hit_snapshot_hits(self._handle, x, y, capacity, out))
+
+
+class Scene(_Object):
+    """A tree of nodes, and which of them gets a touch."""
+
+    _destroy = _library.hit_scene_destroy
+
+    def __init__(self, handle=None):
+        super().__init__(handle or _library.hit_scene_create())
+        self._ask = None
+        self._raised = None
+
+    @classmethod
+    def read(cls, data):
+        """A scene out of the bytes of a scene file."""
+        data = bytes(data)
+        handle = _library.hit_scene_read(data, len(data))
+        if not handle:
+            raise Error()
+        return cls(handle)
+
+    def copy(self):
+        return Scene(_library.hit_scene_copy(self._handle))
+
+    def __len__(self):
+        return _library.hit_count(self._handle)
+
+    def __contains__(self, node):
+        return bool(_library.hit_contains(self._handle, node))
+
+    def parent(self, node):
+        _library.hit_clear_error()
+        return _checked(_library.hit_parent(self._handle, node))
+
+    def children(self, node=0):
+        _library.hit_clear_error()
+        nodes = _new_nodes(_checked(_library.hit_children(self._handle, node, 0, None)))
+        if len(nodes):
+            _library.hit_children(self._handle, node, len(nodes), _address(nodes))
+        return nodes
+
+    def insert(self, frame=None, parent=0, **attributes):
+        """Adds a node at a frame, with any fields of Attributes, in front of its siblings."""
+        node = c_uint64()
+        _check(_library.hit_insert(self._handle, parent, byref(Attributes(frame, **attributes)), byref(node)))
+        return node.value
+
+    def insert_many(self, frames, parent=0):
+        rows = _Rows(frames, 4, ("d",))
+        if rows.stride not in (0, 32):
+            raise ValueError("the rows have to follow each other")
+        nodes = _new_nodes(rows.count)
+        _check(_library.hit_insert_many(
+            self._handle, parent, rows.count, rows.pointer, _address(nodes) if rows.count else None))
+        return nodes
+
+    def move(self, node, parent=0, behind=0):
+        """Puts a node in front of its siblings in a parent, or behind one of them."""
+        if behind:
+            _check(_library.hit_move_behind(self._handle, node, parent, behind))
+        else:
+            _check(_library.hit_move_to_front(self._handle, node, parent))
+
+    def remove(self, node):
+        _check(_library.hit_remove(self._handle, node))
+
+    def remove_many(self, nodes):
+        rows = _nodes(nodes)
+        _check(_library.hit_remove_many(self._handle, rows.count, rows.pointer))
+
+    def clear(self):
+        _check(_library.hit_remove_all(self._handle, 1))
+
+    def attributes(self, node):
+        result = Attributes()
+        _check(_library.hit_get(self._handle, node, byref(result)))
+        return result
+
+    def set(self, node, attributes=None, **values):
+        """Sets attributes, or some of them by name."""
+        attributes = attributes or self.attributes(node)
+        for name, value in values.items():
+            setattr(attributes, name, tuple(value) if isinstance(value, (list, tuple)) else value)
+        _check(_library.hit_set(self._handle, node, byref(attributes)))
+
+    def frame(self, node):
+        result = (c_double * 4)()
+        _check(_library.hit_get_frame(self._handle, node, result))
+        return tuple(result)
+
+    def set_frame(self, node, x, y, width, height):
+        _check(_library.hit_set_frame(self._handle, node, x, y, width, height))
+
+    def scroll(self, node, x, y):
+        _check(_library.hit_set_scroll(self._handle, node, x, y))
+
+    def set_frames(self, nodes, frames):
+        nodes, rows = _nodes(nodes), _Rows(frames, 4, ("d", "f"))
+        if nodes.count != rows.count:
+            raise ValueError(f"{rows.count} frames were given for {nodes.count} nodes")
+        call = _library.hit_set_frames if rows.format == "d" else _library.hit_set_frames_f32
+        _check(call(self._handle, rows.count, nodes.pointer, rows.pointer, rows.stride))
+
+    def on_ask(self, function):
+        """Sets what answers for nodes that ask: function(node, x, y, asks) replies True, False, or a node.
+
+        True goes on as for any node (asked whether inside: inside), False passes. What it raises is raised by the call that
+        asked."""
+
+        def ask(_context, _scene, node, x, y, asks, answer):
+            try:
+                reply = function(node, x, y, asks)
+                if reply is True or reply is False or reply is None:
+                    return HIT_DESCEND if reply else HIT_PASS
+                answer[0] = reply
+                return HIT_ANSWER
+            except BaseException as error:  # Nothing may be raised through the library.
+                self._raised = self._raised or error
+                return HIT_PASS
+
+        callback = _Ask(ask) if function else _Ask()
+        _check(_library.hit_set_ask(self._handle, ctypes.cast(callback, c_void_p), None))
+        self._ask = callback
+
+    def _raise(self):
+        error, self._raised = self._raised, None
+        if error is not None:
+            raise error
+
+    def topmost(self, x, y):
+        _library.hit_clear_error()
+        node = _library.hit_topmost(self._handle, x, y)
+        self._raise()
+        return _checked(node)
+
+    def topmost_many(self, points, out=None):
+        out, status = self._topmost_many(points, out, "hit_topmost")
+        self._raise()
+        _check(status)
+        return out
+
+    def hits(self, x, y):
+        return _list(lambda capacity, out: _library.hit_hits(self._handle, x, y, capacity, out))
+
+    def region(self, x, y, width, height, contained=False):
+        return _list(lambda capacity, out: _library.hit_region(
+            self._handle, x, y, width, height, int(contained), capacity, out))
+
+    def nearest(self, x, y, radius):
+        return _list(lambda capacity, out: _library.hit_nearest(self._handle, x, y, radius, capacity, out))
+
+    def prepare(self, seconds=None):
+        """Builds every index at once, or does what is worth most for so many seconds; whether nothing is left to do."""
+        if seconds is None:
+            _check(_library.hit_prepare(self._handle))
+            return True
+        return bool(_library.hit_prepare_for(self._handle, seconds))
+
+    def snapshot(self):
+        return Snapshot(_library.hit_snapshot_create(self._handle))
+
+    def find(self, name):
+        return _library.hit_find(self._handle, name.encode())
+
+    def name(self, node):
+        text = _library.hit_name(self._handle, node)
+        return text.decode() if text is not None else None
+
+    def explain(self, x, y, node=0):
+        _library.hit_clear_error()
+        size = _checked(_library.hit_explain(self._handle, x, y, node, 0, None))
+        text = ctypes.create_string_buffer(size)
+        _library.hit_explain(self._handle, x, y, node, size, text)
+        return text.value.decode()
+
+
+class Hover(_Object):
+    """What a pointer is over, while it moves and the layout changes under it."""
+
+    _destroy = _library.hit_hover_destroy
+
+    def __init__(self):
+        super().__init__(_library.hit_hover_create())
+        self.path = []
+
+    def update(self, scene, x, y):
+        """Returns the nodes that the pointer has left, and those that it has come to be over."""
+        change = _HoverChange()
+        _check(_library.hit_hover_update(self._handle, scene._handle, x, y, byref(change)))
+        self.path = change.path[:change.path_count]
+        return change.left[:change.left_count], change.entered[:change.entered_count]

@@ -1,0 +1,84 @@
+// Hit tests of a snapshot that put the questions of nodes that ask. Nothing changes while the owner answers.
+extension HitSnapshot {
+    /// Begins a hit test at a point in screen space that puts the questions of nodes that ask.
+    ///
+    /// ```swift
+    /// var query = snapshot.query(at: point)
+    /// while case .ask(let question) = query.step {
+    ///     query.resume(with: reply(to: question), in: snapshot)
+    /// }
+    /// ```
+    ///
+    /// - Complexity: As `topmost(at:)`, up to the first question.
+    public func query(at point: Point) -> HitQuery { HitQuery(below: NodeStore.screen, at: point, in: self) }
+
+    /// Begins a hit test among what lies below a node, which is no candidate itself: see `HitScene.query(below:at:)`.
+    ///
+    /// - Parameter point: In the node's bounds space.
+    /// - Precondition: The node was in the scene.
+    public func query(below node: NodeID, at point: Point) -> HitQuery {
+        HitQuery(below: scene.slot(node, "query(below:at:)"), at: point, in: self)
+    }
+
+    /// What gets the touch among what lies below a node, which is no candidate itself: see `HitScene.topmost(below:at:)`.
+    ///
+    /// - Parameter point: In the node's bounds space.
+    /// - Precondition: The node was in the scene.
+    public func topmost(below node: NodeID, at point: Point) -> HitResult {
+        scene.result(HitQuery(below: scene.slot(node, "topmost(below:at:)"), at: point, in: self).step)
+    }
+}
+
+extension HitQuery {
+    /// What `stamp` is in a query of a snapshot: no state of a scene has it.
+    private static var ofSnapshot: UInt64 { 0 }
+
+    init(below root: UInt32, at point: Point, in snapshot: HitSnapshot) {
+        let scene = snapshot.scene
+        stamp = HitQuery.ofSnapshot
+        store = scene.store
+        // Where changes still wait to be handed to their islands, nothing that is indexed can be relied on.
+        if scene.changed.isEmpty, scene.store.canBeIslandRoot(root) {
+            index = IndexedQuery(below: root, at: point)
+        } else {
+            walk = Walk(below: root, at: point, in: scene.store)
+        }
+        run(in: scene.store)
+    }
+
+    /// Goes on after a question, to the next one or to the end.
+    ///
+    /// - Parameters:
+    ///   - reply: What the owner says to the question in `step`.
+    ///   - snapshot: The snapshot that the query was begun on.
+    /// - Returns: `step`, where the query stands now.
+    /// - Precondition: `step` is a question of a query that was begun on a snapshot.
+    @discardableResult
+    public mutating func resume(with reply: Reply, in snapshot: HitSnapshot) -> Step {
+        guard case .ask(let question) = step else {
+            preconditionFailure("resume: the query has ended with \(step); only a question takes a reply")
+        }
+        precondition(stamp == HitQuery.ofSnapshot, "resume: the query was begun on a scene, not on a snapshot")
+        let scene = snapshot.scene
+        switch reply {
+        case .pass: run(in: scene.store)
+        case .answer: step = redirectOfPath(to: question.node, in: scene).map(Step.hit) ?? .answered
+        case .descend(let isInside):
+            if let hit = descend(into: question.node, at: question.point, isInside: isInside, in: scene) {
+                step = .hit(hit)
+            } else {
+                run(in: scene.store)
+            }
+        }
+        return step
+    }
+
+    private mutating func run(in store: NodeStore) {
+        if var query = index.take() {
+            query.run(unchanging: store, step: &step)
+            index = query
+        } else {
+            runWalk(in: store)
+        }
+    }
+}

@@ -1,0 +1,63 @@
+// The tree and the attributes as they were. Nodes that were not in the scene are refused as a scene refuses them.
+extension HitSnapshot {
+    /// The number of nodes.
+    @inlinable
+    public var count: Int { scene.store.count }
+
+    /// Whether the node was in the scene.
+    ///
+    /// - Complexity: O(1).
+    @inlinable
+    public func contains(_ node: NodeID) -> Bool { scene.store.contains(node) }
+
+    /// The attributes of a node.
+    ///
+    /// - Precondition: The node was in the scene.
+    /// - Complexity: O(1).
+    public subscript(node: NodeID) -> Node { scene[node] }
+
+    /// The nodes without a parent, back to front.
+    ///
+    /// - Complexity: O(roots).
+    public var roots: [NodeID] { scene.roots }
+
+    /// The children of a node, back to front.
+    ///
+    /// - Precondition: The node was in the scene.
+    /// - Complexity: O(children).
+    public func children(of node: NodeID) -> [NodeID] { scene.children(of: node) }
+
+    /// The parent of a node; nil for a root.
+    ///
+    /// - Precondition: The node was in the scene.
+    /// - Complexity: O(1).
+    @inlinable
+    public func parent(of node: NodeID) -> NodeID? {
+        guard let parent = scene.store.parent(of: node) else { HitScene.refuse(node) }
+        return parent
+    }
+
+    /// The ancestors of a node, its parent first and the root last.
+    ///
+    /// - Precondition: The node was in the scene.
+    /// - Complexity: O(depth).
+    public func ancestors(of node: NodeID) -> [NodeID] { scene.ancestors(of: node) }
+
+    /// All nodes in pre-order: see `HitScene.allNodes`.
+    public var allNodes: HitScene.NodeSequence { scene.allNodes }
+
+    /// The descendants of a node in pre-order.
+    ///
+    /// - Precondition: The node was in the scene.
+    public func descendants(of node: NodeID) -> HitScene.NodeSequence { scene.descendants(of: node) }
+
+    /// A point of one node's bounds space in another's: see `HitScene.convert(_:from:to:)`.
+    public func convert(_ point: Point, from source: NodeID?, to target: NodeID?) -> Point? {
+        scene.convert(point, from: source, to: target)
+    }
+
+    /// A rectangle of one node's bounds space in another's: see `HitScene.convert(_:from:to:)`.
+    public func convert(_ rect: Rect, from source: NodeID?, to target: NodeID?) -> Rect? {
+        scene.convert(rect, from: source, to: target)
+    }
+}

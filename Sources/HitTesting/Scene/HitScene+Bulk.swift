@@ -1,0 +1,99 @@
+import SpatialIndex
+
+// Many nodes come or go at once.
+extension HitScene {
+    /// Adds plain nodes at frames, each in front of the one before it.
+    ///
+    /// As `insert(Node(frame: frame), into: parent)` for each, at a fraction of the cost.
+    ///
+    /// - Parameters:
+    ///   - frames: In the parent's bounds space.
+    ///   - parent: The node to put them into; nil for roots.
+    /// - Returns: Their names, in the order of the frames.
+    /// - Precondition: The frames are finite; the parent is in this scene. If one is not finite, none is inserted.
+    /// - Complexity: O(frames).
+    @discardableResult
+    public mutating func insert(contentsOf frames: [Rect], into parent: NodeID? = nil) -> [NodeID] {
+        insert(contentsOf: frames.span, into: parent)
+    }
+
+    /// The same from memory of any kind, of which nothing is copied.
+    @discardableResult
+    public mutating func insert(contentsOf frames: Span<Rect>, into parent: NodeID? = nil) -> [NodeID] {
+        for index in frames.indices { requireFinite(frames[index]) }
+        let slot = slotOrScreen(parent, "insert(contentsOf:into:)")
+        return frames.indices.map { insert(frames[$0], into: slot) }
+    }
+
+    /// The same from plain numbers in memory: x, y, width and height of the first frame, those of the next `stride` numbers
+    /// farther, and so on, as long as there are four.
+    ///
+    /// - Precondition: As there; the stride is at least 4.
+    @discardableResult
+    public mutating func insert(contentsOf coordinates: Span<Double>, stride: Int = 4, into parent: NodeID? = nil)
+        -> [NodeID]
+    {
+        insert(numbers: coordinates, stride, into: parent)
+    }
+
+    /// The same from numbers of 32 bits.
+    @discardableResult
+    public mutating func insert(contentsOf coordinates: Span<Float>, stride: Int = 4, into parent: NodeID? = nil)
+        -> [NodeID]
+    {
+        insert(numbers: coordinates, stride, into: parent)
+    }
+
+    private mutating func insert<Number: BinaryFloatingPoint>(
+        numbers: Span<Number>, _ stride: Int, into parent: NodeID?
+    ) -> [NodeID] {
+        precondition(stride >= 4, "insert: a stride of at least 4 numbers was expected, got \(stride)")
+        let count = numbers.count < 4 ? 0 : (numbers.count - 4) / stride + 1
+        for index in 0..<count { requireFinite(numbers.frame(at: index * stride)) }
+        let slot = slotOrScreen(parent, "insert(contentsOf:into:)")
+        return (0..<count).map { insert(numbers.frame(at: $0 * stride), into: slot) }
+    }
+
+    /// Puts a plain node at a finite frame in front of its siblings.
+    private mutating func insert(_ frame: Rect, into parent: UInt32) -> NodeID {
+        let slot = store.makeSlot()
+        store.cores[slot].place(at: frame)
+        store.link(slot, into: parent, above: store.cores[parent].lastChild)
+        noteChange()
+        noteInserted(slot, into: parent)
+        return store.id(of: slot)
+    }
+
+    private func requireFinite(_ frame: Rect) {
+        precondition(frame.isFinite, "insert: frames must be finite; got \(frame)")
+    }
+
+    /// Takes nodes and their subtrees out of the scene. Their names become stale for good.
+    ///
+    /// A node that has gone with one of its ancestors before its turn comes is passed over.
+    ///
+    /// - Precondition: The nodes are in this scene when this is called.
+    /// - Complexity: O(nodes removed).
+    public mutating func remove(contentsOf nodes: [NodeID]) { remove(contentsOf: nodes.span) }
+
+    /// The same from memory of any kind.
+    public mutating func remove(contentsOf nodes: Span<NodeID>) {
+        for index in nodes.indices { _ = slot(nodes[index], "remove(contentsOf:)") }
+        for index in nodes.indices where store.contains(nodes[index]) { remove(nodes[index]) }
+    }
+
+    /// Takes all nodes out of the scene. Their names become stale for good.
+    ///
+    /// - Parameter keepsCapacity: Whether the memory is kept for nodes to come.
+    /// - Complexity: O(1); O(nodes that the scene has held) if the memory is kept.
+    public mutating func removeAll(keepingCapacity keepsCapacity: Bool = false) {
+        noteChange()
+        build = nil
+        changed.removeAll(keepingCapacity: keepsCapacity)
+        account = CostAccount()
+        bookedChangeCount = changeCount
+        lastQuery = IndexedQuery()
+        (entrance, entranceStamp) = (nil, 0)
+        store.removeAll(keepingCapacity: keepsCapacity)
+    }
+}

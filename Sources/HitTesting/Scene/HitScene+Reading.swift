@@ -1,0 +1,105 @@
+// What is read of a scene beside its answers. A snapshot can do the same (`HitSnapshot+Reading.swift`).
+extension HitScene {
+    /// The number of nodes.
+    @inlinable
+    public var count: Int { store.count }
+
+    /// Whether the node is in this scene.
+    ///
+    /// - Complexity: O(1).
+    @inlinable
+    public func contains(_ node: NodeID) -> Bool { store.contains(node) }
+
+    /// The nodes without a parent, back to front: windows in their order (A7).
+    ///
+    /// - Complexity: O(roots).
+    public var roots: [NodeID] { store.children(of: NodeStore.screen).map { store.id(of: $0) } }
+
+    /// The children of a node, back to front.
+    ///
+    /// - Precondition: The node is in this scene.
+    /// - Complexity: O(children).
+    public func children(of node: NodeID) -> [NodeID] { store.children(of: slot(node)).map { store.id(of: $0) } }
+
+    /// The parent of a node; nil for a root.
+    ///
+    /// - Precondition: The node is in this scene.
+    /// - Complexity: O(1).
+    @inlinable
+    public func parent(of node: NodeID) -> NodeID? {
+        guard let parent = store.parent(of: node) else { HitScene.refuse(node) }
+        return parent
+    }
+
+    /// The ancestors of a node, its parent first and the root last.
+    ///
+    /// - Precondition: The node is in this scene.
+    /// - Complexity: O(depth).
+    public func ancestors(of node: NodeID) -> [NodeID] { store.ancestors(of: slot(node)) }
+
+    /// All nodes in pre-order: each before its descendants, siblings back to front. The last is in front of all.
+    ///
+    /// The sequence is of the scene as it is now, whatever happens to it meanwhile.
+    public var allNodes: NodeSequence { NodeSequence(store, below: NodeStore.screen) }
+
+    /// The descendants of a node in pre-order, as `allNodes`.
+    ///
+    /// - Precondition: The node is in this scene.
+    public func descendants(of node: NodeID) -> NodeSequence { NodeSequence(store, below: slot(node)) }
+
+    /// A point of one node's bounds space in another's; nil for a node means the screen's space.
+    ///
+    /// - Returns: Nil where there is no conversion: a transform on the way is singular or a coordinate overflows.
+    /// - Precondition: The nodes are in this scene.
+    /// - Complexity: O(depth), one level at a time, with the hit test's own arithmetic on the way down.
+    public func convert(_ point: Point, from source: NodeID?, to target: NodeID?) -> Point? {
+        store.convert(point, from: slotOrScreen(source), to: slotOrScreen(target))
+    }
+
+    /// A rectangle of one node's bounds space in another's; nil for a node means the screen's space.
+    ///
+    /// - Returns: The box, in the target's space, of the box in the lowest node that both are in (SEMANTICS B7). Nil where
+    ///   there is no conversion.
+    /// - Precondition: The nodes are in this scene.
+    /// - Complexity: O(depth).
+    public func convert(_ rect: Rect, from source: NodeID?, to target: NodeID?) -> Rect? {
+        store.convert(rect, from: slotOrScreen(source), to: slotOrScreen(target))
+    }
+
+    /// The slot of a node that must be here, or that of the screen.
+    func slotOrScreen(_ node: NodeID?, _ use: StaticString = "convert(_:from:to:)") -> UInt32 {
+        node.map { slot($0, use) } ?? NodeStore.screen
+    }
+
+    /// Stops the process over a node that is not here, away from what callers inline.
+    @usableFromInline @inline(never)
+    static func refuse(_ node: NodeID, _ use: StaticString = #function) -> Never {
+        preconditionFailure("\(use): \(node) is not in this scene; it was removed or is of another scene")
+    }
+
+    /// Nodes of a scene in pre-order, as they stood when the sequence was made.
+    public struct NodeSequence: Sequence, Sendable {
+        let store: NodeStore
+        let top: UInt32
+
+        init(_ store: NodeStore, below top: UInt32) {
+            self.store = store
+            self.top = top
+        }
+
+        public func makeIterator() -> Iterator { Iterator(store: store, top: top, node: top) }
+
+        public struct Iterator: IteratorProtocol, Sendable {
+            let store: NodeStore
+            let top: UInt32
+            /// The node given last.
+            var node: UInt32?
+
+            public mutating func next() -> NodeID? {
+                guard let last = node else { return nil }
+                node = store.nextInPreOrder(after: last, within: top)
+                return node.map { store.id(of: $0) }
+            }
+        }
+    }
+}

@@ -1,0 +1,26 @@
+// Points and frames in flat memory: groups of numbers, each beginning `stride` numbers behind the one before it.
+extension Span where Element: BinaryFloatingPoint {
+    /// Stops the process unless the memory holds `count` groups of `size` numbers.
+    @inline(__always)
+    func requireGroups(of size: Int, stride: Int, count: Int, _ use: StaticString = #function) {
+        precondition(stride >= size, "\(use): a stride of at least \(size) numbers was expected, got \(stride)")
+        guard count > 0 else { return }
+        let (last, overflows) = (count - 1).multipliedReportingOverflow(by: stride)
+        precondition(
+            !overflows && self.count >= size && last <= self.count - size,
+            "\(use): \(self.count) numbers are less than \(count) groups of \(size), \(stride) apart")
+    }
+
+    @inline(__always)
+    func frame(at index: Int) -> Rect {
+        Rect(
+            x: Double(self[index]), y: Double(self[index + 1]), width: Double(self[index + 2]),
+            height: Double(self[index + 3]))
+    }
+
+    /// Some of the points, in an array.
+    @inline(__always)
+    func points(_ range: Range<Int>, stride: Int) -> [Point] {
+        range.map { Point(x: Double(self[$0 &* stride]), y: Double(self[$0 &* stride + 1])) }
+    }
+}

@@ -1,0 +1,92 @@
+import SpatialIndex
+
+// What a scene and a snapshot of it read alike.
+extension NodeStore {
+    /// The parent of a node; nil for a root. The outer optional is nil if the node is not here.
+    @inlinable @inline(__always)
+    func parent(of node: NodeID) -> NodeID?? {
+        let links = links.read(node.slot) { (generation: $0.pointee.generation, parent: $0.pointee.parentID) }
+        guard let links, links.generation == node.generation else { return .none }
+        return .some(links.parent.bits == 0 ? nil : links.parent)
+    }
+
+    /// The ancestors of a node, the parent first.
+    func ancestors(of slot: UInt32) -> [NodeID] {
+        var result: [NodeID] = []
+        var ancestor = links[slot].parent
+        while ancestor != NodeStore.screen {
+            result.append(id(of: ancestor))
+            ancestor = links[ancestor].parent
+        }
+        return result
+    }
+
+    // MARK: Between the spaces of nodes
+
+    /// A point of one node's bounds space in another's, through the lowest node that both are in (SEMANTICS B7); nil where
+    /// a transform on the way is singular or a coordinate overflows.
+    func convert(_ point: Point, from source: UInt32, to target: UInt32) -> Point? {
+        let (shared, down) = way(from: source, to: target)
+        return convert(point, up: source, to: shared).flatMap { convert($0, down: down) }
+    }
+
+    /// The box, in the target's space, of the box of a rectangle in the lowest node that both are in.
+    func convert(_ rect: Rect, from source: UInt32, to target: UInt32) -> Rect? {
+        guard source != target else { return rect }
+        let (shared, down) = way(from: source, to: target)
+        guard let box = box(of: rect, by: { convert($0, up: source, to: shared) }) else { return nil }
+        return down.isEmpty ? box : self.box(of: box, by: { convert($0, down: down) })
+    }
+
+    /// The lowest node that both are in, and the nodes to enter from there, innermost first.
+    private func way(from source: UInt32, to target: UInt32) -> (shared: UInt32, down: [UInt32]) {
+        let up = pathToScreen(from: source)
+        var down = pathToScreen(from: target)
+        var left = up.count
+        while left > 0, let last = down.last, last == up[left - 1] {
+            down.removeLast()
+            left -= 1
+        }
+        return (left < up.count ? up[left] : NodeStore.screen, down)
+    }
+
+    /// A node and its ancestors, innermost first, without the screen.
+    private func pathToScreen(from slot: UInt32) -> [UInt32] {
+        var path: [UInt32] = []
+        var node = slot
+        while node != NodeStore.screen {
+            path.append(node)
+            node = links[node].parent
+        }
+        return path
+    }
+
+    private func convert(_ point: Point, up slot: UInt32, to shared: UInt32) -> Point? {
+        var (point, node) = (point, slot)
+        while node != shared {
+            guard let next = self.node(node).convertToParent(point) else { return nil }
+            (point, node) = (next, links[node].parent)
+        }
+        return point
+    }
+
+    private func convert(_ point: Point, down path: [UInt32]) -> Point? {
+        var point = point
+        for node in path.reversed() {
+            guard let next = convertFromParent(point, to: node) else { return nil }
+            point = next
+        }
+        return point
+    }
+
+    /// The smallest rectangle that holds the four converted corners.
+    private func box(of rect: Rect, by convert: (Point) -> Point?) -> Rect? {
+        guard rect.isFinite else { return nil }
+        var box = Box.nothing
+        for (x, y) in [(rect.minX, rect.minY), (rect.maxX, rect.minY), (rect.maxX, rect.maxY), (rect.minX, rect.maxY)] {
+            guard let corner = convert(Point(x: x, y: y)) else { return nil }
+            box = box.union(Box(minX: corner.x, minY: corner.y, maxX: corner.x, maxY: corner.y))
+        }
+        return Rect(box)
+    }
+}

@@ -1,0 +1,173 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Android)
+import Android
+#endif
+
+/// Decompresses gzip (RFC 1952) by the system's zlib, which is opened when it is first needed: a machine without it can do
+/// all else. Files of several members, as parallel compressors and `cat` make them, are read to the end.
+final class Inflater {
+    enum Failure: Error {
+        /// No library of these names can be opened.
+        case noLibrary([String])
+        /// The data is not what the library can decompress: its own words.
+        case corrupt(String)
+        /// The data ends within a member.
+        case truncated
+    }
+
+    /// What the library is called on this platform.
+    static var libraryNames: [String] {
+        #if canImport(Darwin)
+        ["libz.1.dylib", "/usr/lib/libz.dylib"]
+        #else
+        ["libz.so.1", "libz.so"]
+        #endif
+    }
+
+    /// The first two bytes of every gzip file.
+    static let signature: [UInt8] = [0x1F, 0x8B]
+
+    private let library: ZLibrary
+    private let stream: UnsafeMutablePointer<ZStream>
+    /// Compressed data, and how much of it has been used.
+    private var input: [UInt8] = []
+    private var used = 0
+    /// Whether the data may end here, since no member has begun or one has ended.
+    private var isBetweenMembers = true
+    private var memberCount = 0
+
+    init(_ names: [String] = Inflater.libraryNames) throws(Failure) {
+        guard let library = ZLibrary(names) else { throw .noLibrary(names) }
+        self.library = library
+        stream = .allocate(capacity: 1)
+        stream.initialize(to: ZStream())
+        let status = library.initialize(stream)
+        guard status == ZStream.ok else {
+            stream.deallocate()
+            throw .corrupt("zlib answers \(status)")
+        }
+    }
+
+    deinit {
+        library.end(stream)
+        stream.deallocate()
+    }
+
+    /// Takes more compressed data; nothing of what was given before may be left.
+    /// - Parameter data: The data; empty where it ends.
+    /// - Throws: `truncated` if it must not end here.
+    func take(_ data: [UInt8]) throws(Failure) {
+        guard !data.isEmpty || isBetweenMembers else { throw .truncated }
+        (input, used) = (data, 0)
+    }
+
+    /// The next bytes, at most `count`; none if more compressed data is needed.
+    func next(_ count: Int) throws(Failure) -> [UInt8] {
+        while true {
+            if isBetweenMembers { guard try beginMember() else { return [] } }
+            var status: Int32 = 0
+            let piece = [UInt8](unsafeUninitializedCapacity: count) { buffer, initializedCount in
+                input.withUnsafeBufferPointer { input in
+                    // The library does not write there.
+                    stream.pointee.nextIn = input.baseAddress.map { UnsafeMutablePointer(mutating: $0 + used) }
+                    stream.pointee.availableIn = UInt32(input.count - used)
+                    stream.pointee.nextOut = buffer.baseAddress
+                    stream.pointee.availableOut = UInt32(buffer.count)
+                    status = library.inflate(stream)
+                }
+                used = input.count - Int(stream.pointee.availableIn)
+                initializedCount = buffer.count - Int(stream.pointee.availableOut)
+            }
+            switch status {
+            case ZStream.needsMore where piece.isEmpty: return []
+            case ZStream.ok, ZStream.needsMore: break
+            case ZStream.end: isBetweenMembers = true
+            default: throw .corrupt(stream.pointee.message.map { String(cString: $0) } ?? "zlib answers \(status)")
+            }
+            if !piece.isEmpty { return piece }
+        }
+    }
+
+    /// Makes ready for a member, if there is data for one. Zeros behind the last one fill up a block, as on tapes.
+    private func beginMember() throws(Failure) -> Bool {
+        guard used < input.count else { return false }
+        if memberCount > 0, input[used] == 0 {
+            guard input[used...].allSatisfy({ $0 == 0 }) else {
+                throw .corrupt("something else than gzip data follows it")
+            }
+            used = input.count
+            return false
+        }
+        if memberCount > 0 { library.reset(stream) }
+        memberCount += 1
+        isBetweenMembers = false
+        return true
+    }
+}
+
+/// `z_stream` of zlib's interface, which has not changed since version 1.0.
+private struct ZStream {
+    static let ok: Int32 = 0
+    static let end: Int32 = 1
+    /// No progress was possible, which is no error: there was no input left.
+    static let needsMore: Int32 = -5
+
+    var nextIn: UnsafeMutablePointer<UInt8>?
+    var availableIn: UInt32 = 0
+    var totalIn: CUnsignedLong = 0
+    var nextOut: UnsafeMutablePointer<UInt8>?
+    var availableOut: UInt32 = 0
+    var totalOut: CUnsignedLong = 0
+    var message: UnsafePointer<CChar>?
+    var state: OpaquePointer?
+    var allocate: OpaquePointer?
+    var free: OpaquePointer?
+    var opaque: OpaquePointer?
+    var dataType: Int32 = 0
+    var checksum: CUnsignedLong = 0
+    var reserved: CUnsignedLong = 0
+}
+
+/// The functions of zlib that are needed. The library stays open as long as the process runs.
+private struct ZLibrary {
+    private typealias Initialize =
+        @convention(c) (UnsafeMutableRawPointer, Int32, UnsafePointer<CChar>, Int32) -> Int32
+    private typealias Inflate = @convention(c) (UnsafeMutableRawPointer, Int32) -> Int32
+    private typealias Plain = @convention(c) (UnsafeMutableRawPointer) -> Int32
+
+    private let initializer: Initialize
+    private let inflater: Inflate
+    private let resetter: Plain
+    private let ender: Plain
+
+    init?(_ names: [String]) {
+        #if os(WASI)
+        return nil
+        #else
+        guard let handle = names.lazy.compactMap({ dlopen($0, RTLD_NOW) }).first,
+            let initialize = dlsym(handle, "inflateInit2_"), let inflate = dlsym(handle, "inflate"),
+            let reset = dlsym(handle, "inflateReset"), let end = dlsym(handle, "inflateEnd")
+        else { return nil }
+        initializer = unsafeBitCast(initialize, to: Initialize.self)
+        inflater = unsafeBitCast(inflate, to: Inflate.self)
+        resetter = unsafeBitCast(reset, to: Plain.self)
+        ender = unsafeBitCast(end, to: Plain.self)
+        #endif
+    }
+
+    func initialize(_ stream: UnsafeMutablePointer<ZStream>) -> Int32 {
+        // The largest window, and gzip's own header and checksum.
+        initializer(stream, 15 + 16, "1.2.0", Int32(MemoryLayout<ZStream>.size))
+    }
+
+    func inflate(_ stream: UnsafeMutablePointer<ZStream>) -> Int32 { inflater(stream, 0) }
+
+    func reset(_ stream: UnsafeMutablePointer<ZStream>) { _ = resetter(stream) }
+
+    func end(_ stream: UnsafeMutablePointer<ZStream>) { _ = ender(stream) }
+}

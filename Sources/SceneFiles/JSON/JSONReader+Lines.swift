@@ -1,0 +1,53 @@
+// What reading a document a line needs.
+
+extension JSONReader {
+    /// Where the line ends that `start` lies in: at its line feed, or at the end of the bytes.
+    func lineEnd(from start: Int) -> Int {
+        bytes.withUnsafeBufferPointer { text in
+            var index = start
+            while index < text.count, text[index] != 0x0A { index += 1 }
+            return index
+        }
+    }
+
+    /// A line without the blanks around it.
+    func trimmed(_ line: Range<Int>) -> Range<Int> {
+        func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
+        var (low, high) = (line.lowerBound, line.upperBound)
+        while low < high, isBlank(bytes[low]) { low += 1 }
+        while low < high, isBlank(bytes[high - 1]) { high -= 1 }
+        return low..<high
+    }
+}
+
+/// A name to compare members' names with, many times.
+struct JSONName: Sendable, CustomStringConvertible {
+    let description: String
+    fileprivate let bytes: [UInt8]
+
+    init(_ text: String) {
+        description = text
+        bytes = Array(text.utf8)
+    }
+}
+
+extension JSONReader {
+    /// Whether a string or name has the characters of `name`.
+    @inline(__always)
+    func equals(_ text: JSONText, _ name: JSONName) -> Bool {
+        if text.hasEscapes { return string(text) == name.description }
+        guard text.range.count == name.bytes.count else { return false }
+        return bytes.withUnsafeBufferPointer { text.range.elementsEqual(name.bytes, in: $0) }
+    }
+}
+
+extension Range<Int> {
+    /// Whether the range of a text holds these bytes, of which there are as many.
+    @inline(__always)
+    fileprivate func elementsEqual(_ other: [UInt8], in text: UnsafeBufferPointer<UInt8>) -> Bool {
+        other.withUnsafeBufferPointer { other in
+            for index in other.indices where text[lowerBound + index] != other[index] { return false }
+            return true
+        }
+    }
+}

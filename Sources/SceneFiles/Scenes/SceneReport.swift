@@ -1,0 +1,21 @@
+/// What is to be said of a scene that has been read: that some of it is not as it should be.
+package struct SceneReport: Sendable {
+    /// How many problems of a scene are told.
+    private static let maximumProblemCount = 20
+
+    /// A line each, without its end.
+    package let lines: [String]
+
+    package init(_ document: SceneDocument) {
+        var lines = document.problems.prefix(SceneReport.maximumProblemCount).map { $0.describe(as: "warning") }
+        let file = printable(document.problems.first?.file ?? "<text>")
+        if document.problems.count > SceneReport.maximumProblemCount {
+            let rest = document.problems.count - SceneReport.maximumProblemCount
+            lines.append("\(file): warning: \(rest) more problems like these")
+        }
+        if document.defectCount > 0 {
+            lines.append("\(file): warning: \(document.defectCount) of \(document.nodes.count) nodes cannot be hit")
+        }
+        self.lines = lines
+    }
+}

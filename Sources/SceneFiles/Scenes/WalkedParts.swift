@@ -1,0 +1,138 @@
+/// The reference walk at many points of a scene, near linear in nodes and points where areas do not all lie over each other.
+///
+/// The points are divided by their coordinates until few nodes are left whose boxes on the screen come near those of a part.
+/// Each part is walked in a scene of its own, which holds those nodes and what is around them; all others would let the
+/// touch go on. The boxes are made from the attributes alone, with room for rounding: they have nothing to do with the
+/// index that the walk is compared with.
+package struct WalkedParts {
+    private let loaded: LoadedScene
+    /// The box on the screen beyond which a node surely is passed over; nil where that is not known.
+    private let boxes: [Box?]
+
+    /// A part with so few nodes or points is walked.
+    private static let smallNodeCount = 48
+    private static let smallPointCount = 16
+
+    /// - Complexity: O(nodes).
+    package init(_ loaded: LoadedScene) {
+        self.loaded = loaded
+        boxes = WalkedParts.boxes(of: loaded)
+    }
+
+    /// What the walk answers at each point, in their order.
+    package func topmost(at points: [Point]) -> [HitResult] {
+        var results = Array(repeating: HitResult.miss, count: points.count)
+        var parts = [Part(points: Array(points.indices), nodes: Array(boxes.indices))]
+        while let part = parts.popLast() {
+            let isSmall =
+                part.nodes.count <= WalkedParts.smallNodeCount || part.points.count <= WalkedParts.smallPointCount
+            if !isSmall, let halves = halves(of: part, points) {
+                parts += halves
+            } else {
+                walk(part, points, &results)
+            }
+        }
+        return results
+    }
+
+    /// Indices of points, and of all nodes that may take or keep a touch at one of them.
+    private struct Part {
+        var points: [Int]
+        var nodes: [Int]
+    }
+
+    /// The halves of a part along the axis that leaves them fewer nodes; nil if they have not much fewer together than twice
+    /// the part.
+    private func halves(of part: Part, _ points: [Point]) -> [Part]? {
+        let candidates = [\Point.x, \Point.y].map { axis in
+            let sorted = part.points.sorted { points[$0][keyPath: axis] < points[$1][keyPath: axis] }
+            let middle = sorted.count / 2
+            return [sorted[..<middle], sorted[middle...]].map { half in
+                let bounds = half.reduce(Box.nothing) { box, index in
+                    let (x, y) = (points[index].x, points[index].y)
+                    return box.union(Box(minX: x, minY: y, maxX: x, maxY: y))
+                }
+                return Part(
+                    points: Array(half), nodes: part.nodes.filter { boxes[$0].map { $0.isNear(bounds) } ?? true })
+            }
+        }
+        func size(_ halves: [Part]) -> Int { halves.reduce(0) { $0 + $1.nodes.count } }
+        guard let best = candidates.min(by: { size($0) < size($1) }), 4 * size(best) < 7 * part.nodes.count else {
+            return nil
+        }
+        return best
+    }
+
+    /// Walks a part's points in a scene of its nodes, their ancestors, and the nodes that they report.
+    private func walk(_ part: Part, _ points: [Point], _ results: inout [HitResult]) {
+        let nodes = loaded.document.nodes
+        var needed = Set(part.nodes)
+        var pending = part.nodes
+        while let index = pending.popLast() {
+            let target = loaded.scene[loaded.ids[index]].redirect.flatMap { loaded.index(of: $0) }
+            pending += [nodes[index].parent, target].compactMap { $0 }.filter { needed.insert($0).inserted }
+        }
+        var scene = HitScene()
+        var ids: [Int: NodeID] = [:]
+        var originals: [NodeID: NodeID] = [:]
+        for index in needed.sorted() {
+            var attributes = loaded.scene[loaded.ids[index]]
+            attributes.redirect = nil
+            let id = scene.insert(attributes, into: nodes[index].parent.flatMap { ids[$0] })
+            ids[index] = id
+            originals[id] = loaded.ids[index]
+        }
+        for (index, id) in ids {
+            guard let target = loaded.scene[loaded.ids[index]].redirect.flatMap({ loaded.index(of: $0) }) else {
+                continue
+            }
+            scene[id].redirect = ids[target]
+        }
+        for index in part.points {
+            results[index] =
+                switch scene.walk(at: points[index]) {
+                case .hit(let id): .hit(originals[id] ?? id)
+                case .ask(let id): .ask(originals[id] ?? id)
+                case .miss: .miss
+                }
+        }
+    }
+
+    /// Composed top down. Below a transform, and where code is asked whatever the area, nothing is known.
+    private static func boxes(of loaded: LoadedScene) -> [Box?] {
+        // Of each node: what is added to its coordinates, and how large the numbers are that were added up.
+        var offsets: [(x: Double, y: Double, size: Double)?] = []
+        var boxes: [Box?] = []
+        for (id, node) in zip(loaded.ids, loaded.document.nodes) {
+            let attributes = loaded.scene[id]
+            let outer = node.parent.map { offsets[$0] } ?? (0, 0, 0)
+            let (origin, bounds) = (attributes.origin, attributes.bounds.origin)
+            guard let outer, attributes.transform.isIdentity else {
+                offsets.append(nil)
+                boxes.append(nil)
+                continue
+            }
+            let offset = (
+                x: outer.x + (origin.x - bounds.x), y: outer.y + (origin.y - bounds.y),
+                size: outer.size + abs(origin.x) + abs(origin.y) + abs(bounds.x) + abs(bounds.y)
+            )
+            offsets.append(offset)
+            let area = attributes.area
+            // A sum of n terms is off by less than n units in the last place of their sizes' sum; this is far more.
+            let slack =
+                1e-12 * (offset.size + abs(area.minX) + abs(area.minY) + abs(area.maxX) + abs(area.maxY)) + 1e-300
+            let box = Box(
+                minX: area.minX + offset.x - slack, minY: area.minY + offset.y - slack,
+                maxX: area.maxX + offset.x + slack, maxY: area.maxY + offset.y + slack)
+            boxes.append(attributes.asks == .nothing && box.isFinite ? box : nil)
+        }
+        return boxes
+    }
+}
+
+extension Box {
+    /// Whether boxes share a point, edges included.
+    fileprivate func isNear(_ other: Box) -> Bool {
+        minX <= other.maxX && other.minX <= maxX && minY <= other.maxY && other.minY <= maxY
+    }
+}

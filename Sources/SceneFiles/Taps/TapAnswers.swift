@@ -1,0 +1,90 @@
+/// The answer to one tap.
+package struct TapOutcome: Sendable {
+    /// The raw values count from 0 in the order of `statusNames`.
+    package enum Status: Int, Sendable, CaseIterable {
+        case hit, miss, ask, unknown, error
+    }
+
+    package var status: Status
+    /// Where in the answers' text the node's name stands, for `hit` and `ask`, or the reason, for `unknown` and `error`.
+    var text = 0..<0
+    /// The index of what else is asked for among the answers' details, if something is.
+    var details: Int?
+    /// Whether the answer is what the scene's file records, nil if it records none.
+    package var isRecorded: Bool?
+}
+
+/// The answers to a batch of taps, in their order.
+package struct TapAnswers: Sendable {
+    package private(set) var outcomes: [TapOutcome]
+    /// How many taps index and walk differ on; they are errors.
+    package var differences = 0
+    /// Names of nodes and reasons, one after another. They, and not the scenes, are kept until they are written: a batch may
+    /// go through more scenes than memory holds.
+    private var text: [UInt8] = []
+    private var details: [[ResultColumn: ResultValue]] = []
+
+    /// All are misses.
+    init(count: Int) {
+        outcomes = Array(repeating: TapOutcome(status: .miss), count: count)
+    }
+
+    /// Makes the answer to a record an error.
+    mutating func fail(_ record: Int, _ reason: String) {
+        set(record, .error, reason)
+        outcomes[record].isRecorded = nil
+    }
+
+    /// Makes the answer to a record one that the file cannot decide.
+    mutating func leaveUnknown(_ record: Int, _ reason: String) {
+        set(record, .unknown, reason)
+        if outcomes[record].isRecorded != nil { outcomes[record].isRecorded = false }
+    }
+
+    private mutating func set(_ record: Int, _ status: TapOutcome.Status, _ reason: String) {
+        outcomes[record].status = status
+        outcomes[record].details = nil
+        let start = text.count
+        text.append(contentsOf: printable(reason).utf8)
+        outcomes[record].text = start..<text.count
+    }
+
+    mutating func answer(_ record: Int, _ result: HitResult, in scene: OpenScene) {
+        switch result {
+        case .miss: outcomes[record].isRecorded = scene.recordsAnswers ? false : nil
+        case .hit(let id): answer(record, .hit, id, in: scene)
+        case .ask(let id): answer(record, .ask, id, in: scene)
+        }
+    }
+
+    private mutating func answer(_ record: Int, _ status: TapOutcome.Status, _ node: NodeID, in scene: OpenScene) {
+        let start = text.count
+        scene.appendName(node, to: &text)
+        outcomes[record].status = status
+        outcomes[record].text = start..<text.count
+        outcomes[record].isRecorded = scene.isRecordedAnswer(node)
+    }
+
+    mutating func keep(_ values: ResultDetails, of record: Int) {
+        outcomes[record].details = details.count
+        details.append(values.all)
+    }
+
+    /// The name of the node that an answer names, or the reason of an error or an unknown answer; empty for a miss.
+    package func text(of outcome: TapOutcome) -> String { String(decoding: text[outcome.text], as: UTF8.self) }
+
+    /// Why there is no answer, if there is none.
+    func reason(of outcome: TapOutcome) -> ArraySlice<UInt8> {
+        outcome.status == .error || outcome.status == .unknown ? text[outcome.text] : []
+    }
+
+    /// The name of the node hit or asked.
+    func name(of outcome: TapOutcome) -> ArraySlice<UInt8> {
+        outcome.status == .hit || outcome.status == .ask ? text[outcome.text] : []
+    }
+
+    /// What a column says that asks for more than the status, the name and the reason; nil where nothing more is known.
+    func detail(_ column: ResultColumn, of outcome: TapOutcome) -> ResultValue? {
+        outcome.details.flatMap { details[$0][column] }
+    }
+}

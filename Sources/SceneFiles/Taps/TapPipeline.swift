@@ -1,0 +1,56 @@
+/// What turns blocks of taps into results, block by block. Blocks are independent of each other: any thread may answer any
+/// of them, and the results are put together in the blocks' order.
+package struct TapPipeline: Sendable {
+    private let layout: TapLayout
+    private let resolver: TapResolver
+    private let writer: ResultWriter
+    private let file: String
+
+    package init(_ reader: TapReader, _ resolver: TapResolver, _ writer: ResultWriter) {
+        (layout, file) = (reader.layout, reader.file.name)
+        (self.resolver, self.writer) = (resolver, writer)
+    }
+
+    /// The results of a block.
+    /// - Throws: A `SceneFileError` if a record has a field that the results add.
+    package func answer(_ block: TapBlock) throws(SceneFileError) -> AnsweredBlock {
+        do throws(SceneFileError) {
+            let batch = try layout.parse(block)
+            var answers = resolver.answers(to: batch)
+            writer.adapt(&answers, to: batch)
+            var answered = AnsweredBlock(tally: TapTally(answers), sceneKeys: batch.sceneKeys)
+            answered.errors = errors(answers, batch)
+            writer.write(batch, answers, to: &answered.output)
+            return answered
+        } catch {
+            throw error.inFile(file)
+        }
+    }
+
+    private func errors(_ answers: TapAnswers, _ batch: TapBatch) -> [SceneFileError] {
+        var errors: [SceneFileError] = []
+        for (outcome, record) in zip(answers.outcomes, batch.records) where outcome.status == .error {
+            guard errors.count < AnsweredBlock.maximumErrorCount else { break }
+            let failure = batch.failure(of: record)
+            errors.append(
+                SceneFileError(
+                    file: file, position: failure?.position ?? TextPosition(line: record.line, column: 1),
+                    message: failure?.message ?? answers.text(of: outcome)))
+        }
+        return errors
+    }
+}
+
+/// The results of a block of taps.
+package struct AnsweredBlock: Sendable {
+    /// How many of its errors are kept to be told.
+    package static let maximumErrorCount = 20
+
+    /// The text of the results.
+    package var output: [UInt8] = []
+    package let tally: TapTally
+    /// The scenes that its records name.
+    package let sceneKeys: [String]
+    /// The first errors of its records.
+    package var errors: [SceneFileError] = []
+}

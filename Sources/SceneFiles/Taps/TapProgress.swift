@@ -1,0 +1,35 @@
+/// How far a run over a file of taps has come, in words for people.
+package struct TapProgress: CustomStringConvertible {
+    /// How many taps have been answered, in how many seconds.
+    package let count: Int
+    package let seconds: Double
+    /// How much of the file has been read, and how much there is; nil of a pipe.
+    package let bytesRead: Int
+    package let size: Int?
+
+    package init(count: Int, seconds: Double, bytesRead: Int, size: Int?) {
+        (self.count, self.seconds, self.bytesRead, self.size) = (count, seconds, bytesRead, size)
+    }
+
+    /// A line such as `3,200,000 taps, 1,600,000 a second; 32 %, 0:04 left`.
+    package var description: String {
+        var text = "\(grouped(count)) taps"
+        if seconds > 0 { text += ", \(grouped(Int((Double(count) / seconds).rounded()))) a second" }
+        guard let size, size > 0, bytesRead > 0 else { return text }
+        let share = min(1, Double(bytesRead) / Double(size))
+        let left = Int((seconds * (1 - share) / share).rounded(.up))
+        let digits = left % 60 < 10 ? "0\(left % 60)" : "\(left % 60)"
+        let time = left < 3600 ? "\(left / 60):\(digits)" : "\(left / 3600) h \(left % 3600 / 60) min"
+        return text + "; \(Int(100 * share)) %, \(time) left"
+    }
+
+    private func grouped(_ number: Int) -> String {
+        let digits = Array(String(number))
+        var text = ""
+        for (index, digit) in digits.enumerated() {
+            if index > 0, (digits.count - index).isMultiple(of: 3) { text.append(",") }
+            text.append(digit)
+        }
+        return text
+    }
+}

@@ -1,0 +1,65 @@
+/// `hittest completions`: what makes a shell complete this command's arguments.
+struct CompletionsCommand: Subcommand {
+    static let name = "completions"
+    static let summary = "writes what makes a shell complete the arguments"
+
+    let shell: Shell
+
+    static var help: CommandHelp {
+        CommandHelp(
+            about: "Writes a script that makes a shell complete the subcommands, options and values of hittest.",
+            synopses: ["SHELL"],
+            operands: [
+                CommandHelp.Operand(
+                    name: "SHELL", help: Shell.allCases.map(\.rawValue).joined(separator: ", "),
+                    completion: .words(Shell.allCases.map(\.rawValue)))
+            ],
+            groups: [],
+            examples: [
+                CommandHelp.Example(
+                    arguments: "bash > ~/.local/share/bash-completion/completions/hittest", effect: "for bash"),
+                CommandHelp.Example(
+                    arguments: "zsh > ~/.zfunc/_hittest", effect: "for zsh, where fpath has the folder ~/.zfunc"),
+                CommandHelp.Example(arguments: "fish > ~/.config/fish/completions/hittest.fish", effect: "for fish"),
+            ],
+            statuses: [.success: "written"])
+    }
+
+    init(_ arguments: Arguments) throws(UsageError) {
+        guard arguments.operands.count == 1, let shell = Shell(rawValue: arguments.operands[0]) else {
+            let names = Shell.allCases.map(\.rawValue).joined(separator: ", ")
+            let found = arguments.operands.isEmpty ? "nothing" : arguments.operands.joined(separator: " ")
+            throw UsageError(message: "expected one of \(names), found \(found)")
+        }
+        self.shell = shell
+    }
+
+    func run() -> ExitCode { StandardOutput.print(shell.script) }
+}
+
+/// `hittest manual`: the page that `man hittest` shows.
+struct ManualCommand: Subcommand {
+    static let name = "manual"
+    static let summary = "writes the manual page"
+
+    static var help: CommandHelp {
+        CommandHelp(
+            about: "Writes the manual page of hittest, with all its subcommands, for the command man.",
+            synopses: [""],
+            operands: [],
+            groups: [],
+            examples: [
+                CommandHelp.Example(
+                    arguments: "> /usr/local/share/man/man1/hittest.1", effect: "for man hittest to find it")
+            ],
+            statuses: [.success: "written"])
+    }
+
+    init(_ arguments: Arguments) throws(UsageError) {
+        guard arguments.operands.isEmpty else {
+            throw UsageError(message: "expected no operands, found \(arguments.operands.count)")
+        }
+    }
+
+    func run() -> ExitCode { StandardOutput.print(Manual.page) }
+}

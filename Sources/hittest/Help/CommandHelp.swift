@@ -1,0 +1,106 @@
+/// What there is to say of a subcommand. Its help, the manual page and the shells' completions are all made of this.
+struct CommandHelp {
+    /// What it does, in sentences.
+    let about: String
+    /// How it is called, without its name: `SCENE TAPS [OPTIONS]`, one for each way.
+    let synopses: [String]
+    let operands: [Operand]
+    /// The options, those that belong together in a group.
+    let groups: [OptionGroup]
+    /// What else is to be known, each with a title.
+    var notes: [Note] = []
+    let examples: [Example]
+    /// What the exit statuses mean that it has of its own, or gives a meaning of its own.
+    let statuses: [ExitCode: String]
+
+    var options: [OptionDefinition] { groups.flatMap(\.options) }
+
+    /// All exit statuses with what they mean.
+    var allStatuses: [(code: ExitCode, meaning: String)] {
+        ExitCode.allCases.compactMap { code in (statuses[code] ?? code.meaning).map { (code, $0) } }
+    }
+
+    /// A positional argument.
+    struct Operand {
+        let name: String
+        let help: String
+        var completion = Completion.nothing
+    }
+
+    struct Note {
+        let title: String
+        let text: String
+        /// Lines that stand as they are below the text.
+        var lines: [String] = []
+    }
+
+    /// A call and what it does.
+    struct Example {
+        /// Without the command's name and that of the subcommand.
+        let arguments: String
+        let effect: String
+    }
+}
+
+/// Options that belong together.
+struct OptionGroup {
+    let title: String
+    /// What is said of all of them.
+    var note: String?
+    let options: [OptionDefinition]
+}
+
+/// An option that a subcommand takes.
+struct OptionDefinition {
+    /// With its dashes.
+    let name: String
+    /// What stands for its value in help; nil of a flag.
+    var value: String?
+    var completion = Completion.nothing
+    var isRepeatable = false
+    let help: String
+
+    var takesValue: Bool { value != nil }
+
+    /// The option as help shows it.
+    var term: String { value.map { "\(name) \($0)" } ?? name }
+
+    init(
+        _ name: String, _ value: String? = nil, _ completion: Completion = .nothing, isRepeatable: Bool = false,
+        help: String
+    ) {
+        (self.name, self.value, self.completion, self.help) = (name, value, completion, help)
+        self.isRepeatable = isRepeatable
+    }
+
+    /// One that takes a case of a type by its raw value.
+    init<Choice: RawRepresentable & CaseIterable>(
+        _ name: String, _ value: String, of type: Choice.Type, help: String
+    ) where Choice.RawValue == String {
+        self.init(name, value, .words(type.allCases.map(\.rawValue)), help: help)
+    }
+}
+
+/// What a shell offers for an argument.
+enum Completion {
+    case nothing
+    /// Files and folders.
+    case path
+    case words([String])
+    /// Words, files and folders.
+    case wordsOrPath([String])
+
+    var words: [String] {
+        switch self {
+        case .words(let words), .wordsOrPath(let words): words
+        case .nothing, .path: []
+        }
+    }
+
+    var takesPath: Bool {
+        switch self {
+        case .path, .wordsOrPath: true
+        case .nothing, .words: false
+        }
+    }
+}

@@ -1,0 +1,94 @@
+/// The manual page of the whole command, in the language of `man` (section 1).
+enum Manual {
+    static var page: String {
+        var page = ManualPage()
+        page.raw(".TH HITTEST 1 \"\" \"hittest \(Hittest.version)\" \"User Commands\"")
+        page.section("NAME")
+        page.text("hittest - says which view of a screen gets a touch, from files")
+        page.section("SYNOPSIS")
+        for subcommand in Hittest.subcommands {
+            for synopsis in subcommand.help.synopses {
+                page.raw(".B hittest \(subcommand.name)")
+                page.text(synopsis)
+                page.raw(".br")
+            }
+        }
+        page.section("DESCRIPTION")
+        page.text(Hittest.about)
+        page.section("SUBCOMMANDS")
+        for subcommand in Hittest.subcommands { page.subcommand(subcommand) }
+        page.section("ENVIRONMENT")
+        page.entries([("NO_COLOR", "If set and not empty, nothing is coloured unless --color says so.")])
+        page.section("EXIT STATUS")
+        page.entries(ExitCode.allCases.compactMap { code in code.meaning.map { ("\(code.rawValue)", $0) } })
+        page.text("What a subcommand means by 0 and 1 is told with it.")
+        return page.text
+    }
+}
+
+/// Text in the language of `man`.
+struct ManualPage {
+    private(set) var text = ""
+
+    mutating func raw(_ line: String) { text += line + "\n" }
+
+    mutating func section(_ title: String) { raw(".SH \(title)") }
+
+    /// A line that is text whatever it holds.
+    mutating func text(_ line: String) { raw(ManualPage.escaped(line)) }
+
+    mutating func entries(_ entries: [(term: String, meaning: String)]) {
+        for (term, meaning) in entries {
+            raw(".TP")
+            raw("\\fB\(ManualPage.escaped(term))\\fR")
+            text(meaning)
+        }
+    }
+
+    mutating func subcommand(_ subcommand: any Subcommand.Type) {
+        let help = subcommand.help
+        raw(".SS \(subcommand.name)")
+        text(help.about)
+        entries(help.operands.map { ($0.name, $0.help) })
+        for group in help.groups {
+            raw(".PP")
+            raw("\\fI\(ManualPage.escaped(group.title))\\fR")
+            if let note = group.note {
+                raw(".br")
+                text(note)
+            }
+            entries(group.options.map { ($0.term, $0.help + ($0.isRepeatable ? " (repeatable)" : "")) })
+        }
+        for note in help.notes {
+            raw(".PP")
+            raw("\\fI\(ManualPage.escaped(note.title))\\fR")
+            raw(".br")
+            text(note.text)
+            guard !note.lines.isEmpty else { continue }
+            raw(".nf")
+            for line in note.lines { text(line) }
+            raw(".fi")
+        }
+        raw(".PP")
+        raw("\\fIExamples\\fR")
+        entries(help.examples.map { ("hittest \(subcommand.name) \($0.arguments)", $0.effect) })
+        raw(".PP")
+        raw("\\fIExit status\\fR")
+        entries(
+            help.statuses.sorted { $0.key.rawValue < $1.key.rawValue }.map { ("\($0.key.rawValue)", $0.value) })
+    }
+
+    /// Text in which nothing is a command of the language, and dashes stay dashes.
+    static func escaped(_ text: String) -> String {
+        var result = ""
+        for character in text {
+            switch character {
+            case "\\": result += "\\e"
+            case "-": result += "\\-"
+            case "'": result += "\\(aq"
+            default: result.append(character)
+            }
+        }
+        return result.hasPrefix(".") ? "\\&" + result : result
+    }
+}

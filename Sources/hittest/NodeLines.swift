@@ -1,0 +1,63 @@
+import SceneFiles
+
+/// Nodes, a line each: name, class and title, area.
+enum NodeLines {
+    static let pointOperand = CommandHelp.Operand(name: "X, Y", help: "the point in screen space")
+    static let outputGroup = OptionGroup(
+        title: "Output", options: [OptionDefinition("--json", help: "one JSON object a line"), Style.option])
+    static let statuses: [ExitCode: String] = [.success: "listed", .someErrors: "no node is there"]
+
+    static func sceneAndPoint(_ arguments: Arguments) throws(UsageError) -> (SceneArguments, Point) {
+        let operands = arguments.operands
+        guard operands.count == 3 else {
+            throw UsageError(message: "expected SCENE, X and Y, found \(operands.count) operands")
+        }
+        guard let x = decimalNumber(operands[1]), let y = decimalNumber(operands[2]) else {
+            throw UsageError(message: "X and Y are numbers, not \"\(operands[1])\" and \"\(operands[2])\"")
+        }
+        return (try SceneArguments(operands[0], arguments), Point(x: x, y: y))
+    }
+
+    /// Loads the scene and writes the nodes that `find` gives, with their distances if they have one.
+    static func run(
+        _ scene: SceneArguments, _ style: Style, isJSON: Bool, _ find: (inout LoadedScene) -> [(NodeID, Double?)]
+    ) -> ExitCode {
+        do throws(SceneFileError) {
+            var loaded = try scene.load()
+            let found = find(&loaded)
+            let lines = found.compactMap { id, distance in
+                loaded.index(of: id).map { isJSON ? json($0, distance, loaded) : text($0, distance, loaded, style) }
+            }
+            let outcome = StandardOutput.print(lines.map { $0 + "\n" }.joined())
+            guard outcome == .success else { return outcome }
+            return lines.isEmpty ? .someErrors : .success
+        } catch {
+            Diagnostics.write("\(error)\n")
+            return error.isUnreadable ? .noInput : .badData
+        }
+    }
+
+    private static func text(
+        _ index: Int, _ distance: Double?, _ loaded: LoadedScene, _ style: Style
+    ) -> String {
+        let node = loaded.document.nodes[index]
+        var parts = [node.className ?? node.kind ?? "node"]
+        if let title = loaded.title(of: index) {
+            parts.append("\"\(title.split(whereSeparator: \.isNewline).joined(separator: " "))\"")
+        }
+        if let frame = loaded.frame(of: index) { parts.append("(" + frame.map(decimal).joined(separator: " ") + ")") }
+        let name = style.node(printable(node.name))
+        return (distance.map { decimal($0) + "\t" } ?? "") + name + " " + printable(parts.joined(separator: " "))
+    }
+
+    private static func json(_ index: Int, _ distance: Double?, _ loaded: LoadedScene) -> String {
+        let node = loaded.document.nodes[index]
+        var members: [(String, JSONValue)] = [
+            ("node", .string(node.name)), ("class", JSONValue(node.className)),
+            ("title", JSONValue(loaded.title(of: index))),
+            ("frame", loaded.frame(of: index).map { .array($0.map(JSONValue.number)) } ?? .null),
+        ]
+        if let distance { members.append(("distance", .number(distance))) }
+        return JSONValue.object(members).text
+    }
+}

@@ -1,0 +1,68 @@
+import TouchReplay
+
+extension ReplayCommand {
+    static var help: CommandHelp {
+        CommandHelp(
+            about: """
+                Delivers recorded touches to the views of a scene, and writes who receives what, in order. Every node of \
+                the scene becomes a view that passes on what it receives, as views do by default. The view hit when a \
+                finger comes down gets the whole touch.
+                """,
+            synopses: ["SCENE TOUCHES [OPTIONS]"],
+            operands: [
+                SceneArguments.operand,
+                CommandHelp.Operand(
+                    name: "TOUCHES", help: "a recording in NDJSON, or - for standard input", completion: .path),
+            ],
+            groups: [
+                OptionGroup(
+                    title: "Log",
+                    options: [
+                        OptionDefinition(
+                            "--output-format", "FORMAT", of: Format.self, help: "text (default) or ndjson"),
+                        OptionDefinition(
+                            "--strategy", "STRATEGY", of: ResolvingStrategy.self,
+                            help: """
+                                indexed (default); walk, the plain recursion; verified, both, an error where they differ
+                                """),
+                    ])
+            ] + SceneArguments.groups.map(withoutInteractive),
+            notes: [
+                CommandHelp.Note(
+                    title: "A recording",
+                    text: "A record is one of the following, with times in seconds and points in screen space:",
+                    lines: [
+                        #"{"time": 0.5, "finger": 0, "phase": "began", "x": 30, "y": 40}"#,
+                        #"    or moved, ended, cancelled; of a pointer hover, leave"#,
+                        #"{"time": 1, "touches": [{"finger": 0, "phase": "moved", "x": 30, "y": 41}, ...]}"#,
+                        #"    several fingers at once"#,
+                        #"{"time": 2, "motion": "shake", "phase": "began"}"#,
+                        #"{"time": 3, "remoteControl": "togglePlayPause"}"#,
+                        #"{"time": 4, "press": "select", "phase": "began"}"#,
+                        #"{"time": 5}"#,
+                        #"    time passes"#,
+                    ]),
+                CommandHelp.Note(
+                    title: "The log",
+                    text: """
+                        A line has the time, the id of the node (or "nobody"), the handler called and the fingers that it \
+                        was called with: 0.5 button touchesBegan 0. An id that is no plain word is a JSON string: 0.5 "buy \
+                        now" touchesBegan 0. The handler "asks" stands for code that the scene does not hold; no touch goes \
+                        on from there. Errors go to standard error as FILE:LINE:COLUMN: error: MESSAGE; a record with an \
+                        error is left out, the others are delivered.
+                        """),
+            ],
+            examples: [
+                CommandHelp.Example(arguments: "screen.json touches.ndjson", effect: "who receives which touch"),
+                CommandHelp.Example(
+                    arguments: "screen.json touches.ndjson --output-format ndjson --quiet", effect: "for programs"),
+            ],
+            statuses: [.success: "all records delivered", .someErrors: "some records have errors"])
+    }
+
+    /// Which nodes are there to be touched makes no difference to a replay.
+    private static func withoutInteractive(_ group: OptionGroup) -> OptionGroup {
+        OptionGroup(
+            title: group.title, note: group.note, options: group.options.filter { $0.name != "--interactive-class" })
+    }
+}

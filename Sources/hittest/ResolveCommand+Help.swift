@@ -1,0 +1,125 @@
+import SceneFiles
+
+extension ResolveCommand {
+    static var help: CommandHelp {
+        CommandHelp(
+            about: "Writes each recorded tap with the node that it hits.",
+            synopses: ["SCENE TAPS [OPTIONS]"],
+            operands: [
+                CommandHelp.Operand(
+                    name: "SCENE",
+                    help: """
+                        a scene file, or a folder of them (then each tap names its scene), or - for standard input; files \
+                        may be compressed by gzip
+                        """, completion: .path),
+                CommandHelp.Operand(
+                    name: "TAPS",
+                    help: """
+                        a file of taps: CSV or TSV with a header line, or NDJSON, or - for standard input; it may be \
+                        compressed by gzip
+                        """, completion: .path),
+            ],
+            groups: [sceneGroup, RuleArguments.group, tapGroup, resultGroup],
+            notes: [
+                CommandHelp.Note(
+                    title: "Results",
+                    text: """
+                        Each record of TAPS comes out again, in order, all its fields unchanged, with three more or those \
+                        of --columns. Errors go to standard error as FILE:LINE:COLUMN: error: MESSAGE, the first \
+                        \(ResolveLog.maximumMessageCount) of taps. The summary there ends with "N of M as recorded" where \
+                        scenes record which node was hit. While it runs, a terminal shows how far it has come.
+                        """,
+                    lines: [
+                        "status  hit, miss, ask (code that the file does not hold would answer), unknown (the file",
+                        "        leaves out what decides it), or error",
+                        "hit     the id of the node hit, or of the one that asks; a node without an id is named by its",
+                        "        place in the file: its 0-based index in pre-order",
+                        "reason  what is wrong or not known, if the status is error or unknown",
+                    ])
+            ],
+            examples: [
+                CommandHelp.Example(arguments: "screen.json taps.csv > results.csv", effect: "taps on one screen"),
+                CommandHelp.Example(
+                    arguments: "screens taps.ndjson.gz --scene-field screen --threads 2",
+                    effect: "taps on many screens, by two threads"),
+                CommandHelp.Example(
+                    arguments: "screen.xml taps.csv --columns status,handler,label --radius 24",
+                    effect: "what would act on each tap, near misses included"),
+            ],
+            statuses: [.success: "all taps answered", .someErrors: "some taps have the status error"])
+    }
+
+    private static var sceneGroup: OptionGroup {
+        OptionGroup(
+            title: "Scenes",
+            options: [
+                SceneArguments.formatOption, SceneArguments.windowOption,
+                OptionDefinition(
+                    "--scene-cache", "SIZE",
+                    help: """
+                        how much memory the scenes of a folder may take together, in bytes or with the suffix k, M or G; \
+                        64M if not given. Those not used for longest are let go and read again
+                        """),
+                SceneArguments.strictOption,
+            ])
+    }
+
+    private static var tapGroup: OptionGroup {
+        OptionGroup(
+            title: "Taps",
+            options: [
+                OptionDefinition(
+                    "--taps-format", "FORMAT", of: TapFormat.self,
+                    help: "csv, tsv or ndjson; found from the content if not given"),
+                OptionDefinition(
+                    "--x", "FIELD",
+                    help: """
+                        the field of the horizontal coordinate: x if not given; in NDJSON a dot leads into an object, as in \
+                        gesture.x
+                        """),
+                OptionDefinition("--y", "FIELD", help: "the field of the vertical coordinate: y if not given"),
+                OptionDefinition(
+                    "--scene-field", "FIELD",
+                    help: "the field that names a tap's scene: a file of the folder, without its extension"),
+            ])
+    }
+
+    private static var resultGroup: OptionGroup {
+        OptionGroup(
+            title: "Results",
+            options: [
+                OptionDefinition(
+                    "--output-format", "FORMAT", of: TapFormat.self,
+                    help: "csv, tsv or ndjson; that of the taps if not given"),
+                OptionDefinition(
+                    "--columns", "LIST",
+                    help: """
+                        some of \(ResultColumn.allCases.map(\.rawValue).joined(separator: ",")); the first three if not \
+                        given. class, label and frame are the hit node's, path leads to it; handler is the nearest node at \
+                        or above it that acts, by the rules
+                        """),
+                OptionDefinition(
+                    "--report", "WHAT", of: ResultReport.self,
+                    help: """
+                        what the column hit names: topmost (default); handler; path, with slashes; all, the nodes at the \
+                        point front to back
+                        """),
+                OptionDefinition(
+                    "--radius", "R",
+                    help: """
+                        a tap that nothing handles is handled by the nearest acting node within R; the column distance says \
+                        how far that is
+                        """),
+                OptionDefinition(
+                    "--strategy", "STRATEGY", of: ResolvingStrategy.self,
+                    help: "indexed (default); walk, the reference; verified, both, an error where they differ"),
+                OptionDefinition(
+                    "--threads", "N",
+                    help: """
+                        how many threads answer taps; 1 if not given. The results are the same, byte for byte, whatever \
+                        their number
+                        """),
+                OptionDefinition("--quiet", help: "no warnings, no progress and no summary on standard error"),
+            ])
+    }
+}

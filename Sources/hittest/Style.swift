@@ -1,0 +1,64 @@
+import SceneFiles
+
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// Colours of text on standard output: severities, and the names of nodes.
+struct Style {
+    private let isOn: Bool
+
+    /// When there are colours. The raw values are the names on the command line.
+    enum When: String, CaseIterable {
+        case auto, always, never
+    }
+
+    static let option = OptionDefinition(
+        "--color", "WHEN", of: When.self,
+        help: "auto (default): severities and names in colour on a terminal, unless NO_COLOR is set; always; never")
+
+    init(_ arguments: Arguments) throws(UsageError) {
+        switch try arguments.choice("--color", When.self) ?? .auto {
+        case .always: isOn = true
+        case .never: isOn = false
+        case .auto:
+            // https://no-color.org: set and not empty.
+            let isForbidden = getenv("NO_COLOR").map { $0.pointee != 0 } ?? false
+            isOn = !isForbidden && isatty(1) == 1
+        }
+    }
+
+    /// The name of a severity, in a colour that says how grave it is.
+    func severity(_ severity: AuditSeverity) -> String {
+        switch severity {
+        case .error: colored(severity.rawValue, "1;31")
+        case .warning: colored(severity.rawValue, "1;33")
+        case .note: colored(severity.rawValue, "1;36")
+        }
+    }
+
+    /// The name of a node.
+    func node(_ name: String) -> String { colored(name, "1") }
+
+    /// Text in which names of nodes stand, as they stand there.
+    func highlighting(_ names: some Sequence<String>, in text: String) -> String {
+        guard isOn else { return text }
+        // Longer ones first, since one may begin another.
+        let sorted = Set(names).filter { !$0.isEmpty }.sorted { $0.count > $1.count }
+        let byStart = Dictionary(grouping: sorted) { $0.first }
+        var result = ""
+        var rest = text[...]
+        while let first = rest.first {
+            let found = byStart[first]?.first { rest.hasPrefix($0) }
+            result += found.map { node($0) } ?? String(first)
+            rest.removeFirst(found?.count ?? 1)
+        }
+        return result
+    }
+
+    private func colored(_ text: String, _ code: String) -> String { isOn ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import Testing
+
+/// Many taps, by one thread and by several.
+@Suite struct VolumeTests {
+    private static let scenes = ["one", "two", "three", "four"]
+
+    private static func scene(_ name: String) -> String {
+        let nodes = (0..<40).map { index in
+            #"{"id":"\#(name) \#(index)","frame":[\#(index % 8 * 12),\#(index / 8 * 20),11,19]}"#
+        }
+        return #"{"format":"hittest-scene","version":1,"wrong":1,"roots":[\#(nodes.joined(separator: ","))]}"#
+    }
+
+    /// So long that they are read in several pieces, with records that are none at places all over.
+    private func taps(_ count: Int, _ record: (Int) -> String) -> String {
+        (0..<count).map(record).joined(separator: "\n") + "\n"
+    }
+
+    private func folder() throws -> HittestProcess.Folder {
+        let note = String(repeating: "n", count: 60)
+        let csv = taps(9_000) { n in
+            n % 2_500 == 7
+                ? "\(n),oops,1,\(note),one"
+                : "\(n),\(n * 7 % 100),\(n * 13 % 100).5,\"\(note)\n\",\(VolumeTests.scenes[n / 1_000 % 4])"
+        }
+        let ndjson = taps(9_000) { n in
+            n % 2_500 == 7
+                ? "{\"n\":\(n),"
+                : "{\"n\":\(n),\"x\":\(n * 7 % 100),\"note\":\"\(note)\",\"y\":\(n * 13 % 100),\"s\":\"\(VolumeTests.scenes[n % 4])\"}"
+        }
+        var files = ["taps.csv": "n,x,y,note,s\n" + csv, "taps.ndjson": ndjson]
+        for name in VolumeTests.scenes { files["scenes/\(name).json"] = VolumeTests.scene(name) }
+        return try HittestProcess.Folder(files)
+    }
+
+    @Test(arguments: [
+        ["taps.csv"], ["taps.ndjson", "--output-format", "tsv"], ["taps.csv", "--columns", "hit,path,frame"],
+    ])
+    func `results and messages are the same for any number of threads`(arguments: [String]) throws {
+        let folder = try folder()
+        let all = ["resolve", "scenes"] + arguments + ["--scene-field", "s"]
+        let single = try HittestProcess.run(all, in: folder.url)
+        #expect(single.errors.contains("9000 taps: ") && single.errors.contains("4 errors") && single.status == 1)
+        #expect(single.errors.contains("the format knows no member \"wrong\""))
+        for threads in ["1", "2", "5"] {
+            let several = try HittestProcess.run(all + ["--threads", threads], in: folder.url)
+            #expect(several.output == single.output && several.status == 1)
+            #expect(several.errors == single.errors)
+        }
+    }
+
+    @Test func `an error of the whole file comes behind what stands before it`() throws {
+        let folder = try folder()
+        let good = try String(contentsOf: folder.url.appending(path: "taps.ndjson"), encoding: .utf8)
+        try (good + "{\"reason\":1}\n").write(
+            to: folder.url.appending(path: "bad.ndjson"), atomically: true, encoding: .utf8)
+        let arguments = ["resolve", "scenes", "bad.ndjson", "--scene-field", "s"]
+        let single = try HittestProcess.run(arguments, in: folder.url)
+        let several = try HittestProcess.run(arguments + ["--threads", "3"], in: folder.url)
+        #expect(single.status == 65 && several.status == 65)
+        #expect(single.output == several.output && !single.output.isEmpty && single.errors == several.errors)
+        #expect(
+            single.errors.hasSuffix(
+                "bad.ndjson:9001:2: error: expected records without \"reason\", which the results add; rename it in the input\n"
+            ))
+    }
+
+    @Test(arguments: ["0", "-1", "x", "1025", ""])
+    func `the number of threads is one`(threads: String) throws {
+        let result = try HittestProcess.run(["resolve", "a", "b", "--threads=\(threads)"])
+        #expect(
+            result.errors.contains("--threads is a whole number from 1 to 1024, not \"\(threads)\"")
+                && result.status == 64)
+    }
+
+    /// Standard error is no terminal here.
+    @Test func `there is no progress in pipes`() throws {
+        let folder = try folder()
+        let result = try folder.run("resolve", "scenes", "taps.csv", "--scene-field", "s")
+        #expect(!result.errors.contains("\r") && !result.errors.contains("\u{1B}"))
+    }
+}
