@@ -1,4 +1,4 @@
-import Synchronization
+import ProcessWide
 
 /// The name of a view: the same as long as the view lives, wherever it is, and never that of another view of this process.
 ///
@@ -6,9 +6,7 @@ import Synchronization
 public struct ViewID: Hashable, Sendable {
     private let number: UInt64
 
-    private static let next = Atomic<UInt64>(1)
-
-    static func make() -> ViewID { ViewID(number: next.wrappingAdd(1, ordering: .relaxed).oldValue) }
+    static func make() -> ViewID { ViewID(number: sht_next_generation()) }
 }
 
 extension ViewID: CustomStringConvertible {
