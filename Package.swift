@@ -82,10 +82,15 @@ let package = Package(
         // View classes of a module that is neither ViewKit nor the tests.
         .target(
             name: "ForeignViews", dependencies: ["ViewKit"], path: "Tests/ForeignViews", swiftSettings: strict),
+        // View classes of a module whose declarations belong to the main actor by default.
+        .target(
+            name: "MainActorViews", dependencies: ["ViewKit"], path: "Tests/MainActorViews",
+            swiftSettings: strict + [.defaultIsolation(MainActor.self)]),
         // Names that SwiftUI has as well.
         .target(name: "CollidingNames", path: "Tests/CollidingNames", swiftSettings: strict),
         .testTarget(
-            name: "ViewKitTests", dependencies: ["ViewKit", "ForeignViews", "CollidingNames", "TestSupport"],
+            name: "ViewKitTests",
+            dependencies: ["ViewKit", "ForeignViews", "MainActorViews", "CollidingNames", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
             name: "SceneFilesTests", dependencies: ["SceneFiles", "TestSupport"], exclude: ["Data"],

@@ -34,6 +34,8 @@ struct Failure: Error {
     static let busy = Failure(
         status: HIT_ERROR_BUSY, message: "the scene is in the middle of a call that this one must not come into")
 
+    static let busyBuild = Failure(status: HIT_ERROR_BUSY, message: "another thread is using the build")
+
     static func unanswered(_ node: hit_node) -> Failure {
         Failure(
             status: HIT_ERROR_UNANSWERED,

@@ -39,7 +39,10 @@ public func hit_build_begin(_ scene: OpaquePointer!) -> OpaquePointer! {
 public func hit_build_advance(_ build: OpaquePointer!, _ seconds: Double) -> Int32 {
     result(0) { () throws(Failure) in
         guard let build else { throw .null("build") }
-        return BuildPointer(build).pointee.advance(budget: try time(seconds)) ? 1 : 0
+        guard let isDone = BuildPointer(build).pointee.advanceUnlessInUse(budget: try time(seconds)) else {
+            throw .busyBuild
+        }
+        return isDone ? 1 : 0
     }
 }
 
@@ -49,6 +52,7 @@ public func hit_build_adopt(_ scene: OpaquePointer!, _ build: OpaquePointer!) ->
         let state = try open(scene)
         guard let build else { throw .null("build") }
         let pointer = BuildPointer(build)
+        if pointer.pointee.isBusy { throw .busyBuild }
         let finished = pointer.move()
         pointer.deallocate()
         return state.pointee.scene.adopt(finished) ? 1 : 0
@@ -58,8 +62,10 @@ public func hit_build_adopt(_ scene: OpaquePointer!, _ build: OpaquePointer!) ->
 @c @implementation
 public func hit_build_destroy(_ build: OpaquePointer!) -> hit_status {
     guard let build else { return HIT_OK }
-    let pointer = BuildPointer(build)
-    pointer.deinitialize(count: 1)
-    pointer.deallocate()
-    return HIT_OK
+    return status { () throws(Failure) in
+        let pointer = BuildPointer(build)
+        if pointer.pointee.isBusy { throw .busyBuild }
+        pointer.deinitialize(count: 1)
+        pointer.deallocate()
+    }
 }

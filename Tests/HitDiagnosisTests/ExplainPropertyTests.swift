@@ -57,7 +57,9 @@ import Testing
                 lift(reason, in: &scene)
                 let next = scene.explain(node, at: point)
                 #expect(!next.obstacles.contains(reason))
-                // A touch that now lands where a redirect names the node has arrived by another way.
+                // A touch that now lands where a redirect names the node has arrived by another way. What asks, now that no
+                // reach keeps it from that, says what lies below.
+                if case .outsideReach = reason.kind { (explanation, steps) = (next, steps + 1); continue }
                 if !next.isHit, isPathGate(reason.kind), ![.singular, .overflow].contains(reason.kind),
                     reason.kind != .unknown
                 {

@@ -66,6 +66,9 @@ struct RandomScene {
         }
         if traits.contains(.shapes), chance(0.12) { node.hitShape = makeShape(in: node.bounds) }
         if traits.contains(.asks), chance(0.04) { node.asks = chance(0.5) ? .hitTest : .inside }
+        if node.asks != .nothing, chance(0.5) {
+            node.reach = .outsets(EdgeInsets(top: value(-8...20), left: value(0...20), bottom: 0, right: value(-8...8)))
+        }
         return node
     }
 

@@ -94,4 +94,93 @@ struct PredicateTests {
             #expect(visits == min(2, all.count / 3))
         }
     }
+
+    @Test(
+        "E6: the topmost accepted is the first of the list, whatever answers, and nothing behind it is asked about",
+        arguments: SceneFamily.allCases)
+    func topmost(_ family: SceneFamily) {
+        var compared = 0
+        for seed in 0..<4 as Range<UInt64> {
+            var state = ScriptedScene()
+            var generator = ScriptGenerator(family, seed: seed)
+            for step in generator.build(family, count: 120) { state.apply(step) }
+            for round in 0..<4 {
+                if round % 2 == 1 { state.scene.prepare() }
+                let snapshot = state.scene.snapshot()
+                for point in generator.points(state.tree, 10) {
+                    let all = state.scene.hits(at: point)
+                    for wanted in [1, 2, 5, 1000] {
+                        var asked: [NodeID] = []
+                        let accepts = { (node: NodeID) in
+                            asked.append(node)
+                            return asked.count == wanted
+                        }
+                        let found = state.scene.topmost(at: point) { node, _ in accepts(node) }
+                        #expect(found == (wanted <= all.count ? all[wanted - 1] : nil))
+                        #expect(asked == all.prefix(wanted).map(\.node))
+                        asked = []
+                        #expect(snapshot.topmost(at: point) { node, _ in accepts(node) } == found)
+                        #expect(asked == all.prefix(wanted).map(\.node))
+                        compared += 1
+                    }
+                }
+                state.apply(generator.change(state.tree))
+            }
+        }
+        #expect(compared == 640)
+    }
+
+    @Test("E6: lists of points and regions hold what the predicate accepts, in their order")
+    func lists() {
+        let owner = Owner()
+        let region = Rect(x: 0, y: 0, width: 30, height: 30)
+        for _ in 0..<2 {
+            let opaque = owner.scene.hits(at: point) { $1[$0].alpha > 0.5 }
+            #expect(opaque == owner.scene.hits(at: point).filter { owner.scene[$0.node].alpha > 0.5 })
+            let inside = owner.scene.nodes(in: region) { $1[$0].alpha > 0.5 }
+            #expect(inside == owner.scene.nodes(in: region).filter { owner.scene[$0.node].alpha > 0.5 })
+            #expect(!opaque.isEmpty && !inside.isEmpty)
+            let snapshot = owner.scene.snapshot()
+            #expect(snapshot.hits(at: point) { $1[$0].alpha > 0.5 } == opaque)
+            #expect(snapshot.nodes(in: region) { $1[$0].alpha > 0.5 } == inside)
+            owner.scene.prepare()
+        }
+    }
+
+    @Test("E6: a node that asks is one item: accepted it ends the search, rejected its subtree is passed over")
+    func asking() {
+        var scene = HitScene()
+        let root = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 100, height: 100)))
+        var node = Node(frame: Rect(x: 0, y: 0, width: 50, height: 50))
+        node.asks = .inside
+        let asking = scene.insert(node, into: root)
+        let below = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 50, height: 50)), into: asking)
+        for _ in 0..<2 {
+            let point = Point(x: 10, y: 10)
+            let item = scene.topmost(at: point) { node, _ in node == asking }
+            #expect(item?.node == asking && item?.asks == .inside)
+            #expect(scene.topmost(at: point) { node, _ in node == below } == nil)
+            #expect(scene.topmost(at: point) { node, _ in node != asking }?.node == root)
+            scene.prepare()
+        }
+    }
+
+    @Test("E6: among 10,000 nodes one upon the other few are looked at")
+    func boundedSearch() {
+        var scene = HitScene()
+        let root = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 1000, height: 1000)))
+        for index in 0..<10_000 {
+            let offset = Double(index % 100)
+            scene.insert(Node(frame: Rect(x: offset, y: offset, width: 800, height: 800)), into: root)
+        }
+        scene.prepare()
+        let before = scene.statistics.steps
+        var asked = 0
+        _ = scene.topmost(at: Point(x: 500, y: 500)) { _, _ in
+            asked += 1
+            return asked == 3
+        }
+        #expect(asked == 3)
+        #expect(scene.statistics.steps - before < 2000)
+    }
 }

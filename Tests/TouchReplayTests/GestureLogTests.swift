@@ -166,7 +166,8 @@ import TouchReplay
             _ = add(HoverGestureRecognizer(), row.accessibilityIdentifier ?? "", to: row, stage)
         }
         try stage.expect(
-            [touch(.hover, 10, 60, at: 1), touch(.hover, 10, 61, at: 2)], gives: "1 row1 began\n2 row1 changed")
+            [touch(.hover, 10, 60, at: 1), touch(.hover, 10, 61, at: 2)],
+            gives: "1 row1 began\n1 row1 pointerHovered\n2 row1 changed\n2 row1 pointerHovered")
         scroll.contentOffset.y = 50
         try stage.expect([#"{"time": 3}"#], gives: "3 row1 ended\n3 row2 began")
         try stage.expect([touch(.leave, 0, 0, at: 4)], gives: "4 row2 ended")

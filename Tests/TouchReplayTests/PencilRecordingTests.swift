@@ -57,4 +57,43 @@ import TouchReplay
         #expect(error.message.contains(expected))
         #expect(error.position?.column == column, "\(error)")
     }
+
+    @Test("radius, buttons, keys and the way of a scroll are read, and written as they were read")
+    func pointers() throws {
+        let line = """
+            {"time": 1, "finger": 0, "phase": "scroll", "x": 30, "y": 40, "type": "indirectPointer", "force": 0, \
+            "altitude": 1.5, "azimuth": 0, "radius": 6.5, "buttons": 5, "modifiers": ["shift", "command"], "dx": 0, "dy": -12.5}
+            """
+        let sample = try #require(try sample(line))
+        let details = try #require(sample.details)
+        #expect(sample.phase == .scroll && details.majorRadius == 6.5 && details.buttonMask == [.primary, .button(3)])
+        #expect(details.modifierFlags == [.shift, .command] && details.scrollDelta == Point(x: 0, y: -12.5))
+        #expect(TouchRecorder.lines(.touches([sample])) == [line])
+        guard
+            case .failure(let error) = try read(
+                #"{"time":1,"finger":0,"phase":"began","x":1,"y":2,"modifiers":["shft"]}"#)
+        else {
+            Issue.record("it was read")
+            return
+        }
+        #expect(error.message.contains("alphaShift, shift, control, alternate, command, numericPad (modifiers)"))
+        #expect(error.position?.column == 63, "\(error)")
+    }
+
+    @Test("a pointer's moves and scrolls are in the log of who received what")
+    func log() throws {
+        let stage = Stage("indexed")
+        let outer = stage.view("outer", 0, 0, 100, 100)
+        stage.view("inner", 10, 10, 50, 50, in: outer)
+        try stage.expect(
+            [
+                #"{"time": 1, "finger": 0, "phase": "hover", "x": 20, "y": 20}"#,
+                #"{"time": 2, "finger": 0, "phase": "scroll", "x": 80, "y": 80, "dx": 1.5, "dy": -3}"#,
+            ],
+            gives: """
+                1 inner pointerHovered
+                1 outer pointerHovered
+                2 outer pointerScrolled 1.5,-3
+                """)
+    }
 }

@@ -56,7 +56,7 @@ import Testing
         (#"{"time": NaN}"#, "1:10: error: expected a finite number, found NaN"),
         (
             #"{"time": 0, "finger": 0, "phase": "down", "x": 1, "y": 1}"#,
-            #"1:35: error: expected began, moved, ended, cancelled, hover, leave (phase), found "down""#
+            #"1:35: error: expected began, moved, ended, cancelled, hover, leave, scroll (phase), found "down""#
         ),
         (
             #"{"time": 0, "motion": "shake", "phase": "changed"}"#,

@@ -23,11 +23,14 @@ import ViewKit
 
     @Test("No tree is deeper than maximumDepth")
     func depth() async {
-        await #expect(processExitsWith: .failure) {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             let root = View()
             var view = root
             for _ in 0...View.maximumDepth { view = View(0, 0, 1, 1, in: view) }
         }
+        // In release builds too.
+        let text = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) }
+        #expect(text?.contains("a view would stand at depth 201; the deepest allowed is 200") == true)
         await #expect(processExitsWith: .failure) {
             // Two trees that are each allowed.
             func chain(_ count: Int) -> (View, View) {

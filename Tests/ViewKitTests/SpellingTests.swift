@@ -236,6 +236,8 @@ import ViewKit
         _ = Event.coalescedTouches(for:)
         _ = Event.predictedTouches(for:)
         _ = \Event.allPresses
+        _ = \Event.buttonMask
+        _ = \Event.modifierFlags
     }
 
     private func touch() {
@@ -254,6 +256,7 @@ import ViewKit
         _ = \Touch.altitudeAngle
         _ = Touch.azimuthAngle(in:)
         _ = Touch.azimuthUnitVector(in:)
+        _ = \Touch.majorRadius
     }
 
     /// The spellings of a section of the page, or of a function above, in order.

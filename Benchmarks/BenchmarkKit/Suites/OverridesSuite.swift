@@ -2,23 +2,28 @@ import HitTesting
 import ViewKit
 
 /// Windows in which some views override `hitTest` or `point(inside:)`: the engine against the plain recursion of the same
-/// views, and against the engine where the same behaviour is declared.
+/// views, and against the engine where their classes state a reach, or where the same behaviour is declared. Windows in which
+/// none does: against their scene, and small ones against the recursion.
 struct OverridesSuite: BenchmarkSuite {
     let name = "overrides"
-    let summary = "windows of views of which 0 to 100 % override hit testing, or declare the same"
+    let summary = "windows of views of which 0 to 100 % override hit testing, with a reach, or declare the same"
     let families = ["S1", "S2", "S4", "grid", "cards"]
-    let sizes = [16, 100, 1000, 10_000, 100_000]
+    let sizes = [2, 5, 16, 100, 1000, 10_000, 100_000]
 
     let columns: [TableColumn] = [
         .value(OverridesSuite.walk, .query), .value(OverridesSuite.engine, .query),
         .ratio(.query, of: OverridesSuite.walk, to: OverridesSuite.engine),
+        .value(Strategy.scene, .query), .ratio(.query, of: OverridesSuite.engine, to: Strategy.scene),
+        .value(OverridesSuite.reaching, .query),
         .value(OverridesSuite.declared, .query),
         .ratio(.query, of: OverridesSuite.engine, to: OverridesSuite.declared),
+        .ratio(.query, of: OverridesSuite.reaching, to: OverridesSuite.declared),
         .counter("views overriding", "overridingViews", OverridesSuite.engine),
     ]
 
     static let engine = "Window indexed"
     static let walk = "Window walk"
+    static let reaching = "Window with reach"
     static let declared = "Window declared"
     /// How many of a hundred views override.
     private static let shares = [0, 1, 10, 50, 100]
@@ -34,9 +39,16 @@ struct OverridesSuite: BenchmarkSuite {
                 Contestant(OverridesSuite.engine, indexed, points: benchmark.points),
             ]
             if share > 0 {
-                let declared = WindowSubject(
-                    benchmark, overridingPercent: share, strategy: .indexed, isDeclared: true)
-                contestants.append(Contestant(OverridesSuite.declared, declared, points: benchmark.points))
+                for (name, behaviour) in [
+                    (OverridesSuite.reaching, WindowSubject.Behaviour.reaching), (OverridesSuite.declared, .declared),
+                ] {
+                    let subject = WindowSubject(
+                        benchmark, overridingPercent: share, strategy: .indexed, behaviour: behaviour)
+                    contestants.append(Contestant(name, subject, points: benchmark.points))
+                }
+            } else {
+                contestants.append(
+                    Contestant(Strategy.scene, SceneOfWindowSubject(benchmark), points: benchmark.points))
             }
             // Overrides make answers of their own, so what is compared is the recursion of the same views.
             rows += try await benchmark.race(contestants, in: place, effort: effort).map {
@@ -56,9 +68,10 @@ struct WindowSubject: Subject {
 
     /// - Parameters:
     ///   - overridingPercent: How many of a hundred views override, drawn at random.
-    ///   - isDeclared: Whether they declare what they would override for.
+    ///   - behaviour: How they say what they would override for.
     init(
-        _ benchmark: BenchmarkCase, overridingPercent: Int, strategy: HitTestingStrategy, isDeclared: Bool = false
+        _ benchmark: BenchmarkCase, overridingPercent: Int, strategy: HitTestingStrategy,
+        behaviour: Behaviour = .overriding
     ) {
         let tree = benchmark.tree
         window = Window(frame: Rect(tree.plane))
@@ -71,10 +84,11 @@ struct WindowSubject: Subject {
         views.reserveCapacity(tree.count)
         for (index, node) in tree.nodes.enumerated() {
             let overrides = random.below(100) < overridingPercent
-            let view = overrides && !isDeclared ? WindowSubject.overridingView(overridingCount) : View()
+            let view =
+                overrides ? WindowSubject.view(overridingCount, behaviour) : View()
             view.tag = index
             view.take(node)
-            if overrides, isDeclared { WindowSubject.declare(overridingCount, view) }
+            if overrides, behaviour == .declared { WindowSubject.declare(overridingCount, view) }
             overridingCount += overrides ? 1 : 0
             let parent = Int(tree.parents[index])
             if parent < 0 { roots.append(view) } else { views[parent].addSubview(view) }
@@ -86,8 +100,20 @@ struct WindowSubject: Subject {
         self.overridingCount = overridingCount
     }
 
-    private static func overridingView(_ number: Int) -> View {
-        number.isMultiple(of: 2) ? PassingView() : WideView()
+    /// How views say what they do.
+    enum Behaviour {
+        case overriding
+        /// By overriding, with the reach of their class.
+        case reaching
+        case declared
+    }
+
+    private static func view(_ number: Int, _ behaviour: Behaviour) -> View {
+        switch behaviour {
+        case .overriding: number.isMultiple(of: 2) ? PassingView() : WideView()
+        case .reaching: number.isMultiple(of: 2) ? ReachingPassingView() : ReachingWideView()
+        case .declared: View()
+        }
     }
 
     /// Declares what the overriding view of that number does.
@@ -105,7 +131,7 @@ struct WindowSubject: Subject {
 }
 
 /// A container that lets touches through where it has no subview: the most common override there is.
-private final class PassingView: View {
+private class PassingView: View {
     override func hitTest(_ point: Point, with event: Event?) -> View? {
         let hit = super.hitTest(point, with: event)
         return hit === self ? nil : hit
@@ -113,10 +139,39 @@ private final class PassingView: View {
 }
 
 /// A view that takes touches a little outside its bounds.
-private final class WideView: View {
+private class WideView: View {
     override func point(inside point: Point, with event: Event?) -> Bool {
         // Edges rounded as those of touch outsets are.
         let box = Box(bounds)
         return point.x >= box.minX - 4 && point.y >= box.minY - 4 && point.x < box.maxX + 4 && point.y < box.maxY + 4
+    }
+}
+
+private final class ReachingPassingView: PassingView {
+    override class var hitTestReach: HitReach? { .outsets(.zero) }
+}
+
+private final class ReachingWideView: WideView {
+    override class var hitTestReach: HitReach? { .outsets(EdgeInsets(top: 4, left: 4, bottom: 4, right: 4)) }
+}
+
+/// The scene alone, whose answers are numbered as a window's: points outside the window are not asked.
+private struct SceneOfWindowSubject: Subject {
+    private var subject: SceneSubject
+    private let numbers: [NodeID: Int32]
+    private let plane: Box
+
+    init(_ benchmark: BenchmarkCase) {
+        subject = SceneSubject(benchmark)
+        numbers = Dictionary(uniqueKeysWithValues: subject.ids.enumerated().map { ($1, Int32($0)) })
+        plane = benchmark.tree.plane
+    }
+
+    mutating func answer(at point: Point) -> HitResult? { plane.contains(point) ? subject.answer(at: point) : nil }
+
+    func number(of answer: HitResult?) -> Int32 {
+        guard let answer else { return -2 }
+        guard case .hit(let id) = answer else { return -1 }
+        return numbers[id] ?? -2
     }
 }

@@ -292,7 +292,8 @@ typedef struct hit_build hit_build;
    is nothing to build or something is being built. */
 hit_build *hit_build_begin(hit_scene *scene);
 
-/* Builds for so many seconds, on any thread, one at a time. Returns 1 at the end, else 0. */
+/* Builds for so many seconds, on any thread. Returns 1 at the end, else 0. One thread at a time: while another is in here,
+   this call and the two below do nothing and leave HIT_ERROR_BUSY. */
 int hit_build_advance(hit_build *build, double seconds);
 
 /* In the scene's thread, when no other builds any more: the scene takes over what was built and brings in what has changed

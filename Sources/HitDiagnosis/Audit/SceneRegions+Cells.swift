@@ -7,6 +7,7 @@ extension SceneRegions {
     /// A node that asks is asked wherever its ancestors let points through.
     func askedRegion(_ item: Int32) -> Region {
         let parent = items[Int(item)].parent
+        if let reach = reaches[item] { return reach }
         return parent < 0 ? Region(box: .everything) : items[Int(parent)].passed
     }
 

@@ -49,12 +49,15 @@ struct SceneRegions: Sendable {
         var isShown: Bool
         /// True if it may be the one that is hit: no barrier stands before it, and its mode allows it.
         var takes = false
-        /// True if the node asks, and is asked wherever its ancestors let points through.
+        /// True if the node asks, and is asked wherever its ancestors let points through, within its reach if it states
+        /// one.
         var isAsking = false
     }
 
     private(set) var items: [Item] = []
     private(set) var constraints: [Constraint] = []
+    /// Where nodes that ask and state a reach are asked, by their items.
+    private(set) var reaches: [Int32: Region] = [:]
     private let store: NodeStore
 
     /// - Complexity: O(n).
@@ -113,6 +116,7 @@ struct SceneRegions: Sendable {
         if item.barrier == .none, barrier != .none { (item.barrier, item.barrierItem) = (barrier, index) }
         if core.flags.contains(.isHidden) || inverse == nil || isTransparent(core) { item.isShown = false }
         if let inverse { place(&item, core, inverse, around: around) }
+        if let inverse, core.asks != .nothing { placeReach(of: &item, at: index, core, inverse, around: around) }
         if item.barrier == .asks, item.barrierItem == index {
             item.isAsking = true
         } else if item.barrier == .none {
@@ -147,35 +151,57 @@ struct SceneRegions: Sendable {
             if !core.flags.contains(.hitsOutsideBounds), core.asks == .nothing { item.passed = Region(box: .nothing) }
             return
         }
-        let box =
-            item.toScreen.isTranslation
-            ? Box(
-                minX: area.minX + item.toScreen.tx, minY: area.minY + item.toScreen.ty,
-                maxX: area.maxX + item.toScreen.tx, maxY: area.maxY + item.toScreen.ty)
-            : area.applying(item.toScreen)
+        let shape = core.flags.contains(.hasShape) ? store.extras[core.extras].hitShape : nil
         // Where coordinates go beyond all doubles, points are not converted, and nothing is hit (B5).
-        guard box.isFinite else {
+        guard let (own, left) = regions(of: area, shape, item.toScreen, core, inverse, around: around) else {
             if !core.flags.contains(.hitsOutsideBounds), core.asks == .nothing { item.passed = Region(box: .nothing) }
             return
         }
-        item.own = Region(box: box)
-        item.left = Region(box: box.intersection(around.box), outlines: around.outlines)
-        if item.left.outlines >= 0 { dropImpliedOutlines(&item.left, area, item.toScreen) }
-        if core.flags.contains(.hasShape) || !item.toScreen.keepsAxes {
-            let shape = core.flags.contains(.hasShape) ? store.extras[core.extras].hitShape : nil
-            let toScreen = item.toScreen
-            func outline(_ next: Int32) -> Int32 {
-                constraints.append(
-                    Constraint(
-                        toLocal: inverse, toScreen: toScreen, area: area, shape: shape, bounds: core.bounds, next: next,
-                        cost: (shape?.lookCost ?? 1) + cost(ofOutlines: next)))
-                return Int32(constraints.count - 1)
-            }
-            item.own.outlines = outline(-1)
-            item.left.outlines = item.left.outlines < 0 ? item.own.outlines : outline(item.left.outlines)
-        }
+        (item.own, item.left) = (own, left)
         // What code lets in, its own area does not tell.
         if !core.flags.contains(.hitsOutsideBounds), core.asks == .nothing { item.passed = item.left }
+    }
+
+    /// An area of a node on the screen, and what is left of it; nil where it has no place there.
+    private mutating func regions(
+        of area: Box, _ shape: HitShape?, _ toScreen: AffineTransform, _ core: NodeCore, _ inverse: AffineTransform,
+        around: Region
+    ) -> (own: Region, left: Region)? {
+        let box =
+            toScreen.isTranslation
+            ? Box(
+                minX: area.minX + toScreen.tx, minY: area.minY + toScreen.ty, maxX: area.maxX + toScreen.tx,
+                maxY: area.maxY + toScreen.ty)
+            : area.applying(toScreen)
+        guard box.isFinite else { return nil }
+        var own = Region(box: box)
+        var left = Region(box: box.intersection(around.box), outlines: around.outlines)
+        if left.outlines >= 0 { dropImpliedOutlines(&left, area, toScreen) }
+        guard shape != nil || !toScreen.keepsAxes else { return (own, left) }
+        func outline(_ next: Int32) -> Int32 {
+            constraints.append(
+                Constraint(
+                    toLocal: inverse, toScreen: toScreen, area: area, shape: shape, bounds: core.bounds, next: next,
+                    cost: (shape?.lookCost ?? 1) + cost(ofOutlines: next)))
+            return Int32(constraints.count - 1)
+        }
+        own.outlines = outline(-1)
+        left.outlines = left.outlines < 0 ? own.outlines : outline(left.outlines)
+        return (own, left)
+    }
+
+    /// Where a node that asks is asked, if it states a reach (D6): there alone its code lets points in.
+    private mutating func placeReach(
+        of item: inout Item, at index: Int32, _ core: NodeCore, _ inverse: AffineTransform, around: Region
+    ) {
+        let isBounded = core.asks == .hitTest || !core.flags.contains(.hitsOutsideBounds)
+        guard isBounded, let reach = store.reach(of: item.slot) else { return }
+        let left =
+            reach.isEmpty
+            ? Region(box: .nothing) : regions(of: reach, nil, item.toScreen, core, inverse, around: around)?.left
+        guard let left else { return }
+        reaches[index] = left
+        item.passed = left
     }
 
     /// Forgets outlines of ancestors that hold the whole area anyway.

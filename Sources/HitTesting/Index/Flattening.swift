@@ -27,8 +27,8 @@ struct Flattening: Sendable {
     private(set) var foundRoots: [NodeID] = []
     private(set) var formerRoots: [NodeID] = []
     private var levels: [(nextChild: UInt32, level: IslandLevel)]
-    /// Where the entries are gathered from.
-    private let table: EntryTable?
+    /// Where the entries are gathered from, until all of them are: from then on the table's owner changes it in place.
+    private var table: EntryTable?
 
     /// Up to this many roots of a scene get an island each; with more, most are small, and one index serves all.
     static let maximumRootIslands = 64
@@ -89,6 +89,7 @@ struct Flattening: Sendable {
                 }
             }
         }
+        table = nil
         return true
     }
 

@@ -7,13 +7,44 @@ extension HitScene {
     ///
     /// - Complexity: O(log n + k log k) expected for k nodes, where indexes have been paid for;
     ///   never more than about twice what the walk takes that lists the same.
-    public mutating func hits(at point: Point) -> [ListItem] {
+    public mutating func hits(at point: Point) -> [ListItem] { hits(at: point) { _, _ in true } }
+
+    /// Those of `hits(at:)` that a predicate accepts, in their order.
+    ///
+    /// - Parameters:
+    ///   - point: In screen space. A point that is not finite hits nothing.
+    ///   - accepts: Which nodes count, as of `topmost(at:where:)`.
+    /// - Complexity: As `hits(at:)`.
+    public mutating func hits(at point: Point, where accepts: (NodeID, HitScene) -> Bool) -> [ListItem] {
         var hits: [ListItem] = []
-        visitHits(at: point) { item, _ in
-            hits.append(item)
+        visitHits(at: point) { item, scene in
+            if accepts(item.node, scene) { hits.append(item) }
             return true
         }
         return hits
+    }
+
+    /// The first of `hits(at:)` that a predicate accepts (SEMANTICS E6).
+    ///
+    /// The list is not collected: nodes are found one after the other, and nothing behind the answer is looked at.
+    ///
+    /// - Parameters:
+    ///   - point: In screen space.
+    ///   - accepts: Which nodes count, `{ $1[$0].alpha > 0.5 }` for instance: it gets a node, itself and not what a redirect
+    ///     makes of it, and this scene, to read. It is asked in the order of the list, about each node once, and about none
+    ///     behind the answer. It must not use the scene by the name of the variable.
+    /// - Returns: The item. One that `asks` ends the search as any other does; where it is not accepted, all that lies below
+    ///   it is passed over.
+    /// - Complexity: O(log n) expected for each node that it is asked about, where indexes have been paid for; never more than
+    ///   about twice what the walk takes.
+    public mutating func topmost(at point: Point, where accepts: (NodeID, HitScene) -> Bool) -> ListItem? {
+        guard point.isFinite else { return nil }
+        var found: ListItem?
+        visitDeciding(PointProbe(point: point, endsEarly: true)) { item, _, scene in
+            if accepts(item.node, scene) { found = item }
+            return found == nil
+        }
+        return found
     }
 
     /// Visits what `hits(at:)` lists, until `body` returns false.
@@ -31,13 +62,27 @@ extension HitSnapshot {
     ///
     /// - Complexity: As there if `prepare()` was called before the snapshot was taken; else O(nodes visited by the
     ///   walk), which goes into every branch at the point.
-    public func hits(at point: Point) -> [ListItem] {
+    public func hits(at point: Point) -> [ListItem] { hits(at: point) { _, _ in true } }
+
+    /// Those of `hits(at:)` that a predicate accepts, in their order.
+    public func hits(at point: Point, where accepts: (NodeID, HitSnapshot) -> Bool) -> [ListItem] {
         var hits: [ListItem] = []
-        visitHits(at: point) { item, _ in
-            hits.append(item)
+        visitHits(at: point) { item, snapshot in
+            if accepts(item.node, snapshot) { hits.append(item) }
             return true
         }
         return hits
+    }
+
+    /// The first of `hits(at:)` that a predicate accepts: see `HitScene.topmost(at:where:)`.
+    public func topmost(at point: Point, where accepts: (NodeID, HitSnapshot) -> Bool) -> ListItem? {
+        guard point.isFinite else { return nil }
+        var found: ListItem?
+        scene.visitPrepared(PointProbe(point: point, endsEarly: true)) { item, _ in
+            if accepts(item.node, self) { found = item }
+            return found == nil
+        }
+        return found
     }
 
     /// Visits what `hits(at:)` lists, until `body` returns false.

@@ -109,7 +109,7 @@ private struct NearestCircles: Sequence, IteratorProtocol {
 }
 
 /// The nodes that were found within a radius and not within a smaller one.
-private struct NearbyNodes {
+struct NearbyNodes {
     private let done: Double?
     private var items: [(item: NearbyItem, place: Int)] = []
 

@@ -12,9 +12,19 @@ extension HitScene {
     /// - Complexity: O(log n + k log k + k · depth) expected for k nodes, where indexes have been paid for;
     ///   never more than about twice what the walk takes that lists the same.
     public mutating func nodes(in region: Rect, mode: RegionMode = .intersecting) -> [ListItem] {
+        nodes(in: region, mode: mode) { _, _ in true }
+    }
+
+    /// Those of `nodes(in:mode:)` that a predicate accepts, in their order.
+    ///
+    /// - Parameter accepts: Which nodes count, as of `topmost(at:where:)`.
+    /// - Complexity: As `nodes(in:mode:)`.
+    public mutating func nodes(
+        in region: Rect, mode: RegionMode = .intersecting, where accepts: (NodeID, HitScene) -> Bool
+    ) -> [ListItem] {
         var nodes: [ListItem] = []
-        visitNodes(in: region, mode: mode) { item, _ in
-            nodes.append(item)
+        visitNodes(in: region, mode: mode) { item, scene in
+            if accepts(item.node, scene) { nodes.append(item) }
             return true
         }
         return nodes
@@ -37,9 +47,16 @@ extension HitSnapshot {
     /// - Complexity: As there if `prepare()` was called before the snapshot was taken; else O(nodes visited by a walk
     ///   into every branch that the region touches).
     public func nodes(in region: Rect, mode: RegionMode = .intersecting) -> [ListItem] {
+        nodes(in: region, mode: mode) { _, _ in true }
+    }
+
+    /// Those of `nodes(in:mode:)` that a predicate accepts, in their order.
+    public func nodes(
+        in region: Rect, mode: RegionMode = .intersecting, where accepts: (NodeID, HitSnapshot) -> Bool
+    ) -> [ListItem] {
         var nodes: [ListItem] = []
-        visitNodes(in: region, mode: mode) { item, _ in
-            nodes.append(item)
+        visitNodes(in: region, mode: mode) { item, snapshot in
+            if accepts(item.node, snapshot) { nodes.append(item) }
             return true
         }
         return nodes
@@ -56,7 +73,7 @@ extension HitSnapshot {
 
 extension RegionProbe {
     /// Nil if the region holds no point.
-    fileprivate init?(_ region: Rect, _ mode: RegionMode) {
+    init?(_ region: Rect, _ mode: RegionMode) {
         let box = Box(region)
         guard box.isFinite, !box.isEmpty else { return nil }
         self.init(box, mode)

@@ -28,6 +28,8 @@ struct ListCursor<Probe: ListProbe>: Sendable {
         case children(UInt32)
         /// Entries of an island, back to front, so that the next is the last.
         case entries([Candidate])
+        /// Those of a table behind a rank.
+        case table(EntryTable, below: BoxTree.Rank)
     }
 
     private struct Candidate: Sendable {
@@ -59,6 +61,25 @@ struct ListCursor<Probe: ListProbe>: Sendable {
         islands = [IndexedQuery.IslandCost(root: NodeStore.screen, point: .zero)]
     }
 
+    /// One that finds nothing.
+    init(ended probe: Probe) { (levels, islands) = ([], []) }
+
+    /// Begins at a node, the last one found, with a probe in its bounds space. Its own flags and mode are judged; whether it
+    /// asks is not.
+    init(_ probe: Probe, at root: UInt32, in store: NodeStore) {
+        (levels, islands) = ([], [IndexedQuery.IslandCost(root: root, point: .zero)])
+        let core = store.cores[root]
+        guard !core.isOut else { return }
+        let step = probe.enteringHere(root, in: store)
+        guard step.passed != nil || step.distance != nil else { return }
+        let passed = core.hitMode == .boxOnly ? nil : step.passed
+        levels = [
+            Level(
+                node: root, island: 0, probe: passed ?? probe, distance: core.hitMode == .boxNone ? nil : step.distance,
+                source: passed == nil ? .children(0) : nil)
+        ]
+    }
+
     /// The next node.
     ///
     /// - Parameter access: What may be used of the scene's indexes.
@@ -74,6 +95,7 @@ struct ListCursor<Probe: ListProbe>: Sendable {
             switch source {
             case .children(let child): step = visit(child: child, of: last, in: scene.store)
             case .entries: step = visitCandidate(of: last, in: scene.store)
+            case .table(let table, let rank): step = visitNext(of: table, below: rank, last, in: scene.store)
             }
             if let step { return step }
         }
@@ -90,10 +112,10 @@ struct ListCursor<Probe: ListProbe>: Sendable {
         islands[island].isOpened = true
         levels[level].source = usingIndex && store.isUpToDate(node) ? entries(below: node, probe, in: store) : nil
         islands[island].isWalked = levels[level].source == nil
-        if case .entries(let entries) = levels[level].source {
-            islands[island].steps += Steps.treeVisit + entries.count
-        } else {
-            levels[level].source = .children(store.cores[node].lastChild)
+        switch levels[level].source {
+        case .entries(let entries): islands[island].steps += Steps.treeVisit + entries.count
+        case .table: break
+        case .children, nil: levels[level].source = .children(store.cores[node].lastChild)
         }
     }
 
@@ -103,6 +125,7 @@ struct ListCursor<Probe: ListProbe>: Sendable {
             Candidate(node: node, kind: entry.kind, isCertain: entry.kind == .node && probe.surelyFinds(entry))
         }
         if let table = index.table {
+            if probe.searchPoint != nil { return .table(table, below: .max) }
             return .entries(
                 probe.candidates(in: table.boxes).reversed().compactMap { place in
                     let place = UInt32(bitPattern: place)
@@ -129,6 +152,28 @@ struct ListCursor<Probe: ListProbe>: Sendable {
         levels[level].source = .entries([])
         guard let candidate = candidates.popLast() else { return leaveLevel(in: store) }
         levels[level].source = .entries(candidates)
+        return visit(candidate, of: level, in: store)
+    }
+
+    /// The next entry of a table that counts.
+    private mutating func visitNext(
+        of table: EntryTable, below rank: BoxTree.Rank, _ level: Int, in store: NodeStore
+    ) -> Step? {
+        let found = levels[level].probe.searchPoint.map { table.boxes.frontmost(at: $0, below: rank) }
+        islands[levels[level].island].steps += (found?.visits ?? 0) * Steps.treeVisit
+        guard let found, let entry = found.entry else { return leaveLevel(in: store) }
+        levels[level].source = .table(table, below: found.rank)
+        let place = UInt32(bitPattern: entry)
+        guard table.isLive(place) else { return nil }
+        let kept = table.entry(at: place)
+        return visit(
+            Candidate(
+                node: table.records[place].node, kind: kept.kind,
+                isCertain: kept.kind == .node && levels[level].probe.surelyFinds(kept)),
+            of: level, in: store)
+    }
+
+    private mutating func visit(_ candidate: Candidate, of level: Int, in store: NodeStore) -> Step? {
         if candidate.isCertain { return .found(candidate.node, distance: 0) }
         guard let probe = probe(above: candidate.node.slot, of: level, in: store) else { return nil }
         return consider(candidate.node.slot, probe: probe, isPlain: candidate.kind == .node, in: store)
@@ -200,29 +245,42 @@ extension HitScene {
     mutating func visitDeciding<Probe: ListProbe>(_ probe: Probe, _ body: (ListItem, Double, HitScene) -> Bool) {
         distributeChanges()
         var cursor = ListCursor(probe)
-        visiting: while true {
+        while let (node, distance) = next(of: &cursor) {
+            guard body(listItem(node), distance, self) else { break }
+        }
+        settle(cursor.islands, paysForQuadtree: false)
+    }
+
+    /// The next node of a cursor, by what has been paid for; nil at the end. What it has cost is still to be booked.
+    mutating func next<Probe: ListProbe>(of cursor: inout ListCursor<Probe>) -> (node: NodeID, distance: Double)? {
+        while true {
             switch cursor.next(in: self, .owner) {
-            case .found(let node, let distance): guard body(listItem(node), distance, self) else { break visiting }
+            case .found(let node, let distance): return (node, distance)
             case .needsDecision(let root):
                 let usesIndex = if case .index = decision(for: root, hasAsked: true) { true } else { false }
                 cursor.openLast(usingIndex: usesIndex, in: store)
-            case .end: break visiting
+            case .end: return nil
             }
         }
-        settle(cursor.islands, paysForQuadtree: false)
     }
 
     /// Visits what a query finds without repairing anything.
     func visitPrepared<Probe: ListProbe>(
         _ probe: Probe, access: ListAccess = .prepared, _ body: (ListItem, Double) -> Bool
     ) {
-        var cursor = ListCursor(probe)
+        visitPrepared(ListCursor(probe), access: access, body)
+    }
+
+    func visitPrepared<Probe: ListProbe>(
+        _ cursor: ListCursor<Probe>, access: ListAccess = .prepared, _ body: (ListItem, Double) -> Bool
+    ) {
+        var cursor = cursor
         while case .found(let node, let distance) = cursor.next(in: self, access) {
             guard body(listItem(node), distance) else { return }
         }
     }
 
-    private func listItem(_ node: NodeID) -> ListItem {
+    func listItem(_ node: NodeID) -> ListItem {
         ListItem(
             node: node, redirect: store.redirectOfPath(from: node.slot, to: NodeStore.screen),
             asks: store.cores[node.slot].asks)

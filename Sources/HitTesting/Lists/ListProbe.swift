@@ -10,6 +10,12 @@ protocol ListProbe: Sendable {
     /// Goes into a child; nil if nothing is found there or below.
     func entering(_ child: UInt32, in store: NodeStore) -> ListStep<Self>?
 
+    /// The same for the node in whose bounds space the probe is: where a query begins there.
+    func enteringHere(_ node: UInt32, in store: NodeStore) -> ListStep<Self>
+
+    /// Where entries are to be found one after the other, since the query may end early; nil for all at once.
+    var searchPoint: Point? { get }
+
     /// Entries of an island that it may find, front to back. It may say too many, never too few.
     func candidates(in boxes: BoxTree) -> [Int32]
 
@@ -18,6 +24,10 @@ protocol ListProbe: Sendable {
 
     /// True if it surely finds a plain node with this entry, at the distance 0.
     func surelyFinds(_ entry: Placement.Entry) -> Bool
+}
+
+extension ListProbe {
+    var searchPoint: Point? { nil }
 }
 
 /// The result of going into a node.
@@ -31,6 +41,10 @@ struct ListStep<Probe: ListProbe> {
 /// The probe of `hits(at:)`: the point in a node's bounds space.
 struct PointProbe: ListProbe {
     let point: Point
+    /// Whether the query is likely to end before the list does.
+    var endsEarly = false
+
+    var searchPoint: Point? { endsEarly ? point : nil }
 
     func distance(toAsking child: UInt32, within reach: Box?, in store: NodeStore) -> Double? {
         guard let inner = store.convertFromParent(point, to: child) else { return nil }
@@ -38,10 +52,15 @@ struct PointProbe: ListProbe {
     }
 
     func entering(_ child: UInt32, in store: NodeStore) -> ListStep<PointProbe>? {
-        guard let inner = store.convertFromParent(point, to: child) else { return nil }
-        let isInside = store.contains(inner, in: child)
-        let passes = isInside || store.cores[child].flags.contains(.hitsOutsideBounds)
-        return ListStep(distance: isInside ? 0 : nil, passed: passes ? PointProbe(point: inner) : nil)
+        store.convertFromParent(point, to: child).map {
+            PointProbe(point: $0, endsEarly: endsEarly).enteringHere(child, in: store)
+        }
+    }
+
+    func enteringHere(_ node: UInt32, in store: NodeStore) -> ListStep<PointProbe> {
+        let isInside = store.contains(point, in: node)
+        let passes = isInside || store.cores[node].flags.contains(.hitsOutsideBounds)
+        return ListStep(distance: isInside ? 0 : nil, passed: passes ? self : nil)
     }
 
     func candidates(in boxes: BoxTree) -> [Int32] { boxes.entries(at: point) }

@@ -28,7 +28,7 @@ struct NearestProbe: ListProbe {
 
     /// Larger than all rounding errors of composing some thousand levels of what took part in it, and never nothing: what
     /// touches the point is within 0 of it.
-    private static func margin(_ reach: Double) -> Double { max(reach * 0x1p-36, 0x1p-1000) }
+    static func margin(_ reach: Double) -> Double { max(reach * 0x1p-36, 0x1p-1000) }
 
     func distance(toAsking child: UInt32, within reach: Box?, in store: NodeStore) -> Double? {
         if let reach {
@@ -39,29 +39,38 @@ struct NearestProbe: ListProbe {
         return distance(to: left)
     }
 
-    /// The distance of a part of the plane, if it has an area and is within the radius.
-    private func distance(to part: ConvexArea) -> Double? {
-        guard !part.isEmpty else { return nil }
-        let onScreen: ConvexArea
+    /// A part of the plane in screen space.
+    func onScreen(_ part: ConvexArea) -> ConvexArea {
         if case .box(let box) = part, toScreen.isTranslation {
             let (x, y) = (toScreen.tx, toScreen.ty)
-            onScreen = .box(Box(minX: box.minX + x, minY: box.minY + y, maxX: box.maxX + x, maxY: box.maxY + y))
-        } else {
-            onScreen = .polygon(part.corners.map { $0.applying(toScreen) })
+            return .box(Box(minX: box.minX + x, minY: box.minY + y, maxX: box.maxX + x, maxY: box.maxY + y))
         }
-        return onScreen.distance(to: point).flatMap { $0 <= radius ? $0 : nil }
+        return .polygon(part.corners.map { $0.applying(toScreen) })
+    }
+
+    /// How far a part of the plane is, if it has an area and is within the radius.
+    func distance(to part: ConvexArea) -> Double? {
+        guard !part.isEmpty else { return nil }
+        return onScreen(part).distance(to: point).flatMap { $0 <= radius ? $0 : nil }
     }
 
     func entering(_ child: UInt32, in store: NodeStore) -> ListStep<NearestProbe>? {
-        guard var inner = converted(to: child, in: store) else { return nil }
-        let cut = store.visiblePart(of: child, within: left)
-        let distance = inner.distance(to: cut)
-        if store.cores[child].flags.contains(.hitsOutsideBounds) { return ListStep(distance: distance, passed: inner) }
-        inner.left = cut
+        converted(to: child, in: store)?.cut(to: store.visiblePart(of: child, within: left), child, in: store)
+    }
+
+    func enteringHere(_ node: UInt32, in store: NodeStore) -> ListStep<NearestProbe> {
+        cut(to: .box(store.area(node)), node, in: store)
+    }
+
+    private func cut(to part: ConvexArea, _ node: UInt32, in store: NodeStore) -> ListStep<NearestProbe> {
+        let distance = distance(to: part)
+        if store.cores[node].flags.contains(.hitsOutsideBounds) { return ListStep(distance: distance, passed: self) }
+        var inner = self
+        inner.left = part
         return ListStep(distance: distance, passed: distance == nil ? nil : inner)
     }
 
-    private func converted(to child: UInt32, in store: NodeStore) -> NearestProbe? {
+    func converted(to child: UInt32, in store: NodeStore) -> NearestProbe? {
         let core = store.cores[child]
         var inner = self
         inner.left = left.flatMap { store.convertFromParent($0, to: child) }

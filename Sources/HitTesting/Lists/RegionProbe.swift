@@ -29,7 +29,21 @@ struct RegionProbe: ListProbe {
 
     func entering(_ child: UInt32, in store: NodeStore) -> ListStep<RegionProbe>? {
         guard let (inner, cut, distance) = cut(by: store.area(child), child, in: store) else { return nil }
-        let goesOn = store.cores[child].flags.contains(.hitsOutsideBounds) ? inner : cut
+        return step(child, inner, cut, distance, in: store)
+    }
+
+    func enteringHere(_ node: UInt32, in store: NodeStore) -> ListStep<RegionProbe> {
+        var cut = self
+        cut.part = part.clipped(to: store.area(node))
+        cut.whole = .box(store.area(node))
+        let isFound = !cut.part.isEmpty && (mode == .intersecting || cut.isContained)
+        return step(node, self, cut, isFound ? 0 : nil, in: store)
+    }
+
+    private func step(
+        _ node: UInt32, _ inner: RegionProbe, _ cut: RegionProbe, _ distance: Double?, in store: NodeStore
+    ) -> ListStep<RegionProbe> {
+        let goesOn = store.cores[node].flags.contains(.hitsOutsideBounds) ? inner : cut
         return ListStep(distance: distance, passed: goesOn.part.isEmpty ? nil : goesOn)
     }
 

@@ -22,8 +22,12 @@ public final class BackgroundBuild: @unchecked Sendable {
 
     init(_ build: IndexBuild) { self.build = build }
 
-    /// Whether there is nothing left to build.
-    public var isFinished: Bool { use { $0?.isDone ?? true } }
+    /// True once there is nothing left to build. It may be read while another thread builds.
+    public var isFinished: Bool {
+        sht_lock()
+        defer { sht_unlock() }
+        return !isInUse && build?.isDone ?? true
+    }
 
     /// Builds to the end.
     ///
@@ -46,9 +50,15 @@ public final class BackgroundBuild: @unchecked Sendable {
     /// - Precondition: No other thread is using the build.
     @discardableResult
     public func advance(budget: Duration) -> Bool {
+        guard let isDone = advanceUnlessInUse(budget: budget) else { BackgroundBuild.refuse() }
+        return isDone
+    }
+
+    /// The same for callers that may misuse it: nil, and nothing built, while another thread is using the build.
+    package func advanceUnlessInUse(budget: Duration) -> Bool? {
         let clock = ContinuousClock()
         let end = clock.now + budget
-        return use { build in
+        return useUnlessInUse { build in
             while !(build?.isDone ?? true), clock.now < end {
                 var steps = BackgroundBuild.slice
                 build?.advance(steps: &steps)
@@ -56,6 +66,9 @@ public final class BackgroundBuild: @unchecked Sendable {
             return build?.isDone ?? true
         }
     }
+
+    /// Whether another thread is using it.
+    package var isBusy: Bool { useUnlessInUse { _ in } == nil }
     #endif
 
     /// Some 20 µs of steps.
@@ -65,11 +78,19 @@ public final class BackgroundBuild: @unchecked Sendable {
     func take() -> IndexBuild? { use { $0.take() } }
 
     private func use<Result>(_ body: (inout IndexBuild?) -> Result) -> Result {
+        guard let result = useUnlessInUse(body) else { BackgroundBuild.refuse() }
+        return result
+    }
+
+    private static func refuse() -> Never { preconditionFailure("a background build is used by two threads at once") }
+
+    /// Nil if another thread is using it.
+    private func useUnlessInUse<Result>(_ body: (inout IndexBuild?) -> Result) -> Result? {
         sht_lock()
         let wasInUse = isInUse
         isInUse = true
         sht_unlock()
-        precondition(!wasInUse, "a background build is used by two threads at once")
+        guard !wasInUse else { return nil }
         defer {
             sht_lock()
             isInUse = false

@@ -153,6 +153,7 @@ extension HitScene {
             guard isForced || table.isWorth(island, at: index.asked) else {
                 // The quadtree that there is stands, and what has changed since.
                 if index.island == nil { table.forgetQuadtree() } else { table.abandonBuild() }
+                index.noteRefusal()
                 return index.account.settleQuadtree(wasWorthless: true, of: policy.quadtree * table.presentCount)
             }
             table.endBuild()

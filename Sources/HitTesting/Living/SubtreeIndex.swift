@@ -31,6 +31,8 @@ final class SubtreeIndex: @unchecked Sendable {
     private var extraCost = 0
     /// How much had changed in the table when `prepare()` was called last.
     private var preparedTime: UInt64?
+    /// How much had changed in it when a quadtree turned out to be no better.
+    private var refusedTime: UInt64?
     @exclusivity(unchecked) var account = CostAccount()
 
     /// Whether `island` says how things are now.
@@ -77,6 +79,7 @@ final class SubtreeIndex: @unchecked Sendable {
         asked = other.asked
         askedCount = other.askedCount
         preparedTime = other.preparedTime
+        refusedTime = other.refusedTime
         makesPortals = other.makesPortals
         extraCost = other.extraCost
         account = other.account
@@ -156,6 +159,7 @@ final class SubtreeIndex: @unchecked Sendable {
         isBuildingTable = false
         makesPortals = nil
         asked = []
+        (preparedTime, refusedTime) = (nil, nil)
         account.forfeit()
         account.settleQuadtree(wasWorthless: false)
     }
@@ -178,8 +182,12 @@ final class SubtreeIndex: @unchecked Sendable {
     func wantsQuadtree(isForced: Bool) -> Bool {
         guard let table else { return false }
         if isForced { return !isFresh }
-        return island == nil && (preparedTime == nil || preparedTime == table.changeCount)
+        return island == nil && refusedTime != table.changeCount
+            && (preparedTime == nil || preparedTime == table.changeCount)
     }
+
+    /// A quadtree of the table as it is was not worth keeping.
+    func noteRefusal() { refusedTime = table?.changeCount }
 
     /// `prepare()` was called.
     func notePrepared() { preparedTime = table?.changeCount }

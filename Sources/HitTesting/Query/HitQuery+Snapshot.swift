@@ -29,7 +29,7 @@ extension HitSnapshot {
     ///   - point: In the node's bounds space.
     /// - Precondition: The node was in the scene.
     public func topmost(below node: NodeID, at point: Point) -> HitResult {
-        scene.result(HitQuery(below: scene.slot(node, "topmost(below:at:)"), at: point, in: self).step)
+        scene.preparedTopmost(below: scene.slot(node, "topmost(below:at:)"), at: point)
     }
 }
 

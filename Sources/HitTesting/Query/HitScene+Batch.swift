@@ -105,8 +105,17 @@ extension HitScene {
     func preparedTopmost(at point: Point) -> HitResult {
         if let answer = enteredTopmost(at: point) { return answer }
         if store.indexCount == 0 || !changed.isEmpty { return walk(at: point) }
-        if let answer = certainTopmost(below: NodeStore.screen, at: point) { return answer }
-        var query = IndexedQuery(below: NodeStore.screen, at: point)
+        return preparedTopmost(below: NodeStore.screen, at: point)
+    }
+
+    /// The same for what lies below a node, at a point of its bounds space.
+    func preparedTopmost(below root: UInt32, at point: Point) -> HitResult {
+        guard changed.isEmpty, store.canBeIslandRoot(root) else {
+            var walk = Walk(below: root, at: point, in: store)
+            return result(walk.run(in: store))
+        }
+        if let answer = certainTopmost(below: root, at: point) { return answer }
+        var query = IndexedQuery(below: root, at: point)
         var step = HitQuery.Step.miss
         query.run(unchanging: store, step: &step)
         return result(step)

@@ -25,7 +25,7 @@ extension HitScene {
     ///
     /// - Precondition: The node is in this scene.
     /// - Complexity: O(1).
-    @inlinable
+    @inlinable @inline(__always)
     public func parent(of node: NodeID) -> NodeID? {
         guard let parent = store.parent(of: node) else { HitScene.refuse(node) }
         return parent

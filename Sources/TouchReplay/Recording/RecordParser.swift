@@ -23,7 +23,7 @@ struct RecordParser {
         var type: Touch.TouchType?
         var details: TouchSample.Details?
 
-        static let detailNames: Set = ["force", "altitude", "azimuth"]
+        static let detailNames: Set = ["force", "altitude", "azimuth", "radius", "buttons", "modifiers", "dx", "dy"]
 
         var isEmpty: Bool { finger == nil && x == nil && y == nil && type == nil && details == nil }
     }
@@ -49,7 +49,8 @@ struct RecordParser {
     private mutating func readMember(_ name: String, at offset: Int) throws(ParseFailure) {
         switch name {
         case "time": time = try reader.readFinite(name)
-        case "finger", "x", "y", "type", "force", "altitude", "azimuth", "coalesced", "predicted":
+        case "finger", "x", "y", "type", "coalesced", "predicted",
+            _ where TouchFields.detailNames.contains(name):
             var fields = touch
             try readTouchMember(name, into: &fields)
             touch = fields
@@ -127,6 +128,12 @@ struct RecordParser {
         case "force": fields.details[or: .init()].force = try reader.readFinite(name)
         case "altitude": fields.details[or: .init()].altitudeAngle = try reader.readFinite(name)
         case "azimuth": fields.details[or: .init()].azimuthAngle = try reader.readFinite(name)
+        case "radius": fields.details[or: .init()].majorRadius = try reader.readFinite(name)
+        case "buttons":
+            fields.details[or: .init()].buttonMask = Event.ButtonMask(rawValue: try reader.readInteger(name))
+        case "modifiers": fields.details[or: .init()].modifierFlags = try readModifiers(name)
+        case "dx": fields.details[or: .init()].scrollDelta.x = try reader.readFinite(name)
+        case "dy": fields.details[or: .init()].scrollDelta.y = try reader.readFinite(name)
         case "coalesced": fields.details[or: .init()].coalesced = try readMoments(name)
         case "predicted": fields.details[or: .init()].predicted = try readMoments(name)
         default: _ = try reader.skipValue()
@@ -156,6 +163,19 @@ struct RecordParser {
                 throw ParseFailure("expected time of the place, found no such field", at: offset)
             }
             result.append(TouchSample(try sample(fields, at: offset), at: time))
+        }
+    }
+
+    /// The names of keys that are held down.
+    private mutating func readModifiers(_ name: String) throws(ParseFailure) -> KeyModifierFlags {
+        let opening = try reader.next()
+        guard opening == .beginArray else { throw reader.unexpected(opening, expected: "an array (\(name))") }
+        var result: KeyModifierFlags = []
+        while true {
+            let token = try reader.next()
+            if token == .endArray { return result }
+            guard case .string(let text) = token else { throw reader.unexpected(token, expected: "the name of a key") }
+            result.insert(try value(of: (reader.string(text), reader.tokenStart), in: KeyModifierFlags.words, name))
         }
     }
 

@@ -46,6 +46,15 @@ extension Press.PressType: RecordingWord {
     }
 }
 
+extension KeyModifierFlags: RecordingWord {
+    static var words: [(word: String, value: KeyModifierFlags)] {
+        [
+            ("alphaShift", .alphaShift), ("shift", .shift), ("control", .control), ("alternate", .alternate),
+            ("command", .command), ("numericPad", .numericPad),
+        ]
+    }
+}
+
 extension Touch.TouchType: RecordingWord {
     static var words: [(word: String, value: Touch.TouchType)] { allCases.map { ($0.rawValue, $0) } }
 }
@@ -65,6 +74,8 @@ extension Event {
             }
         return switch type {
         case .touches: "touches\(ending)"
+        case .hover: "pointerHovered"
+        case .scroll: "pointerScrolled"
         case .motion: "motion\(ending)"
         case .presses: "presses\(ending)"
         case .remoteControl: "remoteControlReceived"

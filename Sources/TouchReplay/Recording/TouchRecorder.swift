@@ -112,10 +112,30 @@ extension TouchSample {
 }
 
 extension TouchSample.Details {
-    /// Force and angles; one that is not finite counts as not known, and is left out.
+    /// Force, angles and the like; what is not finite counts as not known, and is left out.
     fileprivate func writeNumbers(to writer: inout JSONWriter) {
         for (name, value) in [("force", force), ("altitude", altitudeAngle), ("azimuth", azimuthAngle)]
         where value.isFinite {
+            writer.name(name)
+            writer.number(value)
+        }
+        if majorRadius != 0, majorRadius.isFinite {
+            writer.name("radius")
+            writer.number(majorRadius)
+        }
+        if !buttonMask.isEmpty {
+            writer.name("buttons")
+            writer.raw("\(buttonMask.rawValue)")
+        }
+        let modifiers = KeyModifierFlags.words.filter { modifierFlags.contains($0.value) }
+        if !modifiers.isEmpty {
+            writer.name("modifiers")
+            writer.begin("[")
+            for modifier in modifiers { writer.string(modifier.word) }
+            writer.end("]")
+        }
+        guard scrollDelta != .zero, scrollDelta.isFinite else { return }
+        for (name, value) in [("dx", scrollDelta.x), ("dy", scrollDelta.y)] {
             writer.name(name)
             writer.number(value)
         }
@@ -125,7 +145,7 @@ extension TouchSample.Details {
 extension Event {
     fileprivate func write(to writer: inout JSONWriter) {
         switch type {
-        case .touches: return
+        case .touches, .hover, .scroll: return
         case .motion:
             writer.name("motion")
             writer.string(subtype.word)

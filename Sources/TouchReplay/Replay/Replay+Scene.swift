@@ -42,6 +42,11 @@ extension Replay {
         view.accessibilityIdentifier = node.name
         view.log = log
         view.take(attributes)
+        if attributes.asks == .inside, attributes.hitsOutsideBounds {
+            // Outside its reach such a node still tries its children (D4, D6).
+            view.hitTestReach = nil
+            (view as? AskingView)?.insideReach = attributes.reach
+        }
         return view
     }
 

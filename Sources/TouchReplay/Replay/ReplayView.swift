@@ -1,5 +1,5 @@
 /// A view that adds what it receives to a log and passes it on, as views do by default.
-open class ReplayView: View {
+nonisolated open class ReplayView: View {
     /// The log to which it adds what it receives; nil for none.
     public final var log: ReplayLog?
 
@@ -51,6 +51,17 @@ open class ReplayView: View {
         super.remoteControlReceived(with: event)
     }
 
+    open override func pointerHovered(with event: Event?) {
+        log?.add(self, "pointerHovered")
+        super.pointerHovered(with: event)
+    }
+
+    open override func pointerScrolled(with event: Event?) {
+        let delta = event?.scrollDelta ?? .zero
+        log?.add(self, "pointerScrolled", detail: "\(shortestDecimal(delta.x)),\(shortestDecimal(delta.y))")
+        super.pointerScrolled(with: event)
+    }
+
     open override func pressesBegan(_ presses: Set<Press>, with event: Event?) {
         log?.add(self, "pressesBegan", detail: presses.words)
         super.pressesBegan(presses, with: event)
@@ -81,10 +92,20 @@ extension Set<Press> {
 final class AskingView: ReplayView {
     /// True if it stands for an override of `hitTest(_:with:)`, which is asked whatever the view's flags are.
     var isAskedAlways = false
+    /// Where it stands for one of `point(inside:with:)` that lets in what lies outside; nil for everywhere, or where its
+    /// `hitTestReach` says it.
+    var insideReach: HitReach?
 
     override func hitTest(_ point: Point, with event: Event?) -> View? {
+        if let insideReach, !insideReach.area(bounds: bounds).contains(point) {
+            return super.hitTest(point, with: event)
+        }
         let isOpen = isUserInteractionEnabled && !isHidden && alpha > Node.minimumHitAlpha && hitMode != .none
         return isAskedAlways || isOpen ? self : nil
+    }
+
+    override func point(inside point: Point, with event: Event?) -> Bool {
+        insideReach?.area(bounds: bounds).contains(point) ?? super.point(inside: point, with: event)
     }
 
     override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {

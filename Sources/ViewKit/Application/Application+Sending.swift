@@ -117,10 +117,23 @@ extension Application {
 
     private func take(_ sample: TouchSample) {
         switch sample.phase {
-        case .hover: hover.move(to: sample.location)
+        case .hover:
+            hover.move(to: sample.location)
+            if let hit = hover.takeHit() { send(.hover, sample, to: hit) }
+        case .scroll:
+            if let hit = hitTest(sample.location, with: nil) { send(.scroll, sample, to: hit) }
         case .leave: hover.move(to: nil)
         case .began, .moved, .ended, .cancelled: delivery.take(sample)
         }
+    }
+
+    /// Sends what a pointer does that does not touch to the view under it.
+    private func send(_ type: Event.EventType, _ sample: TouchSample, to hit: (view: View, window: Window)) {
+        var details = sample.details ?? TouchSample.Details()
+        if !details.scrollDelta.isFinite { details.scrollDelta = .zero }
+        let pointer = PointerState(
+            location: sample.location.bounded, details: details, view: hit.view, window: hit.window)
+        dispatch(Event(type, pointer, timestamp: time))
     }
 
     /// Time passes, and layout runs: what comes before each delivery (SEMANTICS F7).
@@ -149,7 +162,8 @@ extension Application {
     }
 
     private func deliver(_ event: Event) {
-        guard event.type != .touches else { return }
+        // What has a place is made of samples.
+        guard event.type != .touches, event.pointer == nil else { return }
         if let type = event.pressType, event.phase == .began, presses.contains(where: { $0.type == type }) {
             // The end of the press has been lost.
             deliver(Event(press: type, phase: .cancelled, timestamp: event.timestamp))
@@ -186,6 +200,20 @@ extension Application {
     }
 
     // MARK: Hit testing
+
+    /// The view that a touch at a point of the screen goes to, and its window: what `hitTest(_:with:)` answers, or a small
+    /// target nearby where the window that answered has a `minimumTouchTarget` (SEMANTICS E7).
+    ///
+    /// - Complexity: As `hitTest(_:with:)`, and as `Window.touchTarget(at:by:with:)` where there is a minimum.
+    public final func touchTarget(
+        at point: Point, by kind: Touch.Kind, with event: Event?
+    ) -> (view: View, window: Window)? {
+        guard let hit = hitTest(point, with: event) else { return nil }
+        guard hit.window.minimumTouchTarget[kind] > 0, let inner = hit.window.convertFromSuperview(point),
+            let target = hit.window.smallTarget(at: inner, by: kind, hit: hit.view)
+        else { return hit }
+        return (target.view, hit.window)
+    }
 
     /// The view that a finger at a point of the screen hits, and the window that answered: windows are asked front to back
     /// until one answers (SEMANTICS A7).

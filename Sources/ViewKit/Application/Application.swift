@@ -17,7 +17,7 @@
 /// that is hit gets all of that touch, wherever the finger goes and whatever becomes of the view (SEMANTICS F1).
 ///
 /// It keeps its windows alive, and not its delegate.
-open class Application: Responder {
+nonisolated open class Application: Responder {
     /// Back to front: by level, in a level the one added last is in front.
     public internal(set) final var windows: [Window] = []
     /// The window where events without a place go; nil if none has been made key.
@@ -96,6 +96,8 @@ open class Application: Responder {
                 window.sendEvent(event)
                 delivery.skip(window)
             }
+        } else if let pointer = event.pointer {
+            pointer.window.sendEvent(event)
         } else if let keyWindow {
             keyWindow.sendEvent(event)
         } else {

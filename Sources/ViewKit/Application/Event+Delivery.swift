@@ -1,9 +1,11 @@
 extension Event {
     /// Calls the handler of a responder for an event that is not one of touches: of the first responder, the key window
-    /// or the application (SEMANTICS F6). A press goes to where it began.
+    /// or the application (SEMANTICS F6). A press goes to where it began, what a pointer does to the view under it.
     final func deliver(to responder: Responder) {
         switch type {
         case .touches: break
+        case .hover: pointer?.view.pointerHovered(with: self)
+        case .scroll: pointer?.view.pointerScrolled(with: self)
         case .remoteControl: responder.remoteControlReceived(with: self)
         case .motion:
             switch phase {

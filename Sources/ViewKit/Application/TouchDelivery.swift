@@ -87,7 +87,7 @@ final class TouchDelivery {
         application.layOut()
         for _ in 1..<application.hitTestPassesPerTouch { _ = application.hitTest(sample.location, with: event) }
         guard event.touches.count < Touch.maximumCount,
-            let (view, window) = application.hitTest(sample.location, with: event),
+            let (view, window) = application.touchTarget(at: sample.location, by: sample.type.kind, with: event),
             !event.touches.contains(where: { $0.excludes(view, of: window) })
         else {
             application.missObserver?(sample)
@@ -112,7 +112,7 @@ final class TouchDelivery {
         touch.moment.details = sample.details.map(TouchDetails.init)
         if touch.moment.location.distance(to: touch.start) > Touch.maximumTapDistance { touch.moment.tapCount = 0 }
         switch sample.phase {
-        case .began, .moved, .hover, .leave: touch.moment.phase = .moved
+        case .began, .moved, .hover, .leave, .scroll: touch.moment.phase = .moved
         case .ended:
             touch.moment.phase = .ended
             touch.hasEnded = true

@@ -1,7 +1,7 @@
 /// A control with a title that does something when it is tapped, as UIKit's `UIButton` without its looks.
 ///
 /// A finger that goes up inside sends `touchUpInside` and then `primaryActionTriggered`.
-open class Button: Control {
+nonisolated open class Button: Control {
     /// Shows the title; it fills the button and lets touches through to it. Made when the first title is set.
     public private(set) final var titleLabel: Label?
 

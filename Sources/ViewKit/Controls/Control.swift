@@ -14,7 +14,7 @@
 ///
 /// **Disabled** (`isEnabled == false`), it is hit all the same and keeps touches from what lies behind; it just does not
 /// track (SEMANTICS A8). `isUserInteractionEnabled` is what takes it out of hit testing.
-open class Control: View {
+nonisolated open class Control: View {
     /// The looks of a control, as UIKit's `UIControl.State`.
     public struct State: OptionSet, Hashable, Sendable {
         public let rawValue: UInt

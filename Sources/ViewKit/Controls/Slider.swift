@@ -3,7 +3,7 @@
 /// Only the thumb is dragged, from within `touchSide`; a tap elsewhere on the track changes nothing. While it is, no pan of a
 /// superview along the track begins. Each change by touch sends `valueChanged`; if not `isContinuous`, the last one alone,
 /// when the finger goes up.
-open class Slider: Control {
+nonisolated open class Slider: Control {
     /// The side of the square in which a finger takes hold of the thumb, in points: the least size of a target in Apple's
     /// Human Interface Guidelines.
     public static var touchSide: Double { 44 }

@@ -4,7 +4,7 @@
 /// is. Each change by touch sends `valueChanged`, before the control's `touchUpInside` or `touchUpOutside`.
 ///
 /// While a finger is on the switch, no pan of a superview along it begins.
-open class Switch: Control {
+nonisolated open class Switch: Control {
     /// The distance that a finger has to move along the switch so that it drags, in points.
     public static var minimumDragDistance: Double { 4 }
 

@@ -3,10 +3,14 @@
 /// The event of touches is one object for the life of an application, which changes from delivery to delivery: take from
 /// it what you need while you handle it. `hitTest(_:with:)` and `point(inside:with:)` are handed it along with the point;
 /// there it may be nil, as in a hit test made by hand.
-open class Event {
+nonisolated open class Event {
     /// The kinds of events.
     public enum EventType: Hashable, Sendable {
         case touches, motion, remoteControl, presses
+        /// A pointer that does not touch has moved.
+        case hover
+        /// A pointer scrolls what it is over.
+        case scroll
     }
 
     /// Details of an event, where there is more to say than the type.
@@ -36,12 +40,20 @@ open class Event {
     /// Every touch that goes on, by finger; those that have just ended among them.
     final var touches: [Touch] = []
     final var presses: [Press] = []
+    /// Where the pointer is, and what it is over, in an event of a pointer that does not touch.
+    final var pointer: PointerState?
     /// The delivery of these touches; cleared when that goes.
     final unowned(unsafe) var delivery: TouchDelivery?
 
     /// An event of touches without a touch, to hand to hit tests.
     public init() {
         (type, subtype, timestamp, phase, pressType) = (.touches, .none, 0, .began, nil)
+    }
+
+    /// A pointer that does not touch.
+    init(_ type: EventType, _ pointer: PointerState, timestamp: Double) {
+        (self.type, subtype, self.timestamp, phase, pressType) = (type, .none, timestamp, .changed, nil)
+        self.pointer = pointer
     }
 
     /// A motion of the device.

@@ -8,6 +8,7 @@ final class TouchDetails {
         if !details.force.isFinite { details.force = 0 }
         if !details.altitudeAngle.isFinite { details.altitudeAngle = .pi / 2 }
         if !details.azimuthAngle.isFinite { details.azimuthAngle = 0 }
+        if !(details.majorRadius >= 0 && details.majorRadius.isFinite) { details.majorRadius = 0 }
         self.details = details
     }
 }
@@ -15,6 +16,15 @@ final class TouchDetails {
 extension Touch {
     /// The force of the touch, 1 being an average one; 0 if that is not known.
     public var force: Double { moment.details?.details.force ?? 0 }
+
+    /// How large the spot is that it touches, from its center, in points; 0 if that is not known.
+    public var majorRadius: Double { moment.details?.details.majorRadius ?? 0 }
+
+    /// The buttons of the pointer that are down; none of a finger.
+    public var buttonMask: Event.ButtonMask { moment.details?.details.buttonMask ?? [] }
+
+    /// The keys that are held down.
+    public var modifierFlags: KeyModifierFlags { moment.details?.details.modifierFlags ?? [] }
 
     /// The angle between a pencil and the screen, in radians: pi / 2 upright, which is also what fingers have.
     public var altitudeAngle: Double { moment.details?.details.altitudeAngle ?? .pi / 2 }
@@ -30,8 +40,8 @@ extension Touch {
     /// touch's window. A point of NaNs where there is no conversion, as in `location(in:)`.
     public func azimuthUnitVector(in view: View?) -> Point {
         let turn = AffineTransform(rotationAngle: moment.details?.details.azimuthAngle ?? 0)
-        guard let view = view ?? window, let start = view.convertFromScreen(.zero),
-            let end = view.convertFromScreen(Point(x: turn.a, y: turn.b))
+        guard let view = view ?? window, let start = view.convertFromScreenIfPossible(Point.zero),
+            let end = view.convertFromScreenIfPossible(Point(x: turn.a, y: turn.b))
         else { return .nan }
         let length = start.distance(to: end)
         guard length > 0, length.isFinite else { return .nan }

@@ -28,6 +28,11 @@ public final class Touch {
         case indirectPointer
     }
 
+    /// What touches, as far as it matters to the size of targets.
+    public enum Kind: String, Hashable, Sendable, CaseIterable {
+        case finger, pencil, pointer
+    }
+
     /// The thing that touches.
     public let type: TouchType
     /// The number of the finger, as the samples have it.
@@ -114,6 +119,9 @@ extension Touch {
 
     public var phase: Phase { moment.phase }
 
+    /// A finger, a pencil or a pointer.
+    public var kind: Kind { type.kind }
+
     /// When the phase or the location changed last, in seconds.
     public var timestamp: Double { moment.timestamp }
 
@@ -141,7 +149,18 @@ extension Touch {
     public func previousLocation(in view: View?) -> Point { point(moment.previousLocation, in: view) }
 
     private func point(_ point: Point, in view: View?) -> Point {
-        (view ?? window)?.convertFromScreen(point) ?? .nan
+        (view ?? window)?.convertFromScreenIfPossible(point) ?? .nan
+    }
+}
+
+extension Touch.TouchType {
+    /// A finger, a pencil or a pointer.
+    public var kind: Touch.Kind {
+        switch self {
+        case .direct, .indirect: .finger
+        case .pencil: .pencil
+        case .indirectPointer: .pointer
+        }
     }
 }
 

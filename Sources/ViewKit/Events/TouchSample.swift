@@ -19,6 +19,8 @@ public struct TouchSample: Hashable, Sendable {
         case hover
         /// The pointer is nowhere any more.
         case leave
+        /// A pointer that does not touch scrolls by the `scrollDelta` of the details; its finger number has no meaning.
+        case scroll
     }
 
     /// Tells fingers apart while they are down. The number is free again once the finger is up.
@@ -45,6 +47,14 @@ public struct TouchSample: Hashable, Sendable {
         public var altitudeAngle = Double.pi / 2
         /// The direction that a pencil leans to, in radians of screen space, from the x axis towards the y axis.
         public var azimuthAngle = 0.0
+        /// How large the spot is that is touched, from its center, in points; 0 if that is not known.
+        public var majorRadius = 0.0
+        /// The buttons of a pointer that are down.
+        public var buttonMask: Event.ButtonMask = []
+        /// The keys that are held down.
+        public var modifierFlags: KeyModifierFlags = []
+        /// How far a pointer scrolls, in points: how the content is to go, as the translation of a pan.
+        public var scrollDelta = Point.zero
         /// The places where the touch was since the sample before, if the screen looks more often than it tells: oldest
         /// first, without the sample itself. Their fingers, phases and own coalesced and predicted samples have no
         /// meaning.

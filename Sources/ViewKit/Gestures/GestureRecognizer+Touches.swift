@@ -9,7 +9,7 @@ extension GestureRecognizer {
     ///   touch.
     /// - Complexity: O(depth + touches).
     public final func location(in view: View?) -> Point {
-        (view ?? attachedView?.window)?.convertFromScreen(middle) ?? .nan
+        (view ?? attachedView?.window)?.convertFromScreenIfPossible(middle) ?? .nan
     }
 
     /// The place where one of the touches is, in a view's bounds space; nil for `view` means the window. Touches are
@@ -64,8 +64,8 @@ extension GestureRecognizer {
 
     /// A vector of screen space in a view's bounds space.
     final func vector(_ vector: Point, in view: View?) -> Point {
-        guard let view = view ?? attachedView?.window, let start = view.convertFromScreen(.zero),
-            let end = view.convertFromScreen(vector)
+        guard let view = view ?? attachedView?.window, let start = view.convertFromScreenIfPossible(Point.zero),
+            let end = view.convertFromScreenIfPossible(vector)
         else { return .nan }
         return Point(x: end.x - start.x, y: end.y - start.y)
     }

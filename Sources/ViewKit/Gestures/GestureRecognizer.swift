@@ -24,7 +24,7 @@
 /// Actions run at once when the state changes, before the next recogniser sees the touch.
 ///
 /// The view keeps its recognisers alive, not they the view.
-open class GestureRecognizer {
+nonisolated open class GestureRecognizer {
     /// The states that a gesture goes through.
     public enum State: Hashable, Sendable {
         /// Not recognised, as far as one can tell yet.

@@ -6,6 +6,8 @@ final class HoverDelivery {
     final unowned(unsafe) var application: Application?
     /// The place where the pointer is, in screen space; nil if it is nowhere.
     private var location: Point?
+    /// What the hit test of a move answered, until somebody takes it.
+    private var hit: (view: View, window: Window)?
     /// The recognisers whose views the pointer is over, outermost first.
     private var hovered: [HoverGestureRecognizer] = []
     /// The windows asked last, and how often each had changed.
@@ -17,6 +19,12 @@ final class HoverDelivery {
         update(isMove: true)
     }
 
+    /// What is under the pointer since it has moved.
+    func takeHit() -> (view: View, window: Window)? {
+        defer { hit = nil }
+        return hit
+    }
+
     /// Something may have changed under the pointer.
     ///
     /// - Complexity: O(windows) where nothing has.
@@ -24,6 +32,7 @@ final class HoverDelivery {
         guard let application, location != nil || !hovered.isEmpty else { return }
         if !isMove, isUpToDate(application) { return }
         let path = location.map { pathOfHit(at: $0, application) } ?? []
+        if !isMove { hit = nil }
         // What overrides have changed meanwhile is not looked at again before the next event.
         seen = application.windows.map { (ObjectIdentifier($0), $0.changeCount) }
         let left = hovered.filter { !path.contains($0) }
@@ -48,7 +57,8 @@ final class HoverDelivery {
 
     private func pathOfHit(at point: Point, _ application: Application) -> [HoverGestureRecognizer] {
         var path: [HoverGestureRecognizer] = []
-        var view = application.hitTest(point, with: nil)?.view
+        hit = application.hitTest(point, with: nil)
+        var view = hit?.view
         while let current = view {
             for case let recognizer as HoverGestureRecognizer in current.gestureRecognizers.reversed()
             where recognizer.isEnabled {

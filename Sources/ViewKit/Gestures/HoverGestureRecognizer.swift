@@ -3,6 +3,6 @@
 ///
 /// The pointer may stand still while that happens, since the layout under it may change. It is over what a hit test
 /// answers, and all superviews of that. Hovering competes with no other gesture, and its `delegate` is not asked.
-open class HoverGestureRecognizer: GestureRecognizer {
+nonisolated open class HoverGestureRecognizer: GestureRecognizer {
     override var takesTouches: Bool { false }
 }

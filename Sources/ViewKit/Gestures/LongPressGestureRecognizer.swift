@@ -1,6 +1,6 @@
 /// Recognises fingers that stay down at one place: it begins when they have stayed long enough, changes when they move
 /// after that, and ends when one of them goes up.
-open class LongPressGestureRecognizer: GestureRecognizer {
+nonisolated open class LongPressGestureRecognizer: GestureRecognizer {
     /// The time that the fingers have to be down, in seconds.
     ///
     /// - Precondition: Not NaN.

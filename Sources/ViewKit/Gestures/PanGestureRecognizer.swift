@@ -3,7 +3,7 @@
 ///
 /// The translation is the way of the fingers since the gesture began, on average: what they went before that is not in
 /// it, so that what is dragged does not jump, and neither does it when fingers join or leave.
-open class PanGestureRecognizer: GestureRecognizer {
+nonisolated open class PanGestureRecognizer: GestureRecognizer {
     /// The least number of fingers.
     ///
     /// - Precondition: Positive.
@@ -36,8 +36,9 @@ open class PanGestureRecognizer: GestureRecognizer {
     /// - Precondition: The translation is finite.
     public final func setTranslation(_ translation: Point, in view: View?) {
         precondition(translation.isFinite, "a translation is finite, got \(translation)")
-        guard isRecognized, let view = view ?? self.view?.window, let start = view.convertToScreen(.zero),
-            let end = view.convertToScreen(translation)
+        guard isRecognized, let view = view ?? self.view?.window,
+            let start = view.convertToScreenIfPossible(Point.zero),
+            let end = view.convertToScreenIfPossible(translation)
         else { return }
         way = Point(x: end.x - start.x, y: end.y - start.y).bounded
     }

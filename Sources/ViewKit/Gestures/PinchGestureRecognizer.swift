@@ -1,6 +1,6 @@
 /// Recognises two fingers that move apart or together: it begins when their distance has changed by `minimumDistance`,
 /// and ends when one of them goes up. Further fingers are ignored.
-open class PinchGestureRecognizer: GestureRecognizer {
+nonisolated open class PinchGestureRecognizer: GestureRecognizer {
     /// The change of the fingers' distance at which the gesture begins, in points of the screen.
     public static var minimumDistance: Double { 8 }
 

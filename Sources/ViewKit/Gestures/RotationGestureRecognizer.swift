@@ -1,6 +1,6 @@
 /// Recognises two fingers that turn about each other: it begins when they have turned by `minimumAngle`, and ends when one
 /// of them goes up. Further fingers are ignored.
-open class RotationGestureRecognizer: GestureRecognizer {
+nonisolated open class RotationGestureRecognizer: GestureRecognizer {
     /// The angle that the fingers have to turn before the gesture begins, in radians: five degrees.
     public static var minimumAngle: Double { .pi / 36 }
 

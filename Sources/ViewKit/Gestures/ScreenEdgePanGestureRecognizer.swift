@@ -15,7 +15,7 @@ public struct RectEdge: OptionSet, Hashable, Sendable {
 
 /// Recognises fingers that come in from an edge: a pan that begins within `edgeWidth` of one of the window's `edges`, and
 /// goes away from it rather than along it.
-open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
+nonisolated open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
     /// The distance from an edge within which a finger has to come down, in points. UIKit's documentation gives no
     /// number; Flutter's gesture of the same purpose has this one.
     public static var edgeWidth: Double { 20 }

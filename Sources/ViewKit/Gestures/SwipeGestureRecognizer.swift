@@ -1,5 +1,5 @@
 /// Recognises a short, fast movement of fingers in one direction.
-open class SwipeGestureRecognizer: GestureRecognizer {
+nonisolated open class SwipeGestureRecognizer: GestureRecognizer {
     /// Ways to swipe.
     public struct Direction: OptionSet, Hashable, Sendable {
         public let rawValue: UInt8

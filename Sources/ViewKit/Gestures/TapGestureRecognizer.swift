@@ -2,7 +2,7 @@
 ///
 /// All fingers of a tap have to be down before the first goes up, and up within `maximumTapDuration`; the next tap begins
 /// within `Touch.maximumTapInterval`; nothing moves further than `Touch.maximumTapDistance`.
-open class TapGestureRecognizer: GestureRecognizer {
+nonisolated open class TapGestureRecognizer: GestureRecognizer {
     /// The number of taps there have to be.
     ///
     /// - Precondition: Positive.

@@ -17,18 +17,4 @@ extension View {
         if !recognizer.takesTouches { attachedWindow?.changeCount &+= 1 }
         recognizer.arena?.cancel(recognizer)
     }
-
-    /// A point of screen space in the view's bounds space; nil where the view is in no window or a transform on the way is
-    /// singular.
-    final func convertFromScreen(_ point: Point) -> Point? {
-        guard let window, let inWindow = window.convertFromSuperview(point) else { return nil }
-        return window === self ? inWindow : convertIfPossible(inWindow, from: window)
-    }
-
-    /// A point of the view's bounds space in screen space; nil where the view is in no window or a transform on the way is
-    /// singular.
-    final func convertToScreen(_ point: Point) -> Point? {
-        guard let window, let inWindow = convertIfPossible(point, to: window) else { return nil }
-        return window.node.convertToParent(inWindow)
-    }
 }

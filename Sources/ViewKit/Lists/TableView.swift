@@ -16,7 +16,7 @@
 /// do: the table gets what its rows pass on along the responder chain (SEMANTICS F5).
 ///
 /// **Cost.** Scrolling and hit tests cost what the rows in view do. Loading costs O(sections) if all rows are of one height.
-open class TableView: ScrollView {
+nonisolated open class TableView: ScrollView {
     /// Says what is in the table; held weakly.
     public final weak var dataSource: (any TableViewDataSource)? {
         didSet { reloadData() }

@@ -1,7 +1,7 @@
 /// A row of a table while it is in view, as UIKit's `UITableViewCell`; it is used again for other rows.
 ///
 /// A cell is no control: what it does not handle goes on to the table, which selects rows by it.
-open class TableViewCell: View {
+nonisolated open class TableViewCell: View {
     /// The name under which it is used again; nil for a cell that is not.
     public final let reuseIdentifier: String?
     /// Holds what the row shows; it fills the cell.

@@ -39,6 +39,9 @@ public struct WindowAudit {
     public let findings: [Finding]
     /// The findings, and a value for each node of the window's scene.
     public let report: AuditReport
+    /// How many of the views that are too small to be touched surely get touches beside them as well, of fingers, because of
+    /// the window's `minimumTouchTarget` (SEMANTICS E7).
+    public let grownTargetCount: Int
     /// The accessibility identifiers of the views, by their nodes.
     let names: [NodeID: String]
 
@@ -54,6 +57,8 @@ public struct WindowAudit {
 
     init(_ report: AuditReport, _ scene: ReportScene) {
         self.report = report
+        let small = Set(report.findings.lazy.filter { $0.rule == .tooSmall }.map(\.node.id))
+        grownTargetCount = small.count { scene.view(of: $0)?.growsForFingers ?? false }
         names = Dictionary(
             uniqueKeysWithValues: report.nodes.compactMap { audit in
                 scene.view(of: audit.node)?.accessibilityIdentifier.map { (audit.node, $0) }
@@ -77,6 +82,32 @@ extension WindowAudit.Finding: CustomStringConvertible {
 }
 
 extension WindowAudit: CustomStringConvertible {
-    /// A line for each finding, and one that counts them.
-    public var description: String { report.description }
+    /// A line for each finding, one that counts them, and one that counts the small targets which a minimum lets grow, if
+    /// there are any.
+    public var description: String {
+        guard grownTargetCount > 0 else { return report.description }
+        return "\(report)\n\(grownTargetCount) small targets get touches beside them, by the window's minimum"
+    }
+}
+
+extension View {
+    /// Whether a finger beside the view surely comes to it, because of its window's minimum. Calls no hit-testing code: what is
+    /// hit there must be data.
+    fileprivate final var growsForFingers: Bool {
+        guard let window, isInteractive, window.minimumTouchTarget.finger > 0 else { return false }
+        let box = Box(convert(Rect(node.area), to: window))
+        let (x, y) = (box.minX + (box.maxX - box.minX) / 2, box.minY + (box.maxY - box.minY) / 2)
+        let (halfWidth, halfHeight) = (
+            max(box.maxX - box.minX, window.minimumTouchTarget.finger) / 2,
+            max(box.maxY - box.minY, window.minimumTouchTarget.finger) / 2
+        )
+        // Just inside the edges of what it has grown to.
+        let places = [(-0.9, 0.0), (0.9, 0), (0, -0.9), (0, 0.9)].map {
+            Point(x: x + $0.0 * halfWidth, y: y + $0.1 * halfHeight)
+        }
+        return places.contains { place in
+            guard let item = window.topmost(at: place), item.asks == .nothing, item.view !== self else { return false }
+            return window.smallTarget(at: place, by: .finger, hit: item.view)?.view === self
+        }
+    }
 }

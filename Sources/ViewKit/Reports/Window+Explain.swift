@@ -4,13 +4,17 @@ extension Window {
     /// Overrides on the way are called, some more than once; they should be pure, as for UIKit, which asks twice for a
     /// tap.
     ///
-    /// - Parameter point: In the window's bounds space.
+    /// - Parameters:
+    ///   - point: In the window's bounds space.
+    ///   - kind: What touches, which matters to the window's `minimumTouchTarget`.
     /// - Complexity: O(views).
-    public final func explain(_ point: Point) -> TouchExplanation {
+    public final func explain(_ point: Point, by kind: Touch.Kind = .finger) -> TouchExplanation {
         var report = ReportScene(self)
         let knowledge = report.knowledgeWithReplies { _ = $0.explain(at: point, knowing: $1) }
+        let hit = hitTest(point, with: nil)
         return TouchExplanation(
-            report.scene.explain(at: point, knowing: knowledge), hit: hitTest(point, with: nil), report)
+            report.scene.explain(at: point, knowing: knowledge), hit: hit,
+            hit.flatMap { smallTarget(at: point, by: kind, hit: $0) }, report)
     }
 
     /// Explains what keeps a view from a touch at a point, or that it gets the touch: first the gates on the way from
@@ -21,29 +25,35 @@ extension Window {
     /// - Parameters:
     ///   - point: In the window's bounds space.
     ///   - view: Any view; one that is not in this window is said not to be.
+    ///   - kind: What touches, which matters to the window's `minimumTouchTarget`.
     /// - Complexity: O(views).
-    public final func explain(_ point: Point, _ view: View) -> ViewExplanation {
+    public final func explain(_ point: Point, _ view: View, by kind: Touch.Kind = .finger) -> ViewExplanation {
         guard view.window === self, let node = view.nodeID else {
-            return ViewExplanation(view, answer: explain(point))
+            return ViewExplanation(view, answer: explain(point, by: kind))
         }
         var report = ReportScene(self)
         let knowledge = report.knowledgeWithReplies { _ = $0.explain(node, at: point, knowing: $1) }
         let explanation = report.scene.explain(node, at: point, knowing: knowledge)
-        return ViewExplanation(view, explanation, hit: hitTest(point, with: nil), report)
+        let hit = hitTest(point, with: nil)
+        let target = hit.flatMap { smallTarget(at: point, by: kind, hit: $0) }
+        return ViewExplanation(view, explanation, hit: hit, target, report)
     }
 }
 
 /// Why a touch at a point goes where it goes, in a window. `description` is a text tree, `json` the same for programs.
 public struct TouchExplanation {
-    /// The view that gets the touch: the answer of the window's hit test.
+    /// Who gets the touch: what the window's `touchTarget(at:by:with:)` answers.
     public let view: View?
     /// The views from the window down to the one that the touch lands on, or whose code answers.
     public let path: [View]
     /// The gates passed, in terms of the window's scene.
     public let explanation: HitExplanation
+    /// The small target that gets the touch instead of the view that it lands on; nil where the hit stands (SEMANTICS E7).
+    public let target: TouchTarget?
 
-    init(_ explanation: HitExplanation, hit: View?, _ report: ReportScene) {
-        view = hit
+    init(_ explanation: HitExplanation, hit: View?, _ target: TouchTarget?, _ report: ReportScene) {
+        view = target?.view ?? hit
+        self.target = target
         path = explanation.path.compactMap { report.view(of: $0.node.id) }
         self.explanation = explanation
     }
@@ -53,8 +63,13 @@ extension TouchExplanation: CustomStringConvertible {
     /// Says who gets the touch, and below that the path, a view a line with the gates passed. Where code answers, the
     /// last line says what.
     public var description: String {
-        guard explanation.isSwallowed, explanation.redirect == nil else { return explanation.description }
-        return "\(explanation)\nits answer: \(view?.reportName ?? "nothing")"
+        var text = explanation.description
+        if let target {
+            text += "\n\(target.view.reportName) gets it, the \(target)"
+        } else if explanation.isSwallowed, explanation.redirect == nil {
+            text += "\nits answer: \(view?.reportName ?? "nothing")"
+        }
+        return text
     }
 }
 
@@ -85,11 +100,11 @@ public struct ViewExplanation {
         explanation = nil
     }
 
-    init(_ view: View, _ explanation: NodeExplanation, hit: View?, _ report: ReportScene) {
+    init(_ view: View, _ explanation: NodeExplanation, hit: View?, _ target: TouchTarget?, _ report: ReportScene) {
         self.view = view
         self.explanation = explanation
-        answer = TouchExplanation(explanation.answer, hit: hit, report)
-        isHit = hit === view
+        answer = TouchExplanation(explanation.answer, hit: hit, target, report)
+        isHit = answer.view === view
         blamedView = isHit ? nil : explanation.reason?.node.flatMap { report.view(of: $0.id) }
     }
 }
@@ -101,6 +116,10 @@ extension ViewExplanation: CustomStringConvertible {
         if isHit {
             if let explanation, explanation.isHit { return explanation.description }
             return "\(view.reportName) gets \(place)\n\(answer)"
+        }
+        if let target = answer.target, explanation?.isHit ?? false {
+            return
+                "\(view.reportName) does not get \(place): \(target.view.reportName) gets it, the \(target)\n\(answer)"
         }
         guard let explanation else {
             let whereabouts = view.window == nil ? "it is in no window" : "it is in another window"

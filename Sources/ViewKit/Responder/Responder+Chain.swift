@@ -48,4 +48,6 @@ struct Forwarding: OptionSet {
     static let pressesCancelled = Forwarding(rawValue: 1 << 11)
     /// Looking for who does an action.
     static let action = Forwarding(rawValue: 1 << 12)
+    static let pointerHovered = Forwarding(rawValue: 1 << 13)
+    static let pointerScrolled = Forwarding(rawValue: 1 << 14)
 }

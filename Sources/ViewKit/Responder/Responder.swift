@@ -7,7 +7,7 @@
 ///
 /// Responders are equal if they are the same object. They are not `Sendable`: a tree of views belongs to one thread (or
 /// actor) at a time.
-open class Responder {
+nonisolated open class Responder {
     /// The handlers of this responder that are forwarding at present.
     final var forwarding: Forwarding = []
 
@@ -69,6 +69,18 @@ open class Responder {
     /// A button of a remote control or a headset was used; `subtype` of the event says which.
     open func remoteControlReceived(with event: Event?) {
         forward(.remoteControl) { $0.remoteControlReceived(with: event) }
+    }
+
+    // MARK: Pointers
+
+    /// A pointer that does not touch has moved over the view that is hit there; `location(in:)` of the event says where.
+    open func pointerHovered(with event: Event?) {
+        forward(.pointerHovered) { $0.pointerHovered(with: event) }
+    }
+
+    /// A pointer scrolls over the view that is hit there; `scrollDelta` of the event says how far.
+    open func pointerScrolled(with event: Event?) {
+        forward(.pointerScrolled) { $0.pointerScrolled(with: event) }
     }
 
     // MARK: Presses

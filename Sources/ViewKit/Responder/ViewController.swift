@@ -2,7 +2,7 @@
 /// controllers of parts of that tree, and the controller that it presents.
 ///
 /// It keeps its view, its children and the controller that it presents alive; none of them keeps it alive.
-open class ViewController: Responder {
+nonisolated open class ViewController: Responder {
     private final var rootView: View?
     /// Cleared by the window when it goes.
     final unowned(unsafe) var rootOf: Window?

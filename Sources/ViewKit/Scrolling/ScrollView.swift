@@ -15,7 +15,7 @@
 /// **Time.** After a pan the content slows down or snaps to a page, and `setContentOffset(_:animated:)` takes a while: where
 /// the content is then is a function of the application's time, so what is seen between two events does not depend on how
 /// many came before. Fingers stop it.
-open class ScrollView: View {
+nonisolated open class ScrollView: View {
     /// How long a finger has to stay before the content hears of it, in seconds: what UIKit is reported to wait by those who
     /// have measured it; its documentation gives no number.
     public static var contentTouchDelay: Double { 0.15 }
@@ -115,6 +115,22 @@ open class ScrollView: View {
     /// True if a pan may take a touch from a view in this one that has heard of it. The default says no for controls.
     /// It is not asked if `canCancelContentTouches` is false.
     open func touchesShouldCancel(in view: View) -> Bool { !(view is Control) }
+
+    /// Scrolls as far as pans do. What it cannot use goes on to the views around, all of it.
+    open override func pointerScrolled(with event: Event?) {
+        guard let event, isScrollEnabled, scrolls(by: event.scrollDelta) else {
+            return super.pointerScrolled(with: event)
+        }
+    }
+
+    private func scrolls(by delta: Point) -> Bool {
+        let (old, new) = (
+            contentOffset, limited(Point(x: contentOffset.x - delta.x, y: contentOffset.y - delta.y))
+        )
+        guard new.isFinite, new != old else { return false }
+        setContentOffset(new, animated: false)
+        return true
+    }
 
     /// Keeps the view's own pan from beginning where the content does not move that way, or at its edge where a scroll view
     /// around it can move; and where the content keeps its touch. Overrides call `super`.

@@ -1,6 +1,6 @@
 /// A view that shows an image. It starts with interaction disabled (SEMANTICS A8), so touches pass through it and all
 /// that is in it.
-open class ImageView: View {
+nonisolated open class ImageView: View {
     public override init(frame: Rect) {
         super.init(frame: frame)
         isUserInteractionEnabled = false

@@ -1,5 +1,5 @@
 /// A view that shows text. It starts with interaction disabled (SEMANTICS A8), so touches pass through it.
-open class Label: View {
+nonisolated open class Label: View {
     /// What it says.
     public final var text: String?
 

@@ -124,6 +124,7 @@ extension View {
         set {
             redirectTarget = newValue
             attachedWindow?.changeCount &+= 1
+            attachedWindow?.dropEntrance()
             if newValue != nil { attachedWindow?.mayHaveRedirects = true }
         }
     }

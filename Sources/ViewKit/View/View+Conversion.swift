@@ -61,6 +61,48 @@ extension View {
     }
 }
 
+// To and from the screen, where touches come from. A view has a place there if it is in a window, whether or not an
+// application has that window.
+extension View {
+    /// A point of this view's bounds space on the screen.
+    ///
+    /// - Returns: A point of NaNs where there is no conversion: the view is in no window, a transform on the way is singular,
+    ///   or a coordinate overflows.
+    /// - Complexity: O(depth).
+    public final func convertToScreen(_ point: Point) -> Point { convertToScreenIfPossible(point) ?? .nan }
+
+    /// A point of the screen in this view's bounds space, converted as a hit test converts it.
+    ///
+    /// - Returns: A point of NaNs where there is no conversion, as `convertToScreen(_:)`.
+    public final func convertFromScreen(_ point: Point) -> Point { convertFromScreenIfPossible(point) ?? .nan }
+
+    /// `convertToScreen(_:)` with nil where there is no conversion.
+    public final func convertToScreenIfPossible(_ point: Point) -> Point? {
+        attachedWindow.flatMap { Route(from: self, toScreenThrough: $0)?.convert(point) }
+    }
+
+    /// `convertFromScreen(_:)` with nil where there is no conversion.
+    public final func convertFromScreenIfPossible(_ point: Point) -> Point? {
+        attachedWindow.flatMap { Route(fromScreenThrough: $0, to: self)?.convert(point) }
+    }
+
+    /// The box on the screen of a rectangle of this view's bounds space; of NaNs where there is no conversion.
+    public final func convertToScreen(_ rect: Rect) -> Rect { convertToScreenIfPossible(rect) ?? .nan }
+
+    /// The box in this view's bounds space of a rectangle of the screen; of NaNs where there is no conversion.
+    public final func convertFromScreen(_ rect: Rect) -> Rect { convertFromScreenIfPossible(rect) ?? .nan }
+
+    /// `convertToScreen(_:)` with nil where there is no conversion.
+    public final func convertToScreenIfPossible(_ rect: Rect) -> Rect? {
+        attachedWindow.flatMap { Route(from: self, toScreenThrough: $0)?.convert(rect) }
+    }
+
+    /// `convertFromScreen(_:)` with nil where there is no conversion.
+    public final func convertFromScreenIfPossible(_ rect: Rect) -> Rect? {
+        attachedWindow.flatMap { Route(fromScreenThrough: $0, to: self)?.convert(rect) }
+    }
+}
+
 /// The way from one view to another through the lowest view that both are in, or through the screen if they are in two
 /// windows of one application (SEMANTICS B7).
 private struct Route {
@@ -94,6 +136,18 @@ private struct Route {
                 targetDepth -= 1
             }
         }
+    }
+
+    /// Nil if the view is not in the window.
+    init?(from source: View, toScreenThrough window: Window) {
+        self.init(from: source, to: window)
+        up.append(window)
+    }
+
+    /// Nil if the view is not in the window.
+    init?(fromScreenThrough window: Window, to target: View) {
+        self.init(from: window, to: target)
+        down.append(window)
     }
 
     func convert(_ point: Point) -> Point? {

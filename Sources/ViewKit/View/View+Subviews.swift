@@ -178,9 +178,10 @@ extension View {
         let depth = depth + 1
         if depth + view.heightBound > View.maximumDepth {
             let height = view.countHeight()
-            precondition(
-                depth + height <= View.maximumDepth,
-                "a view would stand at depth \(depth + height); the deepest allowed is \(View.maximumDepth)")
+            // Not a precondition, whose sentence a release build leaves out: how deep a tree is, only its data says.
+            guard depth + height <= View.maximumDepth else {
+                fatalError("a view would stand at depth \(depth + height); the deepest allowed is \(View.maximumDepth)")
+            }
         }
     }
 }

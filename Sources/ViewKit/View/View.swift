@@ -19,7 +19,7 @@
 /// **Threads.** A tree of views belongs to one thread at a time; trees without common views are independent.
 ///
 /// **Ownership.** A view keeps its subviews alive; it does not keep its superview, its window or its redirect alive.
-open class View: Responder {
+nonisolated open class View: Responder {
     /// The attributes that decide how the view is hit. A window's scene holds a copy, which setters keep up to date.
     final var node: Node
     /// Back to front.
@@ -34,6 +34,10 @@ open class View: Responder {
     final var overrides: HitTestOverrides?
     /// Whether the reach is the view's own and not that of its class.
     final var hasOwnReach = false
+    /// What answers most hit tests of a window while nothing changes; the window holds it. Nil for other views.
+    @exclusivity(unchecked) final var entrance: Unmanaged<WindowEntrance>?
+    /// The view's name for other threads, in snapshots of its window.
+    public final let viewID = ViewID.make()
     /// At least the number of levels below the view. It does not fall when subviews leave, until someone counts.
     final var heightBound = 0
     final weak var redirectTarget: View?
@@ -43,6 +47,9 @@ open class View: Responder {
     /// What looks for gestures in the touches of this view and of all that is in it, in the order of addition.
     public internal(set) final var gestureRecognizers: [GestureRecognizer] = []
 
+    /// Whether the view is there to be touched, although it is no control and has no recogniser: for the window's
+    /// `minimumTouchTarget`.
+    public final var isTouchTarget = false
     /// Whether the view gets more than one touch at a time. If not, it gets the first of its fingers, and no other until
     /// all that came down on it are up (SEMANTICS F2).
     public final var isMultipleTouchEnabled = false
@@ -101,6 +108,9 @@ open class View: Responder {
     /// - Complexity: with the index O(log n) expected, else O(views visited): at each level all siblings in front of
     ///   the answer. No layout is run.
     open func hitTest(_ point: Point, with event: Event?) -> View? {
+        if let entrance, case .answered(let hit) = entrance._withUnsafeGuaranteedRef({ $0.hit(at: point) }) {
+            return hit
+        }
         guard point.isFinite, passesDefaultGate() else { return nil }
         let isInside = !passesOver(.pointInside, at: point) && self.point(inside: point, with: event)
         return finishHitTest(point, isInside: isInside, with: event)

@@ -9,8 +9,11 @@ extension Window {
     /// Whether what lies below windows and views that ask is answered by the index at present.
     final var usesIndex: Bool {
         if isWalking { return false }
-        if case .walk = hitTestingStrategy { return false }
-        return true
+        switch hitTestingStrategy {
+        case .walk: return false
+        case .indexed: return scene.count > Window.maximumWalkedCount
+        case .verified, .sampled: return true
+        }
     }
 
     /// What the subviews of a view answer, by the index: of the window's or of a view that asks.
@@ -31,6 +34,7 @@ extension Window {
         switch begin(below: root, at: point) {
         case .ended(let hit): return hit
         case .asks(let pass):
+            questionCount &+= 1
             openPass = pass
             defer { openPass = pass.outer }
             return answer(pass, below: root, with: event)
@@ -47,6 +51,7 @@ extension Window {
     private func begin(below root: View, at point: Point) -> Beginning {
         guard let id = root.nodeID else { return .ended(nil) }
         if let certain = scene.certainTopmost(below: id, at: point) {
+            if entrance == nil, root === self { makeEntrance(id) }
             guard case .hit(let node) = certain else { return .ended(nil) }
             return .ended(view(of: node).map { redirected($0, from: $0, below: root) })
         }

@@ -15,7 +15,10 @@ extension Window {
     /// To be called before the tree or an attribute changes: hit tests that wait for an override keep what they need of
     /// the tree as it is (SEMANTICS C6).
     final func treeWillChange() {
+        precondition(
+            readerCount == 0, "\(self) is being asked for a list: what decides which views count must not change any")
         changeCount &+= 1
+        dropEntrance()
         var pass = openPass
         // Passes further out than one that has already kept its levels have kept theirs.
         while let current = pass, current.keepLevels(in: self) { pass = current.outer }
@@ -48,8 +51,16 @@ extension Window {
         view.node.asks = view.overrides?.asks ?? .nothing
         let id = scene.insert(view.node, into: parent.nodeID, at: position)
         view.nodeID = id
-        viewsBySlot[id] = view
+        enter(view, as: id)
         if view.redirect != nil { mayHaveRedirects = true }
+    }
+
+    /// Remembers the view of a node.
+    final func enter(_ view: View, as id: NodeID) {
+        viewsBySlot[id] = view
+        while namesBySlot.count <= id.slotIndex { namesBySlot.append(view.viewID) }
+        namesBySlot[id.slotIndex] = view.viewID
+        viewsByName?[view.viewID] = Unmanaged.passUnretained(view)
     }
 
     /// Takes out a tree of views that has left its place in this window.
@@ -58,6 +69,7 @@ extension Window {
         scene.remove(rootID)
         for view in root.subtree() {
             if let id = view.nodeID { viewsBySlot[id] = nil }
+            viewsByName?[view.viewID] = nil
             view.leaveScene()
         }
     }

@@ -2,11 +2,21 @@
 ///
 /// The window keeps a `HitScene` with a node for each of its views. Setters and changes of the tree are forwarded to it
 /// and cost little; the next hit test repairs what they touched.
-open class Window: View {
+nonisolated open class Window: View {
     /// The window's node, and below it one for each view in the window. Never accessed across foreign code.
-    final var scene = HitScene()
+    @exclusivity(unchecked) final var scene = HitScene()
+    /// Keeps `entrance` alive.
+    final var heldEntrance: WindowEntrance?
     /// The view of each node, by the node's slot.
-    final var viewsBySlot = ViewTable()
+    @exclusivity(unchecked) final var viewsBySlot = ViewTable()
+    /// The names of the views, by the same slots.
+    final var namesBySlot = [ViewID]()
+    /// The views by their names, once somebody has asked for one.
+    final var viewsByName: [ViewID: Unmanaged<View>]?
+    /// How many list queries ask the owner's code what it accepts.
+    final var readerCount = 0
+    /// How often overrides have been asked by index.
+    final var questionCount: UInt64 = 0
     /// The innermost hit test whose index query waits for an override.
     final var openPass: HitPass?
     /// Counts the changes of the tree, of attributes, and of recognisers that look for a pointer over their view.
@@ -36,6 +46,19 @@ open class Window: View {
         didSet { if windowLevel != oldValue { application?.place(self) } }
     }
 
+    /// How large targets are at least for touches: no minimum by default. Small ones then get touches beside them
+    /// (`touchTarget(at:by:with:)`); `hitTest(_:with:)` is not changed by it.
+    ///
+    /// - Precondition: The sizes are finite and not negative.
+    public final var minimumTouchTarget = MinimumTouchTarget() {
+        didSet {
+            let sizes = [minimumTouchTarget.finger, minimumTouchTarget.pencil, minimumTouchTarget.pointer]
+            precondition(
+                sizes.allSatisfy { $0 >= 0 && $0.isFinite },
+                "minimumTouchTarget takes sizes that are finite and not negative, got \(minimumTouchTarget)")
+        }
+    }
+
     /// The controller whose view fills the window. Setting one adds its view and takes that of the one before away.
     public final var rootViewController: ViewController? {
         didSet {
@@ -56,6 +79,7 @@ open class Window: View {
     public final var hitTestingStrategy = HitTestingStrategy.indexed {
         didSet {
             sampleCount = 0
+            dropEntrance()
             if case .sampled(let period, _) = hitTestingStrategy {
                 precondition(period > 0, "sampled(every:) takes a positive number, got \(period)")
             }
@@ -71,7 +95,7 @@ open class Window: View {
         attachedWindow = self
         let id = scene.insert(node)
         nodeID = id
-        viewsBySlot[id] = self
+        enter(self, as: id)
     }
 
     deinit {

@@ -1,0 +1,114 @@
+// Lists of what lies below a node, in its own bounds space and with the node as the last: for owners that ask its gate
+// themselves, and whose code runs between the steps.
+
+/// The nodes at a point, found one after the other. No access to the scene is open in between, so that the owner's code may
+/// ask it other questions; it must not change before the end.
+package struct NodeList: Sendable {
+    private var cursor: ListCursor<PointProbe>
+    private let access: ListAccess
+
+    /// - Parameters:
+    ///   - root: The node to begin at. Its flags and mode count; whether it asks does not.
+    ///   - point: In its bounds space.
+    ///   - walks: Whether the walk alone is to answer.
+    /// - Precondition: The node is in the scene.
+    package init(of root: NodeID, at point: Point, in scene: inout HitScene, walks: Bool) {
+        let probe = PointProbe(point: point, endsEarly: true)
+        access = walks ? .none : .owner
+        if !walks { scene.distributeChanges() }
+        let slot = scene.slot(root)
+        cursor = ListCursor(probe, at: slot, in: scene.store)
+        if !point.isFinite { cursor = ListCursor(ended: probe) }
+    }
+
+    /// The next node; nil at the end.
+    package mutating func next(in scene: inout HitScene) -> ListItem? {
+        if access == .owner { return scene.next(of: &cursor).map { scene.listItem($0.node) } }
+        guard case .found(let node, _) = cursor.next(in: scene, access) else { return nil }
+        return scene.listItem(node)
+    }
+
+    /// Books what it has cost. To be called once nothing more is asked of it.
+    package mutating func end(in scene: inout HitScene) {
+        if access == .owner { scene.settle(cursor.islands, paysForQuadtree: false) }
+        cursor = ListCursor(ended: PointProbe(point: .zero))
+    }
+}
+
+extension HitScene {
+    /// The nodes in a region of the bounds space of `root`: it and what lies below it, as `nodes(in:mode:)` lists them.
+    package mutating func nodes(of root: NodeID, in region: Rect, _ mode: RegionMode, walks: Bool) -> [ListItem] {
+        guard let probe = RegionProbe(region, mode) else { return [] }
+        var nodes: [ListItem] = []
+        visit(probe, of: root, walks: walks) { item, _ in nodes.append(item) }
+        return nodes
+    }
+
+    /// The nodes near a point of the bounds space of `root`: it and what lies below it, as `nearest(to:within:)` lists them.
+    package mutating func nearest(of root: NodeID, to point: Point, within radius: Double, walks: Bool) -> [NearbyItem]
+    {
+        guard point.isFinite, radius >= 0 else { return [] }
+        var found = NearbyNodes(beyond: nil)
+        visit(NearestProbe(to: point, within: radius), of: root, walks: walks) { found.add($0, $1) }
+        return found.sorted()
+    }
+
+    /// The nodes below `root` whose area, as their ancestors leave it, holds a point of the bounds space of `root` once its box
+    /// there is grown about its centre to a minimum size: front to back, and how far the area itself is (SEMANTICS E7). Nodes
+    /// that ask, and those below, are not among them.
+    package mutating func targets(
+        of root: NodeID, around point: Point, minimum: Double, walks: Bool
+    ) -> [NearbyItem] {
+        guard point.isFinite, minimum.isFinite else { return [] }
+        var targets: [NearbyItem] = []
+        visit(TargetProbe(to: point, minimum: minimum), of: root, walks: walks) { item, distance in
+            if item.node != root { targets.append(NearbyItem(item: item, distance: distance)) }
+        }
+        return targets
+    }
+
+    private mutating func visit<Probe: ListProbe>(
+        _ probe: Probe, of root: NodeID, walks: Bool, _ body: (ListItem, Double) -> Void
+    ) {
+        if !walks { distributeChanges() }
+        var cursor = ListCursor(probe, at: slot(root), in: store)
+        guard !walks else {
+            return visitPrepared(cursor, access: .none) { item, distance in
+                body(item, distance)
+                return true
+            }
+        }
+        while let (node, distance) = next(of: &cursor) { body(listItem(node), distance) }
+        settle(cursor.islands, paysForQuadtree: false)
+    }
+}
+
+extension HitSnapshot {
+    /// Visits the nodes at a point of the bounds space of `root`, it and what lies below it, until `body` returns false.
+    package func visitHits(of root: NodeID, at point: Point, endsEarly: Bool, _ body: (ListItem) -> Bool) {
+        guard point.isFinite else { return }
+        let probe = PointProbe(point: point, endsEarly: endsEarly)
+        scene.visitPrepared(ListCursor(probe, at: scene.slot(root), in: scene.store)) { item, _ in body(item) }
+    }
+
+    package func nodes(of root: NodeID, in region: Rect, _ mode: RegionMode) -> [ListItem] {
+        guard let probe = RegionProbe(region, mode) else { return [] }
+        var nodes: [ListItem] = []
+        scene.visitPrepared(ListCursor(probe, at: scene.slot(root), in: scene.store)) { item, _ in
+            nodes.append(item)
+            return true
+        }
+        return nodes
+    }
+
+    package func nearest(of root: NodeID, to point: Point, within radius: Double) -> [NearbyItem] {
+        guard point.isFinite, radius >= 0 else { return [] }
+        var found = NearbyNodes(beyond: nil)
+        let probe = NearestProbe(to: point, within: radius)
+        scene.visitPrepared(ListCursor(probe, at: scene.slot(root), in: scene.store)) { item, distance in
+            found.add(item, distance)
+            return true
+        }
+        return found.sorted()
+    }
+}

@@ -1,0 +1,69 @@
+import SpatialIndex
+
+/// The probe of `targets(of:around:minimum:)`: nodes whose visible area, boxed and grown to a minimum size, holds a point that
+/// their ancestors let through (SEMANTICS E7).
+struct TargetProbe: ListProbe {
+    /// In the space that the query began in, and in the bounds space of the node that it has come to.
+    let point: Point
+    private var inner: Point
+    /// What ancestors leave, and where it is.
+    private var near: NearestProbe
+    private let minimum: Double
+
+    init(to point: Point, minimum: Double) {
+        (self.point, inner, self.minimum) = (point, point, minimum)
+        near = NearestProbe(to: point, within: .infinity)
+        let margin = minimum / 2 + NearestProbe.margin(minimum + near.reach)
+        near.around = Box(
+            minX: point.x - margin, minY: point.y - margin, maxX: point.x + margin, maxY: point.y + margin)
+    }
+
+    func distance(toAsking child: UInt32, within reach: Box?, in store: NodeStore) -> Double? { nil }
+
+    func entering(_ child: UInt32, in store: NodeStore) -> ListStep<TargetProbe>? {
+        guard let point = store.convertFromParent(inner, to: child), var cut = near.converted(to: child, in: store)
+        else {
+            return nil
+        }
+        let core = store.cores[child]
+        // The box of a turned area reaches as far as its corners do.
+        if core.flags.contains(.isTransformed), !store.extras[core.extras].transform.keepsAxes {
+            cut.around = .everything
+        }
+        var probe = self
+        (probe.inner, probe.near) = (point, cut)
+        return probe.cut(to: store.visiblePart(of: child, within: near.left), child, in: store)
+    }
+
+    func enteringHere(_ node: UInt32, in store: NodeStore) -> ListStep<TargetProbe> {
+        cut(to: .box(store.area(node)), node, in: store)
+    }
+
+    private func cut(to part: ConvexArea, _ node: UInt32, in store: NodeStore) -> ListStep<TargetProbe> {
+        let goesOutside = store.cores[node].flags.contains(.hitsOutsideBounds)
+        var passed = self
+        if !goesOutside { passed.near.left = part }
+        let passes = goesOutside || store.contains(inner, in: node)
+        return ListStep(distance: holds(part) ? near.distance(to: part) : nil, passed: passes ? passed : nil)
+    }
+
+    /// Whether the box of a part of the plane, grown about its centre, holds the point.
+    private func holds(_ part: ConvexArea) -> Bool {
+        guard !part.isEmpty else { return false }
+        let box = near.onScreen(part).bounds
+        func holds(_ value: Double, _ least: Double, _ greatest: Double) -> Bool {
+            guard greatest - least < minimum else { return least <= value && value < greatest }
+            let center = least + (greatest - least) / 2
+            return center - minimum / 2 <= value && value < center + minimum / 2
+        }
+        return holds(point.x, box.minX, box.maxX) && holds(point.y, box.minY, box.maxY)
+    }
+
+    func candidates(in boxes: BoxTree) -> [Int32] { boxes.entries(in: near.around) }
+    func mayFind(_ entry: Placement.Entry) -> Bool { entry.outer.intersects(near.around) }
+    func surelyFinds(_ entry: Placement.Entry) -> Bool { false }
+}
+
+extension AffineTransform {
+    fileprivate var keepsAxes: Bool { (b == 0 && c == 0) || (a == 0 && d == 0) }
+}

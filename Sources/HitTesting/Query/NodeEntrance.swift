@@ -1,0 +1,34 @@
+/// What lies below a node while the scene stands still: for an owner who has asked the node's own gate, and who notices every
+/// change.
+///
+/// It says nothing about a scene that has changed since.
+package struct NodeEntrance: Sendable {
+    private let island: Island
+
+    /// What it knows of a point of the node's bounds space.
+    package enum Answer {
+        case hit(NodeID)
+        /// Nothing below the node is hit.
+        case nothing
+        /// The scene has to be asked.
+        case uncertain
+    }
+
+    /// Nil where nothing is known.
+    init?(_ scene: borrowing HitScene, below node: NodeID) {
+        guard scene.forcedWay == nil, scene.changed.isEmpty, scene.store.redirectCount == 0,
+            let island = scene.store.freshIsland(below: scene.slot(node))?.takeUnretainedValue()
+        else { return nil }
+        self.island = island
+    }
+
+    package func topmost(at point: Point) -> Answer {
+        guard let item = island.topmost(at: point) else { return .nothing }
+        return item.isCertain && item.kind == .node ? .hit(item.node) : .uncertain
+    }
+}
+
+extension HitScene {
+    /// What is known of what lies below a node as long as nothing changes; nil where the scene has to be asked each time.
+    package func entrance(below node: NodeID) -> NodeEntrance? { NodeEntrance(self, below: node) }
+}

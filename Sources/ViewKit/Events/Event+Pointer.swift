@@ -1,0 +1,66 @@
+extension Event {
+    /// Buttons of a pointer, as UIKit's `UIEvent.ButtonMask`.
+    public struct ButtonMask: OptionSet, Hashable, Sendable {
+        public let rawValue: Int
+
+        public init(rawValue: Int) { self.rawValue = rawValue }
+
+        /// The main button.
+        public static let primary = ButtonMask(rawValue: 1)
+        /// The one that menus are on.
+        public static let secondary = ButtonMask(rawValue: 2)
+
+        /// A button by its number, 1 for the main one.
+        ///
+        /// - Precondition: The number is one of 1 to 32.
+        public static func button(_ number: Int) -> ButtonMask {
+            precondition((1...32).contains(number), "buttons have the numbers 1 to 32, got \(number)")
+            return ButtonMask(rawValue: 1 << (number - 1))
+        }
+    }
+
+    /// Where the pointer of an event of type `hover` or `scroll` is, in a view's bounds space; nil for `view` means the window
+    /// under it. A point of NaNs for other events, and where there is no conversion.
+    public final func location(in view: View?) -> Point {
+        guard let pointer else { return .nan }
+        return (view ?? pointer.window).convertFromScreen(pointer.location)
+    }
+
+    /// How far the pointer of an event of type `scroll` scrolls, in points of the screen: how the content is to go.
+    public final var scrollDelta: Point { pointer?.details.scrollDelta ?? .zero }
+
+    /// The buttons that are down: of the pointer, or of the touches of the event.
+    public final var buttonMask: ButtonMask {
+        touches.reduce(pointer?.details.buttonMask ?? []) { $0.union($1.buttonMask) }
+    }
+
+    /// The keys that are held down with the pointer, or with a touch of the event.
+    public final var modifierFlags: KeyModifierFlags {
+        touches.reduce(pointer?.details.modifierFlags ?? []) { $0.union($1.modifierFlags) }
+    }
+}
+
+/// Keys that change what others mean, as UIKit's `UIKeyModifierFlags`.
+public struct KeyModifierFlags: OptionSet, Hashable, Sendable {
+    public let rawValue: Int
+
+    public init(rawValue: Int) { self.rawValue = rawValue }
+
+    /// Caps lock.
+    public static let alphaShift = KeyModifierFlags(rawValue: 1 << 16)
+    public static let shift = KeyModifierFlags(rawValue: 1 << 17)
+    public static let control = KeyModifierFlags(rawValue: 1 << 18)
+    public static let alternate = KeyModifierFlags(rawValue: 1 << 19)
+    public static let command = KeyModifierFlags(rawValue: 1 << 20)
+    public static let numericPad = KeyModifierFlags(rawValue: 1 << 21)
+}
+
+/// A pointer that does not touch, at the moment of an event.
+struct PointerState {
+    /// In screen space.
+    let location: Point
+    let details: TouchSample.Details
+    /// What it is over.
+    let view: View
+    let window: Window
+}

@@ -1,0 +1,58 @@
+/// What a pointer is over in one window, while it moves and the layout changes under it: `HoverTracker` for views.
+///
+/// An application with a pointer does this by itself for `HoverGestureRecognizer`s. The window is asked when the pointer has
+/// moved, something in the window has changed, or overrides had a say the last time; not otherwise.
+///
+/// It keeps the views of its path alive until the next update.
+public struct ViewHoverTracker {
+    /// The view under the pointer and its superviews, the window first; empty where there is none.
+    public private(set) var path: [View] = []
+    private var last: (point: Point, window: ObjectIdentifier, changes: UInt64)?
+
+    /// How the hit path has changed.
+    public struct Change {
+        /// Views that the pointer is no longer over, innermost first.
+        public var left: [View] = []
+        /// Views that it has come to be over, outermost first.
+        public var entered: [View] = []
+
+        public var isEmpty: Bool { left.isEmpty && entered.isEmpty }
+    }
+
+    /// A pointer that is over nothing yet.
+    public init() {}
+
+    /// Brings the tracker up to date.
+    ///
+    /// - Parameters:
+    ///   - point: Where the pointer is, in the window's bounds space; nil if it is nowhere.
+    ///   - window: The window, whose `hitTest` is asked as for a touch. No layout is run.
+    /// - Complexity: O(1) where nothing has changed and no override had a say; else a hit test, and O(depth).
+    public mutating func update(at point: Point?, in window: Window) -> Change {
+        guard let point else {
+            last = nil
+            return setPath([])
+        }
+        let now = (point: point, window: ObjectIdentifier(window), changes: window.changeCount)
+        if let last, last == now { return Change() }
+        let questions = window.questionCount
+        let hit = window.hitTest(point, with: nil)
+        let isByData = window.usesIndex && window.asksItself == .nothing && window.questionCount == questions
+        last = isByData && window.changeCount == now.changes ? now : nil
+        var path: [View] = []
+        var ancestor = hit
+        while let view = ancestor {
+            path.append(view)
+            ancestor = view.superview
+        }
+        return setPath(path.reversed())
+    }
+
+    private mutating func setPath(_ new: [View]) -> Change {
+        var common = 0
+        while common < path.count, common < new.count, path[common] === new[common] { common += 1 }
+        let change = Change(left: path[common...].reversed(), entered: Array(new[common...]))
+        path = new
+        return change
+    }
+}

@@ -1,0 +1,153 @@
+// What a scene can be asked about many nodes, of the views in a window. Points and regions are in the window's bounds space,
+// as those of `hitTest(_:with:)`, and the window itself is the last of a list. No override is called.
+
+extension Window {
+    /// The front-most view at a point that a predicate accepts: the first of `hits(at:)` (SEMANTICS E6).
+    ///
+    /// No override is called: a view whose class overrides hit testing is one item, with all that is in it. Accepted, it is the
+    /// answer; else all of it is passed over. The list is not collected.
+    ///
+    /// - Parameters:
+    ///   - point: In the window's bounds space.
+    ///   - accepts: Which views count, `{ $0 is Control }` for instance. It is asked front to back, about each view once and
+    ///     about none behind the answer. It may read views and ask the window, and must not change anything in it.
+    /// - Complexity: O(log n) expected for each view that it is asked about; never more than about twice what the recursion
+    ///   takes.
+    public final func topmost(at point: Point, where accepts: (View) -> Bool = { _ in true }) -> ViewItem? {
+        var found: ViewItem?
+        visitHits(at: point) { item in
+            if accepts(item.view) { found = item }
+            return found == nil
+        }
+        return found
+    }
+
+    /// All views at a point, front to back, a view after those in it (SEMANTICS E1, E4).
+    ///
+    /// The first is what `hitTest(_:with:)` answers, but for redirects, which stand beside, where no override has a say. No
+    /// override is called.
+    ///
+    /// - Parameters: As of `topmost(at:where:)`.
+    /// - Complexity: O(k log n) expected for k views.
+    public final func hits(at point: Point, where accepts: (View) -> Bool = { _ in true }) -> [ViewItem] {
+        var found: [ViewItem] = []
+        visitHits(at: point) { item in
+            if accepts(item.view) { found.append(item) }
+            return true
+        }
+        return found
+    }
+
+    /// Visits what `hits(at:)` lists, until `body` returns false.
+    public final func visitHits(at point: Point, _ body: (ViewItem) -> Bool) {
+        guard let id = nodeID else { return }
+        if let item = itemOfAskingWindow({ $0?.contains(point) ?? true }) {
+            if point.isFinite { item.map { _ = body($0) } }
+            return
+        }
+        reading {
+            var list = NodeList(of: id, at: point, in: &scene, walks: walksLists)
+            while let item = list.next(in: &scene).flatMap(viewItem), body(item) {}
+            list.end(in: &scene)
+        }
+    }
+
+    /// The views in a region of the window's bounds space, ordered as `hits(at:)` orders them (SEMANTICS E2): see
+    /// `HitScene.nodes(in:mode:where:)`.
+    ///
+    /// - Parameters:
+    ///   - region: In the window's bounds space. One that is empty or not finite holds nothing.
+    ///   - mode: Whether a part of a view suffices.
+    ///   - accepts: Which views count, as of `topmost(at:where:)`.
+    /// - Complexity: O(log n + k log k + k · depth) expected for k views.
+    public final func views(
+        in region: Rect, mode: RegionMode = .intersecting, where accepts: (View) -> Bool = { _ in true }
+    ) -> [ViewItem] {
+        guard let id = nodeID else { return [] }
+        let box = Box(region)
+        guard box.isFinite, !box.isEmpty else { return [] }
+        let isFound: (Box?) -> Bool = {
+            mode == .contained ? $0.map(box.contains) ?? false : $0?.intersects(box) ?? true
+        }
+        if let item = itemOfAskingWindow(isFound) { return (item.map { [$0] } ?? []).filter { accepts($0.view) } }
+        return reading {
+            scene.nodes(of: id, in: region, mode, walks: walksLists).compactMap(viewItem).filter { accepts($0.view) }
+        }
+    }
+
+    /// The views near a point of the window's bounds space, nearest first; of those equally far, the front-most first
+    /// (SEMANTICS E3): see `HitScene.nearest(to:within:where:)`.
+    ///
+    /// - Parameters:
+    ///   - point: In the window's bounds space. A point that is not finite is near nothing.
+    ///   - radius: The largest distance that counts, in points; may be infinite.
+    ///   - accepts: Which views count, as of `topmost(at:where:)`; it is asked nearest first.
+    /// - Complexity: O(log n + k log k + k · depth) expected for the k views within the radius.
+    public final func nearest(
+        to point: Point, within radius: Double = .infinity, where accepts: (View) -> Bool = { _ in true }
+    ) -> [NearbyView] {
+        guard let id = nodeID, point.isFinite, radius >= 0 else { return [] }
+        var distance = 0.0
+        let asking = itemOfAskingWindow { reach in
+            guard let reach else { return true }
+            distance = reach.distance(to: point) ?? .infinity
+            return !reach.isEmpty && distance <= radius
+        }
+        if let asking {
+            return asking.map { [NearbyView(item: $0, distance: distance)] }?.filter { accepts($0.item.view) } ?? []
+        }
+        return reading {
+            scene.nearest(of: id, to: point, within: radius, walks: walksLists).compactMap { near in
+                viewItem(near.item).map { NearbyView(item: $0, distance: near.distance) }
+            }.filter { accepts($0.item.view) }
+        }
+    }
+
+    // MARK: Parts
+
+    final var walksLists: Bool {
+        if case .walk = hitTestingStrategy { return true }
+        return false
+    }
+
+    /// While the owner's code is asked what it accepts, nothing may change.
+    private func reading<Result>(_ body: () -> Result) -> Result {
+        readerCount += 1
+        defer { readerCount -= 1 }
+        return body()
+    }
+
+    /// The one item of a window whose class overrides hit testing, if it is found; nil for another window.
+    ///
+    /// - Parameter isFound: Told the reach, nil for everywhere.
+    private func itemOfAskingWindow(_ isFound: (Box?) -> Bool) -> ViewItem?? {
+        let asks = asksItself
+        guard asks != .nothing else { return nil }
+        let isOpen = asks == .hitTest || passesDefaultGate()
+        let reach = asks == .hitTest || !node.hitsOutsideBounds ? node.reach?.area(bounds: node.bounds) : nil
+        guard isOpen, isFound(reach) else { return .some(nil) }
+        return ViewItem(view: self, redirect: redirect, asks: asks)
+    }
+
+    /// What the window's class overrides, as a question.
+    final var asksItself: Asks {
+        if overrides == nil { examineClass() }
+        return overrides?.asks ?? .nothing
+    }
+
+    private func viewItem(_ item: ListItem) -> ViewItem? {
+        guard let view = viewsBySlot[item.node] else { return nil }
+        return ViewItem(view: view, redirect: redirect(of: view), asks: view === self ? .nothing : item.asks)
+    }
+
+    /// The outermost redirect of a view and its superviews, the window among them.
+    private func redirect(of view: View) -> View? {
+        guard mayHaveRedirects else { return nil }
+        var (result, ancestor): (View?, View?) = (nil, view)
+        while let current = ancestor {
+            if let target = current.redirect { result = target }
+            ancestor = current.superview
+        }
+        return result
+    }
+}

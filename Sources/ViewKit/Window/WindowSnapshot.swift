@@ -1,0 +1,195 @@
+/// What lies at a point of a snapshot of a window.
+public enum ViewResult: Hashable, Sendable {
+    /// The view that gets the touch.
+    case hit(ViewID)
+    /// No view.
+    case miss
+    /// A view whose class overrides hit testing is asked first; only the thread of the views can ask it.
+    case ask(ViewID)
+}
+
+/// A window as it was at one moment, for any number of threads to ask. It names views by their `viewID`.
+///
+/// ```swift
+/// let snapshot = window.snapshot()
+/// let hits = await Task.detached { snapshot.hits(at: point) }.value
+/// let views = hits.compactMap { window.view(named: $0.view) }
+/// ```
+///
+/// It shares everything with the window, keeps its answers whatever happens there, and never changes: what had no index when
+/// it was taken is answered by the walk. Points and regions are in the window's bounds space.
+public struct WindowSnapshot: Sendable {
+    private let snapshot: HitSnapshot
+    private let root: NodeID
+    private let rootAsks: Asks
+    private let names: [ViewID]
+    /// What hits on views are reported as, by the nodes of views that redirect.
+    private let redirects: [NodeID: ViewID]
+
+    init(_ window: Window, root: NodeID) {
+        snapshot = window.scene.snapshot()
+        (self.root, rootAsks, names) = (root, window.asksItself, window.namesBySlot)
+        var redirects: [NodeID: ViewID] = [:]
+        if window.mayHaveRedirects {
+            for view in window.subtree() {
+                if let id = view.nodeID, let target = view.redirect { redirects[id] = target.viewID }
+            }
+        }
+        self.redirects = redirects
+    }
+
+    /// One view of a list.
+    public struct Item: Hashable, Sendable {
+        /// The view itself.
+        public let view: ViewID
+        /// The view that a hit here is reported as, if a redirect says so: the outermost (D5).
+        public let redirect: ViewID?
+        /// Not `.nothing` for a view whose class overrides hit testing: one item for all that is in it (E4).
+        public let asks: Asks
+        fileprivate let node: NodeID
+    }
+
+    /// The number of views, the window included.
+    public var count: Int { snapshot.count }
+
+    /// The attributes that a listed view had.
+    public subscript(item: Item) -> Node { snapshot[item.node] }
+
+    // MARK: Questions
+
+    /// What gets the touch at a point, as `Window.hitTest(_:with:)` answers it where no override is on the way.
+    ///
+    /// - Complexity: O(log n) expected if the window was prepared (`Window.prepare()`), else as the recursion.
+    public func topmost(at point: Point) -> ViewResult {
+        let window = snapshot[root]
+        guard rootAsks == .nothing else { return askingItem(at: point).map { .ask($0.view) } ?? .miss }
+        guard point.isFinite, window.passesFlags, window.hitMode != .none else { return .miss }
+        let isInside = window.contains(point)
+        guard isInside || window.hitsOutsideBounds else { return .miss }
+        if window.hitMode != .boxOnly {
+            switch snapshot.topmost(below: root, at: point) {
+            case .hit(let node): return .hit(redirect(of: node) ?? name(node))
+            case .ask(let node): return .ask(name(node))
+            case .miss: break
+            }
+        }
+        return isInside && window.hitMode != .boxNone ? .hit(redirects[root] ?? name(root)) : .miss
+    }
+
+    /// The front-most item at a point that a predicate accepts: see `Window.topmost(at:where:)`.
+    public func topmost(at point: Point, where accepts: (Item, WindowSnapshot) -> Bool) -> Item? {
+        if rootAsks != .nothing { return askingItem(at: point).flatMap { accepts($0, self) ? $0 : nil } }
+        var found: Item?
+        snapshot.visitHits(of: root, at: point, endsEarly: true) { node in
+            let item = item(node)
+            if accepts(item, self) { found = item }
+            return found == nil
+        }
+        return found
+    }
+
+    /// All views at a point, front to back: see `Window.hits(at:where:)`.
+    public func hits(
+        at point: Point, where accepts: (Item, WindowSnapshot) -> Bool = { _, _ in true }
+    ) -> [Item] {
+        var found: [Item] = []
+        if rootAsks != .nothing {
+            found = askingItem(at: point).map { [$0] } ?? []
+        } else {
+            snapshot.visitHits(of: root, at: point, endsEarly: false) {
+                found.append(item($0))
+                return true
+            }
+        }
+        return found.filter { accepts($0, self) }
+    }
+
+    /// The views in a region: see `Window.views(in:mode:where:)`.
+    public func views(
+        in region: Rect, mode: RegionMode = .intersecting,
+        where accepts: (Item, WindowSnapshot) -> Bool = { _, _ in true }
+    ) -> [Item] {
+        let box = Box(region)
+        guard box.isFinite, !box.isEmpty else { return [] }
+        let found =
+            rootAsks == .nothing
+            ? snapshot.nodes(of: root, in: region, mode).map(item)
+            : askingItem { mode == .contained ? $0.map(box.contains) ?? false : $0?.intersects(box) ?? true }
+        return found.filter { accepts($0, self) }
+    }
+
+    /// The views near a point and how far they are, nearest first: see `Window.nearest(to:within:where:)`.
+    public func nearest(
+        to point: Point, within radius: Double = .infinity,
+        where accepts: (Item, WindowSnapshot) -> Bool = { _, _ in true }
+    ) -> [(item: Item, distance: Double)] {
+        guard point.isFinite, radius >= 0 else { return [] }
+        if rootAsks == .nothing {
+            return snapshot.nearest(of: root, to: point, within: radius)
+                .map { (item($0.item), $0.distance) }.filter { accepts($0.0, self) }
+        }
+        var distance = 0.0
+        let found = askingItem { reach in
+            distance = reach.map { $0.distance(to: point) ?? .infinity } ?? 0
+            return distance <= radius
+        }
+        return found.filter { accepts($0, self) }.map { ($0, distance) }
+    }
+
+    // MARK: Parts
+
+    private func name(_ node: NodeID) -> ViewID { names[node.slotIndex] }
+
+    private func item(_ item: ListItem) -> Item {
+        Item(
+            view: name(item.node), redirect: redirect(of: item.node), asks: item.node == root ? .nothing : item.asks,
+            node: item.node)
+    }
+
+    private func askingItem(at point: Point) -> Item? {
+        point.isFinite ? askingItem { $0?.contains(point) ?? true }.first : nil
+    }
+
+    /// The window as the one item, if its class overrides hit testing and it is found.
+    private func askingItem(_ isFound: (Box?) -> Bool) -> [Item] {
+        let window = snapshot[root]
+        let isOpen = rootAsks == .hitTest || (window.passesFlags && window.hitMode != .none)
+        let reach = rootAsks == .hitTest || !window.hitsOutsideBounds ? window.reach?.area(bounds: window.bounds) : nil
+        guard isOpen, isFound(reach) else { return [] }
+        return [Item(view: name(root), redirect: redirects[root], asks: rootAsks, node: root)]
+    }
+
+    private func redirect(of node: NodeID) -> ViewID? {
+        guard !redirects.isEmpty else { return nil }
+        var (result, ancestor): (ViewID?, NodeID?) = (nil, node)
+        while let current = ancestor {
+            if let target = redirects[current] { result = target }
+            ancestor = snapshot.parent(of: current)
+        }
+        return result
+    }
+}
+
+extension Window {
+    /// The window as it is now, for other threads to ask. It builds nothing: `prepare()` first makes its answers fast.
+    ///
+    /// - Complexity: O(1), and 8 bytes for each view are copied when the first view after it enters; where views redirect,
+    ///   O(views).
+    public final func snapshot() -> WindowSnapshot {
+        guard let nodeID else { preconditionFailure("\(self) has no node") }
+        return WindowSnapshot(self, root: nodeID)
+    }
+
+    /// Builds the indexes of the window now, so that the first hit tests need not: see `HitScene.prepare()`.
+    public final func prepare() { scene.prepare() }
+
+    /// The view of this window that a snapshot names; nil if it is not in the window any more.
+    ///
+    /// - Complexity: O(1) expected; the first call O(views).
+    public final func view(named name: ViewID) -> View? {
+        if viewsByName == nil {
+            viewsByName = Dictionary(uniqueKeysWithValues: subtree().map { ($0.viewID, Unmanaged.passUnretained($0)) })
+        }
+        return viewsByName?[name]?.takeUnretainedValue()
+    }
+}

@@ -1,0 +1,120 @@
+import Testing
+import ViewKit
+
+/// What touches are like, and what pointers do that do not touch.
+@Suite struct PointerTests {
+    private final class Listening: View {
+        var heard: [String] = []
+        var stops = false
+
+        override func pointerHovered(with event: Event?) {
+            heard.append("hover \(event?.location(in: self) ?? .zero)")
+            if !stops { super.pointerHovered(with: event) }
+        }
+
+        override func pointerScrolled(with event: Event?) {
+            heard.append("scroll \(event?.scrollDelta ?? .zero)")
+            if !stops { super.pointerScrolled(with: event) }
+        }
+    }
+
+    private func sample(_ phase: TouchSample.Phase, _ x: Double, _ y: Double, _ details: TouchSample.Details? = nil)
+        -> TouchSample
+    {
+        var sample = TouchSample(finger: 0, phase: phase, location: Point(x: x, y: y), timestamp: 1)
+        sample.type = .indirectPointer
+        sample.details = details
+        return sample
+    }
+
+    @Test("a touch has the kind, the radius, the buttons and the keys of its sample")
+    func details() throws {
+        let application = Application()
+        application.addWindow(Window(0, 0, 100, 100))
+        var details = TouchSample.Details()
+        details.majorRadius = 7.5
+        details.buttonMask = [.primary, .button(3)]
+        details.modifierFlags = [.shift, .command]
+        application.send(sample(.began, 10, 10, details))
+        let touch = try #require(application.touches.first)
+        #expect(touch.kind == .pointer && touch.majorRadius == 7.5)
+        #expect(touch.buttonMask.rawValue == 5 && touch.modifierFlags == [.command, .shift])
+        details.majorRadius = .nan
+        details.buttonMask = []
+        application.send(sample(.moved, 11, 10, details))
+        #expect(touch.majorRadius == 0 && touch.buttonMask.isEmpty)
+        application.send(sample(.moved, 12, 10))
+        #expect(touch.modifierFlags.isEmpty)
+        #expect(Touch.TouchType.allCases.map(\.kind) == [.finger, .finger, .pencil, .pointer])
+    }
+
+    @Test("moves and scrolls go to the view under the pointer and up its superviews, until one stops them")
+    func chain() {
+        let application = Application()
+        let window = Window(10, 0, 200, 200)
+        application.addWindow(window)
+        let outer = Listening(0, 0, 100, 100, in: window)
+        let inner = Listening(20, 20, 50, 50)
+        outer.addSubview(inner)
+        application.send(sample(.hover, 40, 30))
+        #expect(inner.heard == ["hover (10.0, 10.0)"] && outer.heard == ["hover (30.0, 30.0)"])
+        var details = TouchSample.Details()
+        details.scrollDelta = Point(x: 0, y: -12)
+        inner.stops = true
+        application.send(sample(.scroll, 40, 30, details))
+        #expect(inner.heard.last == "scroll (0.0, -12.0)" && outer.heard.count == 1)
+        inner.isHidden = true
+        application.send(sample(.scroll, 40, 30, details))
+        #expect(inner.heard.count == 2 && outer.heard.last == "scroll (0.0, -12.0)")
+        application.send(sample(.hover, 500, 500))
+        application.send(sample(.leave, 0, 0))
+        #expect(outer.heard.count == 2)
+        #expect(application.touches.isEmpty)
+    }
+
+    private final class Filter: Window {
+        var seen: [Event.EventType] = []
+        override func sendEvent(_ event: Event) {
+            seen.append(event.type)
+            if event.type != .scroll { super.sendEvent(event) }
+        }
+    }
+
+    @Test("they come by the sendEvent of the window under the pointer, which may keep them")
+    func sending() {
+        let application = Application()
+        let (back, front) = (Filter(0, 0, 100, 100), Filter(50, 0, 100, 100))
+        application.addWindow(back)
+        application.addWindow(front)
+        let view = Listening(0, 0, 100, 100)
+        front.addSubview(view)
+        application.send(sample(.hover, 60, 10))
+        application.send(sample(.scroll, 60, 10))
+        application.send(sample(.hover, 10, 10))
+        #expect(front.seen == [.hover, .scroll] && back.seen == [.hover])
+        #expect(view.heard == ["hover (10.0, 10.0)"])
+    }
+
+    @Test("a scroll view scrolls as far as a pan can, and leaves what it cannot use to the one around it")
+    func scrolling() {
+        let application = Application()
+        let window = Window(0, 0, 100, 100)
+        application.addWindow(window)
+        let outer = ScrollView(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+        outer.contentSize = Size(width: 100, height: 300)
+        window.addSubview(outer)
+        let inner = ScrollView(frame: Rect(x: 0, y: 0, width: 100, height: 80))
+        inner.contentSize = Size(width: 100, height: 100)
+        outer.addSubview(inner)
+        var details = TouchSample.Details()
+        details.scrollDelta = Point(x: 0, y: -30)
+        application.send(sample(.scroll, 10, 10, details))
+        #expect(inner.contentOffset.y == 20 && outer.contentOffset.y == 0)
+        application.send(sample(.scroll, 10, 10, details))
+        #expect(inner.contentOffset.y == 20 && outer.contentOffset.y == 30)
+        inner.isScrollEnabled = false
+        details.scrollDelta = Point(x: 0, y: 10)
+        application.send(sample(.scroll, 10, 10, details))
+        #expect(inner.contentOffset.y == 20 && outer.contentOffset.y == 20)
+    }
+}

@@ -1,0 +1,14 @@
+import MainActorViews
+import Testing
+
+/// Modules whose declarations belong to the main actor by default.
+@MainActor
+@Suite struct MainActorTests {
+    @Test("classes of such a module override what views and windows are asked")
+    func overrides() {
+        let tap = tapOnMainActor()
+        #expect(tap.isRound)
+        #expect(tap.calls == 2)
+        #expect(tap.hitTests == 1)
+    }
+}

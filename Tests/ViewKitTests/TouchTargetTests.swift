@@ -1,0 +1,228 @@
+import TestSupport
+import Testing
+import ViewKit
+
+/// A window's minimum target (SEMANTICS E7).
+@Suite struct TouchTargetTests {
+    private static func window(_ way: Way) -> Window {
+        let window = Window(way, Rect(x: 0, y: 0, width: 320, height: 480))
+        window.minimumTouchTarget = MinimumTouchTarget(finger: 44, pointer: 20)
+        return window
+    }
+
+    private func target(_ window: Window, _ x: Double, _ y: Double, _ kind: Touch.Kind = .finger) -> View? {
+        window.touchTarget(at: Point(x: x, y: y), by: kind, with: nil)
+    }
+
+    @Test(
+        "E7: the nearest small target in front of what is hit gets the touch, by kind of pointer", arguments: Way.single
+    )
+    func nearest(way: Way) {
+        let window = Self.window(way)
+        let card = View(0, 0, 200, 200, in: window)
+        let (one, other) = (Control(50, 50, 20, 20, in: card), Control(90, 50, 20, 20, in: card))
+        #expect(window.hit(40, 60) === card)
+        #expect(target(window, 40, 60) === one)
+        #expect(target(window, 38, 60) === one)
+        #expect(target(window, 38.0.nextDown, 60) === card)
+        // Between the two, the nearer one; in the middle, the one in front.
+        #expect(target(window, 79, 60) === one)
+        #expect(target(window, 81, 60) === other)
+        #expect(target(window, 80, 60) === other)
+        #expect(target(window, 45, 60, .pointer) === card)
+        #expect(target(window, 40, 60, .pencil) === card)
+        #expect(window.hits(at: Point(x: 40, y: 60)).map(\.view) == [card, window])
+    }
+
+    @Test("E7: within an interactive view only what is in it is a candidate", arguments: Way.single)
+    func owner(way: Way) {
+        let window = Self.window(way)
+        let row = View(0, 0, 320, 60, in: window)
+        row.addGestureRecognizer(TapGestureRecognizer())
+        let star = Control(280, 20, 20, 20, in: row)
+        let below = Control(100, 62, 20, 20, in: window)
+        #expect(target(window, 271, 30) === star)
+        #expect(target(window, 110, 55) === row)
+        row.gestureRecognizers[0].isEnabled = false
+        #expect(target(window, 110, 55) === below)
+        #expect(target(window, 285, 30) === star)
+    }
+
+    @Test("E7: ancestors cut what has grown, and what is behind or out is no candidate", arguments: Way.single)
+    func rules(way: Way) {
+        let window = Self.window(way)
+        let behind = Control(10, 10, 10, 10, in: window)
+        let sheet = View(0, 25, 320, 400, in: window)
+        #expect(target(window, 15, 27) === sheet)
+        #expect(target(window, 15, 24) === behind)
+        let box = View(100, 100, 50, 50, in: sheet)
+        let clipped = View(0, 0, 10, 10, in: box)
+        clipped.isTouchTarget = true
+        #expect(target(window, 112, 137) === clipped)
+        #expect(target(window, 98, 137) === sheet)
+        box.hitMode = .boxOnly
+        #expect(target(window, 112, 137) === box)
+        box.hitMode = .auto
+        clipped.alpha = 0
+        #expect(target(window, 112, 137) === box)
+        clipped.alpha = 1
+        clipped.hitMode = .boxNone
+        #expect(target(window, 112, 137) === box)
+    }
+
+    private final class Asking: View {
+        override func point(inside point: Point, with event: Event?) -> Bool { super.point(inside: point, with: event) }
+    }
+
+    @Test("E7: what asks, and what lies below, is no candidate", arguments: Way.single)
+    func asking(way: Way) {
+        let window = Self.window(way)
+        let asking = Asking(frame: Rect(x: 100, y: 100, width: 20, height: 20))
+        asking.isTouchTarget = true
+        window.addSubview(asking)
+        let below = Control(0, 0, 5, 5, in: asking)
+        #expect(target(window, 95, 110) === window)
+        #expect(target(window, 110, 110) === asking)
+        #expect(target(window, 101, 101) === below)
+    }
+
+    // MARK: Random trees
+
+    /// E7 as it is written, over all views of a window whose areas are boxes.
+    private static func expected(_ window: Window, _ point: Point, _ minimum: Double) -> View? {
+        guard let hit = window.hitTest(point, with: nil) else { return nil }
+        var order: [View] = []
+        func visit(_ view: View) {
+            order.append(view)
+            for subview in view.subviews { visit(subview) }
+        }
+        visit(window)
+        func isInteractive(_ view: View) -> Bool {
+            view is Control || view.isTouchTarget || view.gestureRecognizers.contains { $0.isEnabled }
+        }
+        func path(_ view: View) -> [View] { view === window ? [view] : path(view.superview!) + [view] }
+        let owner = path(hit).dropFirst().last(where: isInteractive)
+        var best: (view: View, distance: Double)?
+        for (index, view) in order.enumerated().reversed() {
+            guard isInteractive(view), view !== window, let hitIndex = order.firstIndex(of: hit), index > hitIndex,
+                owner.map({ view !== $0 && view.isDescendant(of: $0) }) ?? true
+            else { continue }
+            let path = path(view)
+            guard
+                path.allSatisfy({
+                    $0.alpha > 0.01 && !$0.isHidden && $0.isUserInteractionEnabled && $0.hitMode != .none
+                }),
+                path.dropLast().allSatisfy({ $0.hitMode != .boxOnly }), view.hitMode != .boxNone
+            else { continue }
+            var left = Box.everything
+            var letsThrough = true
+            for step in path {
+                let onScreen = Box(
+                    step.convert(
+                        step.bounds.inset(
+                            by: EdgeInsets(
+                                top: -step.touchOutsets.top, left: -step.touchOutsets.left,
+                                bottom: -step.touchOutsets.bottom,
+                                right: -step.touchOutsets.right)), to: window))
+                if step === view || !step.hitsOutsideBounds { left = left.intersection(onScreen) }
+                if step !== view, !step.hitsOutsideBounds, !onScreen.contains(point) { letsThrough = false }
+            }
+            guard letsThrough, !left.isEmpty, let distance = left.distance(to: point) else { continue }
+            var grown = left
+            if left.maxX - left.minX < minimum {
+                let center = left.minX + (left.maxX - left.minX) / 2
+                (grown.minX, grown.maxX) = (center - minimum / 2, center + minimum / 2)
+            }
+            if left.maxY - left.minY < minimum {
+                let center = left.minY + (left.maxY - left.minY) / 2
+                (grown.minY, grown.maxY) = (center - minimum / 2, center + minimum / 2)
+            }
+            guard grown.contains(point) else { continue }
+            if distance < best?.distance ?? .infinity { best = (view, distance) }
+        }
+        return best?.view ?? hit
+    }
+
+    @Test("E7: as written, by index and by recursion, before and after changes", arguments: 0..<8 as Range<UInt64>)
+    func random(seed: UInt64) {
+        var differing = 0
+        for way in Way.single {
+            var random = SplitMix64(seed: seed)
+            func number(_ range: Range<Int>) -> Double { Double(Int.random(in: range, using: &random)) }
+            let window = Self.window(way)
+            var views: [View] = [window]
+            for index in 0..<90 {
+                let isSmall = random.next() % 2 == 0
+                let frame = Rect(
+                    x: number(-10..<250), y: number(-10..<350), width: number(2..<(isSmall ? 30 : 200)),
+                    height: number(2..<(isSmall ? 30 : 200)))
+                let view = random.next() % 3 == 0 ? Control(frame: frame) : View(frame: frame)
+                view.isTouchTarget = random.next() % 6 == 0
+                if random.next() % 9 == 0 { view.addGestureRecognizer(TapGestureRecognizer()) }
+                switch random.next() % 14 {
+                case 0: view.hitMode = HitMode.allCases[Int(random.next() % 4)]
+                case 1: view.hitsOutsideBounds = true
+                case 2: view.touchOutsets = EdgeInsets(top: 3, left: -2, bottom: 8, right: 1)
+                case 3: view.isHidden = true
+                case 4: view.transform = AffineTransform(scaleX: 0.5, y: 2)
+                default: break
+                }
+                views[index % 4 == 0 ? 0 : Int(random.next() % UInt64(views.count))].addSubview(view)
+                views.append(view)
+            }
+            for round in 0..<80 {
+                let point = Point(x: number(0..<640) / 2, y: number(0..<960) / 2)
+                let found = target(window, point.x, point.y)
+                #expect(found === Self.expected(window, point, 44))
+                if found !== window.hitTest(point, with: nil) { differing += 1 }
+                if round % 10 == 9 { views[Int(random.next() % 80) + 1].isHidden.toggle() }
+                if round == 40 { window.prepare() }
+            }
+        }
+        #expect(differing > 2)
+    }
+
+    // MARK: Events, explanations and audits
+
+    @Test("E7: a touch goes to the small target, of a finger and not of a pencil")
+    func events() {
+        let application = Application()
+        let window = Self.window(.indexed)
+        application.addWindow(window)
+        let button = Control(50, 50, 20, 20, in: window)
+        func began(_ type: Touch.TouchType, finger: Int) -> View? {
+            var sample = TouchSample(finger: finger, phase: .began, location: Point(x: 42, y: 60), timestamp: 0)
+            sample.type = type
+            application.send(sample)
+            return application.touches.first { $0.finger == finger }?.view
+        }
+        #expect(began(.direct, finger: 0) === button)
+        #expect(began(.pencil, finger: 1) === window)
+        #expect(application.touches.first { $0.finger == 1 }?.kind == .pencil)
+    }
+
+    @Test("E7: explain says that it is the nearest, and of how many; the audit counts what has grown")
+    func reports() {
+        let window = Self.window(.indexed)
+        let buttons = [0.0, 30, 60].map { Control(50 + $0, 50, 20, 20, in: window) }
+        for button in buttons { button.accessibilityIdentifier = "b" }
+        let explanation = window.explain(Point(x: 75, y: 45))
+        #expect(explanation.view === buttons[1])
+        #expect(explanation.target?.candidateCount == 2)
+        #expect("\(explanation)".contains("Control \"b\" gets it, the nearest of two within 44 points"))
+        #expect(window.explain(Point(x: 75, y: 45), by: .pencil).view === window)
+        #expect(window.explain(Point(x: 75, y: 45), buttons[1]).isHit)
+        let audit = window.audit()
+        #expect(audit.grownTargetCount == 3)
+        window.minimumTouchTarget = MinimumTouchTarget()
+        #expect(window.audit().grownTargetCount == 0)
+        #expect(window.explain(Point(x: 75, y: 45)).view === window)
+    }
+
+    @Test("a minimum that is not finite is misuse")
+    func misuse() async {
+        await #expect(processExitsWith: .failure) {
+            Window(0, 0, 1, 1).minimumTouchTarget.finger = .nan
+        }
+    }
+}

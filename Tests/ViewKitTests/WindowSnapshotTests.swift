@@ -1,0 +1,100 @@
+import TestSupport
+import Testing
+import ViewKit
+
+/// Windows for other threads, and what a pointer is over.
+@Suite struct WindowSnapshotTests {
+    private static func window(_ count: Int, seed: UInt64) -> Window {
+        let window = Window(.indexed, Rect(x: 0, y: 0, width: 400, height: 400))
+        var random = SplitMix64(seed: seed)
+        func number(_ range: Range<Int>) -> Double { Double(Int.random(in: range, using: &random)) }
+        var views: [View] = [window]
+        for _ in 0..<count {
+            let view = View(number(-20..<300), number(-20..<300), number(5..<150), number(5..<150))
+            views[Int(random.next() % UInt64(views.count))].addSubview(view)
+            views.append(view)
+        }
+        views[5].redirect = views[7]
+        return window
+    }
+
+    private static func points(_ count: Int, seed: UInt64) -> [Point] {
+        var random = SplitMix64(seed: seed)
+        return (0..<count).map { _ in
+            Point(x: Double.random(in: -10..<410, using: &random), y: Double.random(in: -10..<410, using: &random))
+        }
+    }
+
+    @Test("a snapshot answers as the window did, on another thread and after changes", arguments: [false, true])
+    func answers(isPrepared: Bool) async {
+        let window = Self.window(150, seed: 3)
+        if isPrepared { window.prepare() }
+        let points = Self.points(80, seed: 4)
+        let expected = points.map { window.hitTest($0, with: nil).map { ViewResult.hit($0.viewID) } ?? .miss }
+        let lists = points.map { window.hits(at: $0).map(\.view.viewID) }
+        let redirects = points.map { window.hits(at: $0).map(\.redirect?.viewID) }
+        let region = Rect(x: 100, y: 100, width: 50, height: 50)
+        let inRegion = window.views(in: region).map(\.view.viewID)
+        let near = window.nearest(to: Point(x: 200, y: 200), within: 30).map(\.distance)
+        let snapshot = window.snapshot()
+        for view in window.subviews { view.isHidden = true }
+        let answers = await Task.detached { points.map { snapshot.topmost(at: $0) } }.value
+        #expect(answers == expected)
+        let items = await Task.detached { points.map { snapshot.hits(at: $0) } }.value
+        #expect(items.map { $0.map(\.view) } == lists)
+        #expect(items.map { $0.map(\.redirect) } == redirects)
+        #expect(snapshot.views(in: region).map(\.view) == inRegion)
+        #expect(snapshot.nearest(to: Point(x: 200, y: 200), within: 30).map(\.distance) == near)
+        let second = items.first { $0.count > 1 }?[1].view
+        #expect(points.contains { snapshot.topmost(at: $0) { item, _ in item.view == second }?.view == second })
+        #expect(Set(answers).count > 5)
+    }
+
+    @Test("views keep their names wherever they go, and a window finds those that are in it")
+    func names() throws {
+        let window = Self.window(20, seed: 9)
+        let other = Window(.indexed)
+        let view = try #require(window.subviews.first)
+        let name = view.viewID
+        #expect(window.view(named: name) === view)
+        #expect(window.view(named: window.viewID) === window)
+        other.addSubview(view)
+        #expect(view.viewID == name)
+        #expect(window.view(named: name) == nil)
+        #expect(other.view(named: name) === view)
+        let late = View(0, 0, 1, 1, in: window)
+        #expect(window.view(named: late.viewID) === late)
+        #expect(
+            Set(window.hits(at: Point(x: 200, y: 200)).map(\.view.viewID)).count
+                == window.hits(at: Point(x: 200, y: 200)).count)
+    }
+
+    private final class Asking: View {
+        var calls = 0
+        override func point(inside point: Point, with event: Event?) -> Bool {
+            calls += 1
+            return super.point(inside: point, with: event)
+        }
+    }
+
+    @Test("a pointer's path follows the pointer and the layout, and is asked for no more than that")
+    func hover() {
+        let window = Window(.indexed)
+        let (outer, inner) = (View(0, 0, 100, 100, in: window), View(10, 10, 20, 20))
+        outer.addSubview(inner)
+        let asking = Asking(frame: Rect(x: 300, y: 0, width: 50, height: 50))
+        asking.hitTestReach = .outsets(.zero)
+        window.addSubview(asking)
+        var hover = ViewHoverTracker()
+        #expect(hover.update(at: Point(x: 15, y: 15), in: window).entered == [window, outer, inner])
+        #expect(hover.update(at: Point(x: 15, y: 15), in: window).isEmpty)
+        inner.isHidden = true
+        #expect(hover.update(at: Point(x: 15, y: 15), in: window).left == [inner])
+        #expect(hover.path == [window, outer])
+        _ = hover.update(at: Point(x: 310, y: 10), in: window)
+        _ = hover.update(at: Point(x: 310, y: 10), in: window)
+        #expect(asking.calls == 2)
+        let end = hover.update(at: nil, in: window)
+        #expect(end.left == [asking, window] && hover.path.isEmpty)
+    }
+}
