@@ -46,7 +46,7 @@ extension View {
     @inline(never)
     private func partsToAsk(isInside: Bool) -> Parts {
         guard isInside || node.hitsOutsideBounds else { return .none }
-        if node.hitMode == .boxOnly { return .itself }
+        if node.hitMode == .boxOnly || orderedSubviews.isEmpty { return .itself }
         guard node.asks != .nothing, let window = attachedWindow, window.usesIndex else { return .subviews }
         return .index(window)
     }

@@ -23,9 +23,9 @@ struct IndexWorth {
     /// What views cost that a recursion visits, an answer of the index, steps in it, and a question that it puts. Measured
     /// with the suites `overrides` and `living` (`hittest-bench --suite overrides,living`).
     static let visit = 20
-    static let answer = 60
-    static let step = 6
-    static let walkedIsland = 100
+    static let answer = 20
+    static let step = 3
+    static let walkedIsland = 50
     static let question = 120
 
     /// Whether both ways are to be counted before the hit test that begins now.
