@@ -4,29 +4,41 @@ struct RuleMatcher {
     let rules: SceneRules
     /// By class, the rules whose condition on the class holds; the empty name stands for no class.
     private var rulesOfClass: [String: [Int]] = [:]
-    /// The rules that have matched a node so far.
-    private(set) var matched: Set<Int> = []
+    /// What each rule says, and what has to be looked at to tell whether it matches a node of the classes that it is for.
+    private let effects: [(effect: SceneRule.Effect, need: SceneRule.Need)]
+    private var hasMatched: [Bool]
 
     init(_ rules: SceneRules) {
         self.rules = rules
+        effects = rules.rules.map { ($0.effect, $0.need) }
+        hasMatched = Array(repeating: false, count: rules.rules.count)
     }
+
+    /// The rules that have matched a node so far.
+    var matched: [Int] { hasMatched.indices.filter { hasMatched[$0] } }
 
     mutating func treatments(of document: SceneDocument) -> [NodeTreatment] {
         document.nodes.indices.map { treatment(of: $0, in: document) }
     }
 
     private mutating func treatment(of index: Int, in document: SceneDocument) -> NodeTreatment {
-        let node = document.nodes[index]
-        var result = NodeTreatment(attributes: node.attributes)
-        guard !rules.rules.isEmpty else { return result }
-        for rule in candidates(node.className) where matches(rules.rules[rule], index, document) {
-            matched.insert(rule)
-            let effect = rules.rules[rule].effect
+        // The node is read in place: a copy of it copies all its names.
+        var result = NodeTreatment(attributes: document.nodes[index].attributes)
+        guard !effects.isEmpty else { return result }
+        let (isUnplaced, isBare) = (document.nodes[index].isUnplaced, document.nodes[index].otherFields.isEmpty)
+        for rule in candidates(document.nodes[index].className) {
+            switch effects[rule].need {
+            case .nothing: break
+            case .otherFields where isBare: continue
+            case .otherFields, .all: guard matches(rules.rules[rule], index, document) else { continue }
+            }
+            hasMatched[rule] = true
+            let effect = effects[rule].effect
             if let acts = effect.acts { result.acts = acts }
             if let scrolls = effect.scrolls { result.scrolls = scrolls }
             if let isHidden = effect.isHidden { result.attributes.isHidden = isHidden }
-            if let outsets = effect.touchOutsets, !node.isUnplaced { result.attributes.grow(by: scaled(outsets)) }
-            if node.isUnplaced { continue }
+            if let outsets = effect.touchOutsets, !isUnplaced { result.attributes.grow(by: scaled(outsets)) }
+            if isUnplaced { continue }
             if let mode = effect.hitMode {
                 result.attributes.hitMode = mode
                 result.rule = rule
@@ -76,6 +88,22 @@ struct RuleMatcher {
         return EdgeInsets(
             top: outsets.top * scale, left: outsets.left * scale, bottom: outsets.bottom * scale,
             right: outsets.right * scale)
+    }
+}
+
+extension SceneRule {
+    fileprivate enum Need {
+        /// All nodes of a class match that one node of it matches.
+        case nothing
+        /// No node matches that has no members beside those that have a meaning here.
+        case otherFields
+        case all
+    }
+
+    fileprivate var need: Need {
+        if members.contains(where: { SceneNode.isOtherMember($0.name) }) { return .otherFields }
+        let needsClassAlone = members.allSatisfy { $0.name == "class" }
+        return needsClassAlone && parentClass == nil && descendantClass == nil && !coversParent ? .nothing : .all
     }
 }
 

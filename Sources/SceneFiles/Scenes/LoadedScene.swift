@@ -35,12 +35,13 @@ public struct LoadedScene: Sendable {
         ids.reserveCapacity(document.nodes.count)
         indices.reserveCapacity(document.nodes.count + 1)
         var redirects: [(index: Int, target: String)] = []
-        for (index, node) in document.nodes.enumerated() {
-            let id = scene.insert(treatments[index].attributes, into: node.parent.map { ids[$0] })
+        // Nodes are read in place: a copy of one copies all its names.
+        for index in document.nodes.indices {
+            let id = scene.insert(treatments[index].attributes, into: document.nodes[index].parent.map { ids[$0] })
             ids.append(id)
             while indices.count <= id.slotIndex { indices.append(-1) }
             indices[id.slotIndex] = Int32(index)
-            if let target = node.redirect { redirects.append((index, target)) }
+            if let target = document.nodes[index].redirect { redirects.append((index, target)) }
         }
         guard !redirects.isEmpty else { return }
         let targets = Dictionary(zip(document.nodes.map(\.name), ids), uniquingKeysWith: { first, _ in first })

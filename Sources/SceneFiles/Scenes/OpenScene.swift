@@ -39,10 +39,10 @@ package final class OpenScene: Sendable {
         var names = [String?](repeating: nil, count: (loaded.ids.map(\.slotIndex).max() ?? 0) + 1)
         var recordedAnswers: Set<NodeID> = []
         var byteCount = OpenScene.bytesPerScene + nodes.count * OpenScene.bytesPerNode
-        for (id, node) in zip(loaded.ids, nodes) {
-            names[id.slotIndex] = node.name
-            if node.isRecordedAnswer { recordedAnswers.insert(id) }
-            byteCount += node.attributes.hitShapeByteCount
+        for (index, id) in loaded.ids.enumerated() {
+            names[id.slotIndex] = nodes[index].name
+            if nodes[index].isRecordedAnswer { recordedAnswers.insert(id) }
+            byteCount += nodes[index].attributes.hitShapeByteCount
         }
         self.names = NodeNames(names)
         self.recordedAnswers = recordedAnswers

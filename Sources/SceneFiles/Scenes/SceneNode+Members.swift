@@ -21,6 +21,11 @@ extension SceneNode {
         default: return otherFields.first { $0.name == name }?.text
         }
     }
+
+    /// True of a member that is kept by the file's own name.
+    static func isOtherMember(_ name: String) -> Bool {
+        !["class", "kind", "label", "text", "identifier"].contains(name)
+    }
 }
 
 extension SceneNode.Field {
