@@ -9,12 +9,14 @@ extension HitScene {
     ///
     /// - Complexity: O(n log n) in the nodes of the islands that have no index, then what has changed. A quadtree that changes
     ///   have made useless is not built anew while they go on.
-    public mutating func prepare() {
+    public mutating func prepare() { prepare(withQuadtrees: true) }
+
+    mutating func prepare(withQuadtrees: Bool) {
         distributeChanges()
         var roots = [NodeStore.screen]
         while let root = roots.popLast() {
             guard root == NodeStore.screen || store.canBeIslandRoot(root) else { continue }
-            prepareIsland(below: root, withQuadtree: true)
+            prepareIsland(below: root, withQuadtree: withQuadtrees)
             roots += innerRoots(below: root)
         }
         refreshEntrance()

@@ -8,28 +8,40 @@ extension HitScene {
     /// - Returns: As `topmost(at:)` for each point.
     /// - Complexity: O(points · log n) expected, and where that pays, what `prepare()` takes.
     public mutating func topmost(at points: [Point]) -> [HitResult] {
-        let sample = points.prefix(HitScene.sampleCount)
+        var results: [HitResult] = []
+        results.reserveCapacity(points.count)
+        var batch = PointBatch(points.count)
+        while let part = batch.next() { results += answer(points[part], &batch) }
+        return results
+    }
+
+    /// The answers for a part of a batch, which tell what the rest is worth.
+    mutating func answer(_ points: ArraySlice<Point>, _ batch: inout PointBatch) -> [HitResult] {
+        if batch.isPrepared { return preparedTopmost(at: points) }
         let before = statistics.steps
-        var results = sample.map { topmost(at: $0) }
-        guard points.count > sample.count else { return results }
-        if isWorthPreparing(points.count, costing: (statistics.steps - before) / sample.count) {
-            prepare()
-            results += preparedTopmost(at: points[sample.count...])
-        } else {
-            results += points[sample.count...].map { topmost(at: $0) }
+        let results = points.map { topmost(at: $0) }
+        if batch.restCount > 0 {
+            let steps = (statistics.steps - before) / points.count
+            batch.isPrepared = prepare(for: batch.restCount, pointsCosting: steps)
         }
         return results
     }
 
-    /// Whether so many points are better answered by indexes that are all up to date.
+    /// Builds what many more points are worth: tables where they save the walk, then quadtrees where those save the tables.
     ///
-    /// - Parameter steps: What the first of them have cost, each.
-    func isWorthPreparing(_ count: Int, costing steps: Int) -> Bool {
-        steps * count > (store.policy.table + store.policy.quadtree) * store.count
-            || store.freshIsland(below: onlyRoot ?? NodeStore.screen) != nil
+    /// - Parameter steps: What the last points have cost, each.
+    /// - Returns: Whether every index is up to date.
+    private mutating func prepare(for count: Int, pointsCosting steps: Int) -> Bool {
+        let root = onlyRoot ?? NodeStore.screen
+        let isIndexed = store.isUpToDate(root)
+        let price = (isIndexed ? store.policy.quadtree : store.policy.table) * store.count
+        let isFresh = store.freshIsland(below: root) != nil
+        guard isFresh || steps * count > price else { return false }
+        prepare(withQuadtrees: isIndexed)
+        return isIndexed
     }
 
-    /// So many points of a batch are asked one by one, to learn what a walk costs.
+    /// So many points of a batch are asked one by one first, to learn what a walk costs.
     static let sampleCount = 16
 
     /// How many points a batch answers together: enough for their reads to overlap, few enough to stay in the cache.

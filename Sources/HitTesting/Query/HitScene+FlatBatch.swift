@@ -10,9 +10,9 @@ extension HitScene {
         precondition(
             results.freeCapacity >= points.count,
             "topmost: there is room for \(results.freeCapacity) results of \(points.count) points")
-        var batch = FlatBatch(points.count)
+        var batch = PointBatch(points.count)
         while let part = batch.next() {
-            for result in answer(part.map { points[$0] }, &batch) { results.append(result) }
+            for result in answer(part.map { points[$0] }[...], &batch) { results.append(result) }
         }
     }
 
@@ -32,9 +32,9 @@ extension HitScene {
         at coordinates: Span<Double>, stride: Int = 2, into nodes: inout MutableSpan<UInt64>
     ) -> Int {
         coordinates.requireGroups(of: 2, stride: stride, count: nodes.count)
-        var batch = FlatBatch(nodes.count)
+        var batch = PointBatch(nodes.count)
         while let part = batch.next() {
-            batch.write(answer(coordinates.points(part, stride: stride), &batch), part, into: &nodes)
+            batch.write(answer(coordinates.points(part, stride: stride)[...], &batch), part, into: &nodes)
         }
         return batch.askCount
     }
@@ -45,23 +45,11 @@ extension HitScene {
         at coordinates: Span<Float>, stride: Int = 2, into nodes: inout MutableSpan<UInt64>
     ) -> Int {
         coordinates.requireGroups(of: 2, stride: stride, count: nodes.count)
-        var batch = FlatBatch(nodes.count)
+        var batch = PointBatch(nodes.count)
         while let part = batch.next() {
-            batch.write(answer(coordinates.points(part, stride: stride), &batch), part, into: &nodes)
+            batch.write(answer(coordinates.points(part, stride: stride)[...], &batch), part, into: &nodes)
         }
         return batch.askCount
-    }
-
-    /// The first points of a batch tell whether the others are worth every index.
-    private mutating func answer(_ points: [Point], _ batch: inout FlatBatch) -> [HitResult] {
-        if batch.isPrepared { return preparedTopmost(at: points[...]) }
-        let before = statistics.steps
-        let results = points.map { topmost(at: $0) }
-        if batch.isAtSample, isWorthPreparing(batch.count, costing: (statistics.steps - before) / points.count) {
-            prepare()
-            batch.isPrepared = true
-        }
-        return results
     }
 }
 
@@ -73,7 +61,7 @@ extension HitSnapshot {
         precondition(
             results.freeCapacity >= points.count,
             "topmost: there is room for \(results.freeCapacity) results of \(points.count) points")
-        var batch = FlatBatch(points.count)
+        var batch = PointBatch(points.count)
         while let part = batch.next() {
             for result in scene.preparedTopmost(at: part.map { points[$0] }[...]) { results.append(result) }
         }
@@ -84,7 +72,7 @@ extension HitSnapshot {
     @discardableResult
     public func topmost(at coordinates: Span<Double>, stride: Int = 2, into nodes: inout MutableSpan<UInt64>) -> Int {
         coordinates.requireGroups(of: 2, stride: stride, count: nodes.count)
-        var batch = FlatBatch(nodes.count)
+        var batch = PointBatch(nodes.count)
         while let part = batch.next() {
             let points = coordinates.points(part, stride: stride)
             batch.write(scene.preparedTopmost(at: points[...]), part, into: &nodes)
@@ -96,7 +84,7 @@ extension HitSnapshot {
     @discardableResult
     public func topmost(at coordinates: Span<Float>, stride: Int = 2, into nodes: inout MutableSpan<UInt64>) -> Int {
         coordinates.requireGroups(of: 2, stride: stride, count: nodes.count)
-        var batch = FlatBatch(nodes.count)
+        var batch = PointBatch(nodes.count)
         while let part = batch.next() {
             let points = coordinates.points(part, stride: stride)
             batch.write(scene.preparedTopmost(at: points[...]), part, into: &nodes)
@@ -106,8 +94,8 @@ extension HitSnapshot {
 }
 
 /// A batch that goes through flat memory part by part: first a few points, then as many as are answered together.
-private struct FlatBatch {
-    let count: Int
+struct PointBatch {
+    private let count: Int
     private var start = 0
     /// Whether what is left is answered out of indexes that are all up to date.
     var isPrepared = false
@@ -116,13 +104,13 @@ private struct FlatBatch {
 
     init(_ count: Int) { self.count = count }
 
-    /// Whether the part given last was the first.
-    var isAtSample: Bool { start == HitScene.sampleCount }
+    /// How many points are left.
+    var restCount: Int { count - start }
 
-    /// The next points.
+    /// The next points: a few at first, since from those that are answered it is seen what the others are worth.
     mutating func next() -> Range<Int>? {
         guard start < count else { return nil }
-        let part = start..<min(start + (start == 0 ? HitScene.sampleCount : HitScene.batchCount), count)
+        let part = start..<min(start + min(max(start, HitScene.sampleCount), HitScene.batchCount), count)
         start = part.upperBound
         return part
     }
