@@ -34,13 +34,13 @@ import Testing
                 #expect(result.output == lines[1], "\(lines[0])")
                 #expect(result.errors.isEmpty && result.status < 2)
                 subcommands.insert(arguments[0])
-                if arguments.contains("--json"), !["list", "nearest"].contains(arguments[0]) {
+                if arguments.contains("--json"), !["list", "region", "nearest"].contains(arguments[0]) {
                     let object = try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any]
                     #expect((object?["format"] as? String)?.hasPrefix("hittest-") == true)
                     #expect(object?["version"] as? Int == 1)
                 }
             }
         }
-        #expect(subcommands == ["explain", "audit", "info", "list", "nearest", "resolve", "replay"])
+        #expect(subcommands == ["explain", "audit", "info", "list", "region", "nearest", "resolve", "replay"])
     }
 }
