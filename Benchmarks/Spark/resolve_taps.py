@@ -29,7 +29,7 @@ def main(hittest, least):
     # Records with errors are a matter of the results, and end a process with 1; all else fails the job.
     pipe = f"sh -c {shlex.quote(shlex.join(arguments) + '; [ $? -le 1 ]')}"
     shipped = (DATA / "taps.ndjson").read_text().splitlines()
-    broken = '{"gesture": {"x": 1, "y": '
+    broken = '{"gesture": {"x": 1, "y":'
     lines = [broken] + shipped * -(-least // len(shipped))
 
     with tempfile.TemporaryDirectory() as folder:

@@ -134,13 +134,18 @@ extension HitScene {
     private mutating func adoptTable(of finished: IndexBuild, below root: UInt32) {
         guard let table = finished.table else { return }
         adoptRoots(of: finished.flattening)
+        // Nobody has asked yet where, and a still quadtree is looked at faster than its steps say.
+        let isWorthless =
+            forcedWay == nil
+            && finished.island.map { !table.isWorth($0, at: table.someCenters, orUpTo: 4) } ?? false
         store.useIndex(of: root) { index in
             index.isBuildingTable = false
             index.table = table
-            index.island = finished.island
+            index.island = isWorthless ? nil : finished.island
             index.islandTime = finished.time
             index.knownCount = finished.flattening.nodes.count
-            if finished.island == nil { index.table?.forgetQuadtree() }
+            if index.island == nil { index.table?.forgetQuadtree() }
+            if isWorthless { index.noteRefusal() }
         }
         noteBuilt(finished.flattening.nodes.count)
     }
@@ -184,14 +189,26 @@ extension HitScene {
 }
 
 extension EntryTable {
-    /// Whether a quadtree costs less than the table's tree, by counted steps, at points that were asked.
-    func isWorth(_ island: Island, at points: [Point]) -> Bool {
+    /// Whether a quadtree costs less than the table's tree, by counted steps, or at most so many times as much.
+    func isWorth(_ island: Island, at points: [Point], orUpTo times: Int = 1) -> Bool {
         var (ofTree, ofQuadtree) = (0, 0)
         for point in points where point.isFinite {
             let cost = island.tree.trace(at: point)
             ofQuadtree += Steps.quadtreeAnswer + cost.nodesVisited + cost.candidatesTested / 8
             ofTree += boxes.frontmost(at: point).visits * Steps.treeVisit
         }
-        return points.isEmpty || ofQuadtree < ofTree
+        return points.isEmpty || ofQuadtree < times * ofTree
+    }
+
+    /// The centers of a few of the entries, from all over the table.
+    var someCenters: [Point] {
+        let count = 32
+        return (0..<count).compactMap { part in
+            let place = part * records.count / count
+            guard place < records.count, isLive(UInt32(place)) else { return nil }
+            let box = boxes.boxInTree(of: Int32(place))
+            let center = Point(x: box.minX + (box.maxX - box.minX) / 2, y: box.minY + (box.maxY - box.minY) / 2)
+            return center.isFinite ? center : nil
+        }
     }
 }
