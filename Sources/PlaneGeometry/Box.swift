@@ -35,6 +35,7 @@ public struct Box: Hashable, Sendable {
         Box(minX: .infinity, minY: .infinity, maxX: -.infinity, maxY: -.infinity)
     }
 
+    /// True if it contains no point: an edge is not before the one that faces it, or no number.
     @inlinable
     public var isEmpty: Bool { !(minX < maxX && minY < maxY) }
 

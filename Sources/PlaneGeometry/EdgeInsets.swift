@@ -15,6 +15,7 @@ public struct EdgeInsets: Hashable, Sendable {
         self.right = right
     }
 
+    /// No insets.
     @inlinable
     public static var zero: EdgeInsets { EdgeInsets(top: 0, left: 0, bottom: 0, right: 0) }
 

@@ -6,7 +6,9 @@
 /// contains no point and intersects nothing.
 @frozen
 public struct Rect: Hashable, Sendable {
+    /// The corner where x and y are least, if the size is not negative.
     public var origin: Point
+    /// Width and height; a negative one extends the other way.
     public var size: Size
 
     @inlinable
@@ -26,6 +28,7 @@ public struct Rect: Hashable, Sendable {
         self.init(x: box.minX, y: box.minY, width: box.maxX - box.minX, height: box.maxY - box.minY)
     }
 
+    /// No area, at the origin.
     @inlinable
     public static var zero: Rect { Rect(x: 0, y: 0, width: 0, height: 0) }
 
@@ -35,16 +38,22 @@ public struct Rect: Hashable, Sendable {
 
     // MARK: Edges
 
+    /// The left edge, whichever sign the width has.
     @inlinable
     public var minX: Double { size.width < 0 ? origin.x + size.width : origin.x }
+    /// The top edge, whichever sign the height has.
     @inlinable
     public var minY: Double { size.height < 0 ? origin.y + size.height : origin.y }
+    /// The right edge.
     @inlinable
     public var maxX: Double { minX + size.width.magnitude }
+    /// The bottom edge.
     @inlinable
     public var maxY: Double { minY + size.height.magnitude }
+    /// The middle between left and right.
     @inlinable
     public var midX: Double { minX + size.width.magnitude / 2 }
+    /// The middle between top and bottom.
     @inlinable
     public var midY: Double { minY + size.height.magnitude / 2 }
     /// The width, never negative.
@@ -125,6 +134,7 @@ public struct Rect: Hashable, Sendable {
         return result.size.width < 0 || result.size.height < 0 ? .null : result
     }
 
+    /// The rectangle moved.
     @inlinable
     public func offsetBy(dx: Double, dy: Double) -> Rect {
         if isNull { return self }

@@ -10,6 +10,7 @@ public struct Size: Hashable, Sendable {
         self.height = height
     }
 
+    /// No width, no height.
     @inlinable
     public static var zero: Size { Size(width: 0, height: 0) }
 

@@ -13,7 +13,9 @@ public struct HitExplanation: Hashable, Sendable {
     public let isSwallowed: Bool
 
     public struct Redirect: Hashable, Sendable {
+        /// The node that redirects.
         public let source: NodeLabel
+        /// The node that gets the touch instead.
         public let target: NodeLabel
     }
 

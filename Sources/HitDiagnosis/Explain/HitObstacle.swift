@@ -1,5 +1,6 @@
 /// One thing that keeps a node from a touch, and which node is to blame.
 public struct HitObstacle: Hashable, Sendable {
+    /// What keeps the touch away.
     public let kind: Kind
     /// The node that is to blame: the node asked about, an ancestor, or the one in front. Nil for `pointNotFinite` and
     /// `removed`.
@@ -55,7 +56,9 @@ public struct HitObstacle: Hashable, Sendable {
     /// An edge and how far beyond it the point lies, in the bounds space of the node to blame; 0 on a right or bottom edge
     /// itself, which is not part of the area (A4).
     public struct Overshoot: Hashable, Sendable {
+        /// The edge that the point lies beyond.
         public let edge: Edge
+        /// How far beyond, in the unit.
         public let distance: Double
         /// The unit of the distance.
         public let unit: LengthUnit

@@ -39,6 +39,7 @@ public indirect enum HitShape: Hashable, Sendable {
         public var vertices: [Point] {
             didSet { edges = Polygon.edges(of: vertices, rule) }
         }
+        /// What of edges that cross is inside.
         public var rule: FillRule {
             didSet { edges = Polygon.edges(of: vertices, rule) }
         }
@@ -64,8 +65,11 @@ public indirect enum HitShape: Hashable, Sendable {
     /// A grid of cells stretched over the bounds, row by row, each cell one bit, most significant bit first, rows
     /// following one another without padding.
     public struct BitMask: Hashable, Sendable {
+        /// Cells in a row.
         public let columns: Int
+        /// How many rows there are.
         public let rows: Int
+        /// A bit for each cell, row by row, the most significant bit of a byte first.
         public let bits: [UInt8]
 
         /// - Precondition: Both counts are positive and `bits` holds exactly as many bytes as the cells need.

@@ -12,13 +12,16 @@ public struct SceneRule: Hashable, Sendable {
     /// The node's area holds that of its parent.
     public var coversParent = false
 
+    /// What holds for nodes that match.
     public var effect = Effect()
     /// Why it is so, in a sentence.
     public var reason: String?
 
     /// A member and what it must be.
     public struct Condition: Hashable, Sendable {
+        /// The member, as `class` or `clickable`.
         public var name: String
+        /// What its value has to match as a whole.
         public var pattern: NamePattern
 
         public init(_ name: String, _ pattern: NamePattern) {
@@ -36,9 +39,11 @@ public struct SceneRule: Hashable, Sendable {
         public var touchOutsets: EdgeInsets?
         /// True if children are tried outside the node's area.
         public var hitsOutsideBounds: Bool?
+        /// True if the node, and what is in it, is not shown.
         public var isHidden: Bool?
         /// True if the node does something when it is touched: a button, a cell.
         public var acts: Bool?
+        /// True if it scrolls what is in it.
         public var scrolls: Bool?
 
         public init(hitMode: HitMode? = nil, acts: Bool? = nil) {

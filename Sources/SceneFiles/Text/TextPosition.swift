@@ -1,6 +1,8 @@
 /// A place in a text file, as editors count it: both numbers start at 1, and a column is one Unicode scalar.
 public struct TextPosition: Hashable, Sendable {
+    /// The line, counted from 1.
     public var line: Int
+    /// The character in the line, counted from 1.
     public var column: Int
 
     public init(line: Int, column: Int) {

@@ -40,10 +40,13 @@ public struct ControlEvents: OptionSet, Hashable, Sendable {
     /// Editing has ended by the return key.
     public static let editingDidEndOnExit = ControlEvents(rawValue: 1 << 19)
 
+    /// Every event of editing.
     public static let allEditingEvents = ControlEvents(rawValue: 0xF_0000)
     /// The bits that subclasses may give a meaning; they are sent after the others, lowest first.
     public static let applicationReserved = ControlEvents(rawValue: 0x0F00_0000)
+    /// Every event of touches.
     public static let allTouchEvents = ControlEvents(rawValue: 0xFFF)
+    /// Every event, those of the application too.
     public static let allEvents = ControlEvents(rawValue: .max)
 
     /// The events in the set, one by one, in the order in which they are sent.

@@ -48,10 +48,15 @@ public struct KeyModifierFlags: OptionSet, Hashable, Sendable {
 
     /// Caps lock.
     public static let alphaShift = KeyModifierFlags(rawValue: 1 << 16)
+    /// A shift key.
     public static let shift = KeyModifierFlags(rawValue: 1 << 17)
+    /// A control key.
     public static let control = KeyModifierFlags(rawValue: 1 << 18)
+    /// An option key, alt on other keyboards.
     public static let alternate = KeyModifierFlags(rawValue: 1 << 19)
+    /// A command key.
     public static let command = KeyModifierFlags(rawValue: 1 << 20)
+    /// The key is one of the numeric pad.
     public static let numericPad = KeyModifierFlags(rawValue: 1 << 21)
 }
 

@@ -5,7 +5,9 @@ public final class Press {
         case upArrow, downArrow, leftArrow, rightArrow, select, menu, playPause, pageUp, pageDown
     }
 
+    /// The button that is pressed.
     public let type: PressType
+    /// How far the press has come.
     public internal(set) var phase: Event.Phase
     /// When the phase changed last, in seconds.
     public internal(set) var timestamp: Double

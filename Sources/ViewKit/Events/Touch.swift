@@ -117,6 +117,7 @@ extension Touch {
     /// alone.
     public static var maximumCount: Int { 4096 }
 
+    /// How far the touch has come.
     public var phase: Phase { moment.phase }
 
     /// A finger, a pencil or a pointer.

@@ -25,6 +25,7 @@ public struct TouchSample: Hashable, Sendable {
 
     /// Tells fingers apart while they are down. The number is free again once the finger is up.
     public var finger: Int
+    /// What happens to the finger.
     public var phase: Phase
     /// In screen space, in points. What is not finite hits nothing; where a finger that is down goes on to is then taken
     /// to be where it was. Fingers hit what is there at any finite point; beyond `Touch.maximumCoordinate` the touch is then

@@ -6,10 +6,15 @@ public struct RectEdge: OptionSet, Hashable, Sendable {
         self.rawValue = rawValue
     }
 
+    /// The edge where y is least.
     public static let top = RectEdge(rawValue: 1 << 0)
+    /// The edge where x is least.
     public static let left = RectEdge(rawValue: 1 << 1)
+    /// The edge where y is greatest.
     public static let bottom = RectEdge(rawValue: 1 << 2)
+    /// The edge where x is greatest.
     public static let right = RectEdge(rawValue: 1 << 3)
+    /// Every edge.
     public static let all: RectEdge = [.top, .left, .bottom, .right]
 }
 

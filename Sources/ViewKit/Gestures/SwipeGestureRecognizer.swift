@@ -8,9 +8,13 @@ nonisolated open class SwipeGestureRecognizer: GestureRecognizer {
             self.rawValue = rawValue
         }
 
+        /// Towards greater x.
         public static let right = Direction(rawValue: 1 << 0)
+        /// Towards smaller x.
         public static let left = Direction(rawValue: 1 << 1)
+        /// Towards smaller y.
         public static let up = Direction(rawValue: 1 << 2)
+        /// Towards greater y.
         public static let down = Direction(rawValue: 1 << 3)
     }
 

@@ -1,6 +1,8 @@
 /// The name of a row of a table, as UIKit's `IndexPath` of a section and a row; that name is Foundation's.
 public struct RowPath: Hashable, Comparable, Sendable {
+    /// The section, counted from 0.
     public var section: Int
+    /// The row in the section, counted from 0.
     public var row: Int
 
     public init(row: Int, section: Int) { (self.row, self.section) = (row, section) }

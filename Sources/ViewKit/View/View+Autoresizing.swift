@@ -7,11 +7,17 @@ extension View {
             self.rawValue = rawValue
         }
 
+        /// The distance to the left edge of the superview changes with its width.
         public static let flexibleLeftMargin = AutoresizingMask(rawValue: 1 << 0)
+        /// The width changes with that of the superview.
         public static let flexibleWidth = AutoresizingMask(rawValue: 1 << 1)
+        /// The distance to the right edge of the superview changes with its width.
         public static let flexibleRightMargin = AutoresizingMask(rawValue: 1 << 2)
+        /// The distance to the top edge of the superview changes with its height.
         public static let flexibleTopMargin = AutoresizingMask(rawValue: 1 << 3)
+        /// The height changes with that of the superview.
         public static let flexibleHeight = AutoresizingMask(rawValue: 1 << 4)
+        /// The distance to the bottom edge of the superview changes with its height.
         public static let flexibleBottomMargin = AutoresizingMask(rawValue: 1 << 5)
     }
 

@@ -7,8 +7,11 @@ public struct WindowLevel: RawRepresentable, Hashable, Comparable, Sendable {
         self.rawValue = rawValue
     }
 
+    /// Windows of the application itself.
     public static let normal = WindowLevel(rawValue: 0)
+    /// In front of those, where the system has its status bar.
     public static let statusBar = WindowLevel(rawValue: 1000)
+    /// In front of everything.
     public static let alert = WindowLevel(rawValue: 2000)
 
     public static func < (lhs: WindowLevel, rhs: WindowLevel) -> Bool { lhs.rawValue < rhs.rawValue }
