@@ -96,29 +96,45 @@ struct ListsTests {
 
     @Test("E3: nearest by index equals nearest by the walk", arguments: SceneFamily.allCases)
     func nearest(_ family: SceneFamily) {
-        var (count, found) = (0, 0)
-        for nodes in [8, 90] {
-            play(family, nodes: nodes, seeds: 300..<300 + 2 * UInt64(testScale)) { state, generator in
-                for (index, point) in generator.points(state.tree, 12).enumerated() {
-                    let radius = [3.5, 25, 140, .infinity][index % 4]
-                    let walked = state.scene.walkedNearest(to: point, within: radius)
-                    let indexed = state.scene.nearest(to: point, within: radius)
-                    if indexed != walked { return "\(indexed), walked \(walked) around \(point), \(radius)" }
-                    var visited: [NearbyItem] = []
-                    state.scene.visitNearest(to: point, within: radius, where: { node, _ in node.slotIndex % 2 == 0 }) {
-                        item, _ in
-                        visited.append(item)
-                        return visited.count < 3
-                    }
-                    let expected = walked.filter { $0.item.node.slotIndex % 2 == 0 }.prefix(3)
-                    if visited != Array(expected) { return "visited \(visited), expected \(expected)" }
-                    (count, found) = (count + 1, found + walked.count)
-                }
-                return nil
-            }
+        let (count, found) = [8, 90].reduce((0, 0)) { sum, nodes in
+            let (count, found) = compareNearest(family, nodes: nodes, seeds: 300..<300 + 2 * UInt64(testScale))
+            return (sum.0 + count, sum.1 + found)
         }
         #expect(count > 100)
         #expect(found > count / 20)
+    }
+
+    @Test("E3: what lies in a node is not nearer than it, where rounding says otherwise")
+    func nearestOfIllConditioned() {
+        for (family, nodes, seed) in [
+            (SceneFamily.badTransforms, 90, 361 as UInt64), (.everyExponent, 8, 348), (.everyExponent, 90, 414),
+        ] {
+            #expect(compareNearest(family, nodes: nodes, seeds: seed..<seed + 1).count > 0)
+        }
+    }
+
+    /// Compares, and tells how often, and how many nodes were near.
+    private func compareNearest(_ family: SceneFamily, nodes: Int, seeds: Range<UInt64>) -> (count: Int, found: Int) {
+        var (count, found) = (0, 0)
+        play(family, nodes: nodes, seeds: seeds) { state, generator in
+            for (index, point) in generator.points(state.tree, 12).enumerated() {
+                let radius = [3.5, 25, 140, .infinity][index % 4]
+                let walked = state.scene.walkedNearest(to: point, within: radius)
+                let indexed = state.scene.nearest(to: point, within: radius)
+                if indexed != walked { return "\(indexed), walked \(walked) around \(point), \(radius)" }
+                var visited: [NearbyItem] = []
+                state.scene.visitNearest(to: point, within: radius, where: { node, _ in node.slotIndex % 2 == 0 }) {
+                    item, _ in
+                    visited.append(item)
+                    return visited.count < 3
+                }
+                let expected = walked.filter { $0.item.node.slotIndex % 2 == 0 }.prefix(3)
+                if visited != Array(expected) { return "visited \(visited), expected \(expected)" }
+                (count, found) = (count + 1, found + walked.count)
+            }
+            return nil
+        }
+        return (count, found)
     }
 
     @Test("E3: what contains the point is nearest within 0, and what touches it is as near")

@@ -13,6 +13,8 @@ struct NearestProbe: ListProbe {
     /// The part of the plane that ancestors leave, in the bounds space of the node that it has come to; nil for all of
     /// it.
     var left: ConvexArea?
+    /// How far the part that ancestors leave is: nothing in it is nearer, whatever rounding says.
+    private var least = 0.0
     /// A box in the node's bounds space outside which nothing is within the radius: a filter, wider than it need be.
     var around: Box
     /// The largest magnitude of what has been added on the way, in the node's space.
@@ -51,7 +53,7 @@ struct NearestProbe: ListProbe {
     /// How far a part of the plane is, if it has an area and is within the radius.
     func distance(to part: ConvexArea) -> Double? {
         guard !part.isEmpty else { return nil }
-        return onScreen(part).distance(to: point).flatMap { $0 <= radius ? $0 : nil }
+        return onScreen(part).distance(to: point).flatMap { $0 <= radius ? max($0, least) : nil }
     }
 
     func entering(_ child: UInt32, in store: NodeStore) -> ListStep<NearestProbe>? {
@@ -67,6 +69,7 @@ struct NearestProbe: ListProbe {
         if store.cores[node].flags.contains(.hitsOutsideBounds) { return ListStep(distance: distance, passed: self) }
         var inner = self
         inner.left = part
+        inner.least = distance ?? least
         return ListStep(distance: distance, passed: distance == nil ? nil : inner)
     }
 
