@@ -17,7 +17,10 @@ extension HitScene {
 
     /// Those of `nodes(in:mode:)` that a predicate accepts, in their order.
     ///
-    /// - Parameter accepts: Which nodes count, as of `topmost(at:where:)`.
+    /// - Parameters:
+    ///   - region: In screen space.
+    ///   - mode: Whether a part of a node suffices.
+    ///   - accepts: Which nodes count, as of `topmost(at:where:)`.
     /// - Complexity: As `nodes(in:mode:)`.
     public mutating func nodes(
         in region: Rect, mode: RegionMode = .intersecting, where accepts: (NodeID, HitScene) -> Bool
