@@ -4,7 +4,7 @@ import HitTesting
 /// where overrides are asked so often that the index saves nothing, and where so much changes that it never pays.
 ///
 /// Both ways give the same answers and make the same calls in the same order; this is about their price. It is counted, never
-/// timed, so that runs are reproducible: now and then, in units of about a nanosecond, and the rarer the less doubt there is.
+/// timed, so that runs are reproducible: now and then, and the rarer the less doubt there is.
 struct IndexWorth {
     private(set) var prefersRecursion = false
     /// What a hit test has cost, by those counted last.
@@ -20,8 +20,8 @@ struct IndexWorth {
     private static let shortestPeriod = 8
     private static let longestPeriod = 512
 
-    /// What views cost that a recursion visits, an answer of the index, steps in it, and a question that it puts. Measured
-    /// with the suites `overrides` and `living` (`hittest-bench --suite overrides,living`).
+    /// What views cost that a recursion visits, an answer of the index, steps in it, islands that it walks, and a question that
+    /// it puts: against each other, as the suite `overrides` shows them (`hittest-bench --suite overrides`).
     static let visit = 20
     static let answer = 20
     static let step = 3
