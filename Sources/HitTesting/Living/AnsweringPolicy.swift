@@ -7,9 +7,11 @@ package struct AnsweringPolicy: Sendable {
     /// Bringing one changed entry into a table.
     package var change = 90
     /// Flattening an island, and building its table: for each entry.
-    package var table = 60
+    package var table = 90
     /// Building a quadtree: for each entry.
     package var quadtree = 100
+    /// So many times over at most a table has to be earned where tables have been lost before they had paid.
+    package var maximumCaution = 16
     /// No index is thought of before so much has been earned: what flattening a small island costs.
     package var leastTable = 600
     /// No index is bought where the walk takes fewer steps.

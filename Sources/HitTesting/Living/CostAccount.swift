@@ -15,14 +15,12 @@ struct CostAccount: Sendable {
     private(set) var walkEstimate = 0
     /// Questions answered by an index since the last walk that measured what one costs.
     private var answersSinceWalk = 0
+    /// What the table has saved since it was built.
+    private var saved = 0
+    /// How many times over a table has to be earned: more, where the last ones were lost before they had saved what they cost.
+    private var caution = 1
     /// What the quadtree would have saved, beyond what changes cost it.
     private(set) var quadtreeBalance = 0
-
-    /// What no account exceeds, so that what was earned long ago is not spent on changes that no question follows: the
-    /// price of some hundred changes, or an eighth of that of a table.
-    private func limit(_ count: Int, _ policy: AnsweringPolicy) -> Int {
-        max(policy.change * 128, policy.table * count / 8)
-    }
 
     // MARK: Earning
 
@@ -31,8 +29,8 @@ struct CostAccount: Sendable {
     /// - Parameters:
     ///   - steps: How many nodes were visited.
     ///   - wasBrokenOff: Whether there would have been more.
-    ///   - count: How many entries it has, as far as is known.
-    mutating func noteWalk(_ steps: Int, wasBrokenOff: Bool, count: Int, _ policy: AnsweringPolicy) {
+    ///   - limit: More than that is not kept.
+    mutating func noteWalk(_ steps: Int, wasBrokenOff: Bool, limit: Int = .max) {
         answersSinceWalk = 0
         if wasBrokenOff {
             // How long it would have been is not known; at least it would have gone on for a while.
@@ -40,15 +38,18 @@ struct CostAccount: Sendable {
         } else {
             walkEstimate = walkEstimate == 0 ? steps : walkEstimate + (steps - walkEstimate) / 4
         }
-        balance = min(balance + steps, max(balance, limit(count, policy)))
+        earn(steps, limit)
     }
 
     /// The island was answered by an index.
-    mutating func noteAnswer(_ steps: Int, count: Int, _ policy: AnsweringPolicy) {
+    mutating func noteAnswer(_ steps: Int, limit: Int) {
         answersSinceWalk += 1
-        let saved = walkEstimate - steps
-        if saved > 0 { balance = min(balance + saved, max(balance, limit(count, policy))) } else { spend(-saved) }
+        let gain = walkEstimate - steps
+        saved += gain
+        if gain > 0 { earn(gain, limit) } else { spend(-gain) }
     }
+
+    private mutating func earn(_ steps: Int, _ limit: Int) { balance = min(balance + steps, max(balance, limit)) }
 
     /// Whether the walk should be tried again, since what it costs may have changed.
     func wantsProbe(_ policy: AnsweringPolicy) -> Bool { answersSinceWalk >= policy.answersPerProbe }
@@ -62,6 +63,25 @@ struct CostAccount: Sendable {
     // MARK: Spending
 
     func affords(_ steps: Int) -> Bool { balance >= steps }
+
+    /// So many nodes at most an island may have for its table to be begun: so that the last slice is built when the walks until
+    /// then have paid for all. What is begun earlier may never be ended.
+    func affordableTable(_ policy: AnsweringPolicy) -> Int {
+        let share = 1 + Double(walkEstimate) / Double(max(policy.slice, 1))
+        return Int(min(Double(balance) * share / Double(max(policy.table * caution, 1)), 0x1p40))
+    }
+
+    /// The island has a new table.
+    mutating func noteTable() { saved = 0 }
+
+    /// The table, or what was built of it, is of no use any more.
+    ///
+    /// Caution doubles what has to be earned for the next one, so that tables that never pay are bought ever more rarely, and one
+    /// that would pay is never missed for longer than until then.
+    mutating func noteLostTable(of count: Int, _ policy: AnsweringPolicy) {
+        caution = saved < policy.table * count ? min(2 * caution, policy.maximumCaution) : max(1, caution / 2)
+        saved = 0
+    }
 
     mutating func spend(_ steps: Int) { balance = max(0, balance - steps) }
 

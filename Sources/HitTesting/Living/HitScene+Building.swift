@@ -34,7 +34,8 @@ extension HitScene {
 
     /// Whether roots are islands is decided when the screen is indexed, by how many there are, and stands as long as its index.
     private mutating func decideAboutRoots(below root: UInt32) {
-        store.useIndex(of: root) { $0.drop() }
+        let policy = store.policy
+        store.useIndex(of: root) { $0.drop(policy) }
         guard root == NodeStore.screen else { return }
         let makesPortals = store.topLevel(of: root).makesPortals
         store.useIndex(of: root) { $0.makesPortals = makesPortals }
@@ -140,6 +141,7 @@ extension HitScene {
             && finished.island.map { !table.isWorth($0, at: table.someCenters, orUpTo: 4) } ?? false
         store.useIndex(of: root) { index in
             index.isBuildingTable = false
+            index.account.noteTable()
             index.table = table
             index.island = isWorthless ? nil : finished.island
             index.islandTime = finished.time
@@ -175,10 +177,10 @@ extension HitScene {
         build = nil
         let slot = shared.build.slot
         guard shared.build.root.map({ store.contains($0) }) ?? true else { return }
-        let makesTable = shared.build.makesTable
+        let (makesTable, policy) = (shared.build.makesTable, store.policy)
         store.useIndex(of: slot) { index in
             if makesTable {
-                index.drop()
+                index.drop(policy)
             } else if index.island == nil {
                 index.tableToChange()?.forgetQuadtree()
             } else {

@@ -45,7 +45,9 @@ extension HitScene {
             }
         case .building: displace(node)
         case .table:
-            if !loseEntries(of: node, below: root) { store.useIndex(of: root) { $0.drop() } }
+            guard !loseEntries(of: node, below: root) else { return }
+            let policy = store.policy
+            store.useIndex(of: root) { $0.drop(policy) }
         }
     }
 
@@ -162,7 +164,7 @@ extension HitScene {
             index.account.spend(price)
             index.noteCost(of: removed + nodes.count, cost)
             guard isRanked, !table.isWorn else {
-                index.drop()
+                index.drop(policy)
                 return false
             }
             index.account.noteChangesOfQuadtree(nodes.count * policy.change)

@@ -39,11 +39,17 @@ extension HitScene {
 
     /// The same where one way is pinned.
     private mutating func forced(_ root: UInt32) -> IndexedQuery.Decision {
-        if store.canBeIslandRoot(root) {
+        if !isAnsweringAsForced(root), store.canBeIslandRoot(root) {
             prepareIsland(below: root, withQuadtree: forcedWay == .quadtree)
             if forcedWay == .tree { store.useIndex(of: root) { if $0.stage == .table { $0.dropQuadtree() } } }
         }
         return store.isUpToDate(root) ? .index : .walk(limit: .max)
+    }
+
+    /// Whether there is nothing to do for an answer in the way that is pinned.
+    private func isAnsweringAsForced(_ root: UInt32) -> Bool {
+        guard let index = store.index(of: root), index.isUpToDate else { return false }
+        return index.stage == .small || (forcedWay == .quadtree ? index.isFresh : index.island == nil)
     }
 
     /// A walk has reached its limit, or an index has given up: decides how the query goes through the island instead.
@@ -51,7 +57,7 @@ extension HitScene {
         guard cost.isWalked else { return .walk(limit: .max) }
         let policy = store.policy
         store.useIndex(of: cost.root) { index in
-            index.account.noteWalk(cost.steps, wasBrokenOff: true, count: index.knownCount, policy)
+            index.account.noteWalk(cost.steps, wasBrokenOff: true, limit: index.earningLimit(policy))
         }
         var steps = Int.max
         return bringIn(below: cost.root, steps: &steps) || store.isUpToDate(cost.root) ? .index : .walk(limit: .max)
@@ -61,32 +67,36 @@ extension HitScene {
     ///
     /// - Parameter paysForQuadtree: Whether a quadtree would have helped.
     mutating func settle(_ costs: [IndexedQuery.IslandCost], paysForQuadtree: Bool) {
-        let policy = store.policy
-        var slice = policy.slice
+        var slice = store.policy.slice
         for cost in costs where cost.isOpened && store.canBeIslandRoot(cost.root) {
             slice += cost.isWalked ? cost.steps : 0
-            let isFresh = !cost.isWalked && store.freshIsland(below: cost.root) != nil
-            // Where nothing changes, nothing is to be decided.
-            if isFresh { continue }
-            statistics.note(cost)
-            if forcedWay != nil { continue }
-            if !cost.covered.isEmpty {
-                store.useIndex(of: cost.root) { $0.tableToChange()?.removeCovered(cost.covered) }
-            }
-            store.useAccount(of: cost.root) { index in
-                guard !cost.isWalked else {
-                    return index.account.noteWalk(
-                        cost.steps, wasBrokenOff: false, count: index.knownCount, policy)
-                }
-                index.account.noteAnswer(cost.steps, count: index.knownCount, policy)
+            book(cost, paysForQuadtree: paysForQuadtree)
+        }
+        if build != nil { advanceBuildWithinMeans(slice) }
+    }
+
+    /// Books what going through one island has cost.
+    mutating func book(_ cost: IndexedQuery.IslandCost, paysForQuadtree: Bool) {
+        // Where nothing changes, nothing is to be decided.
+        if !cost.isWalked, store.freshIsland(below: cost.root) != nil { return }
+        statistics.note(cost)
+        if forcedWay != nil { return }
+        if !cost.covered.isEmpty {
+            store.useIndex(of: cost.root) { $0.tableToChange()?.removeCovered(cost.covered) }
+        }
+        let isBuying = store.useAccount(of: cost.root) { index, policy in
+            if cost.isWalked {
+                index.account.noteWalk(cost.steps, wasBrokenOff: false, limit: index.earningLimit(policy))
+            } else {
+                index.account.noteAnswer(cost.steps, limit: index.earningLimit(policy))
                 if paysForQuadtree, index.island == nil || cost.steps > 4 * Steps.quadtreeAnswer {
                     index.account.noteTableAnswer(cost.steps)
                     if index.island == nil { index.noteAsked(cost.point) }
                 }
             }
-            buy(below: cost.root, paysForQuadtree: paysForQuadtree)
+            return index.canBuy(policy)
         }
-        if build != nil { advanceBuildWithinMeans(slice) }
+        if isBuying { buy(below: cost.root, paysForQuadtree: paysForQuadtree) }
     }
 
     /// Goes on with the build in progress, as far as its island has earned it.
@@ -106,7 +116,7 @@ extension HitScene {
         case .quadtree: beginQuadtree(below: root)
         case .table: beginTable(below: root, withQuadtree: false)
         case .smallIsland(let price):
-            store.useAccount(of: root) { $0.account.spend(price) }
+            store.useAccount(of: root) { index, _ in index.account.spend(price) }
             buildSmallIsland(below: root)
         }
     }
@@ -118,7 +128,7 @@ extension HitScene {
         case quadtree
     }
 
-    private func purchase(below root: UInt32, paysForQuadtree: Bool) -> Purchase {
+    private mutating func purchase(below root: UInt32, paysForQuadtree: Bool) -> Purchase {
         guard let index = store.index(of: root) else { return .nothing }
         switch index.stage {
         case .small, .building: return .nothing
@@ -126,16 +136,30 @@ extension HitScene {
             let isDue = paysForQuadtree && build == nil && index.isUpToDate
             return isDue && index.account.hasEarnedQuadtree(of: index.knownCount, store.policy) ? .quadtree : .nothing
         case .none:
-            let balance = index.account.balance
-            // Where the walk takes a few steps, no index saves any.
-            guard balance >= store.policy.leastTable, index.account.walkEstimate >= store.policy.leastWalk,
-                store.canBeIslandRoot(root)
-            else { return .nothing }
-            guard index.knownCount <= store.policy.maximumSmallCount,
-                let nodes = store.nodes(below: root, atMost: store.policy.maximumSmallCount)
-            else { return build == nil ? .table : .nothing }
-            let price = store.policy.price(ofSmallIsland: nodes.count)
-            return balance >= price ? .smallIsland(price: price) : .nothing
+            guard store.canBeIslandRoot(root) else { return .nothing }
+            return firstPurchase(below: root, index.account, knownCount: index.knownCount)
         }
+    }
+
+    /// What an island without an index may buy.
+    private mutating func firstPurchase(below root: UInt32, _ account: CostAccount, knownCount: Int) -> Purchase {
+        let (balance, policy) = (account.balance, store.policy)
+        if knownCount <= policy.maximumSmallCount,
+            let nodes = store.nodes(below: root, atMost: policy.maximumSmallCount)
+        {
+            let price = policy.price(ofSmallIsland: nodes.count)
+            guard balance < price else { return .smallIsland(price: price) }
+            store.useAccount(of: root) { index, _ in index.leastBalance = price }
+            return .nothing
+        }
+        guard build == nil else { return .nothing }
+        let affordable = account.affordableTable(policy)
+        if store.count <= affordable || (knownCount > policy.maximumSmallCount && knownCount <= affordable) { return .table }
+        // Where its nodes have to be counted, that takes a small part of what was earned.
+        let isKnown = root == onlyRoot || knownCount > policy.maximumSmallCount
+        if !isKnown, !store.hasNodes(below: root, moreThan: min(affordable, balance / 16)) { return .table }
+        let next = isKnown ? balance + balance / 16 : 2 * balance
+        store.useAccount(of: root) { index, _ in index.leastBalance = next }
+        return .nothing
     }
 }

@@ -21,19 +21,21 @@ final class SubtreeIndex: @unchecked Sendable {
     /// Whether a table is being built.
     @exclusivity(unchecked) var isBuildingTable = false
     /// Of the screen: whether its children are islands of their own, since they were few when it was indexed.
-    var makesPortals: Bool?
+    @exclusivity(unchecked) var makesPortals: Bool?
     /// How many entries the island had when it was last flattened.
     @exclusivity(unchecked) var knownCount = 0
     /// The points asked last, while there is no quadtree: a new one has to be worth it there.
-    var asked: [Point] = []
-    private var askedCount = 0
+    @exclusivity(unchecked) var asked: [Point] = []
+    @exclusivity(unchecked) private var askedCount = 0
     /// What a change costs beyond one entry, in sixteenths of that, by those brought in last.
-    private var extraCost = 0
+    @exclusivity(unchecked) private var extraCost = 0
     /// How much had changed in the table when `prepare()` was called last.
-    private var preparedTime: UInt64?
+    @exclusivity(unchecked) private var preparedTime: UInt64?
     /// How much had changed in it when a quadtree turned out to be no better.
-    private var refusedTime: UInt64?
+    @exclusivity(unchecked) private var refusedTime: UInt64?
     @exclusivity(unchecked) var account = CostAccount()
+    /// An island that has nothing looks for something to buy when it has earned so much.
+    @exclusivity(unchecked) var leastBalance = 0
 
     /// Whether `island` says how things are now.
     var isFresh: Bool {
@@ -83,6 +85,7 @@ final class SubtreeIndex: @unchecked Sendable {
         makesPortals = other.makesPortals
         extraCost = other.extraCost
         account = other.account
+        leastBalance = other.leastBalance
     }
 
     // MARK: Changes
@@ -119,7 +122,7 @@ final class SubtreeIndex: @unchecked Sendable {
             island = nil
             account.forfeit()
         case .building, .table:
-            guard waiting.count < maximumWaitingCount else { return drop() }
+            guard waiting.count < maximumWaitingCount else { return drop(policy) }
             waiting.append(node)
         }
     }
@@ -149,10 +152,28 @@ final class SubtreeIndex: @unchecked Sendable {
         return table
     }
 
+    // MARK: Buying
+
+    /// So much at most is kept of what is earned. A table is saved for without a limit; once there is one, what was earned long
+    /// ago is not spent on changes that no question follows, but the changes that wait can always be earned.
+    func earningLimit(_ policy: AnsweringPolicy) -> Int {
+        guard table != nil else { return .max }
+        return max(policy.change * 128, policy.table * knownCount / 8, waitingCount > 0 ? waitingPrice(policy) : 0)
+    }
+
+    /// Whether enough has been earned to see what can be bought for it.
+    func canBuy(_ policy: AnsweringPolicy) -> Bool {
+        if table != nil { return account.hasEarnedQuadtree(of: knownCount, policy) }
+        if island != nil || isBuildingTable { return false }
+        // Where the walk takes a few steps, no index saves any.
+        return account.balance >= max(leastBalance, policy.leastTable) && account.walkEstimate >= policy.leastWalk
+    }
+
     // MARK: Giving up
 
     /// Gives up everything but the account.
-    func drop() {
+    func drop(_ policy: AnsweringPolicy) {
+        if table != nil || isBuildingTable { account.noteLostTable(of: knownCount, policy) }
         island = nil
         table = nil
         (waiting, firstWaiting) = ([], 0)
@@ -160,6 +181,7 @@ final class SubtreeIndex: @unchecked Sendable {
         makesPortals = nil
         asked = []
         (preparedTime, refusedTime) = (nil, nil)
+        leastBalance = 0
         account.forfeit()
         account.settleQuadtree(wasWorthless: false)
     }

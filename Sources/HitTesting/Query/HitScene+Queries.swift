@@ -38,10 +38,19 @@ extension HitScene {
             if top == NodeStore.screen { refreshEntrance() }
             return result
         }
+        if store.redirectCount == 0 { return descendingTopmost(below: top, at: point) }
+        return fullTopmost(below: top, at: point)
+    }
+
+    /// The answer of a query that keeps all levels that it has come through.
+    ///
+    /// - Parameter decision: How the island below the node is gone through, if that has been decided.
+    mutating func fullTopmost(below top: UInt32, at point: Point, _ decision: IndexedQuery.Decision? = nil) -> HitResult {
         // The memory of the last query serves this one.
         var query = IndexedQuery()
         swap(&query, &lastQuery)
         query.begin(below: top, at: point)
+        if let decision { query.open(decision, in: store) }
         var step = HitQuery.Step.miss
         run(&query, &step)
         query.end()
@@ -191,7 +200,7 @@ extension HitScene {
             // A small index would have been lost; a table would have had to be changed.
             if isSmall { account.forfeit() } else { account.spend(Int(min(changes, 1 << 32)) * store.policy.change) }
         }
-        account.noteWalk(steps, wasBrokenOff: false, count: store.count, store.policy)
+        account.noteWalk(steps, wasBrokenOff: false)
         let price = isSmall ? store.policy.price(ofSmallIsland: store.count) : store.policy.leastTable
         if account.balance >= price { buyFirstIndex(below: top, at: branch) }
     }

@@ -48,9 +48,9 @@ extension NodeStore {
 
     /// Changes what an island has earned.
     @inline(__always)
-    mutating func useAccount(of root: UInt32, _ change: (SubtreeIndex) -> Void) {
+    mutating func useAccount<Result>(of root: UInt32, _ change: (SubtreeIndex, AnsweringPolicy) -> Result) -> Result {
         if cores[root].extras == 0 { useExtras(of: root) { _ in } }
-        change(extras[cores[root].extras].indexToChange())
+        return change(extras[cores[root].extras].indexToChange(), policy)
     }
 
     /// Gives up the index below a node and what it has earned.

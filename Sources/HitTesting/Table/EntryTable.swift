@@ -45,7 +45,7 @@ final class EntryTable: @unchecked Sendable {
     private var firstLost = 0
     /// Places that no entry has.
     private var free: [UInt32] = []
-    /// Whether places of removed entries are used again.
+    /// Whether places of removed entries are used again, since no quadtree knows any place.
     private var reusesPlaces = false
     /// Roots of islands that were split off, since their subtrees moved as a whole.
     var splitRoots: [NodeID] = []
@@ -194,7 +194,7 @@ final class EntryTable: @unchecked Sendable {
 
     private func noteChange(of place: UInt32) {
         changeCount &+= 1
-        changed.insert(place)
+        if !reusesPlaces { changed.insert(place) }
         changedSinceBuild?.insert(place)
     }
 
