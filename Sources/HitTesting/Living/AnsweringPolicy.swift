@@ -6,11 +6,15 @@
 package struct AnsweringPolicy: Sendable {
     /// Bringing one changed entry into a table.
     package var change = 90
+    /// The same where a good part of all entries changes at once.
+    package var changeTogether = 30
     /// Flattening an island, and building its table: for each entry.
     package var table = 90
     /// Building a quadtree: for each entry.
     package var quadtree = 100
-    /// So many times over at most a table has to be earned where tables have been lost before they had paid.
+    /// One of so many of a table's entries, and they are changed together where they may.
+    package var togetherShare = 16
+    /// So many times over at most indexes and changes have to be earned where those before were of no use.
     package var maximumCaution = 16
     /// No index is thought of before so much has been earned: what flattening a small island costs.
     package var leastTable = 600

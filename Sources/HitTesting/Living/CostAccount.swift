@@ -17,7 +17,9 @@ struct CostAccount: Sendable {
     private var answersSinceWalk = 0
     /// What the table has saved since it was built.
     private var saved = 0
-    /// How many times over a table has to be earned: more, where the last ones were lost before they had saved what they cost.
+    /// What changes have cost since they were judged, what was saved since, and whether anything was asked.
+    private var (invested, returned, wasAsked) = (0, 0, false)
+    /// How many times over tables and changes have to be earned: more, where the last ones have not saved what they cost.
     private var caution = 1
     /// What the quadtree would have saved, beyond what changes cost it.
     private(set) var quadtreeBalance = 0
@@ -31,7 +33,7 @@ struct CostAccount: Sendable {
     ///   - wasBrokenOff: Whether there would have been more.
     ///   - limit: More than that is not kept.
     mutating func noteWalk(_ steps: Int, wasBrokenOff: Bool, limit: Int = .max) {
-        answersSinceWalk = 0
+        (answersSinceWalk, wasAsked) = (0, true)
         if wasBrokenOff {
             // How long it would have been is not known; at least it would have gone on for a while.
             walkEstimate = max(walkEstimate, 2 * steps)
@@ -45,7 +47,7 @@ struct CostAccount: Sendable {
     mutating func noteAnswer(_ steps: Int, limit: Int) {
         answersSinceWalk += 1
         let gain = walkEstimate - steps
-        saved += gain
+        (saved, returned, wasAsked) = (saved + gain, returned + gain, true)
         if gain > 0 { earn(gain, limit) } else { spend(-gain) }
     }
 
@@ -62,7 +64,26 @@ struct CostAccount: Sendable {
 
     // MARK: Spending
 
-    func affords(_ steps: Int) -> Bool { balance >= steps }
+    func affords(_ steps: Int) -> Bool { balance >= cautious(steps) }
+
+    /// What has to be earned for something of a price.
+    func cautious(_ price: Int) -> Int { price.multipliedReportingOverflow(by: caution).partialValue }
+
+    /// Changes have been brought in.
+    mutating func invest(_ steps: Int) {
+        spend(steps)
+        invested += steps
+    }
+
+    /// Something new has changed: judges by what was saved in between whether bringing in the changes before was worth it.
+    ///
+    /// Caution doubles what has to be earned, so that what never pays is bought ever more rarely, and what would pay is never missed
+    /// for longer than until then.
+    mutating func judgeInvestment(_ policy: AnsweringPolicy) {
+        guard wasAsked, invested > 0 else { return }
+        caution = returned < invested ? min(2 * caution, policy.maximumCaution) : max(1, caution / 2)
+        (invested, returned, wasAsked) = (0, 0, false)
+    }
 
     /// So many nodes at most an island may have for its table to be begun: so that the last slice is built when the walks until
     /// then have paid for all. What is begun earlier may never be ended.
@@ -75,12 +96,9 @@ struct CostAccount: Sendable {
     mutating func noteTable() { saved = 0 }
 
     /// The table, or what was built of it, is of no use any more.
-    ///
-    /// Caution doubles what has to be earned for the next one, so that tables that never pay are bought ever more rarely, and one
-    /// that would pay is never missed for longer than until then.
     mutating func noteLostTable(of count: Int, _ policy: AnsweringPolicy) {
-        caution = saved < policy.table * count ? min(2 * caution, policy.maximumCaution) : max(1, caution / 2)
-        saved = 0
+        if saved < policy.table * count { caution = min(2 * caution, policy.maximumCaution) }
+        (saved, invested, returned) = (0, 0, 0)
     }
 
     mutating func spend(_ steps: Int) { balance = max(0, balance - steps) }

@@ -8,10 +8,21 @@ extension HitScene {
     /// A change costs no more than that until a question needs it, but for what many of them leave to be done
     /// (`bringInAffordable`).
     mutating func noteChanged(_ node: UInt32) {
+        markChanged(node)
+        if changed.count >= store.policy.changesBroughtInTogether { bringInAffordable() }
+    }
+
+    /// The same for one of many nodes of a call: `noteChangedTogether()` is to follow.
+    @inline(__always)
+    mutating func markChanged(_ node: UInt32) {
         guard store.indexCount > 0, !store.cores[node].isChanged else { return }
         store.cores[node].isChanged = true
         changed.append(node)
-        if changed.count >= store.policy.changesBroughtInTogether { bringInAffordable() }
+    }
+
+    /// A call that has changed many nodes comes to its end.
+    mutating func noteChangedTogether() {
+        if changed.count >= store.policy.changesBroughtInTogether { bringInTogether() }
     }
 
     /// Notes that a node has come to stand below `parent`.
@@ -148,28 +159,43 @@ extension HitScene {
     /// - Returns: Whether nothing waits any more. False also where the table had to be given up.
     @discardableResult
     mutating func bringIn(below root: UInt32, steps: inout Int) -> Bool {
-        let budget = max(1, min(steps, Int(Int32.max)) / max(1, store.policy.change))
+        let policy = store.policy
         guard let table = store.useIndex(of: root, { $0.tableToChange() }) else { return false }
+        let isTogether = store.index(of: root)?.togetherPrice(policy).map { $0 <= steps } ?? false
+        let budget = isTogether ? Int.max : max(1, min(steps, Int(Int32.max)) / max(1, policy.change))
         let removed = table.removeLost(atMost: budget)
         var repair = TableRepair(root: root, table: table, changeCount: changeCount)
-        let nodes =
+        var nodes =
             table.lostCount == 0 ? store.useIndex(of: root) { $0.takeWaiting(atMost: budget - removed) } : []
+        let count = removed + nodes.count
+        if isTogether { nodes = repair.shiftTogether(nodes, in: store) }
         let isRanked = refresh(nodes, with: &repair)
-        statistics.repairedEntries += repair.repairedEntries + removed
+        statistics.repairedEntries += repair.repairedEntries + repair.shiftedEntries + removed
         let cost = removed + max(nodes.count, repair.repairedEntries) + repair.levels / TableRepair.levelsPerEntry
-        let price = cost * store.policy.change
+        let price = cost * policy.change + repair.shiftedEntries * policy.changeTogether
         steps -= price
-        let policy = store.policy
         return store.useIndex(of: root) { index in
-            index.account.spend(price)
-            index.noteCost(of: removed + nodes.count, cost)
+            index.account.invest(price)
+            if !isTogether { index.noteCost(of: count, cost) }
             guard isRanked, !table.isWorn else {
                 index.drop(policy)
                 return false
             }
-            index.account.noteChangesOfQuadtree(nodes.count * policy.change)
+            index.account.noteChangesOfQuadtree(count * policy.change)
             if index.isQuadtreeWorn(policy) { index.dropQuadtree() }
             return index.waitingCount == 0
+        }
+    }
+
+    /// Brings in what waits in tables of which a good part has changed at once, where that has been earned: at the end of a
+    /// call that has changed as many nodes.
+    mutating func bringInTogether() {
+        for root in Set(distributeChanges()) {
+            guard let index = store.index(of: root), let price = index.togetherPrice(store.policy),
+                index.account.affords(price)
+            else { continue }
+            var steps = Int.max
+            bringIn(below: root, steps: &steps)
         }
     }
 

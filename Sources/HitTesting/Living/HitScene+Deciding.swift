@@ -34,7 +34,8 @@ extension HitScene {
             return .upToDate(wantsProbe: index.island == nil && index.account.wantsProbe(store.policy))
         }
         guard index.table != nil else { return .unknown }
-        return .waiting(price: index.waitingPrice(store.policy), balance: index.account.balance)
+        let price = index.account.cautious(index.waitingPrice(store.policy))
+        return .waiting(price: price, balance: index.account.balance)
     }
 
     /// The same where one way is pinned.

@@ -95,7 +95,18 @@ final class SubtreeIndex: @unchecked Sendable {
 
     /// What bringing in what waits costs, in steps: as much for each change as the last ones took, which is more where nodes
     /// lie deep or carry others.
-    func waitingPrice(_ policy: AnsweringPolicy) -> Int { waitingCount * policy.change * (16 + extraCost) / 16 }
+    func waitingPrice(_ policy: AnsweringPolicy) -> Int {
+        if let price = togetherPrice(policy), price <= policy.latency { return price }
+        return waitingCount * policy.change * (16 + extraCost) / 16
+    }
+
+    /// What bringing in all that waits at once costs; nil where so little waits that it is brought in one by one.
+    func togetherPrice(_ policy: AnsweringPolicy) -> Int? {
+        guard let table, waitingCount > max(policy.maximumSmallCount, table.presentCount / policy.togetherShare) else {
+            return nil
+        }
+        return waitingCount * policy.changeTogether
+    }
 
     /// Changes have been brought in.
     ///
@@ -122,13 +133,14 @@ final class SubtreeIndex: @unchecked Sendable {
             island = nil
             account.forfeit()
         case .building, .table:
+            account.judgeInvestment(policy)
             guard waiting.count < maximumWaitingCount else { return drop(policy) }
             waiting.append(node)
         }
     }
 
     /// Up to so many changes wait: with more, a new table is no dearer.
-    private var maximumWaitingCount: Int { max(256, knownCount / 2) }
+    private var maximumWaitingCount: Int { max(256, knownCount) }
 
     /// Takes some of the nodes that wait, in their order.
     func takeWaiting(atMost count: Int) -> [NodeID] {
@@ -158,7 +170,8 @@ final class SubtreeIndex: @unchecked Sendable {
     /// ago is not spent on changes that no question follows, but the changes that wait can always be earned.
     func earningLimit(_ policy: AnsweringPolicy) -> Int {
         guard table != nil else { return .max }
-        return max(policy.change * 128, policy.table * knownCount / 8, waitingCount > 0 ? waitingPrice(policy) : 0)
+        let price = max(waitingCount > 0 ? waitingPrice(policy) : 0, policy.changeTogether * knownCount)
+        return max(policy.change * 128, account.cautious(price))
     }
 
     /// Whether enough has been earned to see what can be bought for it.

@@ -34,7 +34,9 @@ extension HitScene {
     private mutating func prepare(for count: Int, pointsCosting steps: Int) -> Bool {
         let root = onlyRoot ?? NodeStore.screen
         let isIndexed = store.isUpToDate(root)
-        let price = (isIndexed ? store.policy.quadtree : store.policy.table) * store.count
+        let price =
+            store.index(of: root)?.togetherPrice(store.policy)
+            ?? (isIndexed ? store.policy.quadtree : store.policy.table) * store.count
         let isFresh = store.freshIsland(below: root) != nil
         guard isFresh || steps * count > price else { return false }
         prepare(withQuadtrees: isIndexed)

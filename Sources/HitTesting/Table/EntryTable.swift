@@ -236,6 +236,21 @@ final class EntryTable: @unchecked Sendable {
         noteChange(of: place)
     }
 
+    /// Replaces an entry that stays near where it was; `refitAll()` is to follow.
+    ///
+    /// - Returns: False if it does not, so that nothing was done.
+    func shift(_ place: UInt32, to entry: Placement.Entry) -> Bool {
+        let record = records[place]
+        guard record.kind == .node, entry.kind == .node, boxes.shift(Int32(bitPattern: place), to: entry.outer) else { return false }
+        let edges = edges(of: entry.inner, within: entry.outer, replacing: record.inner)
+        if edges != record.inner { records[place].inner = edges }
+        noteChange(of: place)
+        return true
+    }
+
+    /// Makes the tree right after `shift(_:to:)`.
+    func refitAll() { boxes.refitAll() }
+
     /// Changes a rank, but not what the entry is in front of.
     ///
     /// - Returns: Its new place, if it has come to another one.

@@ -22,6 +22,8 @@ struct TableRepair {
     private var isReachable = false
     /// How many entries were touched.
     private(set) var repairedEntries = 0
+    /// How many of them were moved together with others.
+    private(set) var shiftedEntries = 0
     /// How many levels above changed nodes were flattened to get there.
     private(set) var levels = 0
     /// So many of them cost as much as changing an entry.
@@ -100,6 +102,32 @@ struct TableRepair {
             }
         }
         return rankNewEntries(within: top, before: nil, in: &store)
+    }
+
+    /// Moves the entries of many nodes at once, as far as these have no children and go nowhere far.
+    ///
+    /// - Returns: The others.
+    mutating func shiftTogether(_ nodes: [NodeID], in store: NodeStore) -> [NodeID] {
+        var others: [NodeID] = []
+        for id in nodes where store.contains(id) {
+            let parent = store.links[id.slot].parent
+            if parent != self.parent {
+                self.parent = parent
+                let level = store.islandRoot(around: parent) == root ? store.level(of: parent, below: root) : nil
+                isReachable = level != nil
+                if let level { self.level = level }
+            }
+            let isShifted =
+                isReachable && store.links[id.slot].firstChild == 0
+                && store.entry(of: id.slot, in: table).map { place in
+                    let entry = store.place(id.slot, in: level).entry
+                    return !entry.isNone && table.shift(place, to: entry)
+                } ?? false
+            if isShifted { shiftedEntries += 1 } else { others.append(id) }
+        }
+        self.parent = nil
+        table.refitAll()
+        return others
     }
 
     /// Makes a node that changes with many nodes below it an island, unless its owner decides.

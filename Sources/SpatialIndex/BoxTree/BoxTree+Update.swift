@@ -54,7 +54,7 @@ extension BoxTree {
     }
 
     /// Stamps what stands in a lane, and the nodes above it.
-    private mutating func touch(_ node: UInt32, _ lane: Int) {
+    mutating func touch(_ node: UInt32, _ lane: Int) {
         var (node, lane) = (node, lane)
         // What is newest already, is so in all nodes above.
         while nodes[node].times[lane] != now {
