@@ -119,6 +119,9 @@ extension AnsweringPolicy {
         maximumNodesMoved = one(of: [0, 1, 3, 10, 64])
         changesBroughtInTogether = one(of: [1, 2, 5, 128])
         quadtreeWear = one(of: [1, 1, 3, 8, 1_000])
+        changeTogether = one(of: [0, 1, 30])
+        togetherShare = one(of: [1, 4, 16, 1_000])
+        maximumCaution = one(of: [1, 4, 16])
     }
 }
 

@@ -37,6 +37,44 @@ struct BoxTreeEqualityTests {
     }
 }
 
+extension BoxTreeEqualityTests {
+    /// Entries that are moved together, round after round, near and far: those that would go far stay, the others are found where
+    /// they have gone.
+    @Test(arguments: BoxFamily.allCases)
+    func movedTogether(family: BoxFamily) {
+        let boxes = family.boxes(count: 240, seed: 5) + oddBoxes
+        let ranks = shuffledRanks(boxes.count, seed: 5)
+        var tree = BoxTree(boxes: boxes, ranks: ranks)
+        var table = BoxTable(boxes, ranks)
+        var random = SplitMix64(seed: 9)
+        var shifted = 0
+        for round in 1...6 {
+            tree.now += 1
+            for entry in boxes.indices where entry % 7 != round {
+                let old = table.entries[Int32(entry)]!.box
+                let reach = entry % 11 == 0 ? 100 : 0.5
+                let x = Double.random(in: -reach...reach, using: &random) * (old.maxX - old.minX)
+                let y = Double.random(in: -reach...reach, using: &random) * (old.maxY - old.minY)
+                guard x.isFinite, y.isFinite else { continue }
+                let new = Box(minX: old.minX + x, minY: old.minY + y, maxX: old.maxX + x, maxY: old.maxY + y)
+                guard !(new.minX.isNaN || new.maxX.isNaN || new.minY.isNaN || new.maxY.isNaN) else { continue }
+                if tree.shift(Int32(entry), to: new) {
+                    table.entries[Int32(entry)]!.box = new
+                    table.times[Int32(entry)] = tree.now
+                    shifted += 1
+                }
+            }
+            tree.refitAll()
+            tree.checkInvariants()
+            let now = boxes.indices.map { table.entries[Int32($0)]!.box }.filter(\.isFinite)
+            expectEqual(
+                tree, table, at: probePoints(of: now, random: 10, edges: 30, seed: UInt64(round)),
+                regions: probeRegions(of: now, count: 10, seed: UInt64(round)), radius: 50)
+        }
+        #expect(shifted > 600)
+    }
+}
+
 /// Boxes at the limits of what a tree takes.
 let oddBoxes =
     Array(repeating: Box.nothing, count: 10) + [

@@ -83,12 +83,18 @@ struct LivingScene: LivingSubject {
                 scene.insert(
                     Node(frame: frame), into: parent < 0 ? nil : ids[Int(parent)], at: isBehind ? .back : .front))
         case .removeInserted: if let last = inserted.popLast() { scene.remove(last) }
-        case .replace(let view, let frame, let parent, let sibling):
-            scene.remove(ids[Int(view)])
-            ids[Int(view)] = scene.insert(
-                Node(frame: frame), into: parent < 0 ? nil : ids[Int(parent)],
-                at: sibling < 0 ? .front : .above(ids[Int(sibling)]))
+        case .replace(let view, let frame, let parent, let sibling): replace(view, by: frame, parent, sibling)
         }
+    }
+
+    /// Out of line: where the names are written within a loop over changes, the compiler copies all of them before the loop if
+    /// they are shared, whatever the changes are.
+    @inline(never)
+    private mutating func replace(_ view: Int32, by frame: Rect, _ parent: Int32, _ sibling: Int32) {
+        scene.remove(ids[Int(view)])
+        ids[Int(view)] = scene.insert(
+            Node(frame: frame), into: parent < 0 ? nil : ids[Int(parent)],
+            at: sibling < 0 ? .front : .above(ids[Int(sibling)]))
     }
 
     /// The slot of the node hit: the same in all scenes that were made and changed alike, from 1 on.

@@ -1,17 +1,17 @@
-/// The constants by which it is decided how questions are answered, in steps of a walk: a step is one node visited, some
-/// 6 ns.
+/// The constants by which it is decided how questions are answered, in steps of a walk: a step is one node visited, some 90
+/// instructions or 6 to 12 ns, and more where a scene is larger than the caches.
 ///
 /// They were measured with the suite `living` (`hittest-bench --suite living`), whose regret shows what another choice does.
 /// Any numbers give right answers; tests draw them at random.
 package struct AnsweringPolicy: Sendable {
     /// Bringing one changed entry into a table.
-    package var change = 90
+    package var change = 140
     /// The same where a good part of all entries changes at once.
-    package var changeTogether = 30
+    package var changeTogether = 40
     /// Flattening an island, and building its table: for each entry.
-    package var table = 90
+    package var table = 50
     /// Building a quadtree: for each entry.
-    package var quadtree = 100
+    package var quadtree = 60
     /// One of so many of a table's entries, and they are changed together where they may.
     package var togetherShare = 16
     /// So many times over at most indexes and changes have to be earned where those before were of no use.
@@ -21,9 +21,9 @@ package struct AnsweringPolicy: Sendable {
     /// No index is bought where the walk takes fewer steps.
     package var leastWalk = 8
     /// What a question may spend on building beside what it has walked: 20 µs.
-    package var slice = 3_000
+    package var slice = 2_000
     /// What a question may spend on changes before it walks instead, and an index before it gives up: some 100 µs.
-    package var latency = 14_000
+    package var latency = 10_000
     /// How far the walk is tried again now and then, and after how many answers of an index.
     package var probe = 400
     package var answersPerProbe = 64
@@ -47,9 +47,11 @@ package struct AnsweringPolicy: Sendable {
 /// What answers cost, in the same steps.
 enum Steps {
     /// Visiting a node of the box tree.
-    static let treeVisit = 8
+    static let treeVisit = 4
     /// An answer of the quadtree.
-    static let quadtreeAnswer = 16
+    static let quadtreeAnswer = 8
+    /// Builders count in steps of their own, so many of which take as long.
+    static let ofBuilding = 2
 }
 
 extension HitScene {

@@ -103,7 +103,7 @@ extension HitScene {
         }
         let before = steps
         shared.build.advance(steps: &steps)
-        store.useIndex(of: slot) { $0.account.spend(before - steps) }
+        store.useIndex(of: slot) { $0.account.spend((before - steps) / Steps.ofBuilding) }
         guard shared.build.isDone else { return }
         if shared.build.makesTable {
             guard shared.build.publish(in: &store, steps: &steps) else { return }

@@ -106,7 +106,7 @@ extension HitScene {
         let place = store.cores[root].extras
         guard place != 0, let balance = store.extras[place].index?.account.balance else { return cancelBuild() }
         // A quadtree has been earned as a whole before it is begun.
-        var steps = makesTable ? min(slice, balance) : store.policy.slice
+        var steps = Steps.ofBuilding * (makesTable ? min(slice, balance) : store.policy.slice)
         advanceBuild(steps: &steps)
     }
 
@@ -155,7 +155,9 @@ extension HitScene {
         }
         guard build == nil else { return .nothing }
         let affordable = account.affordableTable(policy)
-        if store.count <= affordable || (knownCount > policy.maximumSmallCount && knownCount <= affordable) { return .table }
+        if store.count <= affordable || (knownCount > policy.maximumSmallCount && knownCount <= affordable) {
+            return .table
+        }
         // Where its nodes have to be counted, that takes a small part of what was earned.
         let isKnown = root == onlyRoot || knownCount > policy.maximumSmallCount
         if !isKnown, !store.hasNodes(below: root, moreThan: min(affordable, balance / 16)) { return .table }

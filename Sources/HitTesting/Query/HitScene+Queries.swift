@@ -45,7 +45,8 @@ extension HitScene {
     /// The answer of a query that keeps all levels that it has come through.
     ///
     /// - Parameter decision: How the island below the node is gone through, if that has been decided.
-    mutating func fullTopmost(below top: UInt32, at point: Point, _ decision: IndexedQuery.Decision? = nil) -> HitResult {
+    mutating func fullTopmost(below top: UInt32, at point: Point, _ decision: IndexedQuery.Decision? = nil) -> HitResult
+    {
         // The memory of the last query serves this one.
         var query = IndexedQuery()
         swap(&query, &lastQuery)

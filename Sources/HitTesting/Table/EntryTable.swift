@@ -241,7 +241,9 @@ final class EntryTable: @unchecked Sendable {
     /// - Returns: False if it does not, so that nothing was done.
     func shift(_ place: UInt32, to entry: Placement.Entry) -> Bool {
         let record = records[place]
-        guard record.kind == .node, entry.kind == .node, boxes.shift(Int32(bitPattern: place), to: entry.outer) else { return false }
+        guard record.kind == .node, entry.kind == .node, boxes.shift(Int32(bitPattern: place), to: entry.outer) else {
+            return false
+        }
         let edges = edges(of: entry.inner, within: entry.outer, replacing: record.inner)
         if edges != record.inner { records[place].inner = edges }
         noteChange(of: place)

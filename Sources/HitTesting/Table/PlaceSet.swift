@@ -5,10 +5,10 @@ struct PlaceSet: Sendable {
     private var words = PagedArray<UInt64>()
     private(set) var count = 0
 
-    /// - Complexity: O(1) amortised, for places that grow as a table does.
+    /// - Complexity: O(1) amortised, for places that grow as a table does; the first one takes O(*place* / 32,768).
     mutating func insert(_ place: UInt32) {
         let word = place >> 6
-        while words.count <= word { words.append(0) }
+        if words.count <= word { words.grow(to: Int(word) + 1, with: 0) }
         let bit: UInt64 = 1 << UInt64(place & 63)
         guard words[word] & bit == 0 else { return }
         words[word] |= bit

@@ -98,6 +98,21 @@ package struct PagedArray<Element: Sendable>: Sendable {
         elementCount += 1
     }
 
+    /// Appends an element again and again, until there are so many elements or a few more, up to the end of a page.
+    ///
+    /// - Complexity: O(pages), which share their memory until they are written.
+    package mutating func grow(to count: Int, with element: Element) {
+        while elementCount < count, elementCount & Self.pageMask != 0 || count <= Self.pageMask { append(element) }
+        guard elementCount < count else { return }
+        let page = Array(repeating: element, count: Self.pageMask + 1)
+        while elementCount < count {
+            let chapter = elementCount >> (Self.pageBits + Self.chapterBits)
+            if chapter == chapters.count { chapters.append([]) }
+            chapters[chapter].append(page)
+            elementCount += page.count
+        }
+    }
+
     /// Bytes of pages and of the lists of pages, shared ones included.
     package var byteCount: Int {
         let reference = MemoryLayout<[Element]>.stride

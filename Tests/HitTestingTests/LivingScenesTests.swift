@@ -1,0 +1,125 @@
+import SpatialIndex
+import TestSupport
+import Testing
+
+@testable import HitTesting
+
+/// What living scenes are answered by, in counted steps, and that all answers are the walk's.
+struct LivingScenesTests {
+    /// A window of scattered leaves.
+    private struct Field {
+        var scene = HitScene()
+        var nodes: [NodeID] = []
+        var frames: [Rect] = []
+        let side: Double
+        var random = SplitMix64(seed: 11)
+
+        init(_ count: Int) {
+            side = Double(count).squareRoot() * 20
+            let window = scene.insert(Node(frame: Rect(x: 0, y: 0, width: side, height: side)))
+            frames = (0..<count).map { _ in
+                Rect(
+                    x: .random(in: 0...side - 40, using: &random), y: .random(in: 0...side - 40, using: &random),
+                    width: 40, height: 30)
+            }
+            nodes = scene.insert(contentsOf: frames, into: window)
+        }
+
+        mutating func move(_ index: Int, by reach: Double) {
+            frames[index].origin.x += .random(in: -reach...reach, using: &random)
+            frames[index].origin.y += .random(in: -reach...reach, using: &random)
+        }
+
+        mutating func ask() -> Bool {
+            let point = Point(x: .random(in: 0...side, using: &random), y: .random(in: 0...side, using: &random))
+            let answer = scene.topmost(at: point)
+            return answer == scene.walk(at: point)
+        }
+    }
+
+    @Test("one move and one question a frame: the table that was bought is used")
+    func tableIsUsed() {
+        var field = Field(3_000)
+        for frame in 0..<4_000 {
+            field.move(frame % 3_000, by: 20)
+            field.scene[field.nodes[frame % 3_000]].frame = field.frames[frame % 3_000]
+            let isRight = field.ask()
+            #expect(isRight)
+        }
+        #expect(field.scene.statistics.listedIslands > 2_000)
+        #expect(field.scene.statistics.builtIslands == 1)
+        field.scene.checkInvariants()
+    }
+
+    @Test(
+        "where everything moves between questions, little is spent on indexes, until things stand still"
+    )
+    func uselessIndexes() {
+        var field = Field(1_000)
+        for _ in 0..<300 {
+            for index in field.frames.indices { field.move(index, by: 20) }
+            field.scene.setFrames(field.frames, of: field.nodes)
+            for _ in 0..<2 {
+                let isRight = field.ask()
+                #expect(isRight)
+            }
+        }
+        let statistics = field.scene.statistics
+        let spent = statistics.builtEntries * 90 + statistics.repairedEntries * 30
+        #expect(spent < statistics.steps / 2, "\(statistics)")
+        for _ in 0..<4_000 {
+            let isRight = field.ask()
+            #expect(isRight)
+        }
+        #expect(field.scene.statistics.walkedIslands < statistics.walkedIslands + 3_000)
+        field.scene.checkInvariants()
+    }
+
+    @Test("all frames set and a thousand questions: the table is patched, not built anew")
+    func patchedTogether() {
+        var field = Field(1_000)
+        field.scene.prepare()
+        let built = field.scene.statistics.builtEntries
+        for _ in 0..<6 {
+            for index in field.frames.indices { field.move(index, by: 20) }
+            field.scene.setFrames(field.frames, of: field.nodes)
+            for _ in 0..<700 {
+                let isRight = field.ask()
+                #expect(isRight)
+            }
+        }
+        let statistics = field.scene.statistics
+        #expect(statistics.builtEntries == built)
+        #expect(statistics.repairedEntries > 4_000)
+        #expect(statistics.walkedIslands < 1_500)
+        field.scene.checkInvariants()
+    }
+
+    @Test(
+        "frames set together of plain, hidden, turned nodes and parents, near and far, are answered as by the walk"
+    )
+    func mixedFrames() {
+        var field = Field(600)
+        for index in stride(from: 0, to: 600, by: 5) {
+            switch index % 4 {
+            case 0: field.scene[field.nodes[index]].isHidden = true
+            case 1: field.scene[field.nodes[index]].transform = AffineTransform(rotationAngle: 0.3)
+            case 2: field.scene.insert(Node(frame: Rect(x: 2, y: 2, width: 60, height: 9)), into: field.nodes[index])
+            default: field.scene[field.nodes[index]].touchOutsets = EdgeInsets(top: 3, left: 3, bottom: 3, right: 3)
+            }
+        }
+        for round in 0..<12 {
+            field.scene.prepare()
+            for index in field.frames.indices where index % 3 != round % 3 {
+                field.move(index, by: index % 17 == 0 ? 500 : 10)
+            }
+            field.scene.setFrames(field.frames, of: field.nodes)
+            field.scene.prepare()
+            field.scene.checkInvariants()
+            for _ in 0..<40 {
+                let isRight = field.ask()
+                #expect(isRight)
+            }
+        }
+    }
+}
