@@ -110,7 +110,7 @@ struct Flattening: Sendable {
             places.append(place)
         }
         let core = store.cores[node]
-        if core.lastChild != 0, !core.isOut, core.hitMode != .boxOnly, !store.isIslandRoot(node) {
+        if core.lastChild != 0, !core.isOut, core.hitMode.triesChildren, !store.isIslandRoot(node) {
             levels.append((nextChild: store.links[node].firstChild, level: IslandLevel()))
         }
     }

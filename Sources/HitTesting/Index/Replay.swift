@@ -20,9 +20,8 @@ extension NodeStore {
         if links[node].parent != root {
             for ancestor in path(from: root, to: node).reversed() {
                 guard let inner = convertFromParent(point, to: ancestor) else { return nil }
-                let passes =
-                    contains(inner, in: ancestor) || cores[ancestor].flags.contains(.hitsOutsideBounds)
-                guard passes else { return nil }
+                let isInside = contains(inner, in: ancestor)
+                if case .ends = cores[ancestor].passage(isInside: isInside) { return nil }
                 point = inner
             }
         }

@@ -124,10 +124,9 @@ public struct HitQuery: Sendable {
 
     mutating func runWalk(in store: NodeStore) {
         switch walk.run(in: store) {
-        case .hit(let node): step = .hit(node)
+        case .hit(let node): step = .hit(walk.reported(node, in: store))
         case .miss: step = .miss
-        case .ask(let slot, let point):
-            step = .ask(Question(node: store.id(of: slot), point: point, asks: store.cores[slot].asks))
+        case .ask(let slot, let point): step = .ask(store.question(to: slot, at: point))
         }
     }
 
@@ -137,7 +136,9 @@ public struct HitQuery: Sendable {
         guard scene.contains(node) else { return nil }
         return index != nil
             ? index?.descend(into: node.slot, at: point, isInside: isInside, in: scene.store)
-            : walk.descend(into: node.slot, at: point, isInside: isInside, in: scene.store)
+            : walk.descend(into: node.slot, at: point, isInside: isInside, in: scene.store).map {
+                walk.reported($0, in: scene.store)
+            }
     }
 
     func redirectOfPath(to node: NodeID, in scene: HitScene) -> NodeID? {

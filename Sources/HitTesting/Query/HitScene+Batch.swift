@@ -124,7 +124,7 @@ extension HitScene {
     func preparedTopmost(below root: UInt32, at point: Point) -> HitResult {
         guard changed.isEmpty, store.canBeIslandRoot(root) else {
             var walk = Walk(below: root, at: point, in: store)
-            return result(walk.run(in: store))
+            return walk.result(in: store)
         }
         if let answer = certainTopmost(below: root, at: point) { return answer }
         var query = IndexedQuery(below: root, at: point)

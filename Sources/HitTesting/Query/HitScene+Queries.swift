@@ -25,7 +25,7 @@ extension HitScene {
         let root = slot(node)
         guard store.canBeIslandRoot(root) else {
             var walk = Walk(below: root, at: point, in: store)
-            return result(walk.run(in: store))
+            return walk.result(in: store)
         }
         return livingTopmost(below: root, at: point)
     }
@@ -139,10 +139,7 @@ extension HitScene {
         let root = store.cores[NodeStore.screen].lastChild
         guard root != 0 else { return nil }
         let core = store.cores[root]
-        let isPlain =
-            core.previous == 0 && core.lastChild != 0 && core.hitMode == .auto && core.asks == .nothing
-            && core.flags.isDisjoint(with: [.isExcluded, .hitsOutsideBounds])
-        return isPlain ? root : nil
+        return core.previous == 0 && core.lastChild != 0 && core.asks == .nothing && core.isPlain ? root : nil
     }
 
     func report(_ node: UInt32, below top: UInt32) -> NodeID {
@@ -157,11 +154,11 @@ extension HitScene {
     @inline(never)
     private mutating func walkedTopmost(below top: UInt32, at point: Point) -> HitResult {
         var walk = Walk(below: top, at: point, in: store)
-        let outcome = walk.run(in: store)
+        let result = walk.result(in: store)
         statistics.walkedIslands += 1
         statistics.steps += walk.steps
         if forcedWay == nil { payForFirstIndex(walk.steps, below: top, at: walk.branch) }
-        return result(outcome)
+        return result
     }
 
     /// Books that the owner has gone through what lies below a node by a walk of its own, so that an index that would have

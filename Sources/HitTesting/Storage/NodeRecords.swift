@@ -33,28 +33,25 @@ package struct NodeCore: Equatable, Sendable {
     /// The sibling behind it, where a walk goes on; 0 for none.
     package var previous: UInt32 = 0
     package var flags: Flags = []
+    package var exclusions: HitExclusions = []
     package var hitMode = HitMode.auto
     package var asks = Asks.nothing
 
     package struct Flags: OptionSet, Sendable {
-        package let rawValue: UInt16
+        package let rawValue: UInt8
 
-        package init(rawValue: UInt16) { self.rawValue = rawValue }
+        package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-        /// Disabled, hidden or too transparent: the subtree is out (A3).
-        package static let isExcluded = Flags(rawValue: 1)
-        package static let isHidden = Flags(rawValue: 2)
-        package static let isDisabled = Flags(rawValue: 4)
-        package static let hitsOutsideBounds = Flags(rawValue: 8)
+        package static let hitsOutsideBounds = Flags(rawValue: 1)
         /// The transform is not the identity; extras hold it and its inverse.
-        package static let isTransformed = Flags(rawValue: 16)
-        package static let hasShape = Flags(rawValue: 32)
-        package static let hasOutsets = Flags(rawValue: 64)
-        package static let hasRedirect = Flags(rawValue: 128)
+        package static let isTransformed = Flags(rawValue: 2)
+        package static let hasShape = Flags(rawValue: 4)
+        package static let hasOutsets = Flags(rawValue: 8)
+        package static let hasRedirect = Flags(rawValue: 16)
         /// It asks, and extras say where (D6).
-        package static let hasReach = Flags(rawValue: 256)
+        package static let hasReach = Flags(rawValue: 32)
         /// The scene's list of changed nodes has it.
-        static let isChanged = Flags(rawValue: 512)
+        static let isChanged = Flags(rawValue: 64)
 
         /// Of a node with one of these it takes more than its bounds to tell whether the walk goes below it.
         static let needMoreThanBounds: Flags = [.hitsOutsideBounds, .isTransformed, .hasShape, .hasOutsets]
@@ -76,10 +73,8 @@ extension NodeCore {
         origin = node.origin
         hitMode = node.hitMode
         asks = node.asks
+        exclusions = node.exclusions
         flags.formIntersection(.isChanged)
-        if !node.passesFlags { flags.insert(.isExcluded) }
-        if node.isHidden { flags.insert(.isHidden) }
-        if !node.isUserInteractionEnabled { flags.insert(.isDisabled) }
         if node.hitsOutsideBounds { flags.insert(.hitsOutsideBounds) }
         if !node.transform.isIdentity { flags.insert(.isTransformed) }
         if node.hitShape != nil { flags.insert(.hasShape) }
@@ -99,20 +94,13 @@ extension NodeCore {
         bounds.hasSameBits(as: other.bounds) && origin.hasSameBits(as: other.origin) && self == other
     }
 
-    /// True if the subtree is out of reach, except for what an overridden `hitTest` says (A3, D1).
-    var isOut: Bool { flags.contains(.isExcluded) || hitMode == .none }
-
-    /// True if the subtree is out of reach wherever it lies.
-    var isUnreachable: Bool { isOut && asks != .hitTest }
-
     /// The kind of change that other attributes make, as far as they are in this record.
     func change(to other: NodeCore) -> NodeChange {
         if isUnreachable && other.isUnreachable { return .unseen }
         // Why a node is excluded makes no difference, and redirects are read on the path after a query.
-        let unseen: Flags = [.isHidden, .isDisabled, .hasRedirect]
         let isSame =
             bounds == other.bounds && origin == other.origin && hitMode == other.hitMode && asks == other.asks
-            && flags.subtracting(unseen) == other.flags.subtracting(unseen)
+            && isOut == other.isOut && flags.subtracting(.hasRedirect) == other.flags.subtracting(.hasRedirect)
         return isSame ? .unseen : .hit
     }
 }

@@ -121,8 +121,8 @@ package struct NodeStore: Sendable {
         var node = Node()
         node.bounds = core.bounds
         node.origin = core.origin
-        node.isHidden = core.flags.contains(.isHidden)
-        node.isUserInteractionEnabled = !core.flags.contains(.isDisabled)
+        node.isHidden = core.exclusions.contains(.hidden)
+        node.isUserInteractionEnabled = !core.exclusions.contains(.disabled)
         node.hitsOutsideBounds = core.flags.contains(.hitsOutsideBounds)
         node.hitMode = core.hitMode
         node.asks = core.asks
