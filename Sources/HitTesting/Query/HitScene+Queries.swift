@@ -105,46 +105,6 @@ extension HitScene {
         case .miss, .answered: .miss
         }
     }
-
-    /// The answer where the first candidate of each island entered surely contains the point: nearly always. Nil where one
-    /// does not, or asks, and where something has changed.
-    @inline(__always)
-    func certainTopmost(below top: UInt32, at point: Point) -> HitResult? {
-        var root = top
-        var point = point
-        if top == NodeStore.screen, let only = onlyRoot {
-            guard let inner = store.convertFromParent(point, to: only), store.contains(inner, in: only) else {
-                return .miss
-            }
-            (root, point) = (only, inner)
-        }
-        while true {
-            guard let island = store.freshIsland(below: root) else { return nil }
-            guard let item = island._withUnsafeGuaranteedRef({ $0.topmost(at: point) }) else {
-                return root == top ? .miss : .hit(report(root, below: top))
-            }
-            guard item.isCertain else { return nil }
-            let node = item.node.slot
-            if item.kind == .node { return .hit(store.redirectCount == 0 ? item.node : report(node, below: top)) }
-            // A portal surely contains the point only where its root is hit if nothing below is.
-            guard let replay = store.replay(point, from: root, to: node) else { return nil }
-            (root, point) = (node, replay.point)
-        }
-    }
-
-    /// The scene's root, if there is one alone and it is tested as the walk does, without the screen's index: it has
-    /// children, takes touches itself and passes on none from outside.
-    @inline(__always)
-    var onlyRoot: UInt32? {
-        let root = store.cores[NodeStore.screen].lastChild
-        guard root != 0 else { return nil }
-        let core = store.cores[root]
-        return core.previous == 0 && core.lastChild != 0 && core.asks == .nothing && core.isPlain ? root : nil
-    }
-
-    func report(_ node: UInt32, below top: UInt32) -> NodeID {
-        store.redirectOfPath(from: node, to: top) ?? store.id(of: node)
-    }
 }
 
 // MARK: Without any index

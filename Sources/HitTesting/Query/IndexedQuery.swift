@@ -198,16 +198,12 @@ struct IndexedQuery: Sendable {
     private mutating func consider(_ item: Island.Item, in store: NodeStore) -> HitQuery.Step? {
         let node = item.node.slot
         cost.candidates += 1
-        if item.kind == .node, item.isCertain { return .hit(report(node, in: store)) }
-        let last = levels.count - 1
+        if item.certainNode != nil { return .hit(report(node, in: store)) }
         if item.kind == .node { cost.replays += 1 }
-        guard let replay = store.replay(levels[last].point, from: levels[last].node, to: node) else { return nil }
-        switch item.kind {
-        case .node: return replay.isInside ? .hit(report(node, in: store)) : nil
-        case .ask: return enter(node, at: replay.point, in: store)
-        case .portal:
-            return descend(into: node, at: replay.point, isInside: replay.isInside, in: store).map(HitQuery.Step.hit)
-        }
+        let level = levels[levels.count - 1]
+        guard let point = store.walkedPoint(level.point, from: level.node, to: node) else { return nil }
+        if item.kind != .node { return enter(node, at: point, in: store) }
+        return store.contains(point, in: node) ? .hit(report(node, in: store)) : nil
     }
 
     // MARK: Children of a node
