@@ -154,20 +154,4 @@ extension NodeStore {
         _ = flattening.advance(in: self, steps: &steps)
         return flattening
     }
-
-    /// Whether the index around a node holds it as an island root.
-    @inline(__always)
-    func isIslandRoot(_ slot: UInt32) -> Bool {
-        let extras = cores[slot].extras
-        return extras != 0 && self.extras[extras].isIslandRoot
-    }
-
-    /// The island that holds the entries of children of `node`: that of the nearest island root at or above it.
-    ///
-    /// - Complexity: O(levels between).
-    func islandRoot(around node: UInt32) -> UInt32 {
-        var root = node
-        while root != NodeStore.screen, !isIslandRoot(root) { root = links[root].parent }
-        return root
-    }
 }

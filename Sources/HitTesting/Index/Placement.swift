@@ -65,7 +65,7 @@ extension NodeStore {
         if outer.isEmpty && passedOuter.isEmpty { return unseen(node) }
 
         let passesOn = core.hitMode.triesChildren && links[node].firstChild != 0
-        if passesOn, parent.makesPortals || isPortal(core, rejoiningAt: parent.rejoinTime) || isRootIsland(node) {
+        if passesOn, parent.makesPortals || isPortal(node, rejoiningAt: parent.rejoinTime) || isRootIsland(node) {
             return Placement(
                 entry: entry(.portal, outer: passedOuter, inner: core.hitMode.takesItself ? inner : .nothing),
                 isIslandRoot: true)
@@ -87,10 +87,9 @@ extension NodeStore {
     }
 
     /// Whether a node with children is an island of its own wherever it stands.
-    private func isPortal(_ core: NodeCore, rejoiningAt time: UInt64? = nil) -> Bool {
-        if core.flags.contains(.isTransformed) { return true }
-        guard core.extras != 0, extras[core.extras].movesAsWhole else { return false }
-        return time.map { !extras[core.extras].isStill(at: $0) } ?? true
+    private func isPortal(_ node: UInt32, rejoiningAt time: UInt64? = nil) -> Bool {
+        if cores[node].flags.contains(.isTransformed) { return true }
+        return movesAsWhole(node) && !(time.map { isStill(node, at: $0) } ?? false)
     }
 
     /// A node of which the island has nothing for now. If it is an island of its own it stays one, and keeps its index for
@@ -125,7 +124,7 @@ extension NodeStore {
         if slot == NodeStore.screen || cores[slot].asks != .nothing { return true }
         // Without children that it passes touches on to, it is a plain entry of the index around it.
         guard links[slot].firstChild != 0, cores[slot].hitMode.triesChildren else { return false }
-        return isPortal(cores[slot]) || isRootIsland(slot)
+        return isPortal(slot) || isRootIsland(slot)
             || (links[slot].parent == NodeStore.screen && topLevel(of: NodeStore.screen).makesPortals)
     }
 }

@@ -86,9 +86,9 @@ public struct HitQuery: Sendable {
         let node = question.node
         switch reply {
         case .pass: run(in: &scene)
-        case .answer: step = redirectOfPath(to: node, in: scene).map(Step.hit) ?? .answered
+        case .answer: step = redirectOfPath(to: node, in: scene.store).map(Step.hit) ?? .answered
         case .descend(let isInside):
-            if let hit = descend(into: node, at: question.point, isInside: isInside, in: scene) {
+            if let hit = descend(into: node, at: question.point, isInside: isInside, in: scene.store) {
                 step = .hit(hit)
             } else {
                 run(in: &scene)
@@ -130,21 +130,19 @@ public struct HitQuery: Sendable {
         }
     }
 
-    mutating func descend(
-        into node: NodeID, at point: Point, isInside: Bool, in scene: HitScene
-    ) -> NodeID? {
-        guard scene.contains(node) else { return nil }
+    mutating func descend(into node: NodeID, at point: Point, isInside: Bool, in store: NodeStore) -> NodeID? {
+        guard store.contains(node) else { return nil }
         return index != nil
-            ? index?.descend(into: node.slot, at: point, isInside: isInside, in: scene.store)
-            : walk.descend(into: node.slot, at: point, isInside: isInside, in: scene.store).map {
-                walk.reported($0, in: scene.store)
+            ? index?.descend(into: node.slot, at: point, isInside: isInside, in: store)
+            : walk.descend(into: node.slot, at: point, isInside: isInside, in: store).map {
+                walk.reported($0, in: store)
             }
     }
 
-    func redirectOfPath(to node: NodeID, in scene: HitScene) -> NodeID? {
+    func redirectOfPath(to node: NodeID, in store: NodeStore) -> NodeID? {
         index != nil
-            ? index?.redirectOfPath(to: scene.store.links[node.slot].parent, in: scene.store)
-            : walk.redirectOfLevels(in: scene.store)
+            ? index?.redirectOfPath(to: store.links[node.slot].parent, in: store)
+            : walk.redirectOfLevels(in: store)
     }
 
     /// The scene has changed since the question was put: from here on the walk decides, over child lists as they were.

@@ -159,7 +159,7 @@ extension HitScene {
         // With few roots each is an island, and the last one entered was most of the way.
         let root = top == NodeStore.screen && branch != 0 && store.canBeIslandRoot(branch) ? branch : top
         guard store.canBeIslandRoot(root) else { return }
-        store.useExtras(of: root) { $0.isIslandRoot = true }
+        store.useSubtree(of: root) { $0.isIslandRoot = true }
         let earned = account
         store.useIndex(of: root) { $0.account.add(earned) }
         account = CostAccount()

@@ -9,6 +9,12 @@ public struct HitSnapshot: Sendable {
     @usableFromInline
     package var scene: HitScene { frozen.scene }
 
+    /// The nodes alone, which copy less.
+    var store: NodeStore { frozen.scene.store }
+
+    /// Whether no change waited to be handed to its island.
+    var isSettled: Bool { frozen.scene.changed.isEmpty }
+
     init(_ scene: HitScene) { frozen = FrozenScene(scene) }
 
     /// What gets the touch at a point in screen space.

@@ -115,7 +115,7 @@ extension Node {
     }
 }
 
-/// The attributes that few nodes have, and the index of an island root.
+/// What few nodes have: rare attributes, and what is known of the subtree below.
 package struct NodeExtras: Sendable {
     package var alpha = 1.0
     package var anchorPoint = Point(x: 0.5, y: 0.5)
@@ -127,20 +127,10 @@ package struct NodeExtras: Sendable {
     var reach: HitReach?
     var redirect: NodeID?
     var islandRule = IslandRule.automatic
-    /// True if the index around this node holds it as an island root: then nothing below it is in that index.
-    var isIslandRoot = false
-    /// True if the subtree moves as a whole, so that an island of its own saves moving its entries.
-    var movesAsWhole = false
+    /// What indexes know of the subtree below.
+    var subtree = SubtreeRecord()
     /// The next free record, while this one is free.
     var nextFree: UInt32 = 0
-    /// When the node, or one between it and the island around it, last changed, by the scene's count of changes.
-    var lastMove: UInt64 = 0
-    /// How what lies below is answered, if this node is an island root that has been asked.
-    private(set) var index: SubtreeIndex?
-    /// The flattened entries of `index`, if nothing has changed since: for queries, which ask them while they borrow the
-    /// scene, which keeps them alive. Retaining them would cost a third of the time, since an atomic operation waits for the
-    /// reads before it.
-    private(set) var freshIsland: Unmanaged<Island>?
 }
 
 extension NodeExtras {
@@ -156,34 +146,6 @@ extension NodeExtras {
         hitShape = node.hitShape
         reach = node.reach
         redirect = node.redirect
-        if islandRule != node.islandRule {
-            islandRule = node.islandRule
-            movesAsWhole = node.islandRule == .always
-        }
+        islandRule = node.islandRule
     }
-
-    /// The index for a change in place; it is made if there is none. `refreshIsland()` is to follow.
-    mutating func indexToChange() -> SubtreeIndex {
-        if !isKnownUniquelyReferenced(&index) { index = index.map(SubtreeIndex.init) ?? SubtreeIndex() }
-        return index.unsafelyUnwrapped
-    }
-
-    /// Keeps `freshIsland` what it should be.
-    mutating func refreshIsland() {
-        guard let index, index.isFresh, let island = index.island else { return freshIsland = nil }
-        freshIsland = Unmanaged.passUnretained(island)
-    }
-
-    mutating func dropIndex() {
-        freshIsland = nil
-        index = nil
-    }
-
-    /// True if a node that became an island by moving has been still for long.
-    func isStill(at changeCount: UInt64) -> Bool {
-        movesAsWhole && islandRule == .automatic && changeCount &- lastMove > NodeExtras.stillAfter
-    }
-
-    /// After this many changes of the scene without one of its own an island counts as still.
-    private static let stillAfter: UInt64 = 10_000
 }
