@@ -64,16 +64,7 @@ extension HitQuery {
         }
         precondition(stamp == HitQuery.ofSnapshot, "resume: the query was begun on a scene, not on a snapshot")
         let store = snapshot.store
-        switch reply {
-        case .pass: run(in: store)
-        case .answer: step = redirectOfPath(to: question.node, in: store).map(Step.hit) ?? .answered
-        case .descend(let isInside):
-            if let hit = descend(into: question.node, at: question.point, isInside: isInside, in: store) {
-                step = .hit(hit)
-            } else {
-                run(in: store)
-            }
-        }
+        if take(reply, to: question, in: store) { run(in: store) }
         return step
     }
 

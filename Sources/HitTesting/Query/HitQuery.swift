@@ -83,17 +83,7 @@ public struct HitQuery: Sendable {
             preconditionFailure("resume: the query has ended with \(step); only a question takes a reply")
         }
         if scene.stamp != stamp { continueByWalk() }
-        let node = question.node
-        switch reply {
-        case .pass: run(in: &scene)
-        case .answer: step = redirectOfPath(to: node, in: scene.store).map(Step.hit) ?? .answered
-        case .descend(let isInside):
-            if let hit = descend(into: node, at: question.point, isInside: isInside, in: scene.store) {
-                step = .hit(hit)
-            } else {
-                run(in: &scene)
-            }
-        }
+        if take(reply, to: question, in: scene.store) { run(in: &scene) }
         return step
     }
 
@@ -130,7 +120,23 @@ public struct HitQuery: Sendable {
         }
     }
 
-    mutating func descend(into node: NodeID, at point: Point, isInside: Bool, in store: NodeStore) -> NodeID? {
+    /// Takes in what the owner says to a question.
+    ///
+    /// - Returns: Whether the query goes on; else it has ended.
+    mutating func take(_ reply: Reply, to question: Question, in store: NodeStore) -> Bool {
+        switch reply {
+        case .pass: return true
+        case .answer: step = redirectOfPath(to: question.node, in: store).map(Step.hit) ?? .answered
+        case .descend(let isInside):
+            guard let hit = descend(into: question.node, at: question.point, isInside: isInside, in: store) else {
+                return true
+            }
+            step = .hit(hit)
+        }
+        return false
+    }
+
+    private mutating func descend(into node: NodeID, at point: Point, isInside: Bool, in store: NodeStore) -> NodeID? {
         guard store.contains(node) else { return nil }
         return index != nil
             ? index?.descend(into: node.slot, at: point, isInside: isInside, in: store)
@@ -139,7 +145,7 @@ public struct HitQuery: Sendable {
             }
     }
 
-    func redirectOfPath(to node: NodeID, in store: NodeStore) -> NodeID? {
+    private func redirectOfPath(to node: NodeID, in store: NodeStore) -> NodeID? {
         index != nil
             ? index?.redirectOfPath(to: store.links[node.slot].parent, in: store)
             : walk.redirectOfLevels(in: store)

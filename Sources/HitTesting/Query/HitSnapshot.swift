@@ -24,8 +24,10 @@ public struct HitSnapshot: Sendable {
 
     /// What gets the touch at each of many points in screen space, in their order.
     public func topmost(at points: [Point]) -> [HitResult] {
-        scene.preparedTopmost(at: points[...])
+        topmost(atAll: points[...])
     }
+
+    func topmost(atAll points: ArraySlice<Point>) -> [HitResult] { scene.preparedTopmost(at: points) }
 
     /// What the default walk says.
     public func walk(at point: Point) -> HitResult { scene.walk(at: point) }
