@@ -85,7 +85,7 @@ struct SceneRegions: Sendable {
 
     func id(_ item: Int32) -> NodeID { store.id(of: items[Int(item)].slot) }
     func core(_ item: Int32) -> NodeCore { store.cores[items[Int(item)].slot] }
-    func hasFlag(_ flag: NodeCore.Flags, _ slot: UInt32) -> Bool { store.cores[slot].flags.contains(flag) }
+    func core(of slot: UInt32) -> NodeCore { store.cores[slot] }
     func alpha(_ item: Int32) -> Double { store.alpha(of: items[Int(item)].slot) }
     func area(_ item: Int32) -> Box { store.area(items[Int(item)].slot) }
     func hasChildren(_ item: Int32) -> Bool { store.links[items[Int(item)].slot].firstChild != 0 }

@@ -132,6 +132,6 @@ extension SceneRegions {
 extension SceneRegions.Item {
     /// True if touches outside the item's own area may land below it.
     fileprivate func reachesOut(_ regions: SceneRegions) -> Bool {
-        regions.hasFlag(.hitsOutsideBounds, slot)
+        regions.core(of: slot).passesOutside
     }
 }

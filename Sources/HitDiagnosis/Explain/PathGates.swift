@@ -104,7 +104,7 @@ struct PathGates {
 
     private mutating func judgeMiss(_ node: UInt32, _ core: NodeCore, at point: Point) {
         let area = store.area(node)
-        if node != target, core.hitsOutsideBounds {
+        if node != target, core.passesOutside {
             gates.append(.hitsOutsideBounds)
         } else if area.isEmpty {
             add(.zeroSize(width: area.maxX - area.minX, height: area.maxY - area.minY), node)

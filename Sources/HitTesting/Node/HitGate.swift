@@ -11,7 +11,8 @@ package protocol HitGate {
     var exclusions: HitExclusions { get }
     var hitMode: HitMode { get }
     var asks: Asks { get }
-    var hitsOutsideBounds: Bool { get }
+    /// True if the children are tried also for points outside the area (D4).
+    var passesOutside: Bool { get }
 }
 
 /// Why a node and what lies below it take no touches, wherever they are (A3, D1), in the order in which the walk sees it.
@@ -80,18 +81,18 @@ extension HitGate {
 
     /// True if code is asked within its reach alone; else the children are tried outside of it all the same (D4, D6).
     @inlinable @inline(__always)
-    package var isBoundByReach: Bool { asks == .hitTest || !hitsOutsideBounds }
+    package var isBoundByReach: Bool { asks == .hitTest || !passesOutside }
 
     /// True if, code aside, touches come in where the area lets them, and each of these ends here.
     @inlinable @inline(__always)
-    package var isPlain: Bool { !isOut && hitMode == .auto && !hitsOutsideBounds }
+    package var isPlain: Bool { !isOut && hitMode == .auto && !passesOutside }
 
     /// True if the children are reached through the area alone.
-    package var areaBoundsChildren: Bool { asks == .nothing && !hitsOutsideBounds }
+    package var areaBoundsChildren: Bool { asks == .nothing && !passesOutside }
 
     @inlinable @inline(__always)
     package func passage(isInside: Bool) -> HitPassage {
-        guard isInside || hitsOutsideBounds else { return .ends }
+        guard isInside || passesOutside else { return .ends }
         return hitMode.triesChildren ? .goesOn : isInside ? .stopsHere : .ends
     }
 
@@ -101,7 +102,7 @@ extension HitGate {
 
     /// What is passed on to the children of an area that lets the node in: what it leaves of that, or all (D4).
     @inline(__always)
-    package func passedOn<Area>(_ left: Area, of around: Area) -> Area { hitsOutsideBounds ? around : left }
+    package func passedOn<Area>(_ left: Area, of around: Area) -> Area { passesOutside ? around : left }
 }
 
 extension Node: HitGate {
@@ -113,13 +114,16 @@ extension Node: HitGate {
             .union(HitExclusions(.modeNone, if: hitMode == .none))
     }
 
+    @inlinable @inline(__always)
+    package var passesOutside: Bool { hitsOutsideBounds }
+
     /// Where in its bounds space the code of a node that asks is asked; nil for everywhere (D6).
     package var askedArea: Box? { isBoundByReach ? reach?.area(bounds: bounds) : nil }
 }
 
 extension NodeCore: HitGate {
-    package var hitsOutsideBounds: Bool {
-        @inline(__always) get { flags.contains(.hitsOutsideBounds) }
+    package var passesOutside: Bool {
+        @inline(__always) get { flags.contains(.passesOutside) }
     }
 }
 

@@ -52,9 +52,11 @@ package struct NodeCore: Equatable, Sendable {
         package static let hasReach = Flags(rawValue: 32)
         /// The scene's list of changed nodes has it.
         static let isChanged = Flags(rawValue: 64)
+        /// What the gate makes of attributes: see `HitGate.passesOutside`.
+        package static let passesOutside = Flags(rawValue: 128)
 
         /// Of a node with one of these it takes more than its bounds to tell whether the walk goes below it.
-        static let needMoreThanBounds: Flags = [.hitsOutsideBounds, .isTransformed, .hasShape, .hasOutsets]
+        static let needMoreThanBounds: Flags = [.passesOutside, .isTransformed, .hasShape, .hasOutsets]
     }
 }
 
@@ -76,6 +78,7 @@ extension NodeCore {
         exclusions = node.exclusions
         flags.formIntersection(.isChanged)
         if node.hitsOutsideBounds { flags.insert(.hitsOutsideBounds) }
+        if node.passesOutside { flags.insert(.passesOutside) }
         if !node.transform.isIdentity { flags.insert(.isTransformed) }
         if node.hitShape != nil { flags.insert(.hasShape) }
         if node.touchOutsets != .zero { flags.insert(.hasOutsets) }
@@ -97,10 +100,11 @@ extension NodeCore {
     /// The kind of change that other attributes make, as far as they are in this record.
     func change(to other: NodeCore) -> NodeChange {
         if isUnreachable && other.isUnreachable { return .unseen }
-        // Why a node is excluded makes no difference, and redirects are read on the path after a query.
+        // Why a node is excluded or passes on makes no difference, and redirects are read on the path after a query.
+        let unseen: Flags = [.hitsOutsideBounds, .hasRedirect]
         let isSame =
             bounds == other.bounds && origin == other.origin && hitMode == other.hitMode && asks == other.asks
-            && isOut == other.isOut && flags.subtracting(.hasRedirect) == other.flags.subtracting(.hasRedirect)
+            && isOut == other.isOut && flags.subtracting(unseen) == other.flags.subtracting(unseen)
         return isSame ? .unseen : .hit
     }
 }
