@@ -63,10 +63,7 @@ extension UnsafeMutablePointer<SceneState> {
 
     /// How any node would go on.
     private func usual(_ question: HitQuery.Question) -> HitQuery.Reply {
-        guard pointee.scene.contains(question.node) else { return .pass }
-        let node = pointee.scene[question.node]
-        guard node.passesFlags, node.hitMode != .none else { return .pass }
-        return .descend(inside: node.contains(question.point))
+        pointee.scene.contains(question.node) ? pointee.scene.defaultReply(to: question) : .pass
     }
 }
 

@@ -12,9 +12,7 @@ struct AuditAncestry {
         targets.reserveCapacity(regions.items.count)
         for index in regions.items.indices {
             let parent = regions.items[index].parent
-            let isGate =
-                parent >= 0 && !regions.core(parent).flags.contains(.hitsOutsideBounds)
-                && regions.core(parent).asks == .nothing
+            let isGate = parent >= 0 && regions.core(parent).areaBoundsChildren
             gates.append(parent < 0 ? -1 : isGate ? parent : gates[Int(parent)])
             targets.append(isInteractive[index] ? Int32(index) : parent < 0 ? -1 : targets[Int(parent)])
         }

@@ -15,7 +15,7 @@ extension AuditFindings {
                 severity: regions.scrolls(culprit, knowledge) ? .note : .error)
         } else if let cover = covers(of: item).covers.max(by: { $0.cover.area < $1.cover.area }) {
             add(item, .covered(looksPassive: !cover.isTarget), cover.cover.item, severity: .error)
-        } else if regions.core(item).hitMode == .boxNone {
+        } else if !regions.core(item).hitMode.takesItself {
             add(item, .boxNone, item, severity: .note)
         }
     }
@@ -24,10 +24,7 @@ extension AuditFindings {
         switch barrier {
         case .none, .asks: .unknown
         case .singular: .singular
-        case .disabled: .disabled
-        case .hidden: .hidden
-        case .transparent: .transparent(alpha: regions.alpha(culprit))
-        case .modeNone: .modeNone
+        case .excluded(let exclusion): HitObstacle.Kind(exclusion, alpha: regions.alpha(culprit))
         case .boxOnly: .boxOnly
         case .empty: emptyArea(culprit)
         }
@@ -42,7 +39,7 @@ extension AuditFindings {
     private func severity(of barrier: SceneRegions.Barrier) -> AuditSeverity {
         switch barrier {
         case .singular, .empty: .error
-        case .none, .asks, .disabled, .hidden, .transparent, .modeNone, .boxOnly: .note
+        case .none, .asks, .excluded, .boxOnly: .note
         }
     }
 

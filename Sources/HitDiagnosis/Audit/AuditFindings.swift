@@ -68,10 +68,8 @@ struct AuditFindings {
         if core.flags.contains(.isTransformed), store.extras[core.extras].inverse == nil {
             report(.singular, .error, item)
         }
-        let keepsChildren =
-            core.flags.contains(.isExcluded) || core.hitMode == .none || core.hitMode == .boxOnly
-            || core.flags.contains(.hitsOutsideBounds) || core.asks != .nothing
-        if regions.hasChildren(item), !keepsChildren, regions.area(item).isEmpty {
+        let losesChildren = core.areaBoundsChildren && !core.isOut && core.hitMode.triesChildren
+        if regions.hasChildren(item), losesChildren, regions.area(item).isEmpty {
             report(.emptyParent, .warning, item)
         }
     }
@@ -212,8 +210,7 @@ extension SceneRegions {
     /// True if a node would take touches, provided that its ancestors and the nodes in front let them through.
     func takesTouchesItself(_ item: Int32) -> Bool {
         let core = core(item)
-        if core.asks != .nothing { return false }
-        return !core.flags.contains(.isExcluded) && (core.hitMode == .auto || core.hitMode == .boxOnly)
+        return core.asks == .nothing && !core.isOut && core.hitMode.takesItself
     }
 
     func scrolls(_ item: Int32, _ knowledge: OwnerKnowledge) -> Bool {

@@ -36,7 +36,7 @@ struct AuditMeasures: Sendable {
         }
         var subtree = own
         // Whether touches outside an item's own area land below it.
-        var reachesOut = regions.items.indices.map { regions.core(Int32($0)).flags.contains(.hitsOutsideBounds) }
+        var reachesOut = regions.items.indices.map { regions.core(Int32($0)).passesOutside }
         for item in regions.items.indices.reversed() {
             if regions.items[item].isAsking { subtree[item].high = .infinity }
             let parent = Int(regions.items[item].parent)
@@ -44,7 +44,7 @@ struct AuditMeasures: Sendable {
             subtree[parent].low += subtree[item].low
             subtree[parent].high += subtree[item].high
             if isUnknown[item], regions.items[parent].barrier != .asks { isUnknown[parent] = true }
-            if reachesOut[item], regions.core(Int32(parent)).flags.contains(.hitsOutsideBounds) {
+            if reachesOut[item], regions.core(Int32(parent)).passesOutside {
                 reachesOut[parent] = true
             }
             note(widestPiece[item], of: parent)

@@ -7,8 +7,9 @@ import SpatialIndex
 /// on edges and not to areas.
 struct SceneRegions: Sendable {
     /// Why no point gets past a node, or to what lies below it.
-    enum Barrier: UInt8, Sendable {
-        case none, singular, asks, disabled, hidden, transparent, modeNone, empty, boxOnly
+    enum Barrier: Equatable, Sendable {
+        case none, singular, asks, empty, boxOnly
+        case excluded(HitExclusion)
     }
 
     /// A part of the plane: a box, cut by the outlines of a list of `constraints`; -1 ends the list.
@@ -84,11 +85,8 @@ struct SceneRegions: Sendable {
 
     func id(_ item: Int32) -> NodeID { store.id(of: items[Int(item)].slot) }
     func core(_ item: Int32) -> NodeCore { store.cores[items[Int(item)].slot] }
-    func hasFlag(_ flag: NodeCore.Flags, _ slot: UInt32) -> Bool { store.cores[slot].flags.contains(flag) }
-    func alpha(_ item: Int32) -> Double {
-        let extras = core(item).extras
-        return extras == 0 ? 1 : store.extras[extras].alpha
-    }
+    func core(of slot: UInt32) -> NodeCore { store.cores[slot] }
+    func alpha(_ item: Int32) -> Double { store.alpha(of: items[Int(item)].slot) }
     func area(_ item: Int32) -> Box { store.area(items[Int(item)].slot) }
     func hasChildren(_ item: Int32) -> Bool { store.links[items[Int(item)].slot].firstChild != 0 }
 
@@ -108,58 +106,53 @@ struct SceneRegions: Sendable {
             toScreen: toParent(slot, core).concatenatingTranslation(above?.toScreen ?? .identity),
             passed: around, barrierItem: above?.barrierItem ?? -1, isShown: above?.isShown ?? true)
         item.barrier = above?.barrier ?? .none
-        if let parent, item.barrier == .none, self.core(parent).hitMode == .boxOnly {
+        if let parent, item.barrier == .none, !self.core(parent).hitMode.triesChildren {
             (item.barrier, item.barrierItem) = (.boxOnly, parent)
         }
         let inverse = item.toScreen.inverted()
         let barrier = inverse == nil ? .singular : ownBarrier(slot, core)
         if item.barrier == .none, barrier != .none { (item.barrier, item.barrierItem) = (barrier, index) }
-        if core.flags.contains(.isHidden) || inverse == nil || isTransparent(core) { item.isShown = false }
+        let exclusions = core.exclusions
+        if exclusions.contains(.hidden) || exclusions.contains(.transparent) || inverse == nil { item.isShown = false }
         if let inverse { place(&item, core, inverse, around: around) }
         if let inverse, core.asks != .nothing { placeReach(of: &item, at: index, core, inverse, around: around) }
         if item.barrier == .asks, item.barrierItem == index {
             item.isAsking = true
         } else if item.barrier == .none {
-            item.takes = core.hitMode != .boxNone && !item.left.box.isEmpty
+            item.takes = core.hitMode.takesItself && !item.left.box.isEmpty
         }
-        if item.barrier == .none, store.area(slot).isEmpty, core.asks == .nothing,
-            !core.flags.contains(.hitsOutsideBounds)
-        {
+        if item.barrier == .none, store.area(slot).isEmpty, core.areaBoundsChildren {
             (item.barrier, item.barrierItem) = (.empty, index)
         }
         items.append(item)
     }
 
-    private func isTransparent(_ core: NodeCore) -> Bool {
-        core.extras != 0 && !(store.extras[core.extras].alpha > Node.minimumHitAlpha)
-    }
-
     private func ownBarrier(_ slot: UInt32, _ core: NodeCore) -> Barrier {
         if core.flags.contains(.isTransformed), store.extras[core.extras].inverse == nil { return .singular }
-        if core.asks == .hitTest { return .asks }
-        if core.flags.contains(.isDisabled) { return .disabled }
-        if core.flags.contains(.isHidden) { return .hidden }
-        if core.flags.contains(.isExcluded) { return .transparent }
-        if core.hitMode == .none { return .modeNone }
-        return core.asks == .inside ? .asks : .none
+        if core.question != .nothing { return .asks }
+        return core.exclusions.inOrder.first.map(Barrier.excluded) ?? .none
     }
 
     /// Its area on the screen, and what is left of it and passed on.
     private mutating func place(_ item: inout Item, _ core: NodeCore, _ inverse: AffineTransform, around: Region) {
         let area = store.area(item.slot)
         guard !area.isEmpty else {
-            if !core.flags.contains(.hitsOutsideBounds), core.asks == .nothing { item.passed = Region(box: .nothing) }
+            passOn(Region(box: .nothing), core, &item)
             return
         }
         let shape = core.flags.contains(.hasShape) ? store.extras[core.extras].hitShape : nil
         // Where coordinates go beyond all doubles, points are not converted, and nothing is hit (B5).
         guard let (own, left) = regions(of: area, shape, item.toScreen, core, inverse, around: around) else {
-            if !core.flags.contains(.hitsOutsideBounds), core.asks == .nothing { item.passed = Region(box: .nothing) }
+            passOn(Region(box: .nothing), core, &item)
             return
         }
         (item.own, item.left) = (own, left)
+        passOn(left, core, &item)
+    }
+
+    private func passOn(_ left: Region, _ core: NodeCore, _ item: inout Item) {
         // What code lets in, its own area does not tell.
-        if !core.flags.contains(.hitsOutsideBounds), core.asks == .nothing { item.passed = item.left }
+        if core.asks == .nothing { item.passed = core.passedOn(left, of: item.passed) }
     }
 
     /// An area of a node on the screen, and what is left of it; nil where it has no place there.
@@ -194,8 +187,7 @@ struct SceneRegions: Sendable {
     private mutating func placeReach(
         of item: inout Item, at index: Int32, _ core: NodeCore, _ inverse: AffineTransform, around: Region
     ) {
-        let isBounded = core.asks == .hitTest || !core.flags.contains(.hitsOutsideBounds)
-        guard isBounded, let reach = store.reach(of: item.slot) else { return }
+        guard let reach = store.askedArea(of: item.slot) else { return }
         let left =
             reach.isEmpty
             ? Region(box: .nothing) : regions(of: reach, nil, item.toScreen, core, inverse, around: around)?.left

@@ -79,6 +79,19 @@ public struct HitObstacle: Hashable, Sendable {
     }
 }
 
+extension HitObstacle.Kind {
+    /// A reason why nothing gets into a node.
+    init(_ exclusion: HitExclusion, alpha: Double) {
+        self =
+            switch exclusion {
+            case .disabled: .disabled
+            case .hidden: .hidden
+            case .transparent: .transparent(alpha: alpha)
+            case .modeNone: .modeNone
+            }
+    }
+}
+
 extension HitObstacle.Overshoot {
     /// The edges of a box that a point outside it lies beyond.
     static func all(of point: Point, over box: Box, unit: LengthUnit) -> [HitObstacle.Overshoot] {

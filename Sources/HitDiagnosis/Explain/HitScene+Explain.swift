@@ -6,7 +6,7 @@ extension HitScene {
     ///
     /// - Complexity: O(nodes that the walk visits).
     public func explain(at point: Point, knowing knowledge: OwnerKnowledge = OwnerKnowledge()) -> HitExplanation {
-        explanation(of: TracingWalk.end(at: point, in: store, reply: knowledge.reply), at: point, knowing: knowledge)
+        explanation(of: store.landing(at: point, reply: knowledge.reply), at: point, knowing: knowledge)
     }
 
     /// Why a node gets a touch at a point in screen space or, most often, what keeps it from it: first the gates on the
@@ -19,7 +19,7 @@ extension HitScene {
     public func explain(
         _ node: NodeID, at point: Point, knowing knowledge: OwnerKnowledge = OwnerKnowledge()
     ) -> NodeExplanation {
-        let end = TracingWalk.end(at: point, in: store, reply: knowledge.reply)
+        let end = store.landing(at: point, reply: knowledge.reply)
         let answer = explanation(of: end, at: point, knowing: knowledge)
         func make(_ verdict: NodeExplanation.Verdict, _ obstacles: [HitObstacle]) -> NodeExplanation {
             NodeExplanation(node: knowledge.label(node), verdict: verdict, obstacles: obstacles, answer: answer)
@@ -45,7 +45,7 @@ extension HitScene {
     }
 
     private func explanation(
-        of end: TracingWalk.End, at point: Point, knowing knowledge: OwnerKnowledge
+        of end: Landing, at point: Point, knowing knowledge: OwnerKnowledge
     ) -> HitExplanation {
         guard let slot = end.slot else {
             return HitExplanation(point: point, result: .miss, path: [], redirect: nil, isSwallowed: false)
@@ -72,7 +72,7 @@ extension HitScene {
 
     /// The obstacle that takes the touch before the node's turn comes, if there is one.
     private func obstacle(
-        for slot: UInt32, after end: TracingWalk.End, redirect: HitExplanation.Redirect?,
+        for slot: UInt32, after end: Landing, redirect: HitExplanation.Redirect?,
         knowing knowledge: OwnerKnowledge
     ) -> HitObstacle? {
         guard let landed = end.slot else { return nil }

@@ -108,7 +108,7 @@ private struct HittabilityFinder {
 
     private mutating func probe(_ box: Box) {
         let point = Point(x: box.minX + (box.maxX - box.minX) / 2, y: box.minY + (box.maxY - box.minY) / 2)
-        guard case .hit(let landed) = TracingWalk.end(at: point, in: store) else { return }
+        guard case .hit(let landed) = store.landing(at: point) else { return }
         let reported = store.redirectOfPath(from: landed, to: NodeStore.screen) ?? store.id(of: landed)
         if reported == node {
             if points.count < HittabilityFinder.pointCount { points.append(point) }
@@ -132,6 +132,6 @@ extension SceneRegions {
 extension SceneRegions.Item {
     /// True if touches outside the item's own area may land below it.
     fileprivate func reachesOut(_ regions: SceneRegions) -> Bool {
-        regions.hasFlag(.hitsOutsideBounds, slot)
+        regions.core(of: slot).passesOutside
     }
 }

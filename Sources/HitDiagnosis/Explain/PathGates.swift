@@ -47,7 +47,7 @@ struct PathGates {
     private mutating func pass(_ node: UInt32, at point: Point) -> Bool {
         let core = store.cores[node]
         if core.flags.contains(.isTransformed) { gates.append(.invertible) }
-        if core.asks != .hitTest { judgeFlags(node, core) }
+        if core.asks != .hitTest { judgeExclusions(node, core) }
         guard core.asks != .nothing else {
             judgeArea(node, core, at: point)
             judgeMode(node, core)
@@ -55,7 +55,7 @@ struct PathGates {
         }
         gates.append(.asks(core.asks))
         if let reach = store.reach(of: node), !reach.contains(point) {
-            if core.asks == .inside, node != target, core.flags.contains(.hitsOutsideBounds) {
+            if !core.isBoundByReach, node != target {
                 gates.append(.hitsOutsideBounds)
             } else {
                 let overshoot = HitObstacle.Overshoot.all(of: point, over: reach, unit: knowledge.unit)
@@ -85,13 +85,12 @@ struct PathGates {
         }
     }
 
-    private mutating func judgeFlags(_ node: UInt32, _ core: NodeCore) {
-        let alpha = core.extras == 0 ? 1 : store.extras[core.extras].alpha
-        if core.flags.contains(.isDisabled) { add(.disabled, node) }
-        if core.flags.contains(.isHidden) { add(.hidden, node) }
-        if !(alpha > Node.minimumHitAlpha) { add(.transparent(alpha: alpha), node) }
-        if !core.flags.contains(.isExcluded) { gates.append(.flags(alpha: alpha)) }
-        if core.hitMode == .none { add(.modeNone, node) } else { gates.append(.mode(core.hitMode)) }
+    private mutating func judgeExclusions(_ node: UInt32, _ core: NodeCore) {
+        let alpha = store.alpha(of: node)
+        let exclusions = core.exclusions.inOrder
+        for exclusion in exclusions { add(HitObstacle.Kind(exclusion, alpha: alpha), node) }
+        if exclusions.allSatisfy({ $0 == .modeNone }) { gates.append(.flags(alpha: alpha)) }
+        if !exclusions.contains(.modeNone) { gates.append(.mode(core.hitMode)) }
     }
 
     private mutating func judgeArea(_ node: UInt32, _ core: NodeCore, at point: Point) {
@@ -105,7 +104,7 @@ struct PathGates {
 
     private mutating func judgeMiss(_ node: UInt32, _ core: NodeCore, at point: Point) {
         let area = store.area(node)
-        if node != target, core.flags.contains(.hitsOutsideBounds) {
+        if node != target, core.passesOutside {
             gates.append(.hitsOutsideBounds)
         } else if area.isEmpty {
             add(.zeroSize(width: area.maxX - area.minX, height: area.maxY - area.minY), node)
@@ -123,8 +122,8 @@ struct PathGates {
     /// Judges the mode, once the area has let the touch in.
     private mutating func judgeMode(_ node: UInt32, _ core: NodeCore) {
         if node == target {
-            if core.hitMode == .boxNone { add(.boxNone, node) }
-        } else if core.hitMode == .boxOnly {
+            if !core.hitMode.takesItself { add(.boxNone, node) }
+        } else if !core.hitMode.triesChildren {
             add(.boxOnly, node)
         }
     }

@@ -110,7 +110,7 @@ struct Flattening: Sendable {
             places.append(place)
         }
         let core = store.cores[node]
-        if core.lastChild != 0, !core.isOut, core.hitMode != .boxOnly, !store.isIslandRoot(node) {
+        if core.lastChild != 0, !core.isOut, core.hitMode.triesChildren, !store.isIslandRoot(node) {
             levels.append((nextChild: store.links[node].firstChild, level: IslandLevel()))
         }
     }
@@ -153,21 +153,5 @@ extension NodeStore {
         var steps = Int.max
         _ = flattening.advance(in: self, steps: &steps)
         return flattening
-    }
-
-    /// Whether the index around a node holds it as an island root.
-    @inline(__always)
-    func isIslandRoot(_ slot: UInt32) -> Bool {
-        let extras = cores[slot].extras
-        return extras != 0 && self.extras[extras].isIslandRoot
-    }
-
-    /// The island that holds the entries of children of `node`: that of the nearest island root at or above it.
-    ///
-    /// - Complexity: O(levels between).
-    func islandRoot(around node: UInt32) -> UInt32 {
-        var root = node
-        while root != NodeStore.screen, !isIslandRoot(root) { root = links[root].parent }
-        return root
     }
 }

@@ -53,49 +53,43 @@ extension NodeStore {
     func place(_ node: UInt32, in parent: IslandLevel) -> Placement {
         let core = cores[node]
         if core.flags.contains(.isTransformed), extras[core.extras].inverse == nil { return unseen(node) }
-        if core.asks == .hitTest || (core.asks == .inside && !core.isOut) {
+        if core.question != .nothing {
             return Placement(entry: askingEntry(of: node, in: parent), isIslandRoot: true)
         }
         if core.isOut { return unseen(node) }
 
         let bounds = areaBounds(of: node, in: parent.frame)
-        let hitsOutside = core.flags.contains(.hitsOutsideBounds)
         let outer = bounds.outer.intersection(parent.outer)
         let inner = bounds.inner.intersection(parent.inner)
-        if outer.isEmpty && !hitsOutside { return unseen(node) }
+        let passedOuter = core.passedOn(outer, of: parent.outer)
+        if outer.isEmpty && passedOuter.isEmpty { return unseen(node) }
 
-        let passesOn = core.hitMode != .boxOnly && links[node].firstChild != 0
-        if passesOn, parent.makesPortals || isPortal(core, rejoiningAt: parent.rejoinTime) || isRootIsland(node) {
+        let passesOn = core.hitMode.triesChildren && links[node].firstChild != 0
+        if passesOn, parent.makesPortals || isPortal(node, rejoiningAt: parent.rejoinTime) || isRootIsland(node) {
             return Placement(
-                entry: entry(
-                    .portal, outer: hitsOutside ? parent.outer : outer,
-                    inner: core.hitMode == .boxNone ? .nothing : inner),
+                entry: entry(.portal, outer: passedOuter, inner: core.hitMode.takesItself ? inner : .nothing),
                 isIslandRoot: true)
         }
         return Placement(
-            entry: core.hitMode == .boxNone ? .none : entry(.node, outer: outer, inner: inner),
+            entry: core.hitMode.takesItself ? entry(.node, outer: outer, inner: inner) : .none,
             children: passesOn
                 ? IslandLevel(
-                    frame: bounds.frame, inner: hitsOutside ? parent.inner : inner,
-                    outer: hitsOutside ? parent.outer : outer, rejoinTime: parent.rejoinTime)
+                    frame: bounds.frame, inner: core.passedOn(inner, of: parent.inner), outer: passedOuter,
+                    rejoinTime: parent.rejoinTime)
                 : nil)
     }
 
     /// A node that asks: where its reach lies in what ancestors let through, or anywhere in that. It hides nothing.
     private func askingEntry(of node: UInt32, in parent: IslandLevel) -> Placement.Entry {
-        let core = cores[node]
-        // Outside its reach `point(inside:)` counts as false, and children are tried all the same (D4).
-        let isBounded = core.asks == .hitTest || !core.flags.contains(.hitsOutsideBounds)
-        guard isBounded, let reach = reach(of: node) else { return entry(.ask, outer: parent.outer, inner: .nothing) }
-        let outer = bounds(of: reach, node, in: parent.frame).outer.intersection(parent.outer)
+        guard let area = askedArea(of: node) else { return entry(.ask, outer: parent.outer, inner: .nothing) }
+        let outer = bounds(of: area, node, in: parent.frame).outer.intersection(parent.outer)
         return outer.isEmpty ? .none : entry(.ask, outer: outer, inner: .nothing)
     }
 
     /// Whether a node with children is an island of its own wherever it stands.
-    private func isPortal(_ core: NodeCore, rejoiningAt time: UInt64? = nil) -> Bool {
-        if core.flags.contains(.isTransformed) { return true }
-        guard core.extras != 0, extras[core.extras].movesAsWhole else { return false }
-        return time.map { !extras[core.extras].isStill(at: $0) } ?? true
+    private func isPortal(_ node: UInt32, rejoiningAt time: UInt64? = nil) -> Bool {
+        if cores[node].flags.contains(.isTransformed) { return true }
+        return movesAsWhole(node) && !(time.map { isStill(node, at: $0) } ?? false)
     }
 
     /// A node of which the island has nothing for now. If it is an island of its own it stays one, and keeps its index for
@@ -129,8 +123,8 @@ extension NodeStore {
     func canBeIslandRoot(_ slot: UInt32) -> Bool {
         if slot == NodeStore.screen || cores[slot].asks != .nothing { return true }
         // Without children that it passes touches on to, it is a plain entry of the index around it.
-        guard links[slot].firstChild != 0, cores[slot].hitMode != .boxOnly else { return false }
-        return isPortal(cores[slot]) || isRootIsland(slot)
+        guard links[slot].firstChild != 0, cores[slot].hitMode.triesChildren else { return false }
+        return isPortal(slot) || isRootIsland(slot)
             || (links[slot].parent == NodeStore.screen && topLevel(of: NodeStore.screen).makesPortals)
     }
 }

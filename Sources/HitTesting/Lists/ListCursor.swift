@@ -72,10 +72,10 @@ struct ListCursor<Probe: ListProbe>: Sendable {
         guard !core.isOut else { return }
         let step = probe.enteringHere(root, in: store)
         guard step.passed != nil || step.distance != nil else { return }
-        let passed = core.hitMode == .boxOnly ? nil : step.passed
+        let passed = core.hitMode.triesChildren ? step.passed : nil
         levels = [
             Level(
-                node: root, island: 0, probe: passed ?? probe, distance: core.hitMode == .boxNone ? nil : step.distance,
+                node: root, island: 0, probe: passed ?? probe, distance: core.hitMode.takesItself ? step.distance : nil,
                 source: passed == nil ? .children(0) : nil)
         ]
     }
@@ -201,16 +201,16 @@ struct ListCursor<Probe: ListProbe>: Sendable {
         _ node: UInt32, probe: Probe, isPlain: Bool = false, in store: NodeStore
     ) -> Step? {
         let core = store.cores[node]
-        if core.asks == .hitTest || (core.asks == .inside && !core.isOut) {
+        if core.question != .nothing {
             let isSingular = core.flags.contains(.isTransformed) && store.extras[core.extras].inverse == nil
             guard !isSingular,
-                let distance = probe.distance(toAsking: node, within: askingArea(of: node, in: store), in: store)
+                let distance = probe.distance(toAsking: node, within: store.askedArea(of: node), in: store)
             else { return nil }
             return .found(store.id(of: node), distance: distance)
         }
         guard !core.isOut, let step = probe.entering(node, in: store) else { return nil }
-        let distance = core.hitMode == .boxNone ? nil : step.distance
-        if isPlain || core.hitMode == .boxOnly || core.lastChild == 0 {
+        let distance = core.hitMode.takesItself ? step.distance : nil
+        if isPlain || !core.hitMode.triesChildren || core.lastChild == 0 {
             return distance.map { .found(store.id(of: node), distance: $0) }
         }
         guard let passed = step.passed else {
@@ -225,12 +225,6 @@ struct ListCursor<Probe: ListProbe>: Sendable {
         }
         levels.append(level)
         return nil
-    }
-
-    /// The part of its bounds space where a node that asks stands; nil for all that its ancestors leave.
-    private func askingArea(of node: UInt32, in store: NodeStore) -> Box? {
-        let core = store.cores[node]
-        return core.asks == .hitTest || !core.flags.contains(.hitsOutsideBounds) ? store.reach(of: node) : nil
     }
 
     private mutating func leaveLevel(in store: NodeStore) -> Step? {

@@ -59,8 +59,8 @@ struct PointProbe: ListProbe {
 
     func enteringHere(_ node: UInt32, in store: NodeStore) -> ListStep<PointProbe> {
         let isInside = store.contains(point, in: node)
-        let passes = isInside || store.cores[node].flags.contains(.hitsOutsideBounds)
-        return ListStep(distance: isInside ? 0 : nil, passed: passes ? self : nil)
+        return ListStep(
+            distance: isInside ? 0 : nil, passed: store.cores[node].passedOn(isInside ? self : nil, of: self))
     }
 
     func candidates(in boxes: BoxTree) -> [Int32] { boxes.entries(at: point) }

@@ -66,11 +66,11 @@ struct NearestProbe: ListProbe {
 
     private func cut(to part: ConvexArea, _ node: UInt32, in store: NodeStore) -> ListStep<NearestProbe> {
         let distance = distance(to: part)
-        if store.cores[node].flags.contains(.hitsOutsideBounds) { return ListStep(distance: distance, passed: self) }
         var inner = self
         inner.left = part
         inner.least = distance ?? least
-        return ListStep(distance: distance, passed: distance == nil ? nil : inner)
+        return ListStep(
+            distance: distance, passed: store.cores[node].passedOn(distance == nil ? nil : inner, of: self))
     }
 
     func converted(to child: UInt32, in store: NodeStore) -> NearestProbe? {

@@ -43,7 +43,7 @@ struct RegionProbe: ListProbe {
     private func step(
         _ node: UInt32, _ inner: RegionProbe, _ cut: RegionProbe, _ distance: Double?, in store: NodeStore
     ) -> ListStep<RegionProbe> {
-        let goesOn = store.cores[node].flags.contains(.hitsOutsideBounds) ? inner : cut
+        let goesOn = store.cores[node].passedOn(cut, of: inner)
         return ListStep(distance: distance, passed: goesOn.part.isEmpty ? nil : goesOn)
     }
 

@@ -40,11 +40,11 @@ struct TargetProbe: ListProbe {
     }
 
     private func cut(to part: ConvexArea, _ node: UInt32, in store: NodeStore) -> ListStep<TargetProbe> {
-        let goesOutside = store.cores[node].flags.contains(.hitsOutsideBounds)
-        var passed = self
-        if !goesOutside { passed.near.left = part }
-        let passes = goesOutside || store.contains(inner, in: node)
-        return ListStep(distance: holds(part) ? near.distance(to: part) : nil, passed: passes ? passed : nil)
+        var left = self
+        left.near.left = part
+        return ListStep(
+            distance: holds(part) ? near.distance(to: part) : nil,
+            passed: store.cores[node].passedOn(store.contains(inner, in: node) ? left : nil, of: self))
     }
 
     /// Whether the box of a part of the plane, grown about its centre, holds the point.

@@ -10,7 +10,7 @@ extension HitScene {
         decideAboutRoots(below: root)
         let flattening = store.flattened(below: root)
         adoptRoots(of: flattening)
-        store.useExtras(of: root) { $0.isIslandRoot = true }
+        store.useSubtree(of: root) { $0.isIslandRoot = true }
         store.useIndex(of: root) { index in
             index.island = Island(small: flattening)
             index.knownCount = flattening.nodes.count
@@ -22,13 +22,14 @@ extension HitScene {
     private mutating func adoptRoots(of flattening: Flattening) {
         for node in flattening.formerRoots where store.contains(node) && store.isIslandRoot(node.slot) {
             store.dropIndex(of: node.slot)
-            store.useExtras(of: node.slot) { extras in
-                extras.isIslandRoot = false
-                if extras.islandRule == .automatic { extras.movesAsWhole = false }
+            let isAutomatic = store.extras[store.cores[node.slot].extras].islandRule == .automatic
+            store.useSubtree(of: node.slot) { subtree in
+                subtree.isIslandRoot = false
+                if isAutomatic { subtree.movesAsWhole = false }
             }
         }
         for node in flattening.foundRoots where store.contains(node) {
-            store.useExtras(of: node.slot) { $0.isIslandRoot = true }
+            store.useSubtree(of: node.slot) { $0.isIslandRoot = true }
         }
     }
 
@@ -52,7 +53,7 @@ extension HitScene {
     /// Begins to build a table below a root, if nothing else is being built.
     mutating func beginTable(below root: UInt32, withQuadtree: Bool) {
         guard build == nil else { return }
-        store.useExtras(of: root) { $0.isIslandRoot = true }
+        store.useSubtree(of: root) { $0.isIslandRoot = true }
         decideAboutRoots(below: root)
         let (policy, count) = (store.policy, store.count)
         store.useIndex(of: root) { index in
@@ -82,7 +83,7 @@ extension HitScene {
         guard let roots = store.index(of: root)?.table?.splitRoots else { return false }
         return roots.contains { node in
             guard store.contains(node), store.isIslandRoot(node.slot) else { return false }
-            return store.extras[store.cores[node.slot].extras].isStill(at: changeCount)
+            return store.isStill(node.slot, at: changeCount)
         }
     }
 

@@ -45,8 +45,7 @@ extension HitScene {
     mutating func detachEntries(of node: UInt32) {
         guard store.indexCount > 0 else { return }
         let root = store.islandRoot(around: store.links[node].parent)
-        let place = store.cores[root].extras
-        guard place != 0, let state = store.extras[place].index?.stage else { return }
+        guard let state = store.index(of: root)?.stage else { return }
         switch state {
         case .none: return
         case .small:
@@ -142,15 +141,13 @@ extension HitScene {
 
     /// What bringing in what waits in a table costs; nil if there is no table.
     func waitingPrice(below root: UInt32) -> Int? {
-        let place = store.cores[root].extras
-        guard place != 0, let index = store.extras[place].index, index.stage == .table else { return nil }
+        guard let index = store.index(of: root), index.stage == .table else { return nil }
         return index.waitingPrice(store.policy)
     }
 
     /// Whether an island has earned so many steps.
     func affords(_ steps: Int, below root: UInt32) -> Bool {
-        let place = store.cores[root].extras
-        return place != 0 && store.extras[place].index?.account.affords(steps) ?? false
+        store.index(of: root)?.account.affords(steps) ?? false
     }
 
     /// Brings what waits into the table of an island.

@@ -103,8 +103,7 @@ extension HitScene {
     /// Goes on with the build in progress, as far as its island has earned it.
     mutating func advanceBuildWithinMeans(_ slice: Int) {
         guard let (root, makesTable) = build.map({ ($0.build.slot, $0.build.makesTable) }) else { return }
-        let place = store.cores[root].extras
-        guard place != 0, let balance = store.extras[place].index?.account.balance else { return cancelBuild() }
+        guard let balance = store.index(of: root)?.account.balance else { return cancelBuild() }
         // A quadtree has been earned as a whole before it is begun.
         var steps = Steps.ofBuilding * (makesTable ? min(slice, balance) : store.policy.slice)
         advanceBuild(steps: &steps)

@@ -28,8 +28,7 @@ extension HitScene {
         finishBuild(below: root)
         var steps = Int.max
         bringIn(below: root, steps: &steps)
-        let place = store.cores[root].extras
-        let index = place == 0 ? nil : store.extras[place].index
+        let index = store.index(of: root)
         switch index?.stage {
         case nil, .some(.none), .building:
             if store.nodes(below: root, atMost: store.policy.maximumSmallCount) != nil {
@@ -62,8 +61,7 @@ extension HitScene {
 
     /// The island roots directly below one.
     func innerRoots(below root: UInt32) -> [UInt32] {
-        let place = store.cores[root].extras
-        guard place != 0, let index = store.extras[place].index else { return [] }
+        guard let index = store.index(of: root) else { return [] }
         return index.table?.innerRoots ?? index.island?.innerRoots ?? []
     }
 
@@ -106,8 +104,7 @@ extension HitScene {
 
     /// Whether `prepare()` would leave an island as it is.
     private func isPrepared(_ root: UInt32) -> Bool {
-        let place = store.cores[root].extras
-        guard place != 0, let index = store.extras[place].index, index.isUpToDate else { return false }
+        guard let index = store.index(of: root), index.isUpToDate else { return false }
         return build?.build.slot != root && !index.wantsQuadtree(isForced: false)
     }
 

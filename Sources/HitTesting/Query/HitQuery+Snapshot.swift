@@ -38,16 +38,16 @@ extension HitQuery {
     private static var ofSnapshot: UInt64 { 0 }
 
     init(below root: UInt32, at point: Point, in snapshot: HitSnapshot) {
-        let scene = snapshot.scene
+        let store = snapshot.store
         stamp = HitQuery.ofSnapshot
-        store = scene.store
+        self.store = store
         // Where changes still wait to be handed to their islands, nothing that is indexed can be relied on.
-        if scene.changed.isEmpty, scene.store.canBeIslandRoot(root) {
+        if snapshot.isSettled, store.canBeIslandRoot(root) {
             index = IndexedQuery(below: root, at: point)
         } else {
-            walk = Walk(below: root, at: point, in: scene.store)
+            walk = Walk(below: root, at: point, in: store)
         }
-        run(in: scene.store)
+        run(in: store)
     }
 
     /// Goes on after a question, to the next one or to the end.
@@ -63,17 +63,8 @@ extension HitQuery {
             preconditionFailure("resume: the query has ended with \(step); only a question takes a reply")
         }
         precondition(stamp == HitQuery.ofSnapshot, "resume: the query was begun on a scene, not on a snapshot")
-        let scene = snapshot.scene
-        switch reply {
-        case .pass: run(in: scene.store)
-        case .answer: step = redirectOfPath(to: question.node, in: scene).map(Step.hit) ?? .answered
-        case .descend(let isInside):
-            if let hit = descend(into: question.node, at: question.point, isInside: isInside, in: scene) {
-                step = .hit(hit)
-            } else {
-                run(in: scene.store)
-            }
-        }
+        let store = snapshot.store
+        if take(reply, to: question, in: store) { run(in: store) }
         return step
     }
 

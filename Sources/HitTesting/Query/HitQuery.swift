@@ -83,17 +83,7 @@ public struct HitQuery: Sendable {
             preconditionFailure("resume: the query has ended with \(step); only a question takes a reply")
         }
         if scene.stamp != stamp { continueByWalk() }
-        let node = question.node
-        switch reply {
-        case .pass: run(in: &scene)
-        case .answer: step = redirectOfPath(to: node, in: scene).map(Step.hit) ?? .answered
-        case .descend(let isInside):
-            if let hit = descend(into: node, at: question.point, isInside: isInside, in: scene) {
-                step = .hit(hit)
-            } else {
-                run(in: &scene)
-            }
-        }
+        if take(reply, to: question, in: scene.store) { run(in: &scene) }
         return step
     }
 
@@ -124,26 +114,41 @@ public struct HitQuery: Sendable {
 
     mutating func runWalk(in store: NodeStore) {
         switch walk.run(in: store) {
-        case .hit(let node): step = .hit(node)
+        case .hit(let node): step = .hit(walk.reported(node, in: store))
         case .miss: step = .miss
-        case .ask(let slot, let point):
-            step = .ask(Question(node: store.id(of: slot), point: point, asks: store.cores[slot].asks))
+        case .ask(let slot, let point): step = .ask(store.question(to: slot, at: point))
         }
     }
 
-    mutating func descend(
-        into node: NodeID, at point: Point, isInside: Bool, in scene: HitScene
-    ) -> NodeID? {
-        guard scene.contains(node) else { return nil }
-        return index != nil
-            ? index?.descend(into: node.slot, at: point, isInside: isInside, in: scene.store)
-            : walk.descend(into: node.slot, at: point, isInside: isInside, in: scene.store)
+    /// Takes in what the owner says to a question.
+    ///
+    /// - Returns: Whether the query goes on; else it has ended.
+    mutating func take(_ reply: Reply, to question: Question, in store: NodeStore) -> Bool {
+        switch reply {
+        case .pass: return true
+        case .answer: step = redirectOfPath(to: question.node, in: store).map(Step.hit) ?? .answered
+        case .descend(let isInside):
+            guard let hit = descend(into: question.node, at: question.point, isInside: isInside, in: store) else {
+                return true
+            }
+            step = .hit(hit)
+        }
+        return false
     }
 
-    func redirectOfPath(to node: NodeID, in scene: HitScene) -> NodeID? {
+    private mutating func descend(into node: NodeID, at point: Point, isInside: Bool, in store: NodeStore) -> NodeID? {
+        guard store.contains(node) else { return nil }
+        return index != nil
+            ? index?.descend(into: node.slot, at: point, isInside: isInside, in: store)
+            : walk.descend(into: node.slot, at: point, isInside: isInside, in: store).map {
+                walk.reported($0, in: store)
+            }
+    }
+
+    private func redirectOfPath(to node: NodeID, in store: NodeStore) -> NodeID? {
         index != nil
-            ? index?.redirectOfPath(to: scene.store.links[node.slot].parent, in: scene.store)
-            : walk.redirectOfLevels(in: scene.store)
+            ? index?.redirectOfPath(to: store.links[node.slot].parent, in: store)
+            : walk.redirectOfLevels(in: store)
     }
 
     /// The scene has changed since the question was put: from here on the walk decides, over child lists as they were.

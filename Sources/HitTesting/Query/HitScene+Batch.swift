@@ -89,11 +89,9 @@ extension HitScene {
         let rootItself = HitResult.hit(report(root, below: NodeStore.screen))
         island.visitTopmost(at: inside) { index, item in
             let place = places[index]
-            guard let item else { return results[place] = rootItself }
-            if item.kind == .node, item.isCertain, store.redirectCount == 0 {
-                return results[place] = .hit(item.node)
-            }
-            results[place] = preparedTopmost(at: points[place - base])
+            guard item != nil else { return results[place] = rootItself }
+            results[place] =
+                answer(item, in: root, below: NodeStore.screen) ?? preparedTopmost(at: points[place - base])
         }
     }
 
@@ -101,18 +99,14 @@ extension HitScene {
     /// and the point in that node's bounds space.
     @inline(__always)
     private func islandSurelyEntered(at point: Point) -> (root: UInt32, point: Point)? {
-        if entranceStamp != 0, entranceStamp == stamp, let entrance { return entrance.enter(point) }
-        if let only = onlyRoot {
-            guard let inner = store.convertFromParent(point, to: only), store.contains(inner, in: only) else {
-                return nil
-            }
-            return (only, inner)
+        if isEntranceCurrent, let entrance { return entrance.enter(point) }
+        switch stepIntoOnlyRoot(point) {
+        case .misses: return nil
+        case .enters(let root, let inner): return (root, inner)
+        case .isNone: break
         }
-        guard let island = store.freshIsland(below: NodeStore.screen),
-            let item = island._withUnsafeGuaranteedRef({ $0.topmost(at: point) }), item.isCertain, item.kind == .portal,
-            let replay = store.replay(point, from: NodeStore.screen, to: item.node.slot)
-        else { return nil }
-        return (item.node.slot, replay.point)
+        let item = store.freshIsland(below: NodeStore.screen)?._withUnsafeGuaranteedRef { $0.topmost(at: point) }
+        return item.flatMap { enter($0, from: NodeStore.screen, at: point) }
     }
 
     /// The answer for one point, without changing anything: what is not up to date is walked.
@@ -126,7 +120,7 @@ extension HitScene {
     func preparedTopmost(below root: UInt32, at point: Point) -> HitResult {
         guard changed.isEmpty, store.canBeIslandRoot(root) else {
             var walk = Walk(below: root, at: point, in: store)
-            return result(walk.run(in: store))
+            return walk.result(in: store)
         }
         if let answer = certainTopmost(below: root, at: point) { return answer }
         var query = IndexedQuery(below: root, at: point)

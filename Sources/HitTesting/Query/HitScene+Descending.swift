@@ -25,11 +25,12 @@ extension HitScene {
         var (root, inner) = (top, point)
         var slice = store.policy.slice
         defer { if build != nil { advanceBuildWithinMeans(slice) } }
-        if top == NodeStore.screen, let only = onlyRoot, store.isIslandRoot(only) {
-            guard let converted = store.convertFromParent(point, to: only), store.contains(converted, in: only) else {
-                return .miss
+        if top == NodeStore.screen {
+            switch stepIntoOnlyRoot(point) {
+            case .misses: return .miss
+            case .enters(let only, let converted) where store.isIslandRoot(only): (root, inner) = (only, converted)
+            default: break
             }
-            (root, inner) = (only, converted)
         }
         while true {
             switch search(below: root, at: inner, &slice) {
@@ -83,13 +84,13 @@ extension HitScene {
     private func hasIndex(_ root: UInt32) -> Bool { store.index(of: root)?.stage.isAnything ?? false }
 
     /// Walks an island; nil beyond the limit.
-    private mutating func walk(_ limit: Int, _ cost: inout IndexedQuery.IslandCost) -> Finding? {
+    private func walk(_ limit: Int, _ cost: inout IndexedQuery.IslandCost) -> Finding? {
         var walk = Walk(below: cost.root, at: cost.point, in: store)
         walk.limit = limit
         let outcome = walk.run(in: store)
         cost.steps = walk.steps
         switch outcome {
-        case .hit(let node): return .hit(node)
+        case .hit(let node): return .hit(store.id(of: node))
         case .ask(let slot, _): return .ask(store.id(of: slot))
         case .miss: return walk.steps >= limit ? nil : .nothing
         }
@@ -101,21 +102,18 @@ extension HitScene {
         var candidates = IslandCandidates(index, at: cost.point, limit: store.policy.latency)
         defer { (cost.steps, cost.covered) = (candidates.steps, candidates.covered) }
         while let item = candidates.next(mayGiveUp: true) {
-            let node = item.node.slot
-            if item.kind == .node, item.isCertain { return .hit(item.node) }
+            if let node = item.certainNode { return .hit(node) }
             if item.kind == .ask { return .unclear(.index) }
             statistics.replays += item.kind == .node ? 1 : 0
-            guard let replay = store.replay(cost.point, from: cost.root, to: node) else { continue }
-            if item.kind == .node {
-                if replay.isInside { return .hit(item.node) }
-                continue
+            let node = item.node.slot
+            guard let inner = store.walkedPoint(cost.point, from: cost.root, to: node) else { continue }
+            let (core, isInside) = (store.cores[node], store.contains(inner, in: node))
+            switch (item.kind, core.passage(isInside: isInside)) {
+            case (.node, _): if isInside { return .hit(item.node) }
+            case (_, .ends): continue
+            case (_, .stopsHere): return .hit(item.node)
+            case (_, .goesOn): return core.isPlain ? .inner(root: node, point: inner) : .unclear(.index)
             }
-            let core = store.cores[node]
-            if !replay.isInside, !core.flags.contains(.hitsOutsideBounds) { continue }
-            guard replay.isInside, core.hitMode == .auto, !core.flags.contains(.hitsOutsideBounds) else {
-                return .unclear(.index)
-            }
-            return .inner(root: node, point: replay.point)
         }
         return candidates.gaveUp ? nil : .nothing
     }

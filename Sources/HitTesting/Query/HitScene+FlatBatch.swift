@@ -7,13 +7,7 @@ extension HitScene {
     /// - Precondition: There is room for as many results as there are points.
     /// - Complexity: As there.
     public mutating func topmost(at points: Span<Point>, into results: inout OutputSpan<HitResult>) {
-        precondition(
-            results.freeCapacity >= points.count,
-            "topmost: there is room for \(results.freeCapacity) results of \(points.count) points")
-        var batch = PointBatch(points.count)
-        while let part = batch.next() {
-            for result in answer(part.map { points[$0] }[...], &batch) { results.append(result) }
-        }
+        PointBatch.answer(points, into: &results) { answer($0, &$1) }
     }
 
     /// Which nodes get the touch at points that lie as plain numbers in memory: x and y of the first, those of the next
@@ -31,12 +25,7 @@ extension HitScene {
     public mutating func topmost(
         at coordinates: Span<Double>, stride: Int = 2, into nodes: inout MutableSpan<UInt64>
     ) -> Int {
-        coordinates.requireGroups(of: 2, stride: stride, count: nodes.count)
-        var batch = PointBatch(nodes.count)
-        while let part = batch.next() {
-            batch.write(answer(coordinates.points(part, stride: stride)[...], &batch), part, into: &nodes)
-        }
-        return batch.askCount
+        PointBatch.answer(coordinates, stride: stride, into: &nodes) { answer($0, &$1) }
     }
 
     /// The same from numbers of 32 bits.
@@ -44,12 +33,7 @@ extension HitScene {
     public mutating func topmost(
         at coordinates: Span<Float>, stride: Int = 2, into nodes: inout MutableSpan<UInt64>
     ) -> Int {
-        coordinates.requireGroups(of: 2, stride: stride, count: nodes.count)
-        var batch = PointBatch(nodes.count)
-        while let part = batch.next() {
-            batch.write(answer(coordinates.points(part, stride: stride)[...], &batch), part, into: &nodes)
-        }
-        return batch.askCount
+        PointBatch.answer(coordinates, stride: stride, into: &nodes) { answer($0, &$1) }
     }
 }
 
@@ -58,49 +42,29 @@ extension HitSnapshot {
     ///
     /// - Precondition: There is room for as many results as there are points.
     public func topmost(at points: Span<Point>, into results: inout OutputSpan<HitResult>) {
-        precondition(
-            results.freeCapacity >= points.count,
-            "topmost: there is room for \(results.freeCapacity) results of \(points.count) points")
-        var batch = PointBatch(points.count)
-        while let part = batch.next() {
-            for result in scene.preparedTopmost(at: part.map { points[$0] }[...]) { results.append(result) }
-        }
+        PointBatch.answer(points, into: &results) { points, _ in topmost(atAll: points) }
     }
 
     /// Which nodes get the touch at points that lie as plain numbers in memory: see
     /// `HitScene.topmost(at:stride:into:)`.
     @discardableResult
     public func topmost(at coordinates: Span<Double>, stride: Int = 2, into nodes: inout MutableSpan<UInt64>) -> Int {
-        coordinates.requireGroups(of: 2, stride: stride, count: nodes.count)
-        var batch = PointBatch(nodes.count)
-        while let part = batch.next() {
-            let points = coordinates.points(part, stride: stride)
-            batch.write(scene.preparedTopmost(at: points[...]), part, into: &nodes)
-        }
-        return batch.askCount
+        PointBatch.answer(coordinates, stride: stride, into: &nodes) { points, _ in topmost(atAll: points) }
     }
 
     /// The same from numbers of 32 bits.
     @discardableResult
     public func topmost(at coordinates: Span<Float>, stride: Int = 2, into nodes: inout MutableSpan<UInt64>) -> Int {
-        coordinates.requireGroups(of: 2, stride: stride, count: nodes.count)
-        var batch = PointBatch(nodes.count)
-        while let part = batch.next() {
-            let points = coordinates.points(part, stride: stride)
-            batch.write(scene.preparedTopmost(at: points[...]), part, into: &nodes)
-        }
-        return batch.askCount
+        PointBatch.answer(coordinates, stride: stride, into: &nodes) { points, _ in topmost(atAll: points) }
     }
 }
 
-/// A batch that goes through flat memory part by part: first a few points, then as many as are answered together.
+/// A batch that goes through memory part by part: first a few points, then as many as are answered together.
 struct PointBatch {
     private let count: Int
     private var start = 0
     /// Whether what is left is answered out of indexes that are all up to date.
     var isPrepared = false
-    /// Points at which a node asks its owner.
-    private(set) var askCount = 0
 
     init(_ count: Int) { self.count = count }
 
@@ -114,18 +78,42 @@ struct PointBatch {
         start = part.upperBound
         return part
     }
+}
 
-    /// Writes the answers of a part as numbers.
-    @inline(__always)
-    mutating func write(_ results: [HitResult], _ part: Range<Int>, into nodes: inout MutableSpan<UInt64>) {
-        for (index, result) in zip(part, results) {
-            switch result {
-            case .hit(let node): nodes[index] = node.rawValue
-            case .miss: nodes[index] = 0
-            case .ask:
-                nodes[index] = 0
-                askCount += 1
+extension PointBatch {
+    /// What answers the points of a part, in their order.
+    typealias Answer = (ArraySlice<Point>, inout PointBatch) -> [HitResult]
+
+    /// Answers points behind what the results hold already.
+    static func answer(
+        _ points: Span<Point>, into results: inout OutputSpan<HitResult>, by answer: Answer
+    ) {
+        precondition(
+            results.freeCapacity >= points.count,
+            "topmost: there is room for \(results.freeCapacity) results of \(points.count) points")
+        var batch = PointBatch(points.count)
+        while let part = batch.next() {
+            for result in answer(part.map { points[$0] }[...], &batch) { results.append(result) }
+        }
+    }
+
+    /// Answers points that lie as plain numbers, and writes the answers as numbers.
+    ///
+    /// - Returns: At how many of them a node asks its owner.
+    static func answer<Number: BinaryFloatingPoint>(
+        _ coordinates: Span<Number>, stride: Int, into nodes: inout MutableSpan<UInt64>,
+        _ use: StaticString = #function, by answer: Answer
+    ) -> Int {
+        coordinates.requireGroups(of: 2, stride: stride, count: nodes.count, use)
+        var batch = PointBatch(nodes.count)
+        var askCount = 0
+        while let part = batch.next() {
+            let results = answer(coordinates.points(part, stride: stride)[...], &batch)
+            for (index, result) in zip(part, results) {
+                nodes[index] = if case .hit(let node) = result { node.rawValue } else { 0 }
+                if case .ask = result { askCount += 1 }
             }
         }
+        return askCount
     }
 }

@@ -25,7 +25,7 @@ extension HitScene {
         let root = slot(node)
         guard store.canBeIslandRoot(root) else {
             var walk = Walk(below: root, at: point, in: store)
-            return result(walk.run(in: store))
+            return walk.result(in: store)
         }
         return livingTopmost(below: root, at: point)
     }
@@ -115,49 +115,6 @@ extension HitScene {
         case .miss, .answered: .miss
         }
     }
-
-    /// The answer where the first candidate of each island entered surely contains the point: nearly always. Nil where one
-    /// does not, or asks, and where something has changed.
-    @inline(__always)
-    func certainTopmost(below top: UInt32, at point: Point) -> HitResult? {
-        var root = top
-        var point = point
-        if top == NodeStore.screen, let only = onlyRoot {
-            guard let inner = store.convertFromParent(point, to: only), store.contains(inner, in: only) else {
-                return .miss
-            }
-            (root, point) = (only, inner)
-        }
-        while true {
-            guard let island = store.freshIsland(below: root) else { return nil }
-            guard let item = island._withUnsafeGuaranteedRef({ $0.topmost(at: point) }) else {
-                return root == top ? .miss : .hit(report(root, below: top))
-            }
-            guard item.isCertain else { return nil }
-            let node = item.node.slot
-            if item.kind == .node { return .hit(store.redirectCount == 0 ? item.node : report(node, below: top)) }
-            // A portal surely contains the point only where its root is hit if nothing below is.
-            guard let replay = store.replay(point, from: root, to: node) else { return nil }
-            (root, point) = (node, replay.point)
-        }
-    }
-
-    /// The scene's root, if there is one alone and it is tested as the walk does, without the screen's index: it has
-    /// children, takes touches itself and passes on none from outside.
-    @inline(__always)
-    var onlyRoot: UInt32? {
-        let root = store.cores[NodeStore.screen].lastChild
-        guard root != 0 else { return nil }
-        let core = store.cores[root]
-        let isPlain =
-            core.previous == 0 && core.lastChild != 0 && core.hitMode == .auto && core.asks == .nothing
-            && core.flags.isDisjoint(with: [.isExcluded, .hitsOutsideBounds])
-        return isPlain ? root : nil
-    }
-
-    func report(_ node: UInt32, below top: UInt32) -> NodeID {
-        store.redirectOfPath(from: node, to: top) ?? store.id(of: node)
-    }
 }
 
 // MARK: Without any index
@@ -167,11 +124,11 @@ extension HitScene {
     @inline(never)
     private mutating func walkedTopmost(below top: UInt32, at point: Point) -> HitResult {
         var walk = Walk(below: top, at: point, in: store)
-        let outcome = walk.run(in: store)
+        let result = walk.result(in: store)
         statistics.walkedIslands += 1
         statistics.steps += walk.steps
         if forcedWay == nil { payForFirstIndex(walk.steps, below: top, at: walk.branch) }
-        return result(outcome)
+        return result
     }
 
     /// Books that the owner has gone through what lies below a node by a walk of its own, so that an index that would have
@@ -212,7 +169,7 @@ extension HitScene {
         // With few roots each is an island, and the last one entered was most of the way.
         let root = top == NodeStore.screen && branch != 0 && store.canBeIslandRoot(branch) ? branch : top
         guard store.canBeIslandRoot(root) else { return }
-        store.useExtras(of: root) { $0.isIslandRoot = true }
+        store.useSubtree(of: root) { $0.isIslandRoot = true }
         let earned = account
         store.useIndex(of: root) { $0.account.add(earned) }
         account = CostAccount()

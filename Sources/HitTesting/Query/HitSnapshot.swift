@@ -3,25 +3,41 @@
 /// It shares everything with the scene that it was taken from, keeps its answers whatever happens to that scene, and
 /// never changes: what had no index when it was taken is answered by the walk.
 public struct HitSnapshot: Sendable {
-    @usableFromInline
-    package let scene: HitScene
+    /// A scene is a large value; copies of a snapshot share one.
+    private let frozen: FrozenScene
 
-    init(_ scene: HitScene) {
-        self.scene = scene
-    }
+    @usableFromInline
+    package var scene: HitScene { frozen.scene }
+
+    /// The nodes alone, which copy less.
+    var store: NodeStore { frozen.scene.store }
+
+    /// Whether no change waited to be handed to its island.
+    var isSettled: Bool { frozen.scene.changed.isEmpty }
+
+    init(_ scene: HitScene) { frozen = FrozenScene(scene) }
 
     /// What gets the touch at a point in screen space.
     public func topmost(at point: Point) -> HitResult {
-        scene.preparedTopmost(at: point)
+        frozen.scene.enteredTopmost(at: point) ?? scene.preparedTopmost(at: point)
     }
 
     /// What gets the touch at each of many points in screen space, in their order.
     public func topmost(at points: [Point]) -> [HitResult] {
-        scene.preparedTopmost(at: points[...])
+        topmost(atAll: points[...])
     }
+
+    func topmost(atAll points: ArraySlice<Point>) -> [HitResult] { scene.preparedTopmost(at: points) }
 
     /// What the default walk says.
     public func walk(at point: Point) -> HitResult { scene.walk(at: point) }
+}
+
+/// The one place of a scene that no longer changes.
+private final class FrozenScene: Sendable {
+    let scene: HitScene
+
+    init(_ scene: HitScene) { self.scene = scene }
 }
 
 extension HitScene {

@@ -198,18 +198,12 @@ struct IndexedQuery: Sendable {
     private mutating func consider(_ item: Island.Item, in store: NodeStore) -> HitQuery.Step? {
         let node = item.node.slot
         cost.candidates += 1
-        if item.kind == .node, item.isCertain { return .hit(report(node, in: store)) }
-        let last = levels.count - 1
+        if item.certainNode != nil { return .hit(report(node, in: store)) }
         if item.kind == .node { cost.replays += 1 }
-        guard let replay = store.replay(levels[last].point, from: levels[last].node, to: node) else { return nil }
-        switch item.kind {
-        case .node: return replay.isInside ? .hit(report(node, in: store)) : nil
-        case .ask:
-            if store.isOutOfReach(replay.point, node) { return passOver(node, at: replay.point, in: store) }
-            return .ask(HitQuery.Question(node: item.node, point: replay.point, asks: store.cores[node].asks))
-        case .portal:
-            return descend(into: node, at: replay.point, isInside: replay.isInside, in: store).map(HitQuery.Step.hit)
-        }
+        let level = levels[levels.count - 1]
+        guard let point = store.walkedPoint(level.point, from: level.node, to: node) else { return nil }
+        if item.kind != .node { return enter(node, at: point, in: store) }
+        return store.contains(point, in: node) ? .hit(report(node, in: store)) : nil
     }
 
     // MARK: Children of a node
@@ -221,28 +215,28 @@ struct IndexedQuery: Sendable {
             return descend(into: child, at: point, isInside: true, in: store).map(HitQuery.Step.hit)
         }
         guard let point = store.convertFromParent(levels[levels.count - 1].point, to: child) else { return nil }
-        let core = store.cores[child]
-        if core.asks == .hitTest || (core.asks == .inside && !core.isOut) {
-            if store.isOutOfReach(point, child) { return passOver(child, at: point, in: store) }
-            return .ask(HitQuery.Question(node: store.id(of: child), point: point, asks: core.asks))
-        }
-        if core.isOut { return nil }
-        let isInside = store.contains(point, in: child)
-        return descend(into: child, at: point, isInside: isInside, in: store).map(HitQuery.Step.hit)
+        return enter(child, at: point, in: store)
     }
 
-    /// A node that asks, at a point outside its reach (D6): `hitTest` counts as nil, `point(inside:)` as false.
-    @inline(never)
-    private mutating func passOver(_ node: UInt32, at point: Point, in store: NodeStore) -> HitQuery.Step? {
-        guard store.cores[node].asks == .inside else { return nil }
-        return descend(into: node, at: point, isInside: false, in: store).map(HitQuery.Step.hit)
+    /// A node that the point has come to.
+    @inline(__always)
+    private mutating func enter(_ node: UInt32, at point: Point, in store: NodeStore) -> HitQuery.Step? {
+        switch store.gate(of: node, at: point) {
+        case .out: nil
+        case .asks: .ask(store.question(to: node, at: point))
+        case .area(let isInside):
+            descend(into: node, at: point, isInside: isInside, in: store).map(HitQuery.Step.hit)
+        }
     }
 
     /// What `hitTest` of a node does once its `point(inside:)` has spoken: its answer, if it has one at once.
     mutating func descend(into node: UInt32, at point: Point, isInside: Bool, in store: NodeStore) -> NodeID? {
         let core = store.cores[node]
-        guard isInside || core.flags.contains(.hitsOutsideBounds) else { return nil }
-        if core.hitMode == .boxOnly { return isInside ? report(node, in: store) : nil }
+        switch core.passage(isInside: isInside) {
+        case .ends: return nil
+        case .stopsHere: return report(node, in: store)
+        case .goesOn: break
+        }
         var level = Level(node: node, point: point, isInside: isInside, island: levels[levels.count - 1].island)
         if store.isIslandRoot(node)
             || (levels[levels.count - 1].node == NodeStore.screen && store.canBeIslandRoot(node))
@@ -258,8 +252,7 @@ struct IndexedQuery: Sendable {
 
     private mutating func leaveLevel(in store: NodeStore) -> NodeID? {
         let level = popLevel()
-        guard level.isInside, store.cores[level.node].hitMode != .boxNone else { return nil }
-        return report(level.node, in: store)
+        return store.cores[level.node].takes(isInside: level.isInside) ? report(level.node, in: store) : nil
     }
 
     private func report(_ node: UInt32, in store: NodeStore) -> NodeID {

@@ -24,7 +24,7 @@ package struct NodeEntrance: Sendable {
 
     package func topmost(at point: Point) -> Answer {
         guard let item = island.topmost(at: point) else { return .nothing }
-        return item.isCertain && item.kind == .node ? .hit(item.node) : .uncertain
+        return item.certainNode.map(Answer.hit) ?? .uncertain
     }
 }
 

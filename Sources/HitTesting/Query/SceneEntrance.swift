@@ -31,7 +31,7 @@ struct SceneEntrance: Sendable {
     func topmost(at point: Point) -> HitResult? {
         guard let inner = inner(point) else { return .miss }
         guard let item = island.topmost(at: inner) else { return .hit(rootID) }
-        return item.isCertain && item.kind == .node ? .hit(item.node) : nil
+        return item.certainNode.map(HitResult.hit)
     }
 
     /// The root, and the point in its bounds space, if it lies in the root's area.
@@ -46,11 +46,15 @@ struct SceneEntrance: Sendable {
 }
 
 extension HitScene {
-    /// The answer through the entrance, if there is one, it is up to date and the answer certain.
+    /// Whether nothing has changed since the entrance was made.
+    @inline(__always)
+    var isEntranceCurrent: Bool { entranceStamp != 0 && entranceStamp == stamp }
+
+    /// The answer through the entrance, if there is one and the answer is certain. Inlined, so that nothing of the scene is
+    /// copied.
     @inline(__always)
     func enteredTopmost(at point: Point) -> HitResult? {
-        guard entranceStamp != 0, entranceStamp == stamp else { return nil }
-        return entrance?.topmost(at: point)
+        isEntranceCurrent ? entrance?.topmost(at: point) : nil
     }
 
     /// Makes the entrance anew if the scene has changed since.

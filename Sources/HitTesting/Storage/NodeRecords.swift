@@ -33,31 +33,30 @@ package struct NodeCore: Equatable, Sendable {
     /// The sibling behind it, where a walk goes on; 0 for none.
     package var previous: UInt32 = 0
     package var flags: Flags = []
+    package var exclusions: HitExclusions = []
     package var hitMode = HitMode.auto
     package var asks = Asks.nothing
 
     package struct Flags: OptionSet, Sendable {
-        package let rawValue: UInt16
+        package let rawValue: UInt8
 
-        package init(rawValue: UInt16) { self.rawValue = rawValue }
+        package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-        /// Disabled, hidden or too transparent: the subtree is out (A3).
-        package static let isExcluded = Flags(rawValue: 1)
-        package static let isHidden = Flags(rawValue: 2)
-        package static let isDisabled = Flags(rawValue: 4)
-        package static let hitsOutsideBounds = Flags(rawValue: 8)
+        package static let hitsOutsideBounds = Flags(rawValue: 1)
         /// The transform is not the identity; extras hold it and its inverse.
-        package static let isTransformed = Flags(rawValue: 16)
-        package static let hasShape = Flags(rawValue: 32)
-        package static let hasOutsets = Flags(rawValue: 64)
-        package static let hasRedirect = Flags(rawValue: 128)
+        package static let isTransformed = Flags(rawValue: 2)
+        package static let hasShape = Flags(rawValue: 4)
+        package static let hasOutsets = Flags(rawValue: 8)
+        package static let hasRedirect = Flags(rawValue: 16)
         /// It asks, and extras say where (D6).
-        package static let hasReach = Flags(rawValue: 256)
+        package static let hasReach = Flags(rawValue: 32)
         /// The scene's list of changed nodes has it.
-        static let isChanged = Flags(rawValue: 512)
+        static let isChanged = Flags(rawValue: 64)
+        /// What the gate makes of attributes: see `HitGate.passesOutside`.
+        package static let passesOutside = Flags(rawValue: 128)
 
         /// Of a node with one of these it takes more than its bounds to tell whether the walk goes below it.
-        static let needMoreThanBounds: Flags = [.hitsOutsideBounds, .isTransformed, .hasShape, .hasOutsets]
+        static let needMoreThanBounds: Flags = [.passesOutside, .isTransformed, .hasShape, .hasOutsets]
     }
 }
 
@@ -76,11 +75,10 @@ extension NodeCore {
         origin = node.origin
         hitMode = node.hitMode
         asks = node.asks
+        exclusions = node.exclusions
         flags.formIntersection(.isChanged)
-        if !node.passesFlags { flags.insert(.isExcluded) }
-        if node.isHidden { flags.insert(.isHidden) }
-        if !node.isUserInteractionEnabled { flags.insert(.isDisabled) }
         if node.hitsOutsideBounds { flags.insert(.hitsOutsideBounds) }
+        if node.passesOutside { flags.insert(.passesOutside) }
         if !node.transform.isIdentity { flags.insert(.isTransformed) }
         if node.hitShape != nil { flags.insert(.hasShape) }
         if node.touchOutsets != .zero { flags.insert(.hasOutsets) }
@@ -99,20 +97,14 @@ extension NodeCore {
         bounds.hasSameBits(as: other.bounds) && origin.hasSameBits(as: other.origin) && self == other
     }
 
-    /// True if the subtree is out of reach, except for what an overridden `hitTest` says (A3, D1).
-    var isOut: Bool { flags.contains(.isExcluded) || hitMode == .none }
-
-    /// True if the subtree is out of reach wherever it lies.
-    var isUnreachable: Bool { isOut && asks != .hitTest }
-
     /// The kind of change that other attributes make, as far as they are in this record.
     func change(to other: NodeCore) -> NodeChange {
         if isUnreachable && other.isUnreachable { return .unseen }
-        // Why a node is excluded makes no difference, and redirects are read on the path after a query.
-        let unseen: Flags = [.isHidden, .isDisabled, .hasRedirect]
+        // Why a node is excluded or passes on makes no difference, and redirects are read on the path after a query.
+        let unseen: Flags = [.hitsOutsideBounds, .hasRedirect]
         let isSame =
             bounds == other.bounds && origin == other.origin && hitMode == other.hitMode && asks == other.asks
-            && flags.subtracting(unseen) == other.flags.subtracting(unseen)
+            && isOut == other.isOut && flags.subtracting(unseen) == other.flags.subtracting(unseen)
         return isSame ? .unseen : .hit
     }
 }
@@ -127,7 +119,7 @@ extension Node {
     }
 }
 
-/// The attributes that few nodes have, and the index of an island root.
+/// What few nodes have: rare attributes, and what is known of the subtree below.
 package struct NodeExtras: Sendable {
     package var alpha = 1.0
     package var anchorPoint = Point(x: 0.5, y: 0.5)
@@ -139,20 +131,10 @@ package struct NodeExtras: Sendable {
     var reach: HitReach?
     var redirect: NodeID?
     var islandRule = IslandRule.automatic
-    /// True if the index around this node holds it as an island root: then nothing below it is in that index.
-    var isIslandRoot = false
-    /// True if the subtree moves as a whole, so that an island of its own saves moving its entries.
-    var movesAsWhole = false
+    /// What indexes know of the subtree below.
+    var subtree = SubtreeRecord()
     /// The next free record, while this one is free.
     var nextFree: UInt32 = 0
-    /// When the node, or one between it and the island around it, last changed, by the scene's count of changes.
-    var lastMove: UInt64 = 0
-    /// How what lies below is answered, if this node is an island root that has been asked.
-    private(set) var index: SubtreeIndex?
-    /// The flattened entries of `index`, if nothing has changed since: for queries, which ask them while they borrow the
-    /// scene, which keeps them alive. Retaining them would cost a third of the time, since an atomic operation waits for the
-    /// reads before it.
-    private(set) var freshIsland: Unmanaged<Island>?
 }
 
 extension NodeExtras {
@@ -168,34 +150,6 @@ extension NodeExtras {
         hitShape = node.hitShape
         reach = node.reach
         redirect = node.redirect
-        if islandRule != node.islandRule {
-            islandRule = node.islandRule
-            movesAsWhole = node.islandRule == .always
-        }
+        islandRule = node.islandRule
     }
-
-    /// The index for a change in place; it is made if there is none. `refreshIsland()` is to follow.
-    mutating func indexToChange() -> SubtreeIndex {
-        if !isKnownUniquelyReferenced(&index) { index = index.map(SubtreeIndex.init) ?? SubtreeIndex() }
-        return index.unsafelyUnwrapped
-    }
-
-    /// Keeps `freshIsland` what it should be.
-    mutating func refreshIsland() {
-        guard let index, index.isFresh, let island = index.island else { return freshIsland = nil }
-        freshIsland = Unmanaged.passUnretained(island)
-    }
-
-    mutating func dropIndex() {
-        freshIsland = nil
-        index = nil
-    }
-
-    /// True if a node that became an island by moving has been still for long.
-    func isStill(at changeCount: UInt64) -> Bool {
-        movesAsWhole && islandRule == .automatic && changeCount &- lastMove > NodeExtras.stillAfter
-    }
-
-    /// After this many changes of the scene without one of its own an island counts as still.
-    private static let stillAfter: UInt64 = 10_000
 }

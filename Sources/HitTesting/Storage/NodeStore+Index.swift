@@ -5,7 +5,7 @@ extension NodeStore {
     @inline(__always)
     func index(of root: UInt32) -> SubtreeIndex? {
         let place = cores[root].extras
-        return place == 0 ? nil : extras[place].index
+        return place == 0 ? nil : extras[place].subtree.index
     }
 
     /// Whether there is an index below a node that says how things are now.
@@ -14,8 +14,7 @@ extension NodeStore {
 
     /// Changes how what lies below a node is answered, and counts the indexes of the scene. It is made if there is nothing.
     mutating func useIndex<Result>(of root: UInt32, _ change: (SubtreeIndex) -> Result) -> Result {
-        if cores[root].extras == 0 { useExtras(of: root) { _ in } }
-        let index = extras[cores[root].extras].indexToChange()
+        let index = extras[placeOfExtras(of: root)].subtree.indexToChange()
         let wasAnything = index.stage.isAnything
         let result = change(index)
         endChange(IndexChange(root: root, index: index, wasAnything: wasAnything))
@@ -33,38 +32,37 @@ extension NodeStore {
     /// Begins a change, where there is something. `endChange` is to follow.
     mutating func beginChange(of root: UInt32) -> IndexChange {
         let place = cores[root].extras
-        guard place != 0, extras[place].index != nil else {
+        guard place != 0, extras[place].subtree.index != nil else {
             return IndexChange(root: root, index: nil, wasAnything: false)
         }
-        let index = extras[place].indexToChange()
+        let index = extras[place].subtree.indexToChange()
         return IndexChange(root: root, index: index, wasAnything: index.stage.isAnything)
     }
 
     mutating func endChange(_ change: IndexChange) {
         guard let index = change.index else { return }
         indexCount += (index.stage.isAnything ? 1 : 0) - (change.wasAnything ? 1 : 0)
-        extras[cores[change.root].extras].refreshIsland()
+        extras[cores[change.root].extras].subtree.refreshIsland()
     }
 
     /// Changes what an island has earned.
     @inline(__always)
     mutating func useAccount<Result>(of root: UInt32, _ change: (SubtreeIndex, AnsweringPolicy) -> Result) -> Result {
-        if cores[root].extras == 0 { useExtras(of: root) { _ in } }
-        return change(extras[cores[root].extras].indexToChange(), policy)
+        change(extras[placeOfExtras(of: root)].subtree.indexToChange(), policy)
     }
 
     /// Gives up the index below a node and what it has earned.
     mutating func dropIndex(of root: UInt32) {
         let place = cores[root].extras
-        guard place != 0, let index = extras[place].index else { return }
+        guard place != 0, let index = extras[place].subtree.index else { return }
         if index.stage.isAnything { indexCount -= 1 }
-        extras[place].dropIndex()
+        extras[place].subtree.dropIndex()
     }
 
     /// The flattened entries of an island that nothing has changed since: for an answer while the store is borrowed.
     @inline(__always)
     func freshIsland(below root: UInt32) -> Unmanaged<Island>? {
         let place = cores[root].extras
-        return place == 0 ? nil : extras[place].freshIsland
+        return place == 0 ? nil : extras[place].subtree.freshIsland
     }
 }

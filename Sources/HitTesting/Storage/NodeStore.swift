@@ -28,8 +28,9 @@ package struct NodeStore: Sendable {
     init() {
         links.append(NodeLinks())
         cores.append(NodeCore())
-        extras.append(NodeExtras())  // Place 0 means "no extras".
-        useExtras(of: NodeStore.screen) { $0.isIslandRoot = true }
+        // Place 0 means "none".
+        extras.append(NodeExtras())
+        useSubtree(of: NodeStore.screen) { $0.isIslandRoot = true }
     }
 
     // MARK: Names
@@ -65,8 +66,7 @@ package struct NodeStore: Sendable {
         if cores[slot].flags.contains(.hasRedirect) { redirectCount -= 1 }
         if cores[slot].extras != 0 {
             dropIndex(of: slot)
-            extras[cores[slot].extras] = NodeExtras(nextFree: freeExtras)
-            freeExtras = cores[slot].extras
+            freeExtras(at: cores[slot].extras)
         }
         cores[slot] = NodeCore()
         links[slot] = NodeLinks(next: freeSlot)
@@ -83,8 +83,7 @@ package struct NodeStore: Sendable {
         }
         (freeSlot, freeExtras, count, redirectCount, indexCount) = (0, 0, 0, 0, 0)
         for place in (1..<UInt32(extras.count)).reversed() {
-            extras[place] = NodeExtras(nextFree: freeExtras)
-            freeExtras = place
+            freeExtras(at: place)
         }
         // The lowest slots are given out first.
         for slot in (0..<UInt32(links.count)).reversed() {
@@ -94,26 +93,35 @@ package struct NodeStore: Sendable {
         }
         freeSlot = links[NodeStore.screen].next
         links[NodeStore.screen] = NodeLinks()
-        useExtras(of: NodeStore.screen) { $0.isIslandRoot = true }
+        useSubtree(of: NodeStore.screen) { $0.isIslandRoot = true }
+    }
+
+    private mutating func freeExtras(at place: UInt32) {
+        extras[place] = NodeExtras(nextFree: freeExtras)
+        freeExtras = place
     }
 
     // MARK: Attributes
 
     /// Changes the extras of a node, giving it a record of its own first if it has none.
     mutating func useExtras(of slot: UInt32, _ change: (inout NodeExtras) -> Void) {
+        change(&extras[placeOfExtras(of: slot)])
+    }
+
+    /// The place of a node's rare attributes and of what is known of its subtree; it gets one if it has none.
+    mutating func placeOfExtras(of slot: UInt32) -> UInt32 {
         var place = cores[slot].extras
-        if place == 0 {
-            if freeExtras != 0 {
-                place = freeExtras
-                freeExtras = extras[place].nextFree
-                extras[place] = NodeExtras()
-            } else {
-                extras.append(NodeExtras())
-                place = UInt32(extras.count - 1)
-            }
-            cores[slot].extras = place
+        guard place == 0 else { return place }
+        if freeExtras != 0 {
+            place = freeExtras
+            freeExtras = extras[place].nextFree
+            extras[place] = NodeExtras()
+        } else {
+            extras.append(NodeExtras())
+            place = UInt32(extras.count - 1)
         }
-        change(&extras[place])
+        cores[slot].extras = place
+        return place
     }
 
     func node(_ slot: UInt32) -> Node {
@@ -121,8 +129,8 @@ package struct NodeStore: Sendable {
         var node = Node()
         node.bounds = core.bounds
         node.origin = core.origin
-        node.isHidden = core.flags.contains(.isHidden)
-        node.isUserInteractionEnabled = !core.flags.contains(.isDisabled)
+        node.isHidden = core.exclusions.contains(.hidden)
+        node.isUserInteractionEnabled = !core.exclusions.contains(.disabled)
         node.hitsOutsideBounds = core.flags.contains(.hitsOutsideBounds)
         node.hitMode = core.hitMode
         node.asks = core.asks
@@ -161,6 +169,9 @@ package struct NodeStore: Sendable {
         cores[slot] = new
         redirectCount += (node.redirect == nil ? 0 : 1) - (before.redirect == nil ? 0 : 1)
         useExtras(of: slot) { $0.set(node) }
+        if node.islandRule != before.islandRule {
+            useSubtree(of: slot) { $0.movesAsWhole = node.islandRule == .always }
+        }
         return before.isIndexedAs(node) ? old.change(to: new) : old.isUnreachable && new.isUnreachable ? .unseen : .hit
     }
 

@@ -133,13 +133,13 @@ struct TableRepair {
     /// Makes a node that changes with many nodes below it an island, unless its owner decides.
     private mutating func noteMove(of node: UInt32, in store: inout NodeStore) {
         let extras = store.cores[node].extras
-        guard extras == 0 || (store.extras[extras].islandRule == .automatic && !store.extras[extras].movesAsWhole),
+        guard extras == 0 || (store.extras[extras].islandRule == .automatic && !store.movesAsWhole(node)),
             store.nodes(below: node, atMost: store.policy.maximumNodesMoved) == nil
         else { return }
         let now = changeCount
-        store.useExtras(of: node) { extras in
-            extras.movesAsWhole = true
-            extras.lastMove = now
+        store.useSubtree(of: node) { subtree in
+            subtree.movesAsWhole = true
+            subtree.lastMove = now
         }
         table.splitRoots.append(store.id(of: node))
     }
@@ -151,11 +151,11 @@ struct TableRepair {
         if placement.isIslandRoot != wasIslandRoot {
             if placement.isIslandRoot, !removeEntries(below: node, in: &store) { return false }
             if !placement.isIslandRoot { store.dropIndex(of: node) }
-            store.useExtras(of: node) { $0.isIslandRoot = placement.isIslandRoot }
+            store.useSubtree(of: node) { $0.isIslandRoot = placement.isIslandRoot }
         } else if placement.children == nil, !wasIslandRoot, !removeEntries(below: node, in: &store) {
             return false
         }
-        if placement.isIslandRoot { store.extras[store.cores[node].extras].lastMove = changeCount }
+        if placement.isIslandRoot { store.extras[store.cores[node].extras].subtree.lastMove = changeCount }
         if placement.entry.isNone {
             removeEntry(of: node, in: &store)
             return true

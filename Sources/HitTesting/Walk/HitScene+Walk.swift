@@ -9,7 +9,7 @@ extension HitScene {
     /// - Complexity: O(nodes visited): all siblings at each level that lie in front of the answer.
     public func walk(at point: Point) -> HitResult {
         var walk = Walk(below: NodeStore.screen, at: point, in: store)
-        return result(walk.run(in: store))
+        return walk.result(in: store)
     }
 
     /// Begins a hit test that is the plain walk from beginning to end: what `query(at:)` is tested against.
@@ -28,8 +28,7 @@ extension HitScene {
         var walk = Walk(below: slot(node), at: point, in: store)
         walk.limit = limit
         while case .ask(let slot, let inner) = walk.run(in: store) {
-            if store.cores[slot].isOut { continue }
-            let isInside = store.contains(inner, in: slot)
+            guard case .descend(let isInside) = store.defaultReply(of: slot, at: inner) else { continue }
             if walk.descend(into: slot, at: inner, isInside: isInside, in: store) != nil { break }
         }
         return walk.steps
@@ -37,13 +36,15 @@ extension HitScene {
 
     /// What a node that asks would answer without asking.
     package func defaultReply(to question: HitQuery.Question) -> HitQuery.Reply {
-        let slot = question.node.slot
-        return store.cores[slot].isOut ? .pass : .descend(inside: store.contains(question.point, in: slot))
+        store.defaultReply(of: question.node.slot, at: question.point)
     }
+}
 
-    func result(_ outcome: Walk.Outcome) -> HitResult {
-        switch outcome {
-        case .hit(let node): .hit(node)
+extension Walk {
+    /// The answer, up to the first question.
+    mutating func result(in store: NodeStore) -> HitResult {
+        switch run(in: store) {
+        case .hit(let node): .hit(reported(node, in: store))
         case .miss: .miss
         case .ask(let slot, _): .ask(store.id(of: slot))
         }

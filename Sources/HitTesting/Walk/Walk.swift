@@ -8,7 +8,7 @@ import SpatialIndex
 /// one would (C6): the levels that it has reached keep their child lists as they were, flags and geometry are read as
 /// they are now, and levels reached later see the lists as they are now. A node that was removed meanwhile has no
 /// attributes any more and is passed over.
-struct Walk: Sendable {
+package struct Walk: Sendable {
     /// A node whose children are being visited.
     struct Level: Sendable {
         var node: UInt32
@@ -27,8 +27,9 @@ struct Walk: Sendable {
         var remaining: [NodeID]
     }
 
-    enum Outcome: Sendable {
-        case hit(NodeID)
+    package enum Outcome: Sendable {
+        /// This node is hit, whatever redirects make of it: see `reported(_:in:)`.
+        case hit(UInt32)
         case miss
         case ask(slot: UInt32, point: Point)
     }
@@ -45,7 +46,7 @@ struct Walk: Sendable {
     var captured: [CapturedLevel] = []
 
     /// A walk over what lies below `slot`, for a point in that node's bounds space.
-    init(below slot: UInt32, at point: Point, in store: NodeStore) {
+    package init(below slot: UInt32, at point: Point, in store: NodeStore) {
         guard point.isFinite else { return }
         levels.reserveCapacity(24)
         levels.append(Level(node: slot, point: point, isInside: false, nextChild: store.cores[slot].lastChild))
@@ -57,7 +58,7 @@ struct Walk: Sendable {
     }
 
     /// Visits nodes until one is hit or asks, or none is left.
-    mutating func run(in store: NodeStore) -> Outcome {
+    package mutating func run(in store: NodeStore) -> Outcome {
         while let last = levels.indices.last, steps < limit {
             let next = nextChild(of: last, in: store)
             let child = next.child
@@ -71,25 +72,24 @@ struct Walk: Sendable {
                 continue
             }
             guard let point = store.convertFromParent(levels[last].point, to: child) else { continue }
-            let core = store.cores[child]
-            if core.asks == .hitTest {
-                if store.isOutOfReach(point, child) { continue }
-                return .ask(slot: child, point: point)
+            switch store.gate(of: child, at: point) {
+            case .out: continue
+            case .asks: return .ask(slot: child, point: point)
+            case .area(let isInside):
+                if let hit = descend(into: child, at: point, isInside: isInside, in: store) { return .hit(hit) }
             }
-            if core.flags.contains(.isExcluded) || core.hitMode == .none { continue }
-            if core.asks == .inside, !store.isOutOfReach(point, child) { return .ask(slot: child, point: point) }
-            let isInside = core.asks == .nothing && store.contains(point, in: child)
-            if let hit = descend(into: child, at: point, isInside: isInside, in: store) { return .hit(hit) }
         }
         return .miss
     }
 
-    /// Goes on in a node once its `point(inside:)` has spoken; gives the node's answer, if it has one at once.
+    /// Goes on in a node once its `point(inside:)` has spoken; gives the node, if it is hit at once.
     @inline(__always)
-    mutating func descend(into node: UInt32, at point: Point, isInside: Bool, in store: NodeStore) -> NodeID? {
-        let core = store.cores[node]
-        guard isInside || core.flags.contains(.hitsOutsideBounds) else { return nil }
-        if core.hitMode == .boxOnly { return isInside ? report(node, in: store) : nil }
+    package mutating func descend(into node: UInt32, at point: Point, isInside: Bool, in store: NodeStore) -> UInt32? {
+        switch store.cores[node].passage(isInside: isInside) {
+        case .ends: return nil
+        case .stopsHere: return node
+        case .goesOn: break
+        }
         if levels.count == 1 { branch = node }
         levels.append(
             Level(node: node, point: point, isInside: isInside, nextChild: store.cores[node].lastChild))
@@ -108,17 +108,16 @@ struct Walk: Sendable {
     }
 
     /// The end of a node's `hitTest`, after none of its children answered.
-    private mutating func leaveLevel(in store: NodeStore) -> NodeID? {
+    private mutating func leaveLevel(in store: NodeStore) -> UInt32? {
         let level = levels.removeLast()
         if levels.count < captured.count {
             guard store.contains(captured.removeLast().node) else { return nil }
         }
-        guard level.isInside, store.cores[level.node].hitMode != .boxNone else { return nil }
-        return report(level.node, in: store)
+        return store.cores[level.node].takes(isInside: level.isInside) ? level.node : nil
     }
 
-    /// The name under which a hit on `node` is reported: the outermost redirect on the path wins (D5).
-    private func report(_ node: UInt32, in store: NodeStore) -> NodeID {
+    /// The name under which a hit on `node`, just found, is reported: the outermost redirect on the path wins (D5).
+    func reported(_ node: UInt32, in store: NodeStore) -> NodeID {
         redirectOfLevels(in: store) ?? store.redirect(of: node) ?? store.id(of: node)
     }
 

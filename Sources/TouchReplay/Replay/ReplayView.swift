@@ -100,8 +100,7 @@ final class AskingView: ReplayView {
         if let insideReach, !insideReach.area(bounds: bounds).contains(point) {
             return super.hitTest(point, with: event)
         }
-        let isOpen = isUserInteractionEnabled && !isHidden && alpha > Node.minimumHitAlpha && hitMode != .none
-        return isAskedAlways || isOpen ? self : nil
+        return isAskedAlways || passesDefaultGate() ? self : nil
     }
 
     override func point(inside point: Point, with event: Event?) -> Bool {

@@ -12,7 +12,7 @@ extension View {
         case .index(let window):
             if let hit = window.hitTest(below: self, at: point, with: event) { return redirect ?? hit }
         }
-        return isInside && hitMode != .boxNone ? redirect ?? self : nil
+        return takes(isInside: isInside) ? redirect ?? self : nil
     }
 
     /// The loop of the default `hitTest`: over the subviews as they are when it begins, front to back.
@@ -28,7 +28,11 @@ extension View {
 
     /// Whether the default `hitTest` looks any further: flags and mode.
     @inline(never)
-    final func passesDefaultGate() -> Bool { node.passesFlags && node.hitMode != .none }
+    package final func passesDefaultGate() -> Bool { !node.isOut }
+
+    /// Whether the view itself is hit when no subview is.
+    @inline(never)
+    final func takes(isInside: Bool) -> Bool { node.takes(isInside: isInside) }
 
     /// The walk's conversion of a point of the superview's bounds space; nil if the transform is
     /// singular (B4) or the result is not finite (B5).
@@ -45,8 +49,12 @@ extension View {
 
     @inline(never)
     private func partsToAsk(isInside: Bool) -> Parts {
-        guard isInside || node.hitsOutsideBounds else { return .none }
-        if node.hitMode == .boxOnly || orderedSubviews.isEmpty { return .itself }
+        switch node.passage(isInside: isInside) {
+        case .ends: return .none
+        case .stopsHere: return .itself
+        case .goesOn: break
+        }
+        if orderedSubviews.isEmpty { return .itself }
         guard node.asks != .nothing, let window = attachedWindow, window.usesIndex else { return .subviews }
         return .index(window)
     }

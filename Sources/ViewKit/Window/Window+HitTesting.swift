@@ -91,7 +91,7 @@ extension Window {
             // What remains of the root's own answer is the caller's.
             if index == levels.count - 1 { break }
             let view = level.view
-            if hit != nil || (level.isInside && view.hitMode != .boxNone) { hit = view.redirect ?? hit ?? view }
+            if hit != nil || view.takes(isInside: level.isInside) { hit = view.redirect ?? hit ?? view }
         }
         return hit
     }

@@ -123,9 +123,9 @@ extension Window {
     private func itemOfAskingWindow(_ isFound: (Box?) -> Bool) -> ViewItem?? {
         let asks = asksItself
         guard asks != .nothing else { return nil }
-        let isOpen = asks == .hitTest || passesDefaultGate()
-        let reach = asks == .hitTest || !node.hitsOutsideBounds ? node.reach?.area(bounds: node.bounds) : nil
-        guard isOpen, isFound(reach) else { return .some(nil) }
+        var gate = node
+        gate.asks = asks
+        guard !gate.isUnreachable, isFound(gate.askedArea) else { return .some(nil) }
         return ViewItem(view: self, redirect: redirect, asks: asks)
     }
 

@@ -63,17 +63,18 @@ public struct WindowSnapshot: Sendable {
     public func topmost(at point: Point) -> ViewResult {
         let window = snapshot[root]
         guard rootAsks == .nothing else { return askingItem(at: point).map { .ask($0.view) } ?? .miss }
-        guard point.isFinite, window.passesFlags, window.hitMode != .none else { return .miss }
+        guard point.isFinite, !window.isOut else { return .miss }
         let isInside = window.contains(point)
-        guard isInside || window.hitsOutsideBounds else { return .miss }
-        if window.hitMode != .boxOnly {
+        let passage = window.passage(isInside: isInside)
+        if case .ends = passage { return .miss }
+        if case .goesOn = passage {
             switch snapshot.topmost(below: root, at: point) {
             case .hit(let node): return .hit(redirect(of: node) ?? name(node))
             case .ask(let node): return .ask(name(node))
             case .miss: break
             }
         }
-        return isInside && window.hitMode != .boxNone ? .hit(redirects[root] ?? name(root)) : .miss
+        return window.takes(isInside: isInside) ? .hit(redirects[root] ?? name(root)) : .miss
     }
 
     /// The front-most item at a point that a predicate accepts: see `Window.topmost(at:where:)`.
@@ -152,10 +153,9 @@ public struct WindowSnapshot: Sendable {
 
     /// The window as the one item, if its class overrides hit testing and it is found.
     private func askingItem(_ isFound: (Box?) -> Bool) -> [Item] {
-        let window = snapshot[root]
-        let isOpen = rootAsks == .hitTest || (window.passesFlags && window.hitMode != .none)
-        let reach = rootAsks == .hitTest || !window.hitsOutsideBounds ? window.reach?.area(bounds: window.bounds) : nil
-        guard isOpen, isFound(reach) else { return [] }
+        var window = snapshot[root]
+        window.asks = rootAsks
+        guard !window.isUnreachable, isFound(window.askedArea) else { return [] }
         return [Item(view: name(root), redirect: redirects[root], asks: rootAsks, node: root)]
     }
 

@@ -1,33 +1,24 @@
 import SpatialIndex
 
-/// The walk's own arithmetic along one path: the exact test behind an index that only filters.
-struct Replay {
-    /// The query point in the node's bounds space.
-    let point: Point
-    /// What the node's own `point(inside:)` says.
-    let isInside: Bool
-}
-
+// The walk's own arithmetic along one path: the exact test behind an index that only filters.
 extension NodeStore {
     /// Converts a point of the bounds space of `root` down to `node` as the walk does, level by level; nil if an
-    /// ancestor between the two does not let it through.
+    /// ancestor between the two does not let it through, or it has no place there. The node's own gate is not tested.
     ///
-    /// Flags and modes are not tested: the index has no entry of a node that they keep from being reached.
+    /// Exclusions are not tested: the index has no entry of a node that they keep from being reached.
     ///
     /// - Complexity: O(levels between).
-    func replay(_ point: Point, from root: UInt32, to node: UInt32) -> Replay? {
+    func walkedPoint(_ point: Point, from root: UInt32, to node: UInt32) -> Point? {
         var point = point
         if links[node].parent != root {
             for ancestor in path(from: root, to: node).reversed() {
                 guard let inner = convertFromParent(point, to: ancestor) else { return nil }
-                let passes =
-                    contains(inner, in: ancestor) || cores[ancestor].flags.contains(.hitsOutsideBounds)
-                guard passes else { return nil }
+                let isInside = contains(inner, in: ancestor)
+                if case .ends = cores[ancestor].passage(isInside: isInside) { return nil }
                 point = inner
             }
         }
-        guard let inner = convertFromParent(point, to: node) else { return nil }
-        return Replay(point: inner, isInside: contains(inner, in: node))
+        return convertFromParent(point, to: node)
     }
 
     /// One allocation does for most paths.

@@ -1,0 +1,82 @@
+import SpatialIndex
+
+// The first stage of every query of owner, snapshot and batch: from the screen into the only root, then down through the
+// front-most entries of islands, as long as each settles it. It changes nothing and repairs nothing.
+
+extension HitScene {
+    /// The answer where the first candidate of each island entered surely contains the point: nearly always. Nil where one
+    /// does not, or asks, and where something has changed.
+    @inline(__always)
+    func certainTopmost(below top: UInt32, at point: Point) -> HitResult? {
+        var (root, point) = (top, point)
+        if top == NodeStore.screen {
+            switch stepIntoOnlyRoot(point) {
+            case .misses: return .miss
+            case .enters(let only, let inner): (root, point) = (only, inner)
+            case .isNone: break
+            }
+        }
+        while true {
+            guard let island = store.freshIsland(below: root) else { return nil }
+            let item = island._withUnsafeGuaranteedRef { $0.topmost(at: point) }
+            if let result = answer(item, in: root, below: top) { return result }
+            guard let item, let next = enter(item, from: root, at: point) else { return nil }
+            (root, point) = next
+        }
+    }
+
+    /// What the front-most candidate in an island settles by itself: nothing there leaves the island's own root.
+    @inline(__always)
+    func answer(_ item: Island.Item?, in root: UInt32, below top: UInt32) -> HitResult? {
+        guard let item else { return root == top ? .miss : .hit(report(root, below: top)) }
+        return item.certainNode.map { .hit(store.redirectCount == 0 ? $0 : report($0.slot, below: top)) }
+    }
+
+    /// The island behind a candidate that surely is its portal, and the point in its root's bounds space.
+    @inline(__always)
+    func enter(_ item: Island.Item, from root: UInt32, at point: Point) -> (root: UInt32, point: Point)? {
+        // A portal surely contains the point only where its root is hit if nothing below is.
+        guard item.isCertain, item.kind == .portal else { return nil }
+        return store.walkedPoint(point, from: root, to: item.node.slot).map { (item.node.slot, $0) }
+    }
+
+    func report(_ node: UInt32, below top: UInt32) -> NodeID {
+        store.redirectOfPath(from: node, to: top) ?? store.id(of: node)
+    }
+
+    // MARK: The only root
+
+    /// The scene's root, if there is one alone and it is tested as the walk does, without the screen's index: it has
+    /// children, takes touches itself and passes on none from outside.
+    @inline(__always)
+    var onlyRoot: UInt32? {
+        let root = store.cores[NodeStore.screen].lastChild
+        guard root != 0 else { return nil }
+        let core = store.cores[root]
+        return core.previous == 0 && core.lastChild != 0 && core.asks == .nothing && core.isPlain ? root : nil
+    }
+
+    /// The step from the screen into the only root.
+    enum FirstStep {
+        /// There is no such root.
+        case isNone
+        /// The point lies outside of it: nothing is hit.
+        case misses
+        case enters(root: UInt32, point: Point)
+    }
+
+    @inline(__always)
+    func stepIntoOnlyRoot(_ point: Point) -> FirstStep {
+        guard let only = onlyRoot else { return .isNone }
+        guard let inner = store.convertFromParent(point, to: only), store.contains(inner, in: only) else {
+            return .misses
+        }
+        return .enters(root: only, point: inner)
+    }
+}
+
+extension Island.Item {
+    /// The node, if it is hit for certain.
+    @inline(__always)
+    var certainNode: NodeID? { isCertain && kind == .node ? node : nil }
+}
