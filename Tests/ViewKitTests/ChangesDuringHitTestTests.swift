@@ -149,4 +149,27 @@ import ViewKit
         #expect(window.hit(5, 5) === child)
         #expect(window.hit(5, 5) === window)
     }
+
+    @Test("A change from an override in a turned view counts for what lies around that view", arguments: Way.single)
+    func changeInTurnedView(_ way: Way) {
+        let window = Window(way)
+        let screen = View(0, 0, 200, 200, in: window)
+        let (back, middle) = (View(0, 0, 100, 100, in: screen), View(0, 0, 100, 100, in: screen))
+        let turned = View(0, 0, 100, 100, in: screen)
+        turned.transform = AffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0)
+        turned.hitMode = .boxNone
+        let asking = ClosureView(0, 0, 100, 100, in: turned)
+        for index in 0..<10 { _ = View(150, Double(index) * 10, 10, 10, in: screen) }
+        asking.onHitTest = { _, _, _ in nil }
+        for _ in 0..<100 { #expect(window.hit(50, 50) === middle) }
+        asking.onHitTest = { _, _, _ in
+            // The levels around have been reached: the one that leaves is asked, and the one that comes is not.
+            middle.removeFromSuperview()
+            screen.addSubview(View(0, 0, 100, 100))
+            back.isHidden = true
+            return nil
+        }
+        #expect(window.hit(50, 50) === middle)
+        #expect(back.isHidden && middle.superview == nil)
+    }
 }

@@ -97,4 +97,22 @@ import ViewKit
         let end = hover.update(at: nil, in: window)
         #expect(end.left == [asking, window] && hover.path.isEmpty)
     }
+
+    /// Answers by what its owner says, which no change tells of.
+    private final class Fickle: View {
+        static nonisolated(unsafe) var isOpen = true
+        override func hitTest(_ point: Point, with event: Event?) -> View? { Fickle.isOpen ? self : nil }
+    }
+
+    @Test("a pointer's path is asked for again where overrides decide, whichever way the window answers")
+    func hoverOverOverrides() {
+        let window = Window(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+        for _ in 0..<20 { window.addSubview(Fickle(0, 0, 100, 100)) }
+        var hover = ViewHoverTracker()
+        let point = Point(x: 5, y: 5)
+        for _ in 0..<50 { #expect(hover.update(at: point, in: window).left.isEmpty) }
+        Fickle.isOpen = false
+        #expect(hover.update(at: point, in: window).left == [window.subviews[19]])
+        #expect(hover.path == [window])
+    }
 }

@@ -65,6 +65,7 @@ struct OverridesSuite: BenchmarkSuite {
 struct WindowSubject: Subject {
     let window: Window
     let overridingCount: Int
+    private let numbers: [ObjectIdentifier: Int32]
 
     /// - Parameters:
     ///   - overridingPercent: How many of a hundred views override, drawn at random.
@@ -76,7 +77,6 @@ struct WindowSubject: Subject {
         let tree = benchmark.tree
         window = Window(frame: Rect(tree.plane))
         window.bounds = Rect(tree.plane)
-        window.tag = -1
         var random = SceneRandom(seed: 0x0FE221DE)
         var overridingCount = 0
         var roots: [View] = []
@@ -86,7 +86,6 @@ struct WindowSubject: Subject {
             let overrides = random.below(100) < overridingPercent
             let view =
                 overrides ? WindowSubject.view(overridingCount, behaviour) : View()
-            view.tag = index
             view.take(node)
             if overrides, behaviour == .declared { WindowSubject.declare(overridingCount, view) }
             overridingCount += overrides ? 1 : 0
@@ -98,6 +97,9 @@ struct WindowSubject: Subject {
         for root in roots { window.addSubview(root) }
         window.hitTestingStrategy = strategy
         self.overridingCount = overridingCount
+        var numbers = [ObjectIdentifier(window): Int32(-1)]
+        for (number, view) in views.enumerated() { numbers[ObjectIdentifier(view)] = Int32(number) }
+        self.numbers = numbers
     }
 
     /// How views say what they do.
@@ -125,9 +127,9 @@ struct WindowSubject: Subject {
         }
     }
 
-    func answer(at point: Point) -> Int32 { Int32(truncatingIfNeeded: window.hitTest(point, with: nil)?.tag ?? -2) }
+    func answer(at point: Point) -> ObjectIdentifier? { window.hitTest(point, with: nil).map { ObjectIdentifier($0) } }
 
-    func number(of answer: Int32) -> Int32 { answer }
+    func number(of answer: ObjectIdentifier?) -> Int32 { answer.flatMap { numbers[$0] } ?? -2 }
 }
 
 /// A container that lets touches through where it has no subview: the most common override there is.

@@ -5,7 +5,7 @@ import SpatialIndex
 struct SmallSuite: BenchmarkSuite {
     let name = "small"
     let summary = "4 to 256 views: the scene must not be slower than the walk"
-    let families = ["S1", "S2", "S4", "cards"]
+    let families = ["S1", "S2", "S4", "cards", "rotated"]
     let sizes = [4, 16, 64, 256]
     let smokeSizes = [4, 16]
 

@@ -2,7 +2,7 @@ import HitTesting
 import ViewKit
 
 /// Touches from the queue of an application to their views and up the responder chain, with hit tests by the index and by
-/// the recursion.
+/// the recursion; against the recursion and the handlers alone, without an application.
 struct TouchSuite: BenchmarkSuite {
     let name = "touch"
     let summary = "touch events through an application to their views and on: index against recursion"
@@ -12,6 +12,7 @@ struct TouchSuite: BenchmarkSuite {
     let columns: [TableColumn] = [
         .value(TouchSuite.walk, .event), .value(TouchSuite.engine, .event),
         .ratio(.event, of: TouchSuite.walk, to: TouchSuite.engine),
+        .value(TouchSuite.alone, .event), .ratio(.event, of: TouchSuite.engine, to: TouchSuite.alone),
         TableColumn("events") { $0.row(TouchSuite.engine, .event)?.points.map(grouped) },
         .counter("handlers an event", "handlersPerEvent", TouchSuite.engine),
     ]
@@ -21,11 +22,15 @@ struct TouchSuite: BenchmarkSuite {
 
     static let engine = "Application indexed"
     static let walk = "Application walk"
+    static let alone = "Handlers alone"
 
     func rows(_ benchmark: BenchmarkCase, effort: Effort) async throws -> [ReportRow] {
         let place = benchmark.place(in: name)
-        let ways: [(String, HitTestingStrategy)] = [(TouchSuite.walk, .walk), (TouchSuite.engine, .indexed)]
-        let runs = ways.map { ($0.0, TouchRun(benchmark, strategy: $0.1)) }
+        let runs = [
+            (TouchSuite.walk, TouchRun(benchmark, strategy: .walk)),
+            (TouchSuite.engine, TouchRun(benchmark, strategy: .indexed)),
+            (TouchSuite.alone, TouchRun(benchmark, strategy: .walk, usesApplication: false)),
+        ]
         let handlersPerEvent = runs[1].1.handlersPerEvent(of: min(TouchSuite.countedEvents, benchmark.points.count))
         let contestants = runs.map { name, run in
             Contestant(name: name, body: { run.send($0) }, numbers: { run.logs($0) })
@@ -61,18 +66,22 @@ struct TouchSuite: BenchmarkSuite {
 private final class TouchRun {
     static let eventsPerTouch = 4
 
-    private let application = Application()
+    /// Nil for the recursion and the handlers alone.
+    private let application: Application?
+    private let window: Window
+    private var touched: View?
     private let log = TouchDigest()
     private let points: [Point]
     private var time = 0.0
     /// Of each event a digest of the handlers that it called, in their order.
     private var kept: [Int32]
 
-    init(_ benchmark: BenchmarkCase, strategy: HitTestingStrategy) {
+    init(_ benchmark: BenchmarkCase, strategy: HitTestingStrategy, usesApplication: Bool = true) {
+        application = usesApplication ? Application() : nil
         points = benchmark.points
         kept = Array(repeating: 0, count: points.count)
         let tree = benchmark.tree
-        let window = Window(frame: Rect(tree.plane))
+        window = Window(frame: Rect(tree.plane))
         window.bounds = Rect(tree.plane)
         window.hitTestingStrategy = strategy
         var roots: [View] = []
@@ -88,19 +97,36 @@ private final class TouchRun {
             views.append(view)
         }
         for root in roots { window.addSubview(root) }
-        application.addWindow(window)
+        application?.addWindow(window)
     }
 
     /// Sends events. A touch goes on from range to range, and the first range begins anew.
     func send(_ range: Range<Int>) {
         if range.lowerBound == 0 {
-            application.send(TouchSample(finger: 0, phase: .cancelled, location: .zero, timestamp: time))
+            application?.send(TouchSample(finger: 0, phase: .cancelled, location: .zero, timestamp: time))
         }
         for index in range {
             log.begin()
-            application.send(sample(index))
+            if let application { application.send(sample(index)) } else { callHandlers(sample(index)) }
             kept[index] = log.value
         }
+    }
+
+    /// What an application cannot do without: the hit test of a finger that comes down, and the handlers of its view.
+    private func callHandlers(_ sample: TouchSample) {
+        if sample.phase == .began { touched = window.hitTest(convert(sample.location), with: nil) }
+        guard let touched else { return }
+        switch sample.phase {
+        case .began: touched.touchesBegan([], with: nil)
+        case .moved: touched.touchesMoved([], with: nil)
+        default: touched.touchesEnded([], with: nil)
+        }
+    }
+
+    /// A point of the screen in the window.
+    private func convert(_ point: Point) -> Point {
+        let (corner, bounds) = (window.frame.origin, window.bounds.origin)
+        return Point(x: (point.x - corner.x) + bounds.x, y: (point.y - corner.y) + bounds.y)
     }
 
     /// How many handlers the first events call, on average.

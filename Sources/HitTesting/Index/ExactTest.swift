@@ -11,14 +11,47 @@ extension NodeStore {
     func walkedPoint(_ point: Point, from root: UInt32, to node: UInt32) -> Point? {
         var point = point
         if links[node].parent != root {
-            for ancestor in path(from: root, to: node).reversed() {
-                guard let inner = convertFromParent(point, to: ancestor) else { return nil }
-                let isInside = contains(inner, in: ancestor)
-                if case .ends = cores[ancestor].passage(isInside: isInside) { return nil }
-                point = inner
-            }
+            guard let inner = pass(point, from: root, to: links[node].parent) else { return nil }
+            point = inner
         }
         return convertFromParent(point, to: node)
+    }
+
+    /// The same down into a node, which has to let the point through as well. Short paths are kept without an allocation.
+    private func pass(_ point: Point, from root: UInt32, to node: UInt32) -> Point? {
+        var path = SIMD16<UInt32>()
+        var count = 0
+        var ancestor = node
+        while ancestor != root {
+            if count == path.scalarCount { return passFar(point, from: root, to: node) }
+            path[count] = ancestor
+            ancestor = links[ancestor].parent
+            count += 1
+        }
+        var point = point
+        while count > 0 {
+            count -= 1
+            guard let inner = pass(point, to: path[count]) else { return nil }
+            point = inner
+        }
+        return point
+    }
+
+    private func passFar(_ point: Point, from root: UInt32, to node: UInt32) -> Point? {
+        var point = point
+        for ancestor in ([node] + path(from: root, to: node)).reversed() {
+            guard let inner = pass(point, to: ancestor) else { return nil }
+            point = inner
+        }
+        return point
+    }
+
+    @inline(__always)
+    private func pass(_ point: Point, to node: UInt32) -> Point? {
+        guard let inner = convertFromParent(point, to: node) else { return nil }
+        let isInside = contains(inner, in: node)
+        if case .ends = cores[node].passage(isInside: isInside) { return nil }
+        return inner
     }
 
     /// One allocation does for most paths.

@@ -12,16 +12,14 @@ struct IslandCandidates: Sendable {
     private let point: Point
     /// After so many steps it may give up.
     private let limit: Int
-    /// Where the bounded candidates of the flattened entries stand: in the tree, or in the scan where there is no tree.
-    private var found: Quadtree.Cursor?
-    private var scanned: LinearScan.Cursor?
-    /// How many of the unbounded ones are left.
-    private var unboundedLeft = 0
-    /// The next bounded and the next unbounded one, once they are known.
-    private var bounded = Next<Candidate>.unknown
-    private var unbounded = Next<UInt32>.unknown
+    /// The flattened entries.
+    private var flattened: FlattenedCandidates
     /// The next candidate out of the table, once it is known.
-    private var listed = Next<(place: UInt32, rank: BoxTree.Rank)>.unknown
+    private var listed = FlattenedCandidates.Next<Listed>.unknown
+    /// Those behind it, back to front, once they have been asked for together.
+    private var rest: [Listed]?
+    /// How many the table has been asked for one by one.
+    private var askedCount = 0
     /// Candidates of the table lie behind this rank.
     private var bound = BoxTree.Rank.max
     /// The place of the flattened candidate that was delivered last, and the rank of the last one out of the table.
@@ -38,13 +36,15 @@ struct IslandCandidates: Sendable {
     /// Entries met that no longer count.
     private(set) var covered: [UInt32] = []
 
-    /// What comes next in a stream.
-    private enum Next<Value: Sendable>: Sendable {
-        case unknown
-        case value(Value)
-        case end
+    /// A candidate out of the table.
+    private struct Listed: Sendable {
+        let place: UInt32
+        let rank: BoxTree.Rank
     }
 
+    /// After so many searches for one candidate of the table the others are searched for together: each search goes past
+    /// those in front.
+    private static let maximumSearchCount = 2
     /// After so many entries that no longer count the walk is faster.
     private static let maximumCoveredCount = 16
 
@@ -54,16 +54,11 @@ struct IslandCandidates: Sendable {
         (self.point, self.limit) = (point, limit)
         isFresh = index.isFresh
         if let island = index.island {
-            if island.isScanned {
-                scanned = island.scan.cursor(at: point)
-            } else {
-                found = island.tree.cursor(at: point)
-            }
-            unboundedLeft = island.unbounded.count
+            flattened = FlattenedCandidates(island, at: point)
             time = index.islandTime
             steps = Steps.quadtreeAnswer
         } else {
-            (bounded, unbounded) = (.end, .end)
+            flattened = FlattenedCandidates()
         }
         if isFresh { listed = .end }
     }
@@ -72,21 +67,21 @@ struct IslandCandidates: Sendable {
     ///
     /// - Parameter mayGiveUp: Whether it may give up what takes longer than a walk would.
     mutating func next(mayGiveUp: Bool) -> Island.Item? {
-        if isFresh, let island = index.island { return nextFlattened(of: island) }
+        if isFresh, let island = index.island { return flattened.next(of: island) }
         guard let table = index.table else { return nil }
-        if case .unknown = bounded, let island = index.island {
+        if case .unknown = flattened.bounded, let island = index.island {
             advanceBounded(of: island, index.islandTime, in: table)
         }
-        if case .unknown = unbounded, let island = index.island {
+        if case .unknown = flattened.unbounded, let island = index.island {
             advanceUnbounded(of: island, index.islandTime, in: table)
         }
         if case .unknown = listed { advanceListed(in: table, mayGiveUp: mayGiveUp) }
         if gaveUp { return nil }
-        if let island = index.island, let position = frontFlattened {
+        if let island = index.island, let position = flattened.front {
             let place = island.place(at: position)
             if case .value(let next) = listed, next.rank > table.rank(of: place) { return deliver(next, from: table) }
             lastFlattened = place
-            return deliverFlattened(of: island)
+            return flattened.deliver(of: island)
         }
         guard case .value(let next) = listed else { return nil }
         return deliver(next, from: table)
@@ -94,7 +89,7 @@ struct IslandCandidates: Sendable {
 
     // MARK: Out of the table
 
-    private mutating func deliver(_ next: (place: UInt32, rank: BoxTree.Rank), from table: EntryTable) -> Island.Item {
+    private mutating func deliver(_ next: Listed, from table: EntryTable) -> Island.Item {
         listed = .unknown
         lastListed = next.rank
         return table.item(next.place, at: point)
@@ -102,83 +97,71 @@ struct IslandCandidates: Sendable {
 
     /// Finds the next entry of the table that counts.
     private mutating func advanceListed(in table: EntryTable, mayGiveUp: Bool) {
-        while true {
+        while let next = nextListed(in: table, mayGiveUp: mayGiveUp) {
+            bound = next.rank
+            // Entries that were only ranked anew are where the quadtree has them.
+            if time > 0, !table.changed.contains(next.place) { continue }
+            if table.isLive(next.place) { return listed = .value(next) }
+            covered.append(next.place)
+            if mayGiveUp, covered.count > IslandCandidates.maximumCoveredCount { gaveUp = true }
+        }
+        listed = .end
+    }
+
+    private mutating func nextListed(in table: EntryTable, mayGiveUp: Bool) -> Listed? {
+        if gaveUp { return nil }
+        if rest == nil, askedCount >= IslandCandidates.maximumSearchCount { askForRest(of: table) }
+        if rest == nil {
+            askedCount += 1
             let answer = table.boxes.frontmost(
                 at: point, below: bound, changedSince: time,
                 visitLimit: mayGiveUp ? limit / Steps.treeVisit + 1 : .max)
             steps += answer.visits * Steps.treeVisit
-            if answer.gaveUp || (mayGiveUp && steps > limit) { return gaveUp = true }
-            guard let entry = answer.entry else { return listed = .end }
-            bound = answer.rank
-            let place = UInt32(bitPattern: entry)
-            // Entries that were only ranked anew are where the quadtree has them.
-            if time > 0, !table.changed.contains(place) { continue }
-            if table.isLive(place) { return listed = .value((place, answer.rank)) }
-            covered.append(place)
-            if mayGiveUp, covered.count > IslandCandidates.maximumCoveredCount { return gaveUp = true }
+            gaveUp = answer.gaveUp || (mayGiveUp && steps > limit)
+            guard !gaveUp, let entry = answer.entry else { return nil }
+            return Listed(place: UInt32(bitPattern: entry), rank: answer.rank)
+        }
+        gaveUp = mayGiveUp && steps > limit
+        return gaveUp ? nil : rest?.popLast()
+    }
+
+    @inline(never)
+    private mutating func askForRest(of table: EntryTable) {
+        let answer = table.boxes.hits(at: point, below: bound, changedSince: time)
+        steps += answer.visits * Steps.treeVisit
+        rest = answer.hits.sorted { $0.rank < $1.rank }.map {
+            Listed(place: UInt32(bitPattern: $0.entry), rank: $0.rank)
         }
     }
 
     /// From here on everything is asked of the table, changed or not, behind what has been delivered.
     private mutating func leaveQuadtree(for table: EntryTable) {
-        (bounded, unbounded, listed) = (.end, .end, .unknown)
-        time = 0
+        (flattened.bounded, flattened.unbounded, listed) = (.end, .end, .unknown)
+        (time, rest) = (0, nil)
         bound = min(lastListed, lastFlattened.map(table.rank) ?? .max)
     }
 
     // MARK: Out of the flattened entries
 
-    /// The position of the front-most flattened candidate.
-    private var frontFlattened: UInt32? {
-        let first: UInt32? =
-            if case .value(let candidate) = bounded { UInt32(bitPattern: candidate.entry) } else { nil }
-        guard case .value(let second) = unbounded else { return first }
-        return first.map { max($0, second) } ?? second
-    }
-
-    private mutating func deliverFlattened(of island: Island) -> Island.Item? {
-        if case .value(let position) = unbounded, position == frontFlattened {
-            unbounded = .unknown
-            return island.item(at: position)
-        }
-        guard case .value(let candidate) = bounded else { return nil }
-        bounded = .unknown
-        return island.item(candidate)
-    }
-
-    /// The next candidate where nothing has changed.
-    private mutating func nextFlattened(of island: Island) -> Island.Item? {
-        if case .unknown = bounded {
-            let next =
-                if scanned != nil { island.scan.next(&scanned!) } else {
-                    found.flatMap { _ in island.tree.next(&found!) }
-                }
-            bounded = next.map(Next.value) ?? .end
-        }
-        if case .unknown = unbounded {
-            unbounded = unboundedLeft > 0 ? .value(island.unbounded[unboundedLeft - 1]) : .end
-            unboundedLeft -= unboundedLeft > 0 ? 1 : 0
-        }
-        return deliverFlattened(of: island)
-    }
-
     private mutating func advanceBounded(of island: Island, _ time: UInt32, in table: EntryTable) {
         let next = island.tree.next(
-            &found!, unless: { table.isStale(island.place(at: UInt32(bitPattern: $0)), since: time) })
+            &flattened.found!, unless: { table.isStale(island.place(at: UInt32(bitPattern: $0)), since: time) })
         switch next {
-        case .candidate(let candidate): bounded = .value(candidate)
-        case .end: bounded = .end
+        case .candidate(let candidate): flattened.bounded = .value(candidate)
+        case .end: flattened.bounded = .end
         case .unknown: leaveQuadtree(for: table)
         }
     }
 
     private mutating func advanceUnbounded(of island: Island, _ time: UInt32, in table: EntryTable) {
-        while unboundedLeft > 0 {
-            unboundedLeft -= 1
-            let position = island.unbounded[unboundedLeft]
-            if !table.isStale(island.place(at: position), since: time) { return unbounded = .value(position) }
+        while flattened.unboundedLeft > 0 {
+            flattened.unboundedLeft -= 1
+            let position = island.unbounded[flattened.unboundedLeft]
+            if !table.isStale(island.place(at: position), since: time) {
+                return flattened.unbounded = .value(position)
+            }
         }
-        unbounded = .end
+        flattened.unbounded = .end
     }
 }
 

@@ -184,10 +184,14 @@ public struct HitQuery: Sendable {
     /// The last level is the node below which the query was begun, which is no candidate itself.
     ///
     /// - Complexity: O(levels · siblings).
-    package func pendingLevels() -> [PendingLevel] {
-        let walk = walkFromHere()
-        return zip(walk.levels, walk.captured).reversed().map { level, captured in
-            PendingLevel(
+    package func pendingLevels() -> [PendingLevel] { walkFromHere().pendingLevels() }
+}
+
+extension Walk {
+    /// What is left to do, innermost level first.
+    func pendingLevels() -> [HitQuery.PendingLevel] {
+        zip(levels, captured).reversed().map { level, captured in
+            HitQuery.PendingLevel(
                 node: level.node == NodeStore.screen ? nil : captured.node, point: level.point,
                 isInside: level.isInside, remaining: captured.remaining.reversed())
         }

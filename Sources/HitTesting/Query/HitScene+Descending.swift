@@ -84,10 +84,11 @@ extension HitScene {
     private func hasIndex(_ root: UInt32) -> Bool { store.index(of: root)?.stage.isAnything ?? false }
 
     /// Walks an island; nil beyond the limit.
-    private func walk(_ limit: Int, _ cost: inout IndexedQuery.IslandCost) -> Finding? {
-        var walk = Walk(below: cost.root, at: cost.point, in: store)
+    private mutating func walk(_ limit: Int, _ cost: inout IndexedQuery.IslandCost) -> Finding? {
+        var walk = Walk(below: cost.root, at: cost.point, in: store, reusing: &walkLevels)
         walk.limit = limit
         let outcome = walk.run(in: store)
+        walkLevels = walk.takeLevels()
         cost.steps = walk.steps
         switch outcome {
         case .hit(let node): return .hit(store.id(of: node))

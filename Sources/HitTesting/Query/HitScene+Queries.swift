@@ -38,6 +38,12 @@ extension HitScene {
             if top == NodeStore.screen { refreshEntrance() }
             return result
         }
+        if forcedWay == nil, store.count <= HitScene.maximumWalkedCount,
+            store.freshIsland(below: top == NodeStore.screen ? onlyRoot ?? top : top) != nil,
+            let result = store.descent(from: top, to: point)
+        {
+            return result
+        }
         if store.redirectCount == 0 { return descendingTopmost(below: top, at: point) }
         return fullTopmost(below: top, at: point)
     }
@@ -60,6 +66,10 @@ extension HitScene {
         return result(step)
     }
 
+    /// Up to this many nodes a walk takes less time than an index that is up to date and whose first candidates are not certain,
+    /// as where nodes are turned.
+    private static let maximumWalkedCount = 64
+
     /// Runs a query of the owner to its first question or its end. What it has cost is still to be booked.
     mutating func run(_ query: inout IndexedQuery, _ step: inout HitQuery.Step) {
         let replays = query.cost.replays
@@ -76,16 +86,6 @@ extension HitScene {
             }
         }
         statistics.replays += query.cost.replays - replays
-    }
-
-    /// What `topmost(below:at:)` answers, where the first candidates settle it and nothing has changed since every index
-    /// entered was flattened; nil elsewhere, so that an owner whose nodes ask begins a query without having looked twice.
-    package mutating func certainTopmost(below node: NodeID, at point: Point) -> HitResult? {
-        let root = slot(node)
-        guard store.canBeIslandRoot(root), forcedWay == nil else { return nil }
-        if store.indexCount == 0 { return nil }
-        distributeChanges()
-        return certainTopmost(below: root, at: point)
     }
 
     /// Begins a hit test at a point in screen space that puts the questions of nodes that ask.
@@ -123,8 +123,10 @@ extension HitScene {
     /// The walk's answer in a scene in which nothing has an index yet, booked for the root that it went through.
     @inline(never)
     private mutating func walkedTopmost(below top: UInt32, at point: Point) -> HitResult {
-        var walk = Walk(below: top, at: point, in: store)
+        // The memory of the last walk serves this one.
+        var walk = Walk(below: top, at: point, in: store, reusing: &walkLevels)
         let result = walk.result(in: store)
+        walkLevels = walk.takeLevels()
         statistics.walkedIslands += 1
         statistics.steps += walk.steps
         if forcedWay == nil { payForFirstIndex(walk.steps, below: top, at: walk.branch) }
@@ -142,6 +144,14 @@ extension HitScene {
         guard forcedWay == nil, store.canBeIslandRoot(top) else { return }
         if store.indexCount == 0 { return payForFirstIndex(steps, below: top, at: 0) }
         distributeChanges()
+        let lacksQuadtree = store.index(of: top).map { $0.table != nil && $0.island == nil } ?? false
+        if lacksQuadtree {
+            // It would have been a quadtree that saved them: a table answers slowly where many nodes ask.
+            store.useAccount(of: top) {
+                $0.account.noteTableAnswer(steps)
+                $0.noteAsked(point)
+            }
+        }
         var cost = IndexedQuery.IslandCost(root: top, point: point)
         (cost.steps, cost.isOpened, cost.isWalked) = (steps, true, true)
         settle([cost], paysForQuadtree: true)

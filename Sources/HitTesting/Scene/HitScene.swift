@@ -47,6 +47,7 @@ public struct HitScene: Sendable {
     var bookedChangeCount: UInt64 = 0
     /// The memory that queries use again.
     var lastQuery = IndexedQuery()
+    var walkLevels: [Walk.Level] = []
     /// What most hit tests go through first, as it was when `stamp` was `entranceStamp`.
     var entrance: SceneEntrance?
     /// 0 once an index has been built anew.

@@ -21,9 +21,8 @@ extension NodeStore {
 
     @inline(never)
     private func mapThroughTransform(_ point: Point, _ core: NodeCore) -> Point? {
-        let extras = extras[core.extras]
-        let (anchor, size) = (extras.anchorPoint, core.bounds.size)
-        return extras.inverse.map {
+        let (anchor, size) = (extras[core.extras].anchorPoint, core.bounds.size)
+        return extras[core.extras].inverse.map {
             convertByInverse(
                 point, inverse: $0,
                 center: Point(x: core.origin.x + anchor.x * size.width, y: core.origin.y + anchor.y * size.height),
@@ -82,6 +81,34 @@ extension NodeStore {
             child = core.previous
         }
         return Reached(child: child, point: nil)
+    }
+
+    /// The walk's answer below a node where it never goes back: where every node entered is hit if nothing in it is. Nil where it
+    /// would, and where a node asks or has a redirect. It needs no memory.
+    func descent(from root: UInt32, to point: Point) -> HitResult? {
+        guard redirectCount == 0, point.isFinite else { return nil }
+        var (parent, point, steps) = (root, point, 0)
+        var child = cores[root].lastChild
+        while true {
+            let next = firstReached(from: child, by: point, steps: &steps)
+            let node = next.child
+            guard node != 0 else { return parent == root ? .miss : .hit(id(of: parent)) }
+            let core = cores[node]
+            child = core.previous
+            var inner = next.point
+            if inner == nil {
+                if core.asks != .nothing { return nil }
+                if core.isOut { continue }
+                inner = convertFromParent(point, to: node).flatMap { contains($0, in: node) ? $0 : nil }
+                if inner == nil, core.flags.contains(.hitsOutsideBounds) { return nil }
+            }
+            guard let inner else { continue }
+            switch core.hitMode {
+            case .boxOnly: return .hit(id(of: node))
+            case .boxNone: return nil
+            case .auto, .none: (parent, point, child) = (node, inner, core.lastChild)
+            }
+        }
     }
 
     @inline(never)

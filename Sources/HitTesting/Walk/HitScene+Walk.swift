@@ -19,19 +19,27 @@ extension HitScene {
         HitQuery(below: NodeStore.screen, at: point, in: &self, walking: true)
     }
 
-    /// How many nodes the walk below a node visits if every node that asks answers as it would without asking.
+    /// What the walk below a node takes if every node that asks answers as it would without asking.
     ///
     /// - Parameters:
     ///   - point: In the node's bounds space.
     ///   - limit: It is not counted much further than this.
-    package func countOfWalk(below node: NodeID, at point: Point, atMost limit: Int) -> Int {
-        var walk = Walk(below: slot(node), at: point, in: store)
+    /// - Returns: How many nodes it visits, and how many of those hold what is hit.
+    package func countOfWalk(below node: NodeID, at point: Point, atMost limit: Int) -> (visits: Int, levels: Int) {
+        let root = slot(node)
+        var walk = Walk(below: root, at: point, in: store)
         walk.limit = limit
-        while case .ask(let slot, let inner) = walk.run(in: store) {
-            guard case .descend(let isInside) = store.defaultReply(of: slot, at: inner) else { continue }
-            if walk.descend(into: slot, at: inner, isInside: isInside, in: store) != nil { break }
+        var hit: UInt32?
+        search: while hit == nil {
+            switch walk.run(in: store) {
+            case .miss: break search
+            case .hit(let node): hit = node
+            case .ask(let slot, let inner):
+                guard case .descend(let isInside) = store.defaultReply(of: slot, at: inner) else { continue }
+                hit = walk.descend(into: slot, at: inner, isInside: isInside, in: store)
+            }
         }
-        return walk.steps
+        return (walk.steps, hit.map { store.isInSubtree($0, of: root) ? store.path(from: root, to: $0).count : 0 } ?? 0)
     }
 
     /// What a node that asks would answer without asking.

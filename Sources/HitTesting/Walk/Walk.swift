@@ -52,6 +52,21 @@ package struct Walk: Sendable {
         levels.append(Level(node: slot, point: point, isInside: false, nextChild: store.cores[slot].lastChild))
     }
 
+    /// The same in the memory of levels that nobody needs any more; `takeLevels()` gives it back.
+    init(below slot: UInt32, at point: Point, in store: NodeStore, reusing memory: inout [Level]) {
+        guard point.isFinite else { return }
+        swap(&levels, &memory)
+        levels.append(Level(node: slot, point: point, isInside: false, nextChild: store.cores[slot].lastChild))
+    }
+
+    /// Ends the walk, and gives back the memory of its levels.
+    mutating func takeLevels() -> [Level] {
+        var memory: [Level] = []
+        swap(&levels, &memory)
+        memory.removeAll(keepingCapacity: true)
+        return memory
+    }
+
     /// A walk that goes on from levels that another method has reached.
     init(from levels: [Level]) {
         self.levels = levels

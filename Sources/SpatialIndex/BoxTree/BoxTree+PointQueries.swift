@@ -35,16 +35,29 @@ extension BoxTree {
         return hits
     }
 
-    func collect(below node: UInt32, _ probe: PointProbe, _ hits: inout [BoxTreeHit], _ visits: inout Int) {
+    /// The entries that `frontmost(at:below:changedSince:)` gives if it is asked again and again, in no order, and the nodes
+    /// visited for them.
+    package func hits(at point: Point, below rank: Rank, changedSince time: UInt32) -> (hits: [BoxTreeHit], visits: Int)
+    {
+        var (hits, visits) = ([BoxTreeHit](), 0)
+        if point.isFinite { collect(below: root, PointProbe(point), &hits, &visits, since: time) }
+        hits.removeAll { $0.rank >= rank }
+        return (hits, visits)
+    }
+
+    func collect(
+        below node: UInt32, _ probe: PointProbe, _ hits: inout [BoxTreeHit], _ visits: inout Int, since time: UInt32 = 0
+    ) {
         visits += 1
         var mask = nodes[node].lanes(at: probe)
+        if time > 0 { mask &= nodes[node].lanes(since: time) }
         let isLeaf = nodes[node].height == 0
         while mask != 0 {
             let lane = mask.trailingZeroBitCount
             mask &= mask &- 1
             let child = nodes[node].children[lane]
             if !isLeaf {
-                collect(below: child, probe, &hits, &visits)
+                collect(below: child, probe, &hits, &visits, since: time)
             } else if contains(probe, in: node, lane) {
                 hits.append(BoxTreeHit(rank: nodes[node].ranks[lane], entry: Int32(bitPattern: child)))
             }
@@ -59,9 +72,9 @@ extension BoxTree {
     }
 }
 
-struct BoxTreeHit {
-    let rank: Int64
-    let entry: Int32
+package struct BoxTreeHit: Sendable {
+    package let rank: BoxTree.Rank
+    package let entry: Int32
 }
 
 /// A finite point, with its coordinates rounded both ways.

@@ -37,7 +37,15 @@ extension Application {
     ///
     /// - Complexity: O(touches and recognisers that go on), for a finger that comes down a hit test, and what handlers take.
     public final func send(_ sample: TouchSample) {
-        post(sample)
+        Self.requireFinite(sample.timestamp)
+        if let inputObserver, !isSending { inputObserver(.touches([sample])) }
+        guard !isSending, queue.isEmpty else {
+            queue.append(.sample(sample))
+            return sendPendingEvents()
+        }
+        isSending = true
+        deliver(sample)
+        isSending = false
         sendPendingEvents()
     }
 
@@ -97,10 +105,7 @@ extension Application {
 
     private func deliver(_ input: EventQueue.Input) {
         switch input {
-        case .sample(let sample):
-            prepare(for: sample.timestamp)
-            take(sample)
-            delivery.dispatch()
+        case .sample(let sample): deliver(sample)
         case .samples(let samples):
             prepare(for: samples.reduce(time) { max($0, $1.timestamp) })
             for sample in samples { take(sample) }
@@ -113,6 +118,12 @@ extension Application {
         case .closed(let window):
             delivery.cancelTouches(in: window)
         }
+    }
+
+    private func deliver(_ sample: TouchSample) {
+        prepare(for: sample.timestamp)
+        take(sample)
+        delivery.dispatch()
     }
 
     private func take(_ sample: TouchSample) {

@@ -19,14 +19,14 @@
 /// It keeps its windows alive, and not its delegate.
 nonisolated open class Application: Responder {
     /// Back to front: by level, in a level the one added last is in front.
-    public internal(set) final var windows: [Window] = []
+    @exclusivity(unchecked) public internal(set) final var windows: [Window] = []
     /// The window where events without a place go; nil if none has been made key.
-    public internal(set) final var keyWindow: Window?
+    @exclusivity(unchecked) public internal(set) final var keyWindow: Window?
     /// The time, in seconds: the latest timestamp seen.
-    public internal(set) final var time = -Double.infinity
+    @exclusivity(unchecked) public internal(set) final var time = -Double.infinity
     /// Called with what is posted, before it is delivered, for recordings. Not with what handlers post: that follows from
     /// the rest.
-    public final var inputObserver: ((ApplicationInput) -> Void)?
+    @exclusivity(unchecked) public final var inputObserver: ((ApplicationInput) -> Void)?
 
     /// The number of times that windows are asked for the view of a finger that comes down; the last answer counts
     /// (SEMANTICS C7).
@@ -43,21 +43,21 @@ nonisolated open class Application: Responder {
     }
 
     /// Called when a finger comes down where no view takes it.
-    package final var missObserver: ((TouchSample) -> Void)?
+    @exclusivity(unchecked) package final var missObserver: ((TouchSample) -> Void)?
 
     /// The fingers that are down on views of the application.
     public final var touches: Set<Touch> { Set(delivery.event.touches) }
 
-    final var queue = EventQueue()
+    @exclusivity(unchecked) final var queue = EventQueue()
     final let delivery = TouchDelivery()
     final let hover = HoverDelivery()
-    final var presses: [Press] = []
+    @exclusivity(unchecked) final var presses: [Press] = []
     /// The contents of scroll views that move by themselves.
-    final var motions: [ScrollMotion] = []
+    @exclusivity(unchecked) final var motions: [ScrollMotion] = []
     /// True if something out of the queue is being delivered.
-    final var isSending = false
+    @exclusivity(unchecked) final var isSending = false
     /// The event that `sendEvent(_:)` is to deliver next.
-    final var outgoing: Event?
+    @exclusivity(unchecked) final var outgoing: Event?
     private final weak var delegateResponder: Responder?
 
     /// The object behind the application; held weakly.

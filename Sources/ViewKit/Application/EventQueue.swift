@@ -15,6 +15,8 @@ struct EventQueue {
     /// Windows that have been closed; they come before all else.
     private var closed: [Window] = []
 
+    var isEmpty: Bool { inputs.isEmpty && closed.isEmpty }
+
     mutating func append(_ input: Input) { inputs.append(input) }
 
     mutating func noteClosed(_ window: Window) { closed.append(window) }

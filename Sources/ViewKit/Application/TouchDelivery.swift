@@ -4,19 +4,19 @@
 /// `Application.sendEvent` and `Window.sendEvent`, whose defaults come back to `deliver(in:)`.
 final class TouchDelivery {
     /// Cleared by the application when it goes.
-    final unowned(unsafe) var application: Application?
+    @exclusivity(unchecked) final unowned(unsafe) var application: Application?
     /// The one event of touches, which holds those that go on.
     let event = Event()
     let arena = GestureArena()
     /// The touches that this step has changed and that no window has been sent yet.
-    private var changed: [Touch] = []
+    @exclusivity(unchecked) private var changed: [Touch] = []
     /// The touches that have ended, to be forgotten after the step.
-    private var ending: [Touch] = []
+    @exclusivity(unchecked) private var ending: [Touch] = []
     /// Touches of which their views have not been told all yet, because a recogniser delays it.
-    var held: [Touch] = []
+    @exclusivity(unchecked) var held: [Touch] = []
     /// The set that a handler was given last, while that is one touch which goes on: most events are about one finger.
-    var lastSet: Set<Touch> = []
-    private var taps = TapCounter()
+    @exclusivity(unchecked) var lastSet: Set<Touch> = []
+    @exclusivity(unchecked) private var taps = TapCounter()
 
     init() {
         event.delivery = self

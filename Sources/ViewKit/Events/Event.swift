@@ -31,19 +31,19 @@ nonisolated open class Event {
     public final let type: EventType
     public final let subtype: EventSubtype
     /// When it happened, in seconds on the clock of whoever posts events.
-    public internal(set) final var timestamp: Double
+    @exclusivity(unchecked) public internal(set) final var timestamp: Double
     /// The course of a motion or a press.
     public final let phase: Phase
     /// The button, where the event is of type `presses`.
     public final let pressType: Press.PressType?
 
     /// Every touch that goes on, by finger; those that have just ended among them.
-    final var touches: [Touch] = []
-    final var presses: [Press] = []
+    @exclusivity(unchecked) final var touches: [Touch] = []
+    @exclusivity(unchecked) final var presses: [Press] = []
     /// Where the pointer is, and what it is over, in an event of a pointer that does not touch.
-    final var pointer: PointerState?
+    @exclusivity(unchecked) final var pointer: PointerState?
     /// The delivery of these touches; cleared when that goes.
-    final unowned(unsafe) var delivery: TouchDelivery?
+    @exclusivity(unchecked) final unowned(unsafe) var delivery: TouchDelivery?
 
     /// An event of touches without a touch, to hand to hit tests.
     public init() {

@@ -38,22 +38,22 @@ public final class Touch {
     /// The number of the finger, as the samples have it.
     public let finger: Int
     /// The touch at the moment that is being delivered.
-    var moment: TouchMoment
+    @exclusivity(unchecked) var moment: TouchMoment
     /// The place where it came down, in screen space.
     let start: Point
     /// True if the finger is up, or the system has taken the touch away.
-    var hasEnded = false
+    @exclusivity(unchecked) var hasEnded = false
     /// The part of the touch that the view has been told.
-    var viewKnowledge = ViewKnowledge.nothing
+    @exclusivity(unchecked) var viewKnowledge = ViewKnowledge.nothing
     /// The moments that the view will be told when no recogniser delays them any more.
-    var heldMoments: [TouchMoment] = []
+    @exclusivity(unchecked) var heldMoments: [TouchMoment] = []
     /// The recognisers that track the touch, or have tracked it since they were reset: it is in their `allTouches`.
-    var recognizers: [GestureRecognizer] = []
+    @exclusivity(unchecked) var recognizers: [GestureRecognizer] = []
     /// True if it is over for recognisers: none tracks it any more.
-    var isReleased = false
+    @exclusivity(unchecked) var isReleased = false
 
-    private var strongView: View?
-    private var strongWindow: Window?
+    @exclusivity(unchecked) private var strongView: View?
+    @exclusivity(unchecked) private var strongWindow: Window?
     private weak var weakView: View?
     private weak var weakWindow: Window?
 

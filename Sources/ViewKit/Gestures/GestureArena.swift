@@ -5,13 +5,13 @@
 /// leaves behind which touches have been taken from them.
 final class GestureArena {
     /// The recognisers that take part, in the order in which they got their first touch.
-    var active: [GestureRecognizer] = []
+    @exclusivity(unchecked) var active: [GestureRecognizer] = []
     /// The number of recognisers that have come to take part.
-    private var entryCount = 0
+    @exclusivity(unchecked) private var entryCount = 0
     /// Touches that a recognised gesture takes from their views, since somebody looked.
-    var taken: [Touch] = []
+    @exclusivity(unchecked) var taken: [Touch] = []
     /// True if a recogniser has changed its state since somebody looked.
-    var hasChanged = false
+    @exclusivity(unchecked) var hasChanged = false
     /// Called when a recogniser was cancelled from outside.
     var onInterference: () -> Void = {}
 

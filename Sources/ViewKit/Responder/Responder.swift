@@ -9,7 +9,7 @@
 /// actor) at a time.
 nonisolated open class Responder {
     /// The handlers of this responder that are forwarding at present.
-    final var forwarding: Forwarding = []
+    @exclusivity(unchecked) final var forwarding: Forwarding = []
 
     public init() {}
 

@@ -120,9 +120,10 @@ extension View {
     /// The view that a hit on this view, or on what is in it, is reported as; held weakly. Nil, or a view that is gone,
     /// is no redirect. The outermost one on the path wins; the redirect of the target itself does not count.
     public final var redirect: View? {
-        get { redirectTarget }
+        get { mayRedirect ? redirectTarget : nil }
         set {
             redirectTarget = newValue
+            mayRedirect = newValue != nil
             attachedWindow?.changeCount &+= 1
             attachedWindow?.dropEntrance()
             if newValue != nil { attachedWindow?.mayHaveRedirects = true }

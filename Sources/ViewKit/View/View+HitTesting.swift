@@ -3,59 +3,59 @@
 
 extension View {
     /// The default `hitTest` once `point(inside:with:)` has spoken.
-    final func finishHitTest(_ point: Point, isInside: Bool, with event: Event?) -> View? {
-        switch partsToAsk(isInside: isInside) {
-        case .none: return nil
-        case .itself: break
-        case .subviews:
-            if let hit = walkSubviews(point, with: event) { return redirect ?? hit }
-        case .index(let window):
-            if let hit = window.hitTest(below: self, at: point, with: event) { return redirect ?? hit }
+    ///
+    /// - Parameter isEntered: Whether a window's index has come to this view, which asks nobody.
+    final func finishHitTest(_ point: Point, isInside: Bool, with event: Event?, isEntered: Bool = false) -> View? {
+        guard isInside || gate.flags.contains(.hitsOutsideBounds) else { return nil }
+        if !orderedSubviews.isEmpty, !gate.flags.contains(.isBoxOnly) {
+            let hit: View?
+            if isEntered || gate.flags.contains(.asks), let window = attachedWindow, window.usesIndex(below: self) {
+                hit = window.hitTest(below: self, at: point, with: event)
+            } else {
+                hit = walkSubviews(point, with: event)
+            }
+            if let hit { return redirect ?? hit }
         }
-        return takes(isInside: isInside) ? redirect ?? self : nil
+        return isInside && !gate.flags.contains(.isBoxNone) ? redirect ?? self : nil
     }
 
     /// The loop of the default `hitTest`: over the subviews as they are when it begins, front to back.
     final func walkSubviews(_ point: Point, with event: Event?) -> View? {
-        for subview in orderedSubviews.reversed() {
-            guard let inner = subview.convertFromSuperview(point), !subview.passesOver(.hitTest, at: inner) else {
-                continue
+        // The array keeps the views alive whatever overrides do to the tree, so that none needs a reference of its own.
+        let subviews = orderedSubviews
+        var index = subviews.count
+        while index > 0 {
+            index -= 1
+            let subview = Unmanaged.passUnretained(subviews[index])
+            if let hit = subview._withUnsafeGuaranteedRef({ $0.hitTestFromSuperview(point, with: event) }) {
+                return hit
             }
-            if let hit = subview.hitTest(inner, with: event) { return hit }
         }
         return nil
     }
 
-    /// Whether the default `hitTest` looks any further: flags and mode.
-    @inline(never)
-    package final func passesDefaultGate() -> Bool { !node.isOut }
+    /// What a superview does with a subview: `hitTest` at the converted point, unless that lies outside the reach.
+    @inline(__always)
+    final func hitTestFromSuperview(_ point: Point, with event: Event?) -> View? {
+        guard let inner = convertFromSuperview(point), !passesOver(.hitTest, at: inner) else { return nil }
+        return hitTest(inner, with: event)
+    }
 
-    /// Whether the view itself is hit when no subview is.
-    @inline(never)
-    final func takes(isInside: Bool) -> Bool { node.takes(isInside: isInside) }
+    /// Whether the default `hitTest` looks any further: flags and mode.
+    @inline(__always)
+    final func passesDefaultGate() -> Bool { !gate.flags.contains(.isOut) }
 
     /// The walk's conversion of a point of the superview's bounds space; nil if the transform is
     /// singular (B4) or the result is not finite (B5).
-    @inline(never)
-    final func convertFromSuperview(_ point: Point) -> Point? { node.convertFromParent(point) }
-
-    private enum Parts {
-        case none
-        case itself
-        case subviews
-        /// The window answers for the subviews: below windows and views that ask, if it uses its index.
-        case index(Window)
+    @inline(__always)
+    final func convertFromSuperview(_ point: Point) -> Point? {
+        gate.flags.contains(.isTransformed) ? convertThroughTransform(point) : gate.translateFromParent(point)
     }
 
     @inline(never)
-    private func partsToAsk(isInside: Bool) -> Parts {
-        switch node.passage(isInside: isInside) {
-        case .ends: return .none
-        case .stopsHere: return .itself
-        case .goesOn: break
-        }
-        if orderedSubviews.isEmpty { return .itself }
-        guard node.asks != .nothing, let window = attachedWindow, window.usesIndex else { return .subviews }
-        return .index(window)
-    }
+    private final func convertThroughTransform(_ point: Point) -> Point? { node.convertFromParent(point) }
+
+    /// Whether a point of the bounds lies in `hitShape`, which the view has.
+    @inline(never)
+    final func isInShape(_ point: Point) -> Bool { node.contains(point) }
 }

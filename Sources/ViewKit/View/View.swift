@@ -20,27 +20,31 @@
 ///
 /// **Ownership.** A view keeps its subviews alive; it does not keep its superview, its window or its redirect alive.
 nonisolated open class View: Responder {
-    /// The attributes that decide how the view is hit. A window's scene holds a copy, which setters keep up to date.
-    final var node: Node
+    /// What hit tests read of `node`.
+    @exclusivity(unchecked) private(set) final var gate: NodeGate
     /// Back to front.
-    final var orderedSubviews: [View] = []
-    /// Cleared by the superview when it goes.
-    final unowned(unsafe) var parent: View?
-    /// The window that the view is in; cleared by the window when it goes. A window is in itself.
-    final unowned(unsafe) var attachedWindow: Window?
-    /// The view's name in its window's scene.
-    final var nodeID: NodeID?
+    @exclusivity(unchecked) final var orderedSubviews: [View] = []
     /// What the class overrides, once it has mattered.
-    final var overrides: HitTestOverrides?
-    /// Whether the reach is the view's own and not that of its class.
-    final var hasOwnReach = false
+    @exclusivity(unchecked) final var overrides: HitTestOverrides?
     /// What answers most hit tests of a window while nothing changes; the window holds it. Nil for other views.
     @exclusivity(unchecked) final var entrance: Unmanaged<WindowEntrance>?
+    /// The attributes that decide how the view is hit. A window's scene holds a copy, which setters keep up to date.
+    @exclusivity(unchecked) final var node: Node { didSet { gate = NodeGate(node) } }
+    /// Cleared by the superview when it goes.
+    @exclusivity(unchecked) final unowned(unsafe) var parent: View?
+    /// The window that the view is in; cleared by the window when it goes. A window is in itself.
+    @exclusivity(unchecked) final unowned(unsafe) var attachedWindow: Window?
+    /// The view's name in its window's scene.
+    @exclusivity(unchecked) final var nodeID: NodeID?
+    /// Whether the reach is the view's own and not that of its class.
+    final var hasOwnReach = false
     /// The view's name for other threads, in snapshots of its window.
     public final let viewID = ViewID.make()
     /// At least the number of levels below the view. It does not fall when subviews leave, until someone counts.
-    final var heightBound = 0
-    final weak var redirectTarget: View?
+    @exclusivity(unchecked) final var heightBound = 0
+    @exclusivity(unchecked) final weak var redirectTarget: View?
+    /// Whether there may be one: to look at a weak reference takes time.
+    @exclusivity(unchecked) final var mayRedirect = false
     final var pendingLayout: PendingLayout = [.ofView, .ofSubtree]
     /// The controller whose root view this is; cleared by the controller when it goes.
     final unowned(unsafe) var controller: ViewController?
@@ -77,6 +81,7 @@ nonisolated open class View: Responder {
     public init(frame: Rect) {
         precondition(frame.isFinite, "a frame must be finite, got \(frame)")
         node = Node(frame: frame)
+        gate = NodeGate(node)
         super.init()
     }
 
@@ -125,7 +130,7 @@ nonisolated open class View: Responder {
     ///   - point: A point in the view's bounds space.
     ///   - event: What the test is made for.
     open func point(inside point: Point, with event: Event?) -> Bool {
-        node.contains(point)
+        gate.area.contains(point) && (!gate.flags.contains(.hasShape) || isInShape(point))
     }
 
     /// Which of the two methods above instances of this class override, for where the class cannot be examined.

@@ -19,14 +19,19 @@ struct IndexWorth {
 
     private static let shortestPeriod = 8
     private static let longestPeriod = 512
+    /// Counting takes at most about one of so many parts of the time.
+    private static let countingShare = 20
 
-    /// What views cost that a recursion visits, an answer of the index, steps in it, islands that it walks, and a question that
-    /// it puts: against each other, as the suite `overrides` shows them (`hittest-bench --suite overrides`).
-    static let visit = 20
-    static let answer = 20
-    static let step = 3
-    static let walkedIsland = 50
-    static let question = 120
+    /// What it costs, about, in nanoseconds where all is in the cache: a view that a recursion visits, and one
+    /// that it goes through; an index that nothing has
+    /// changed since, and a question that it puts, beside the override's own time; elsewhere a search, a question and a step.
+    static let visit = 6
+    static let level = 25
+    static let answer = 60
+    static let question = 90
+    static let search = 400
+    static let searchedQuestion = 120
+    static let step = 4
 
     /// Whether both ways are to be counted before the hit test that begins now.
     mutating func countsNow() -> Bool {
@@ -49,13 +54,16 @@ struct IndexWorth {
         } else {
             period = isUncertain ? IndexWorth.shortestPeriod : min(2 * period, IndexWorth.longestPeriod)
         }
+        period = min(
+            max(period, IndexWorth.countingShare * (index + recursion) / max(min(index, recursion), 1)),
+            IndexWorth.longestPeriod)
         left = period
     }
 
     /// What the recursions since the last count have taken, in steps of a scene's walk, if each took as much as one of so
     /// many views.
     func stepsOfRecursions(_ visits: Int) -> Int {
-        prefersRecursion ? visits * period * IndexWorth.visit / IndexWorth.step : 0
+        prefersRecursion ? visits * period : 0
     }
 }
 
@@ -64,6 +72,8 @@ extension Window {
     final func cheapestHitTest(below root: View, at point: Point, with event: Event?) -> View? {
         if indexWorth.countsNow() { countBothWays(below: root, at: point) }
         guard indexWorth.prefersRecursion else { return indexedHitTest(below: root, at: point, with: event) }
+        // Whoever wants to know whether views have been asked is told so, since some may have been.
+        questionCount &+= 1
         isWalking = true
         defer { isWalking = false }
         return root.walkSubviews(point, with: event)
@@ -78,10 +88,13 @@ extension Window {
         var (visits, recursion, index) = (0, limit, limit)
         while recursion >= limit, index >= limit {
             limit *= 4
-            visits = scene.countOfWalk(below: id, at: point, atMost: limit / IndexWorth.visit)
-            recursion = visits * IndexWorth.visit
-            index = costOfIndex(below: id, at: point, atMost: limit)
+            let walk = scene.countOfWalk(below: id, at: point, atMost: limit / IndexWorth.visit)
+            visits = walk.visits
+            recursion = walk.visits * IndexWorth.visit + (walk.levels + 1) * IndexWorth.level
+            index = costOfIndex(below: root, at: point, atMost: limit)
         }
+        // What was not counted to its end is far more than the other.
+        if index >= limit { index = max(index, 2 * recursion) } else if recursion >= limit { recursion = 2 * recursion }
         // What the scene was not asked meanwhile pays for an index all the same.
         let (steps, built) = (indexWorth.stepsOfRecursions(visits), scene.statistics.builtIslands)
         if steps > 0 { scene.noteWalked(below: id, at: point, steps: steps) }
@@ -90,16 +103,64 @@ extension Window {
             isUncertain: scene.isBuilding || scene.statistics.builtIslands != built)
     }
 
-    private func costOfIndex(below node: NodeID, at point: Point, atMost limit: Int) -> Int {
-        let before = scene.statistics
-        var cost = IndexWorth.answer
+    private func costOfIndex(below root: View, at point: Point, atMost limit: Int) -> Int {
+        var cost = 0
+        _ = addCostOfIndex(below: root, at: point, to: &cost, atMost: limit)
+        return cost
+    }
+
+    /// Adds what it takes to ask the index below a view.
+    ///
+    /// - Returns: Whether something is hit there.
+    private func addCostOfIndex(below view: View, at point: Point, to cost: inout Int, atMost limit: Int) -> Bool {
+        guard let id = view.nodeID else { return false }
+        guard var candidates = scene.freshCandidates(below: id, at: point) else {
+            return addCostOfSearch(below: id, at: point, to: &cost, atMost: limit)
+        }
+        cost += IndexWorth.answer
+        while cost < limit, let candidate = candidates.next(in: scene) {
+            guard let view = viewsBySlot[candidate.node] else { continue }
+            switch candidate {
+            case .hit: return true
+            case .ask(let question):
+                cost += IndexWorth.question
+                if question.asks == .hitTest, !view.passesDefaultGate() { continue }
+                let isInside = view.node.contains(question.point)
+                if addCost(of: view, at: question.point, isInside: isInside, to: &cost, atMost: limit) { return true }
+            case .enter(_, let point, let isInside):
+                if addCost(of: view, at: point, isInside: isInside, to: &cost, atMost: limit) { return true }
+            }
+        }
+        return false
+    }
+
+    /// The same where the scene has to find out how to answer.
+    private func addCostOfSearch(below node: NodeID, at point: Point, to cost: inout Int, atMost limit: Int) -> Bool {
+        let before = scene.statistics.steps
+        cost += IndexWorth.search
         var query = scene.query(below: node, at: point)
         while case .ask(let question) = query.step, cost < limit {
-            cost += IndexWorth.question
+            cost += IndexWorth.searchedQuestion
             query.resume(with: scene.defaultReply(to: question), in: &scene)
         }
-        let after = scene.statistics
-        return cost + (after.steps - before.steps) * IndexWorth.step
-            + (after.walkedIslands - before.walkedIslands) * IndexWorth.walkedIsland
+        cost += (scene.statistics.steps - before) * IndexWorth.step
+        if case .hit = query.step { return true }
+        return false
+    }
+
+    /// The same of a view and what is in it.
+    private func addCost(
+        of view: View, at point: Point, isInside: Bool, to cost: inout Int, atMost limit: Int
+    ) -> Bool {
+        let flags = view.gate.flags
+        guard isInside || flags.contains(.hitsOutsideBounds) else { return false }
+        if !view.orderedSubviews.isEmpty, !flags.contains(.isBoxOnly) {
+            if view.hasFewSubviews {
+                cost += view.orderedSubviews.count * IndexWorth.visit
+            } else if addCostOfIndex(below: view, at: point, to: &cost, atMost: limit) {
+                return true
+            }
+        }
+        return isInside && !flags.contains(.isBoxNone)
     }
 }

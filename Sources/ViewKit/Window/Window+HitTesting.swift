@@ -6,12 +6,12 @@ extension Window {
         points.map { hitTest($0, with: event) }
     }
 
-    /// Whether what lies below windows and views that ask is answered by the index at present.
-    final var usesIndex: Bool {
+    /// Whether what lies below the window, or a view that asks, is answered by the index at present.
+    final func usesIndex(below view: View) -> Bool {
         if isWalking { return false }
         switch hitTestingStrategy {
         case .walk: return false
-        case .indexed: return scene.count > Window.maximumWalkedCount
+        case .indexed: return scene.count > Window.maximumWalkedCount && (alwaysUsesIndex || !view.hasFewSubviews)
         case .verified, .sampled: return true
         }
     }
@@ -20,11 +20,12 @@ extension Window {
     ///
     /// - Parameter point: In the view's bounds space.
     final func hitTest(below root: View, at point: Point, with event: Event?) -> View? {
-        if openPass == nil, !isVerifying, let report = reportOfThisHitTest() {
+        let isOutermost = openPassCount == 0 && !isVerifying
+        if isOutermost, let report = reportOfThisHitTest() {
             return verify(below: root, at: point, with: event, report)
         }
         // A hit test within another goes the way of that one.
-        return openPass == nil && !isVerifying && !alwaysUsesIndex
+        return isOutermost && !alwaysUsesIndex
             ? cheapestHitTest(below: root, at: point, with: event) : indexedHitTest(below: root, at: point, with: event)
     }
 
@@ -34,9 +35,7 @@ extension Window {
         switch begin(below: root, at: point) {
         case .ended(let hit): return hit
         case .asks(let pass):
-            questionCount &+= 1
-            openPass = pass
-            defer { openPass = pass.outer }
+            defer { close(pass) }
             return answer(pass, below: root, with: event)
         }
     }
@@ -50,41 +49,61 @@ extension Window {
     @inline(never)
     private func begin(below root: View, at point: Point) -> Beginning {
         guard let id = root.nodeID else { return .ended(nil) }
-        if let certain = scene.certainTopmost(below: id, at: point) {
-            if entrance == nil, root === self { makeEntrance(id) }
-            guard case .hit(let node) = certain else { return .ended(nil) }
-            return .ended(view(of: node).map { redirected($0, from: $0, below: root) })
+        guard var candidates = scene.freshCandidates(below: id, at: point) else {
+            let query = scene.query(below: id, at: point)
+            guard let candidate = FreshCandidates.Candidate(query) else { return .ended(nil) }
+            if case .hit(let node) = candidate { return .ended(hit(node, below: root)) }
+            let pass = openPass()
+            pass.begin(candidate, of: query)
+            return .asks(pass)
         }
-        return .asks(HitPass(scene.query(below: id, at: point), in: openPass))
+        if entrance == nil, root === self { makeEntrance(id) }
+        guard let candidate = candidates.next(in: scene) else { return .ended(nil) }
+        if case .hit(let node) = candidate { return .ended(hit(node, below: root)) }
+        let pass = openPass()
+        pass.begin(candidate, of: candidates)
+        return .asks(pass)
     }
 
-    /// Puts the questions of a query to the views, until it ends.
+    private func openPass() -> HitPass {
+        if openPassCount == passes.count { passes.append(HitPass()) }
+        openPassCount += 1
+        return passes[openPassCount - 1]
+    }
+
+    private func close(_ pass: HitPass) {
+        pass.end()
+        openPassCount -= 1
+    }
+
+    /// Calls the views that a hit test comes to, until one answers.
     private func answer(_ pass: HitPass, below root: View, with event: Event?) -> View? {
-        while case .ask(let question) = pass.step, let view = view(of: question.node) {
-            if question.asks == .hitTest {
-                let hit = view.hitTest(question.point, with: event)
-                if let levels = pass.levels { return finish(levels, hit, with: event, in: pass) }
-                if let hit { return redirected(hit, from: view.superview, below: root) }
-                pass.resume(with: .pass, in: self)
-            } else {
-                let isInside = view.point(inside: question.point, with: event)
-                if let levels = pass.levels {
-                    openPass = pass.outer
-                    let hit = view.finishHitTest(question.point, isInside: isInside, with: event)
-                    return finish(levels, hit, with: event, in: pass)
-                }
-                pass.resume(with: .descend(inside: isInside), in: self)
+        while let candidate = pass.candidate, let view = viewsBySlot[candidate.node] {
+            let hit: View?
+            switch candidate {
+            case .hit: return redirected(view, from: view, below: root)
+            case .ask(let question): hit = ask(view, question, with: event)
+            case .enter(_, let point, let isInside):
+                hit = view.finishHitTest(point, isInside: isInside, with: event, isEntered: true)
             }
+            if let levels = pass.levels { return finish(levels, hit, with: event) }
+            if let hit { return redirected(hit, from: view.superview, below: root) }
+            pass.advance(in: self)
         }
-        guard case .hit(let node) = pass.step else { return nil }
-        return view(of: node).map { redirected($0, from: $0, below: root) }
+        return nil
+    }
+
+    private func ask(_ view: View, _ question: HitQuery.Question, with event: Event?) -> View? {
+        questionCount &+= 1
+        if question.asks == .hitTest { return view.hitTest(question.point, with: event) }
+        let isInside = view.point(inside: question.point, with: event)
+        return view.finishHitTest(question.point, isInside: isInside, with: event)
     }
 
     /// The rest of the plain recursion, after an override has changed the tree: over the levels that it had reached.
     ///
     /// - Parameter hit: The answer from within the innermost level.
-    private func finish(_ levels: [HitPass.Level], _ hit: View?, with event: Event?, in pass: HitPass) -> View? {
-        openPass = pass.outer
+    private func finish(_ levels: [HitPass.Level], _ hit: View?, with event: Event?) -> View? {
         var hit = hit
         for (index, level) in levels.enumerated() {
             if hit == nil { hit = firstHit(of: level, with: event) }
@@ -98,14 +117,14 @@ extension Window {
 
     private func firstHit(of level: HitPass.Level, with event: Event?) -> View? {
         for subview in level.remaining {
-            guard let inner = subview.convertFromSuperview(level.point), !subview.passesOver(.hitTest, at: inner)
-            else { continue }
-            if let hit = subview.hitTest(inner, with: event) { return hit }
+            if let hit = subview.hitTestFromSuperview(level.point, with: event) { return hit }
         }
         return nil
     }
 
-    private func view(of node: NodeID) -> View? { viewsBySlot[node] }
+    private func hit(_ node: NodeID, below root: View) -> View? {
+        viewsBySlot[node].map { redirected($0, from: $0, below: root) }
+    }
 
     /// What a hit is reported as: the outermost redirect of `view` and its ancestors below `root` wins (D5).
     private func redirected(_ hit: View, from view: View?, below root: View) -> View {

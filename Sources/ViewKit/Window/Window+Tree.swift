@@ -19,9 +19,8 @@ extension Window {
             readerCount == 0, "\(self) is being asked for a list: what decides which views count must not change any")
         changeCount &+= 1
         dropEntrance()
-        var pass = openPass
         // Passes further out than one that has already kept its levels have kept theirs.
-        while let current = pass, current.keepLevels(in: self) { pass = current.outer }
+        for pass in passes[..<openPassCount].reversed() where !pass.keepLevels(in: self) { break }
     }
 
     final func attributesDidChange(of id: NodeID, to node: Node) {

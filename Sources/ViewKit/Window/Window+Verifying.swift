@@ -52,7 +52,7 @@ extension Window {
         }
         if isWalking { return passedOver.append(passed) }
         // With the window itself all that is in it is passed over, and nothing below gets to be verified.
-        guard passed.view === self, openPass == nil, !isVerifying, let report = reportOfThisHitTest() else { return }
+        guard passed.view === self, openPassCount == 0, !isVerifying, let report = reportOfThisHitTest() else { return }
         isVerifying = true
         check(passed, with: nil, report)
         isVerifying = false

@@ -6,7 +6,7 @@ nonisolated open class Window: View {
     /// The window's node, and below it one for each view in the window. Never accessed across foreign code.
     @exclusivity(unchecked) final var scene = HitScene()
     /// Keeps `entrance` alive.
-    final var heldEntrance: WindowEntrance?
+    @exclusivity(unchecked) final var heldEntrance: WindowEntrance?
     /// The view of each node, by the node's slot.
     @exclusivity(unchecked) final var viewsBySlot = ViewTable()
     /// The names of the views, by the same slots.
@@ -14,30 +14,31 @@ nonisolated open class Window: View {
     /// The views by their names, once somebody has asked for one.
     final var viewsByName: [ViewID: Unmanaged<View>]?
     /// How many list queries ask the owner's code what it accepts.
-    final var readerCount = 0
+    @exclusivity(unchecked) final var readerCount = 0
     /// How often overrides have been asked by index.
-    final var questionCount: UInt64 = 0
-    /// The innermost hit test whose index query waits for an override.
-    final var openPass: HitPass?
+    @exclusivity(unchecked) final var questionCount: UInt64 = 0
+    /// Hit tests by the index whose overrides answer, outermost first, and behind them those that are over.
+    @exclusivity(unchecked) final var passes: [HitPass] = []
+    @exclusivity(unchecked) final var openPassCount = 0
     /// Counts the changes of the tree, of attributes, and of recognisers that look for a pointer over their view.
-    final var changeCount: UInt64 = 0
+    @exclusivity(unchecked) final var changeCount: UInt64 = 0
     /// Whether a view in the window may have, or have had, a redirect.
-    final var mayHaveRedirects = false
+    @exclusivity(unchecked) final var mayHaveRedirects = false
     /// Whether the recursion alone is to answer, as the second half of a verified hit test.
-    final var isWalking = false
+    @exclusivity(unchecked) final var isWalking = false
     /// Whether a verified hit test is under way.
-    final var isVerifying = false
+    @exclusivity(unchecked) final var isVerifying = false
     /// What the recursion of a verified hit test has not called, since it lies outside the reach.
     final var passedOver: [PassedOver] = []
     /// How hit tests are answered where either way would do.
-    final var indexWorth = IndexWorth()
+    @exclusivity(unchecked) final var indexWorth = IndexWorth()
     /// Pins the index, for tests of it.
-    package final var alwaysUsesIndex = false
+    @exclusivity(unchecked) package final var alwaysUsesIndex = false
     /// How many hit tests `sampled` has seen.
     final var sampleCount = 0
 
     /// The application that has the window.
-    public internal(set) final unowned(unsafe) var application: Application?
+    @exclusivity(unchecked) public internal(set) final unowned(unsafe) var application: Application?
     /// Where events without a place begin while this is the key window; nil if nobody is. Held weakly.
     public internal(set) final weak var firstResponder: Responder?
 
@@ -76,7 +77,7 @@ nonisolated open class Window: View {
     /// How hit tests are answered. A change applies from the next hit test on.
     ///
     /// - Precondition: `sampled(every:report:)` takes a positive number.
-    public final var hitTestingStrategy = HitTestingStrategy.indexed {
+    @exclusivity(unchecked) public final var hitTestingStrategy = HitTestingStrategy.indexed {
         didSet {
             sampleCount = 0
             dropEntrance()

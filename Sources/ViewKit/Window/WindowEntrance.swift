@@ -57,3 +57,8 @@ extension Window {
     /// Up to this many views, the window included, the recursion takes less time than a look at the scene.
     static let maximumWalkedCount = 8
 }
+
+extension View {
+    /// Whether so few views are in this one.
+    final var hasFewSubviews: Bool { heightBound <= 1 && orderedSubviews.count <= Window.maximumWalkedCount }
+}

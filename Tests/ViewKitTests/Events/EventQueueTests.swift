@@ -152,4 +152,20 @@ import ViewKit
                 "fingers [0] at 1.0", "fingers [3] at 2.0", "fingers [4, 5] at 3.0", "remoteControl at 4.0", "time 5.0",
             ])
     }
+
+    @Test("What the observer of inputs posts is delivered before the input that it was called with")
+    func observerThatPosts() {
+        let stage = Stage()
+        var phases: [String] = []
+        let view = stage.view("view", 0, 0, 100, 100)
+        view.onTouch = { _, phase, touches in phases.append("\(touches.map(\.finger)) \(phase)") }
+        stage.application.inputObserver = { input in
+            guard case .touches(let samples) = input, samples[0].finger == 0 else { return }
+            stage.application.post(
+                TouchSample(finger: 1, phase: .began, location: Point(x: 5, y: 5), timestamp: samples[0].timestamp))
+        }
+        view.isMultipleTouchEnabled = true
+        stage.began(5, 5, at: 1)
+        #expect(phases == ["[1] began", "[0] began"])
+    }
 }
