@@ -6,7 +6,8 @@ import PackageDescription
 let isStrict = Context.environment["HIT_TESTING_STRICT"] != nil
 
 let strict: [SwiftSetting] =
-    [.swiftLanguageMode(.v6)] + (isStrict ? [.treatAllWarnings(as: .error)] : [])
+    [.swiftLanguageMode(.v6), .enableUpcomingFeature("MemberImportVisibility")]
+    + (isStrict ? [.treatAllWarnings(as: .error)] : [])
 
 let package = Package(
     name: "swift-hit-testing",
@@ -90,7 +91,9 @@ let package = Package(
         .target(name: "CollidingNames", path: "Tests/CollidingNames", swiftSettings: strict),
         .testTarget(
             name: "ViewKitTests",
-            dependencies: ["ViewKit", "ForeignViews", "MainActorViews", "CollidingNames", "TestSupport"],
+            dependencies: [
+                "ViewKit", "SpatialIndex", "ForeignViews", "MainActorViews", "CollidingNames", "TestSupport",
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "SceneFilesTests", dependencies: ["SceneFiles", "TestSupport"], exclude: ["Data"],
@@ -100,7 +103,8 @@ let package = Package(
         .testTarget(
             name: "BenchmarkTests", dependencies: ["BenchmarkKit", "SceneFiles", "TestSupport"], swiftSettings: strict),
         .testTarget(
-            name: "CommandTests", dependencies: ["SceneFiles", "hittest", "hittest-bench"], swiftSettings: strict),
+            name: "CommandTests", dependencies: ["SceneFiles", "hittest", "hittest-bench"],
+            swiftSettings: strict),
     ]
 )
 
