@@ -68,6 +68,10 @@ let package = Package(
         .executableTarget(
             name: "map-renderer", dependencies: ["HitTesting", "SeededRandom"], path: "Benchmarks/Examples/MapRenderer",
             swiftSettings: strict),
+        // What a server of taps looks like, which its tests run.
+        .executableTarget(
+            name: "tap-server", dependencies: ["SceneFiles"], path: "Benchmarks/Examples/TapServer",
+            swiftSettings: strict),
 
         .target(
             name: "TestSupport", dependencies: ["HitTesting", "SeededRandom", "SpatialIndex"],
@@ -103,7 +107,7 @@ let package = Package(
         .testTarget(
             name: "BenchmarkTests", dependencies: ["BenchmarkKit", "SceneFiles", "TestSupport"], swiftSettings: strict),
         .testTarget(
-            name: "CommandTests", dependencies: ["SceneFiles", "hittest", "hittest-bench"],
+            name: "CommandTests", dependencies: ["SceneFiles", "hittest", "hittest-bench", "tap-server"],
             swiftSettings: strict),
     ]
 )
