@@ -31,12 +31,7 @@ extension HitScene {
     public mutating func topmost(
         at coordinates: Span<Double>, stride: Int = 2, into nodes: inout MutableSpan<UInt64>
     ) -> Int {
-        coordinates.requireGroups(of: 2, stride: stride, count: nodes.count)
-        var batch = PointBatch(nodes.count)
-        while let part = batch.next() {
-            batch.write(answer(coordinates.points(part, stride: stride)[...], &batch), part, into: &nodes)
-        }
-        return batch.askCount
+        write(coordinates, stride, &nodes)
     }
 
     /// The same from numbers of 32 bits.
@@ -44,7 +39,14 @@ extension HitScene {
     public mutating func topmost(
         at coordinates: Span<Float>, stride: Int = 2, into nodes: inout MutableSpan<UInt64>
     ) -> Int {
-        coordinates.requireGroups(of: 2, stride: stride, count: nodes.count)
+        write(coordinates, stride, &nodes)
+    }
+
+    @inline(__always)
+    private mutating func write<Number: BinaryFloatingPoint>(
+        _ coordinates: Span<Number>, _ stride: Int, _ nodes: inout MutableSpan<UInt64>
+    ) -> Int {
+        coordinates.requireGroups(of: 2, stride: stride, count: nodes.count, "topmost(at:stride:into:)")
         var batch = PointBatch(nodes.count)
         while let part = batch.next() {
             batch.write(answer(coordinates.points(part, stride: stride)[...], &batch), part, into: &nodes)
@@ -71,19 +73,20 @@ extension HitSnapshot {
     /// `HitScene.topmost(at:stride:into:)`.
     @discardableResult
     public func topmost(at coordinates: Span<Double>, stride: Int = 2, into nodes: inout MutableSpan<UInt64>) -> Int {
-        coordinates.requireGroups(of: 2, stride: stride, count: nodes.count)
-        var batch = PointBatch(nodes.count)
-        while let part = batch.next() {
-            let points = coordinates.points(part, stride: stride)
-            batch.write(scene.preparedTopmost(at: points[...]), part, into: &nodes)
-        }
-        return batch.askCount
+        write(coordinates, stride, &nodes)
     }
 
     /// The same from numbers of 32 bits.
     @discardableResult
     public func topmost(at coordinates: Span<Float>, stride: Int = 2, into nodes: inout MutableSpan<UInt64>) -> Int {
-        coordinates.requireGroups(of: 2, stride: stride, count: nodes.count)
+        write(coordinates, stride, &nodes)
+    }
+
+    @inline(__always)
+    private func write<Number: BinaryFloatingPoint>(
+        _ coordinates: Span<Number>, _ stride: Int, _ nodes: inout MutableSpan<UInt64>
+    ) -> Int {
+        coordinates.requireGroups(of: 2, stride: stride, count: nodes.count, "topmost(at:stride:into:)")
         var batch = PointBatch(nodes.count)
         while let part = batch.next() {
             let points = coordinates.points(part, stride: stride)
