@@ -112,10 +112,13 @@ let package = Package(
     ]
 )
 
-// The scene and its tests alone, for checks that compile everything anew: `.ci/run` sets it for the thread sanitizer.
+// The scene with its tests and the C library alone, for checks that compile everything anew: `.ci/threads` sets it for the
+// thread sanitizer.
 if Context.environment["HIT_TESTING_SCENE_ALONE"] != nil {
     let kept = [
-        "PlaneGeometry", "SpatialIndex", "ProcessWide", "HitTesting", "SeededRandom", "TestSupport", "HitTestingTests",
+        "PlaneGeometry", "SpatialIndex", "ProcessWide", "HitTesting", "HitDiagnosis", "SceneFiles", "CHitTestHeader",
+        "CHitTest",
+        "SeededRandom", "TestSupport", "HitTestingTests",
     ]
     package.targets.removeAll { !kept.contains($0.name) }
     package.products.removeAll { !kept.contains($0.name) }
