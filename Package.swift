@@ -6,7 +6,8 @@ import PackageDescription
 let isStrict = Context.environment["HIT_TESTING_STRICT"] != nil
 
 let strict: [SwiftSetting] =
-    [.swiftLanguageMode(.v6)] + (isStrict ? [.treatAllWarnings(as: .error)] : [])
+    [.swiftLanguageMode(.v6), .enableUpcomingFeature("MemberImportVisibility")]
+    + (isStrict ? [.treatAllWarnings(as: .error)] : [])
 
 let package = Package(
     name: "swift-hit-testing",
@@ -67,6 +68,10 @@ let package = Package(
         .executableTarget(
             name: "map-renderer", dependencies: ["HitTesting", "SeededRandom"], path: "Benchmarks/Examples/MapRenderer",
             swiftSettings: strict),
+        // What a server of taps looks like, which its tests run.
+        .executableTarget(
+            name: "tap-server", dependencies: ["SceneFiles"], path: "Benchmarks/Examples/TapServer",
+            swiftSettings: strict),
 
         .target(
             name: "TestSupport", dependencies: ["HitTesting", "SeededRandom", "SpatialIndex"],
@@ -90,7 +95,9 @@ let package = Package(
         .target(name: "CollidingNames", path: "Tests/CollidingNames", swiftSettings: strict),
         .testTarget(
             name: "ViewKitTests",
-            dependencies: ["ViewKit", "ForeignViews", "MainActorViews", "CollidingNames", "TestSupport"],
+            dependencies: [
+                "ViewKit", "SpatialIndex", "ForeignViews", "MainActorViews", "CollidingNames", "TestSupport",
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "SceneFilesTests", dependencies: ["SceneFiles", "TestSupport"], exclude: ["Data"],
@@ -100,14 +107,18 @@ let package = Package(
         .testTarget(
             name: "BenchmarkTests", dependencies: ["BenchmarkKit", "SceneFiles", "TestSupport"], swiftSettings: strict),
         .testTarget(
-            name: "CommandTests", dependencies: ["SceneFiles", "hittest", "hittest-bench"], swiftSettings: strict),
+            name: "CommandTests", dependencies: ["SceneFiles", "hittest", "hittest-bench", "tap-server"],
+            swiftSettings: strict),
     ]
 )
 
-// The scene and its tests alone, for checks that compile everything anew: `.ci/run` sets it for the thread sanitizer.
+// The scene with its tests and the C library alone, for checks that compile everything anew: `.ci/threads` sets it for the
+// thread sanitizer.
 if Context.environment["HIT_TESTING_SCENE_ALONE"] != nil {
     let kept = [
-        "PlaneGeometry", "SpatialIndex", "ProcessWide", "HitTesting", "SeededRandom", "TestSupport", "HitTestingTests",
+        "PlaneGeometry", "SpatialIndex", "ProcessWide", "HitTesting", "HitDiagnosis", "SceneFiles", "CHitTestHeader",
+        "CHitTest",
+        "SeededRandom", "TestSupport", "HitTestingTests",
     ]
     package.targets.removeAll { !kept.contains($0.name) }
     package.products.removeAll { !kept.contains($0.name) }

@@ -1,6 +1,9 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
+/// `float` and `double`.
+typealias GroupedNumber = BitwiseCopyable & BinaryFloatingPoint
+
 /// Groups of numbers in a caller's memory, at any distance and of any alignment.
-struct Groups<Number: BitwiseCopyable & BinaryFloatingPoint> {
+struct Groups<Number: GroupedNumber> {
     let memory: UnsafeRawPointer?
     let count: Int
     /// How many numbers a group has that are read.

@@ -2,10 +2,10 @@
 import CHitTestHeader
 import HitTesting
 
-private typealias SnapshotPointer = UnsafeMutablePointer<HitSnapshot>
+typealias SnapshotPointer = UnsafeMutablePointer<HitSnapshot>
 
 @inline(__always)
-private func openSnapshot(_ snapshot: OpaquePointer?) throws(Failure) -> SnapshotPointer {
+func openSnapshot(_ snapshot: OpaquePointer?) throws(Failure) -> SnapshotPointer {
     guard let snapshot else { throw .null("snapshot") }
     return SnapshotPointer(snapshot)
 }
@@ -91,38 +91,6 @@ public func hit_snapshot_topmost(_ snapshot: OpaquePointer!, _ x: Double, _ y: D
     result(0) { () throws(Failure) in
         let snapshot = try openSnapshot(snapshot)
         return try snapshot.number(snapshot.pointee.topmost(at: Point(x: x, y: y)))
-    }
-}
-
-@c @implementation
-public func hit_snapshot_topmost_f64(
-    _ snapshot: OpaquePointer!, _ count: Int, _ xy: UnsafePointer<Double>!, _ stride: Int,
-    _ out: UnsafeMutablePointer<hit_node>!
-) -> hit_status {
-    status { () throws(Failure) in
-        let snapshot = try openSnapshot(snapshot)
-        let points = try Groups(xy, count: count, of: 2, stride: stride, "xy")
-        let answers = try Answers(out, count: count)
-        let asks = try points.withNumbers { numbers, stride in
-            answers.write { snapshot.pointee.topmost(at: numbers, stride: stride, into: &$0) }
-        }
-        if asks > 0 { throw .unansweredPoints(asks) }
-    }
-}
-
-@c @implementation
-public func hit_snapshot_topmost_f32(
-    _ snapshot: OpaquePointer!, _ count: Int, _ xy: UnsafePointer<Float>!, _ stride: Int,
-    _ out: UnsafeMutablePointer<hit_node>!
-) -> hit_status {
-    status { () throws(Failure) in
-        let snapshot = try openSnapshot(snapshot)
-        let points = try Groups(xy, count: count, of: 2, stride: stride, "xy")
-        let answers = try Answers(out, count: count)
-        let asks = try points.withNumbers { numbers, stride in
-            answers.write { snapshot.pointee.topmost(at: numbers, stride: stride, into: &$0) }
-        }
-        if asks > 0 { throw .unansweredPoints(asks) }
     }
 }
 

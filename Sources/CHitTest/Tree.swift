@@ -157,15 +157,7 @@ public func hit_set_frames(
     _ scene: OpaquePointer!, _ count: Int, _ nodes: UnsafePointer<hit_node>!, _ xywh: UnsafePointer<Double>!,
     _ stride: Int
 ) -> hit_status {
-    status { () throws(Failure) in
-        let state = try open(scene)
-        let frames = try Groups(xywh, count: count, of: 4, stride: stride, "xywh")
-        let ids = try state.nodes(count, nodes)
-        try frames.requireFinite()
-        try frames.withNumbers { numbers, stride in
-            state.pointee.scene.setFrames(numbers, stride: stride, of: ids.span)
-        }
-    }
+    setFrames(scene, count, nodes, xywh, stride) { $0.setFrames($1, stride: $2, of: $3) }
 }
 
 @c @implementation
@@ -173,13 +165,19 @@ public func hit_set_frames_f32(
     _ scene: OpaquePointer!, _ count: Int, _ nodes: UnsafePointer<hit_node>!, _ xywh: UnsafePointer<Float>!,
     _ stride: Int
 ) -> hit_status {
+    setFrames(scene, count, nodes, xywh, stride) { $0.setFrames($1, stride: $2, of: $3) }
+}
+
+@inline(__always)
+private func setFrames<Number: GroupedNumber>(
+    _ scene: OpaquePointer?, _ count: Int, _ nodes: UnsafePointer<hit_node>?, _ xywh: UnsafePointer<Number>?,
+    _ stride: Int, _ set: (inout HitScene, Span<Number>, Int, Span<NodeID>) -> Void
+) -> hit_status {
     status { () throws(Failure) in
         let state = try open(scene)
         let frames = try Groups(xywh, count: count, of: 4, stride: stride, "xywh")
         let ids = try state.nodes(count, nodes)
         try frames.requireFinite()
-        try frames.withNumbers { numbers, stride in
-            state.pointee.scene.setFrames(numbers, stride: stride, of: ids.span)
-        }
+        try frames.withNumbers { numbers, stride in set(&state.pointee.scene, numbers, stride, ids.span) }
     }
 }

@@ -88,6 +88,23 @@ public struct Box: Hashable, Sendable {
     /// the nearest positive finite one, so that every other box has a share of itself.
     package var area: Double { isEmpty ? 0 : ((maxX - minX) * (maxY - minY)).asArea }
 
+    /// The distance from a finite point to the nearest point of the area or of its edge; nil for an empty box.
+    ///
+    /// Does not overflow before the distance itself does.
+    @inlinable
+    package func distance(to point: Point) -> Double? {
+        guard !isEmpty else { return nil }
+        let (left, right) = (minX - point.x, point.x - maxX)
+        let (above, below) = (minY - point.y, point.y - maxY)
+        let (x, y) = (max(left, right, 0), max(above, below, 0))
+        let (long, short) = x > y ? (x, y) : (y, x)
+        guard short > 0, long.isFinite else { return long }
+        // Squares of what lies in this range neither overflow nor lose bits.
+        if long < 0x1p500 && short > 0x1p-500 { return (x * x + y * y).squareRoot() }
+        let ratio = short / long
+        return long * (1 + ratio * ratio).squareRoot()
+    }
+
     /// The smallest box that holds the four transformed corners.
     @inlinable
     public func applying(_ transform: AffineTransform) -> Box {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The built command, run as a process.
+/// The built commands, run as processes.
 enum HittestProcess {
     struct Result {
         var status: Int32
@@ -9,20 +9,22 @@ enum HittestProcess {
         var errors: String
     }
 
-    /// Beside the test bundle in the build folder.
-    static let executable: URL = {
+    /// A command beside the test bundle in the build folder.
+    static func executable(_ command: String = "hittest") -> URL {
         #if os(macOS)
         let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundleURL ?? Bundle.main.bundleURL
-        return bundle.deletingLastPathComponent().appending(path: "hittest")
+        return bundle.deletingLastPathComponent().appending(path: command)
         #else
-        return Bundle.main.bundleURL.appending(path: "hittest")
+        return Bundle.main.bundleURL.appending(path: command)
         #endif
-    }()
+    }
 
-    /// Runs the command with these arguments, and `input` as its standard input, in `folder`.
-    static func run(_ arguments: [String], input: String = "", in folder: URL? = nil) throws -> Result {
+    /// Runs a command with these arguments, and `input` as its standard input, in `folder`.
+    static func run(
+        _ arguments: [String], input: String = "", in folder: URL? = nil, command: String = "hittest"
+    ) throws -> Result {
         let process = Process()
-        process.executableURL = executable
+        process.executableURL = executable(command)
         process.arguments = arguments
         process.currentDirectoryURL = folder
         // Files, not pipes: nothing can block, whatever the command writes first.

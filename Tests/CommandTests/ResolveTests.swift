@@ -331,7 +331,7 @@ import Testing
         for _ in 0..<100_000 { taps += "15,15\n" }
         let folder = try folder(taps)
         let process = Process()
-        process.executableURL = HittestProcess.executable
+        process.executableURL = HittestProcess.executable()
         process.arguments = ["resolve", "scene.json", "taps.csv"]
         process.currentDirectoryURL = folder.url
         let (output, errors) = (Pipe(), Pipe())
@@ -350,7 +350,7 @@ import Testing
     #if os(Linux)
     @Test func aFullDeviceIsAnError() throws {
         let process = Process()
-        process.executableURL = HittestProcess.executable
+        process.executableURL = HittestProcess.executable()
         process.arguments = ["resolve", "scene.json", "taps.csv"]
         let folder = try folder("x,y\n1,1\n")
         process.currentDirectoryURL = folder.url

@@ -59,7 +59,7 @@ import Musl
         let folder = try HittestProcess.Folder(["s.json": scene])
         let terminal = try Terminal()
         let process = Process()
-        process.executableURL = HittestProcess.executable
+        process.executableURL = HittestProcess.executable()
         process.arguments = ["list", "s.json", "1", "1"] + options
         process.currentDirectoryURL = folder.url
         process.environment = ProcessInfo.processInfo.environment.filter { $0.key != "NO_COLOR" }

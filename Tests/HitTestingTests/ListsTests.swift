@@ -104,10 +104,11 @@ struct ListsTests {
         #expect(found > count / 20)
     }
 
-    @Test("E3: what lies in a node is not nearer than it, where rounding says otherwise")
+    @Test("E3: far from a node of extreme size rounding does not make it near, nor what lies in a node nearer than it")
     func nearestOfIllConditioned() {
         for (family, nodes, seed) in [
             (SceneFamily.badTransforms, 90, 361 as UInt64), (.everyExponent, 8, 348), (.everyExponent, 90, 414),
+            (.everyExponent, 90, 421),
         ] {
             #expect(compareNearest(family, nodes: nodes, seeds: seed..<seed + 1).count > 0)
         }
@@ -231,6 +232,28 @@ struct ListsTests {
         #expect(scene.walkedNearest(to: point, within: 3.5).isEmpty)
         #expect(scene.nearest(to: point, within: 3.5).isEmpty)
         #expect(scene.nearest(to: point).first.map { $0.distance > 1e75 } == true)
+    }
+
+    @Test(
+        "E3: an area that reaches very far is not near because its corners are rounded", arguments: [0, 0.5, 2.1, 4.4])
+    func nearestOfVeryLong(_ angle: Double) {
+        for (x, y, width, height) in [(500.0, 0.0, 3e302, 107.0), (-460, -460, 3e302, 107), (13, 80, 1e-3, 5e250)] {
+            var scene = HitScene()
+            var turned = Node(frame: Rect(x: 100, y: 100, width: 80, height: 80))
+            turned.transform = AffineTransform(rotationAngle: angle)
+            turned.hitsOutsideBounds = true
+            let parent = scene.insert(turned)
+            let long = scene.insert(Node(frame: Rect(x: x, y: y, width: width, height: height)), into: parent)
+            // The middle of the node that is turned, seen from which all lies as it stands there.
+            let point = Point(x: 140, y: 140)
+            for radius in [0.0, 25, .infinity] {
+                let walked = scene.walkedNearest(to: point, within: radius)
+                #expect(walked.first { $0.item.node == long }.map { $0.distance > 25 } ?? radius.isFinite)
+                #expect(scene.nearest(to: point, within: radius) == walked)
+                scene.prepare()
+                #expect(scene.nearest(to: point, within: radius) == walked)
+            }
+        }
     }
 
     @Test("E1-E3: with the box trees prepared, snapshots answer as the owner does")

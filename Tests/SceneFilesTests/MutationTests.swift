@@ -78,7 +78,8 @@ import Testing
                     var (count, output) = (0, [UInt8]())
                     while let batch = try reader.nextBatch() {
                         count += batch.records.count
-                        writer.write(batch, resolver.answers(to: batch), to: &output)
+                        var answers = resolver.answers(to: batch)
+                        writer.write(batch, &answers, to: &output)
                     }
                     let lines = output.split(separator: 0x0A)
                     #expect(lines.count == count)

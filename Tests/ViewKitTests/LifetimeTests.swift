@@ -127,10 +127,13 @@ import Darwin
             let body: () -> Void
             init(_ body: @escaping () -> Void) { self.body = body }
         }
-        var attributes = pthread_attr_t()
-        pthread_attr_init(&attributes)
-        defer { pthread_attr_destroy(&attributes) }
-        try #require(pthread_attr_setstacksize(&attributes, stackSize) == 0)
+        let attributes = UnsafeMutablePointer<pthread_attr_t>.allocate(capacity: 1)
+        pthread_attr_init(attributes)
+        defer {
+            pthread_attr_destroy(attributes)
+            attributes.deallocate()
+        }
+        try #require(pthread_attr_setstacksize(attributes, stackSize) == 0)
         let job = Unmanaged.passRetained(Job(body))
         #if canImport(Darwin)
         var thread: pthread_t?
@@ -138,7 +141,7 @@ import Darwin
         var thread = pthread_t()
         #endif
         let result = pthread_create(
-            &thread, &attributes,
+            &thread, attributes,
             { argument in
                 #if canImport(Darwin)
                 Unmanaged<Job>.fromOpaque(argument).takeRetainedValue().body()

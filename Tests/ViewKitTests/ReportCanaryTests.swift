@@ -1,4 +1,5 @@
 #if DEBUG
+import SpatialIndex
 import Testing
 
 @testable import HitTesting

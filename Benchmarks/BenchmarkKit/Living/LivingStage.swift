@@ -1,4 +1,5 @@
 import HitTesting
+import ViewKit
 
 /// What a promise is measured with: a scene, and how much to measure.
 struct LivingStage {

@@ -1,4 +1,5 @@
 import HitTesting
+import ViewKit
 
 // Promises about bytes.
 

@@ -15,27 +15,56 @@ struct NearestProbe: ListProbe {
     var left: ConvexArea?
     /// How far the part that ancestors leave is: nothing in it is nearer, whatever rounding says.
     private var least = 0.0
-    /// A box in the node's bounds space outside which nothing is within the radius: a filter, wider than it need be.
-    var around: Box
+    /// The point in the bounds space of the node that it has come to, and a bound of the error of that on each axis.
+    private var here: Point
+    private var slack = 0.0
+    /// How far apart on each axis of that space two points at most are that are 1 apart on the screen; infinite where a map on the
+    /// way is too bad to say anything.
+    private var spread = Size(width: 1, height: 1)
     /// The largest magnitude of what has been added on the way, in the node's space.
-    var reach: Double
+    private var reach: Double
+    /// How far from the point entries are looked for.
+    private let searchRadius: Double
 
-    init(to point: Point, within radius: Double) {
-        (self.point, self.radius) = (point, radius)
+    /// - Parameters:
+    ///   - radius: The largest distance that counts.
+    ///   - searchRadius: How far away entries are looked for on each axis of the screen; nil for the radius.
+    init(to point: Point, within radius: Double, searching searchRadius: Double? = nil) {
+        (self.point, self.radius, self.searchRadius) = (point, radius, searchRadius ?? radius)
+        here = point
         reach = max(point.x.magnitude, point.y.magnitude)
-        let margin = radius + NearestProbe.margin(radius + reach)
-        around = Box(
-            minX: point.x - margin, minY: point.y - margin, maxX: point.x + margin, maxY: point.y + margin)
     }
 
     /// Larger than all rounding errors of composing some thousand levels of what took part in it, and never nothing: what
     /// touches the point is within 0 of it.
-    static func margin(_ reach: Double) -> Double { max(reach * 0x1p-36, 0x1p-1000) }
+    private static func margin(_ reach: Double) -> Double { max(reach * 0x1p-36, 0x1p-1000) }
+
+    /// Where entries of an island are looked for: wider than it need be.
+    var searched: Box {
+        let (x, y) = (spread.width * searchRadius, spread.height * searchRadius)
+        let margin = slack + NearestProbe.margin(reach + max(x, y))
+        let box = Box(
+            minX: here.x - x - margin, minY: here.y - y - margin, maxX: here.x + x + margin, maxY: here.y + y + margin)
+        return box.isFinite ? box : .everything
+    }
+
+    /// Lets no map on the way say anything of what is near.
+    mutating func searchEverywhere() { spread = Size(width: .infinity, height: .infinity) }
+
+    /// A distance that no point of a box of the node's plane falls below. On the screen alone, the distance of an area whose
+    /// corners are very far away is nothing but their rounding errors. What is within a radius by this one, is searched.
+    private func leastDistance(to box: Box) -> Double {
+        let error = slack + reach * 0x1p-50
+        let x = max(box.minX - here.x, here.x - box.maxX) * (1 - 0x1p-40) - error
+        let y = max(box.minY - here.y, here.y - box.maxY) * (1 - 0x1p-40) - error
+        return max(x / spread.width, y / spread.height, 0)
+    }
 
     func distance(toAsking child: UInt32, within reach: Box?, in store: NodeStore) -> Double? {
         if let reach {
             let cut = store.visiblePart(of: reach, child, within: left)
-            return converted(to: child, in: store)?.distance(to: cut)
+            let nearest = leastDistance(toTurned: reach, of: child, in: store)
+            return converted(to: child, in: store)?.distance(to: cut, atLeast: nearest)
         }
         guard let left else { return 0 }
         return distance(to: left)
@@ -51,21 +80,36 @@ struct NearestProbe: ListProbe {
     }
 
     /// How far a part of the plane is, if it has an area and is within the radius.
-    func distance(to part: ConvexArea) -> Double? {
-        guard !part.isEmpty else { return nil }
-        return onScreen(part).distance(to: point).flatMap { $0 <= radius ? max($0, least) : nil }
+    func distance(to part: ConvexArea, atLeast nearest: Double = 0) -> Double? {
+        guard !part.isEmpty, let distance = onScreen(part).distance(to: point) else { return nil }
+        let sure = max(distance, least, max(nearest, leastDistance(to: part.bounds)))
+        return sure <= radius ? sure : nil
+    }
+
+    /// The same as seen from here for an area of a turned child's plane, where entries have no more than its box; 0 for any other
+    /// child's.
+    private func leastDistance(toTurned area: Box, of child: UInt32, in store: NodeStore) -> Double {
+        guard store.cores[child].flags.contains(.isTransformed) else { return 0 }
+        let outer = store.bounds(of: area, child, in: AreaBounds.Frame()).outer
+        return leastDistance(to: outer.intersection(left?.bounds ?? .everything))
     }
 
     func entering(_ child: UInt32, in store: NodeStore) -> ListStep<NearestProbe>? {
-        converted(to: child, in: store)?.cut(to: store.visiblePart(of: child, within: left), child, in: store)
+        guard let inner = converted(to: child, in: store) else { return nil }
+        let area = store.area(child)
+        return inner.cut(
+            to: store.visiblePart(of: area, child, within: left), child, in: store,
+            atLeast: leastDistance(toTurned: area, of: child, in: store))
     }
 
     func enteringHere(_ node: UInt32, in store: NodeStore) -> ListStep<NearestProbe> {
-        cut(to: .box(store.area(node)), node, in: store)
+        cut(to: .box(store.area(node)), node, in: store, atLeast: 0)
     }
 
-    private func cut(to part: ConvexArea, _ node: UInt32, in store: NodeStore) -> ListStep<NearestProbe> {
-        let distance = distance(to: part)
+    private func cut(
+        to part: ConvexArea, _ node: UInt32, in store: NodeStore, atLeast nearest: Double
+    ) -> ListStep<NearestProbe> {
+        let distance = distance(to: part, atLeast: nearest)
         var inner = self
         inner.left = part
         inner.least = distance ?? least
@@ -83,11 +127,7 @@ struct NearestProbe: ListProbe {
             inner.reach =
                 reach + core.origin.x.magnitude + core.origin.y.magnitude + core.bounds.origin.x.magnitude
                 + core.bounds.origin.y.magnitude
-            let margin = NearestProbe.margin(inner.reach)
-            inner.around = Box(
-                minX: around.minX - shift.x - margin, minY: around.minY - shift.y - margin,
-                maxX: around.maxX - shift.x + margin, maxY: around.maxY - shift.y + margin)
-            if !inner.around.isFinite { inner.around = .everything }
+            inner.here = Point(x: here.x - shift.x, y: here.y - shift.y)
             return inner
         }
         let extras = store.extras[core.extras]
@@ -107,25 +147,22 @@ struct NearestProbe: ListProbe {
         inner.reach =
             (reach + center.x.magnitude + center.y.magnitude + map.tx.magnitude + map.ty.magnitude) * shrinkage
             * condition + anchor.x.magnitude + anchor.y.magnitude
-        let box = Box(
-            minX: around.minX - center.x, minY: around.minY - center.y, maxX: around.maxX - center.x,
-            maxY: around.maxY - center.y
-        ).applying(inverse)
-        let magnitude = max(
-            max(box.minX.magnitude, box.maxX.magnitude), max(box.minY.magnitude, box.maxY.magnitude))
+        let turned = Point(x: here.x - center.x, y: here.y - center.y).applying(inverse)
+        let magnitude = max(turned.x.magnitude, turned.y.magnitude)
+        inner.here = Point(x: turned.x + anchor.x, y: turned.y + anchor.y)
         // Products within the inverse lose up to 2^-1075, and are then divided by the determinant.
         let underflow = 0x1p-1070 / map.determinant.magnitude
-        let margin = NearestProbe.margin((inner.reach + magnitude) * condition) + underflow
-        inner.around = Box(
-            minX: box.minX + anchor.x - margin, minY: box.minY + anchor.y - margin, maxX: box.maxX + anchor.x + margin,
-            maxY: box.maxY + anchor.y + margin)
-        // Where the map is too bad to say anything, everything is looked at.
-        if !inner.around.isFinite || !(condition < 0x1p20) { inner.around = .everything }
+        inner.slack = slack * shrinkage + NearestProbe.margin((inner.reach + magnitude) * condition) + underflow
+        inner.spread = Size(
+            width: inverse.a.magnitude * spread.width + inverse.c.magnitude * spread.height,
+            height: inverse.b.magnitude * spread.width + inverse.d.magnitude * spread.height)
+        let isKnown = inner.here.isFinite && inner.slack.isFinite && inner.spread.width > 0 && inner.spread.height > 0
+        if !isKnown || !(condition < 0x1p20) { inner.searchEverywhere() }
         return inner
     }
 
-    func candidates(in boxes: BoxTree) -> [Int32] { boxes.entries(in: around) }
-    func mayFind(_ entry: Placement.Entry) -> Bool { entry.outer.intersects(around) }
+    func candidates(in boxes: BoxTree) -> [Int32] { boxes.entries(in: searched) }
+    func mayFind(_ entry: Placement.Entry) -> Bool { entry.outer.intersects(searched) }
     func surelyFinds(_ entry: Placement.Entry) -> Bool { false }
 }
 

@@ -12,10 +12,7 @@ struct TargetProbe: ListProbe {
 
     init(to point: Point, minimum: Double) {
         (self.point, inner, self.minimum) = (point, point, minimum)
-        near = NearestProbe(to: point, within: .infinity)
-        let margin = minimum / 2 + NearestProbe.margin(minimum + near.reach)
-        near.around = Box(
-            minX: point.x - margin, minY: point.y - margin, maxX: point.x + margin, maxY: point.y + margin)
+        near = NearestProbe(to: point, within: .infinity, searching: minimum / 2)
     }
 
     func distance(toAsking child: UInt32, within reach: Box?, in store: NodeStore) -> Double? { nil }
@@ -28,7 +25,7 @@ struct TargetProbe: ListProbe {
         let core = store.cores[child]
         // The box of a turned area reaches as far as its corners do.
         if core.flags.contains(.isTransformed), !store.extras[core.extras].transform.keepsAxes {
-            cut.around = .everything
+            cut.searchEverywhere()
         }
         var probe = self
         (probe.inner, probe.near) = (point, cut)
@@ -59,8 +56,8 @@ struct TargetProbe: ListProbe {
         return holds(point.x, box.minX, box.maxX) && holds(point.y, box.minY, box.maxY)
     }
 
-    func candidates(in boxes: BoxTree) -> [Int32] { boxes.entries(in: near.around) }
-    func mayFind(_ entry: Placement.Entry) -> Bool { entry.outer.intersects(near.around) }
+    func candidates(in boxes: BoxTree) -> [Int32] { boxes.entries(in: near.searched) }
+    func mayFind(_ entry: Placement.Entry) -> Bool { entry.outer.intersects(near.searched) }
     func surelyFinds(_ entry: Placement.Entry) -> Bool { false }
 }
 

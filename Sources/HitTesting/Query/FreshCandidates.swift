@@ -43,25 +43,23 @@ package struct FreshCandidates {
 
     mutating func next(in store: borrowing NodeStore) -> Candidate? {
         while let item = island._withUnsafeGuaranteedRef({ flattened.next(of: $0) }) {
-            if item.isCertain, item.kind == .node { return .hit(item.node) }
+            if let node = item.certainNode { return .hit(node) }
             let node = item.node.slot
-            guard let replay = store.replay(point, from: root, to: node) else { continue }
-            var isInside = replay.isInside
-            switch item.kind {
-            case .node:
-                if isInside { return .hit(item.node) }
-                continue
-            case .ask:
-                if !store.isOutOfReach(replay.point, node) {
-                    return .ask(store.question(to: node, at: replay.point))
+            guard let inner = store.walkedPoint(point, from: root, to: node) else { continue }
+            switch store.gate(of: node, at: inner) {
+            case .out: continue
+            case .asks: return .ask(store.question(to: node, at: inner))
+            case .area(let isInside):
+                if item.kind == .node {
+                    if isInside { return .hit(item.node) }
+                    continue
                 }
-                if store.cores[node].asks == .hitTest { continue }
-                isInside = false
-            case .portal:
-                if isInside, enter(node, at: replay.point, in: store) { continue }
-            }
-            if isInside || store.cores[node].flags.contains(.hitsOutsideBounds) {
-                return .enter(item.node, at: replay.point, isInside: isInside)
+                if item.kind == .portal, isInside, enter(node, at: inner, in: store) { continue }
+                switch store.cores[node].passage(isInside: isInside) {
+                case .ends: continue
+                case .stopsHere: return .hit(item.node)
+                case .goesOn: return .enter(item.node, at: inner, isInside: isInside)
+                }
             }
         }
         return root == top ? nil : .hit(store.id(of: root))

@@ -11,13 +11,13 @@ import WASILibc
 #endif
 
 /// A file or standard input, read in pieces. What is compressed by gzip is decompressed.
-package final class InputFile {
+public final class InputFile {
     /// The longest record, in bytes, of any file that is read record by record: 16 MiB. It bounds memory, whatever a file
     /// holds; a longer record is an error, and the next one is read.
-    package static let maximumRecordLength = 1 << 24
+    public static let maximumRecordLength = 1 << 24
 
     /// The name for messages.
-    package let name: String
+    public let name: String
     private let descriptor: Int32
     private let isOwned: Bool
     /// How many of the file's own bytes have been read.
@@ -30,11 +30,14 @@ package final class InputFile {
     /// The name under which standard input appears in messages.
     package static var standardInputName: String { "<standard input>" }
 
-    /// Opens the file at `path`; `-` is standard input.
+    /// Opens the file at a path.
     ///
-    /// - Parameter mayWait: Whether it may be something else than a plain file, which lets a reader wait for whoever writes
-    ///   it: a shell passes pipes as paths. Where nobody has named it, in a folder, a pipe would stop the run for ever.
-    package convenience init(_ path: String, mayWait: Bool = true) throws(SceneFileError) {
+    /// - Parameters:
+    ///   - path: The path; `-` is standard input.
+    ///   - mayWait: Whether it may be something else than a plain file, which lets a reader wait for whoever writes it: a
+    ///     shell passes pipes as paths. Where nobody has named it, in a folder, a pipe would stop the run for ever.
+    /// - Throws: A `SceneFileError` if there is no such file, or it cannot be opened.
+    public convenience init(_ path: String, mayWait: Bool = true) throws(SceneFileError) {
         try self.init(path, mayWait: mayWait, zlib: Inflater.libraryNames)
     }
 
@@ -56,6 +59,17 @@ package final class InputFile {
         }
         descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw systemError(path, "cannot open the file") }
+    }
+
+    /// Reads what somebody else has opened: a socket or a pipe.
+    ///
+    /// - Parameters:
+    ///   - descriptor: The file descriptor. It is not closed here, and has to stay open as long as this reads.
+    ///   - name: The name for messages.
+    public init(descriptor: Int32, name: String) {
+        (self.descriptor, self.name) = (descriptor, name)
+        isOwned = false
+        zlib = Inflater.libraryNames
     }
 
     deinit {

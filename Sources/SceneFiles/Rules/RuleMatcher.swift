@@ -4,6 +4,8 @@ struct RuleMatcher {
     let rules: SceneRules
     /// By class, the rules whose condition on the class holds; the empty name stands for no class.
     private var rulesOfClass: [String: [Int]] = [:]
+    /// The class looked up last and its rules: siblings are mostly of one class.
+    private var last: (className: String, rules: [Int])?
     /// What each rule says, and what has to be looked at to tell whether it matches a node of the classes that it is for.
     private let effects: [(effect: SceneRule.Effect, need: SceneRule.Need)]
     private var hasMatched: [Bool]
@@ -51,14 +53,19 @@ struct RuleMatcher {
     /// The rules whose condition on the class holds, in their order.
     private mutating func candidates(_ className: String?) -> [Int] {
         let name = className ?? ""
-        if let known = rulesOfClass[name] { return known }
-        let found = rules.rules.indices.filter { index in
+        if let last, last.className == name { return last.rules }
+        let found = rulesOfClass[name] ?? rulesMatching(className)
+        rulesOfClass[name] = found
+        last = (name, found)
+        return found
+    }
+
+    private func rulesMatching(_ className: String?) -> [Int] {
+        rules.rules.indices.filter { index in
             rules.rules[index].members.allSatisfy { condition in
                 condition.name != "class" || className.map(condition.pattern.matches) ?? false
             }
         }
-        rulesOfClass[name] = found
-        return found
     }
 
     /// True if a rule whose condition on the class holds matches a node.

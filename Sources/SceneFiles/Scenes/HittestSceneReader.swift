@@ -31,7 +31,15 @@ struct HittestSceneReader: JSONNodeReader {
     init(_ bytes: [UInt8]) {
         self.bytes = bytes
         counter = PositionCounter(bytes)
+        // Room for what a small file can hold, so that nothing is moved as it grows; large ones grow as arrays do.
+        let room = min(bytes.count / HittestSceneReader.usualNodeLength, HittestSceneReader.maximumRoom)
+        result.reserveCapacity(room)
+        idOffsets.reserveCapacity(room)
     }
+
+    /// How many bytes a plain node takes in a file, rather too few.
+    private static let usualNodeLength = 64
+    private static let maximumRoom = 1024
 
     consuming func document(_ options: SceneReadingOptions) throws(ParseFailure) -> SceneDocument {
         unknown.areErrors = options.isStrict
@@ -96,7 +104,7 @@ struct HittestSceneReader: JSONNodeReader {
     mutating func beginNode(at offset: Int) {
         var node = SceneNode(fileIndex: result.nodes.count)
         node.position = counter.position(of: offset)
-        open.append(OpenNode(index: result.append(node, under: open.last?.index), offset: offset))
+        open.append(OpenNode(index: result.append(consume node, under: open.last?.index), offset: offset))
     }
 
     mutating func readField(_ name: JSONReader.JSONText, from reader: inout JSONReader) throws(ParseFailure) {
@@ -187,8 +195,9 @@ struct HittestSceneReader: JSONNodeReader {
             guard let index = Int(id), String(index) == id, result.nodes.indices.contains(index) else { return nil }
             return result.nodes[index].id == nil ? index : nil
         }
-        for (id, place) in idOffsets.sorted(by: { $0.value.offset < $1.value.offset }) {
-            guard impliedNode(id) != nil else { continue }
+        // Ids that are taken stand for nodes without an id alone, and mostly there is none.
+        let taken = idOffsets.count == result.nodes.count ? [] : idOffsets.filter { impliedNode($0.key) != nil }
+        if let (id, place) = taken.min(by: { $0.value.offset < $1.value.offset }) {
             throw ParseFailure(
                 "expected an id of its own, found \"\(id)\", the implied id of node \(id), which has none",
                 at: place.offset)

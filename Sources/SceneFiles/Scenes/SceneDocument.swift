@@ -34,14 +34,17 @@ public struct SceneDocument: Sendable {
     /// - Precondition: The parent is the last node, or one of its ancestors; otherwise pre-order would be lost.
     /// - Complexity: Amortised O(1).
     @discardableResult
-    public mutating func append(_ node: SceneNode, under parent: Int? = nil) -> Int {
+    public mutating func append(_ node: consuming SceneNode, under parent: Int? = nil) -> Int {
         var open = nodes.indices.last
         while let candidate = open, candidate != parent { open = nodes[candidate].parent }
         precondition(open == parent, "node \(parent ?? -1) is not on the path to the last node, \(nodes.count - 1)")
+        node.parent = parent
         nodes.append(node)
-        nodes[nodes.count - 1].parent = parent
         return nodes.count - 1
     }
+
+    /// Makes room for nodes that are to be appended.
+    mutating func reserveCapacity(_ count: Int) { nodes.reserveCapacity(count) }
 
     /// The number of nodes that cannot be hit because of their geometry in the file.
     public var defectCount: Int { nodes.count { $0.defect != nil } }

@@ -1,5 +1,5 @@
 /// What results can say about a tap, beside its own fields. The raw values are the names of the columns.
-package enum ResultColumn: String, Hashable, Sendable, CaseIterable {
+public enum ResultColumn: String, Hashable, Sendable, CaseIterable {
     /// `hit`, `miss`, `ask`, `unknown` or `error`.
     case status
     /// The node hit, or that asks; what of it is a matter of `ResultReport`.
@@ -21,11 +21,11 @@ package enum ResultColumn: String, Hashable, Sendable, CaseIterable {
     case distance
 
     /// What is written if nothing else is asked for.
-    package static let usual: [ResultColumn] = [.status, .hit, .reason]
+    public static let usual: [ResultColumn] = [.status, .hit, .reason]
 }
 
 /// What the column `hit` names. The raw values are the names on the command line.
-package enum ResultReport: String, Hashable, Sendable, CaseIterable {
+public enum ResultReport: String, Hashable, Sendable, CaseIterable {
     /// The node that gets the touch.
     case topmost
     /// The nearest one at or above it that acts.

@@ -5,8 +5,8 @@ extension ResultWriter {
         return first.map { jsonMembers($0, batch).map(\.name) } ?? ["record"]
     }
 
-    /// Makes errors of the records that the output cannot hold. To be called before answers are counted and written.
-    package func adapt(_ answers: inout TapAnswers, to batch: TapBatch) {
+    /// Makes errors of the answers to records that the output cannot hold.
+    func adapt(_ answers: inout TapAnswers, to batch: TapBatch) {
         guard input == .ndjson, output != .ndjson else { return }
         for (index, record) in batch.records.enumerated() where batch.isWellFormed(record) {
             let surplus = ResultWriter.jsonMembers(record, batch).map(\.name).filter { !columns.contains($0) }

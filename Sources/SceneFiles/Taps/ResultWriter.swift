@@ -7,7 +7,15 @@
 ///
 /// A record that is not well-formed cannot be carried through as it is. In CSV and TSV its fields are quoted anew and
 /// brought to the header's number; in NDJSON its text becomes the string `record`.
-package struct ResultWriter: Sendable {
+///
+///     let writer = try ResultWriter(reader)
+///     var output: [UInt8] = []
+///     writer.writeHeader(to: &output)
+///     while let batch = try reader.nextBatch() {
+///         var answers = resolver.answers(to: batch)
+///         writer.write(batch, &answers, to: &output)
+///     }
+public struct ResultWriter: Sendable {
     let input: TapFormat
     let output: TapFormat
     let fields: TapFields
@@ -16,11 +24,13 @@ package struct ResultWriter: Sendable {
     private let header: [UInt8]
     private let lineEnd: [UInt8]
 
+    /// A writer of the results of a reader's taps.
+    ///
     /// - Parameters:
     ///   - reader: The taps. Where records without columns become columns, it is looked ahead to the first record.
     ///   - format: The results' format; nil for that of the taps.
     /// - Throws: A `SceneFileError` if the taps cannot be read.
-    package init(_ reader: TapReader, format: TapFormat?) throws(SceneFileError) {
+    public init(_ reader: TapReader, format: TapFormat? = nil) throws(SceneFileError) {
         let layout = reader.layout
         input = layout.format
         output = format ?? layout.format
@@ -36,7 +46,9 @@ package struct ResultWriter: Sendable {
     }
 
     /// Writes what stands before the first record.
-    package func writeHeader(to bytes: inout [UInt8]) {
+    ///
+    /// - Parameter bytes: Gets the text, behind what it holds.
+    public func writeHeader(to bytes: inout [UInt8]) {
         guard let delimiter = output.delimiter else { return }
         if input == output {
             bytes += header.reversed().drop { $0 == 0x0A || $0 == 0x0D }.reversed()
@@ -51,7 +63,14 @@ package struct ResultWriter: Sendable {
     }
 
     /// Writes the records of a batch with their answers.
-    package func write(_ batch: TapBatch, _ answers: TapAnswers, to bytes: inout [UInt8]) {
+    ///
+    /// - Parameters:
+    ///   - batch: The records, of the writer's reader.
+    ///   - answers: Their answers. Those to records that the results' format cannot hold become errors.
+    ///   - bytes: Gets the text, behind what it holds.
+    /// - Complexity: O(bytes written).
+    public func write(_ batch: TapBatch, _ answers: inout TapAnswers, to bytes: inout [UInt8]) {
+        adapt(&answers, to: batch)
         bytes.reserveCapacity(bytes.count + batch.bytes.count + batch.records.count * 24)
         for (record, outcome) in zip(batch.records, answers.outcomes) {
             if let delimiter = output.delimiter {

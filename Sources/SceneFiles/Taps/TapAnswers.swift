@@ -1,24 +1,34 @@
 /// The answer to one tap.
-package struct TapOutcome: Sendable {
-    /// The raw values count from 0 in the order of `statusNames`.
-    package enum Status: Int, CodingKey, Sendable, CaseIterable {
-        case hit, miss, ask, unknown, error
+public struct TapOutcome: Sendable {
+    /// The kinds of answers; their names stand in the column `status`.
+    public enum Status: Int, CodingKey, Sendable, CaseIterable {
+        /// A node gets the touch.
+        case hit
+        /// No node is there.
+        case miss
+        /// Code of the app decides, that of a node which is named.
+        case ask
+        /// The file leaves out what decides it.
+        case unknown
+        /// The record is no tap, or its scene cannot be used.
+        case error
     }
 
-    package var status: Status
+    public internal(set) var status: Status
     /// Where in the answers' text the node's name stands, for `hit` and `ask`, or the reason, for `unknown` and `error`.
     var text = 0..<0
     /// The index of what else is asked for among the answers' details, if something is.
     var details: Int?
     /// Whether the answer is what the scene's file records, nil if it records none.
-    package var isRecorded: Bool?
+    public internal(set) var isRecorded: Bool?
 }
 
 /// The answers to a batch of taps, in their order.
-package struct TapAnswers: Sendable {
-    package private(set) var outcomes: [TapOutcome]
+public struct TapAnswers: Sendable {
+    /// One answer for each record of the batch.
+    public private(set) var outcomes: [TapOutcome]
     /// How many taps index and walk differ on; they are errors.
-    package var differences = 0
+    public internal(set) var differences = 0
     /// Names of nodes and reasons, one after another. They, and not the scenes, are kept until they are written: a batch may
     /// go through more scenes than memory holds.
     private var text: [UInt8] = []
@@ -71,7 +81,10 @@ package struct TapAnswers: Sendable {
     }
 
     /// The name of the node that an answer names, or the reason of an error or an unknown answer; empty for a miss.
-    package func text(of outcome: TapOutcome) -> String { String(decoding: text[outcome.text], as: UTF8.self) }
+    ///
+    /// - Parameter outcome: One of these outcomes.
+    /// - Complexity: O(length).
+    public func text(of outcome: TapOutcome) -> String { String(decoding: text[outcome.text], as: UTF8.self) }
 
     /// Why there is no answer, if there is none.
     func reason(of outcome: TapOutcome) -> ArraySlice<UInt8> {

@@ -8,11 +8,12 @@ package struct TapBlock: Sendable {
     package var isLongRecord = false
 }
 
-/// A block's records.
-package struct TapBatch: Sendable {
+/// Some thousand records of a file of taps, read.
+public struct TapBatch: Sendable {
     /// The text of the records; their ranges refer to it.
     package let bytes: [UInt8]
-    package internal(set) var records: [TapRecord] = []
+    /// The records, in their order.
+    public internal(set) var records: [TapRecord] = []
     /// The scenes that records name, each once.
     package internal(set) var sceneKeys: [String] = []
     /// What is wrong with records.
@@ -68,11 +69,11 @@ package struct TapBatch: Sendable {
 }
 
 /// One record of a file of taps.
-package struct TapRecord: Sendable {
+public struct TapRecord: Sendable {
     /// Its text in the batch, without the line's end.
     package var range: Range<Int>
-    /// The line of the file on which it begins.
-    package var line: Int
+    /// The line of the file on which it begins, from 1.
+    public package(set) var line: Int
     package var content: Content
 
     package enum Content: Sendable {
@@ -82,8 +83,8 @@ package struct TapRecord: Sendable {
         case failure(Int)
     }
 
-    /// Where the tap was, if it says so.
-    package var point: Point? {
+    /// Where the tap was, in the space of the scene's roots; nil if the record does not say so as it should.
+    public var point: Point? {
         if case .tap(let point, _) = content { point } else { nil }
     }
 }

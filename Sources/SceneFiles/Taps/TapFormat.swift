@@ -1,5 +1,5 @@
 /// The formats of taps and results. The raw values are the names on the command line.
-package enum TapFormat: String, Hashable, Sendable, CaseIterable {
+public enum TapFormat: String, Hashable, Sendable, CaseIterable {
     /// Comma-separated values with a header line (RFC 4180).
     case csv
     /// The same with tabs; quoting works as in CSV.
@@ -25,20 +25,26 @@ package enum TapFormat: String, Hashable, Sendable, CaseIterable {
     }
 }
 
-/// Which fields of a record say where the tap was. In NDJSON a dot leads into a nested object.
-package struct TapFields: Hashable, Sendable {
-    package var x = "x"
-    package var y = "y"
+/// Which fields of a record say where the tap was, and which ones results add. In NDJSON a dot leads into a nested object.
+public struct TapFields: Hashable, Sendable {
+    /// The fields of the coordinates, in the space of the scene's roots.
+    public var x = "x"
+    public var y = "y"
     /// The field that names the scene, nil if there is one scene for all taps.
-    package var scene: String?
+    public var scene: String?
 
     /// What results add, and what taps must therefore not have.
-    package var columns = ResultColumn.usual
-    package var report = ResultReport.topmost
-    /// How far around a tap that nothing handles its handler is looked for.
-    package var radius: Double?
+    public var columns = ResultColumn.usual
+    /// Which node or nodes the column `hit` names.
+    public var report = ResultReport.topmost
+    /// How far around a tap that nothing handles its handler is looked for, in units of the screen; nil for nowhere.
+    public var radius: Double?
 
-    package init(x: String = "x", y: String = "y", scene: String? = nil) {
+    /// - Parameters:
+    ///   - x: The field of the x coordinate.
+    ///   - y: The field of the y coordinate.
+    ///   - scene: The field that names the scene; nil if there is one scene for all taps.
+    public init(x: String = "x", y: String = "y", scene: String? = nil) {
         self.x = x
         self.y = y
         self.scene = scene

@@ -17,11 +17,10 @@ package struct TapPipeline: Sendable {
         do throws(SceneFileError) {
             let batch = try layout.parse(block)
             var answers = resolver.answers(to: batch)
-            writer.adapt(&answers, to: batch)
-            var answered = AnsweredBlock(tally: TapTally(answers), sceneKeys: batch.sceneKeys)
-            answered.errors = errors(answers, batch)
-            writer.write(batch, answers, to: &answered.output)
-            return answered
+            var output: [UInt8] = []
+            writer.write(batch, &answers, to: &output)
+            return AnsweredBlock(
+                output: output, tally: TapTally(answers), sceneKeys: batch.sceneKeys, errors: errors(answers, batch))
         } catch {
             throw error.inFile(file)
         }
@@ -47,10 +46,10 @@ package struct AnsweredBlock: Sendable {
     package static let maximumErrorCount = 20
 
     /// The text of the results.
-    package var output: [UInt8] = []
+    package let output: [UInt8]
     package let tally: TapTally
     /// The scenes that its records name.
     package let sceneKeys: [String]
     /// The first errors of its records.
-    package var errors: [SceneFileError] = []
+    package let errors: [SceneFileError]
 }

@@ -2,9 +2,11 @@
 ///
 ///     let reader = try TapReader(try InputFile("taps.csv"), fields: TapFields())
 ///     while let batch = try reader.nextBatch() { use(batch) }
-package final class TapReader {
-    /// How much text is read at a time: some thousand records.
-    package static let chunkSize = 1 << 18
+///
+/// Of a pipe or a socket the records come as soon as they are whole, without waiting for more.
+public final class TapReader {
+    /// How much text is read at a time, in bytes: some thousand records.
+    public static let chunkSize = 1 << 18
     package let file: InputFile
     package let layout: TapLayout
 
@@ -19,14 +21,15 @@ package final class TapReader {
     private var ahead: ArraySlice<TapBlock> = []
 
     /// A reader at the first record, after the header.
+    ///
     /// - Parameters:
     ///   - file: The taps.
     ///   - format: Their format; nil finds it from the content.
     ///   - fields: Which fields are read.
-    ///   - chunkSize: How much text is read at a time.
+    ///   - chunkSize: How much text is read at a time, in bytes.
     ///   - maximumRecordLength: The longest record, in bytes; a longer one is an error, and the next one is read.
     /// - Throws: A `SceneFileError` if the file cannot be read, is not text, or its header lacks a field.
-    package init(
+    public init(
         _ file: InputFile, format: TapFormat? = nil, fields: TapFields, chunkSize: Int = TapReader.chunkSize,
         maximumRecordLength: Int = InputFile.maximumRecordLength
     ) throws(SceneFileError) {
@@ -59,8 +62,12 @@ package final class TapReader {
     }
 
     /// The next records, parsed; nil at the end of the file.
+    ///
+    /// A record that is no tap is in the batch as well, and its answer is an error that says what is wrong.
+    ///
     /// - Throws: A `SceneFileError` if the file cannot be read, or has a field that results add.
-    package func nextBatch() throws(SceneFileError) -> TapBatch? {
+    /// - Complexity: O(bytes of the batch).
+    public func nextBatch() throws(SceneFileError) -> TapBatch? {
         guard let block = try nextBlock() else { return nil }
         return try parse(block)
     }

@@ -1,5 +1,5 @@
 /// How taps are answered. The raw values are the names on the command line.
-package enum ResolvingStrategy: String, Hashable, Sendable, CaseIterable {
+public enum ResolvingStrategy: String, Hashable, Sendable, CaseIterable {
     /// By the index.
     case indexed
     /// By the reference walk.
@@ -9,7 +9,14 @@ package enum ResolvingStrategy: String, Hashable, Sendable, CaseIterable {
 }
 
 /// Answers batches of taps: groups them by scene, and asks each scene for all its points at once. Any thread may ask it.
-package struct TapResolver: Sendable {
+///
+///     let fields = TapFields(scene: "screen")
+///     let resolver = try TapResolver(scenes: "screens", fields: fields)
+///     let reader = try TapReader(try InputFile("taps.csv"), fields: fields)
+///     while let batch = try reader.nextBatch() {
+///         for outcome in resolver.answers(to: batch).outcomes where outcome.status == .hit { … }
+///     }
+public struct TapResolver: Sendable {
     private let library: SceneLibrary
     private let strategy: ResolvingStrategy
     /// The scene of all taps, if they do not name theirs.
@@ -18,6 +25,33 @@ package struct TapResolver: Sendable {
     private let fields: TapFields
     /// What the index is verified against.
     private let reference: @Sendable (HitSnapshot, Point) -> HitResult
+
+    /// A resolver of taps on the scene or the scenes at a path.
+    ///
+    /// Scenes of a folder are read when a tap first names them, by the name of their file without extension, and stay in memory
+    /// as long as there is room for them.
+    ///
+    /// - Parameters:
+    ///   - path: That of a scene file, which is read now, `-` for standard input; or of a folder of scene files, for taps that
+    ///     name their scene.
+    ///   - fields: What taps and results have in them: those of the reader.
+    ///   - strategy: How taps are answered.
+    ///   - options: What the reader of scenes cannot know from the files.
+    ///   - rules: What the platform does with touches; nil for the shipped rules of each file's format.
+    ///   - maximumByteCount: How many bytes the scenes of a folder that stay in memory may take, all together; 64 MiB if not
+    ///     said otherwise.
+    /// - Throws: A `SceneFileError` if there is nothing at the path, or the one scene of all taps cannot be used. Of a folder, a
+    ///   scene that cannot be used makes errors of the answers to its taps.
+    public init(
+        scenes path: String, fields: TapFields = TapFields(), strategy: ResolvingStrategy = .indexed,
+        options: SceneReadingOptions = SceneReadingOptions(), rules: SceneRules? = nil,
+        maximumByteCount: Int = 64 << 20
+    ) throws(SceneFileError) {
+        let library = try SceneLibrary(
+            path, options: options, rules: RuleChoice(rules.map { .fixed($0) } ?? .byFormat),
+            keepsDetails: fields.needsDetails, maximumByteCount: maximumByteCount)
+        try self.init(library, strategy: strategy, fields: fields)
+    }
 
     /// - Parameter reference: What the index is verified against; another one only in tests.
     /// - Throws: A `SceneFileError` if the scene of all taps cannot be used.
@@ -32,8 +66,11 @@ package struct TapResolver: Sendable {
         onlyScene = fields.scene == nil ? try library.onlyScene() : nil
     }
 
-    /// The answers to the taps of a batch.
-    package func answers(to batch: TapBatch) -> TapAnswers {
+    /// The answers to the taps of a batch, in their order.
+    ///
+    /// - Parameter batch: Records read with the fields that the resolver was made with.
+    /// - Complexity: As `HitScene.topmost(at:)` of an array of points, for each scene; O(bytes) for each scene that is read.
+    public func answers(to batch: TapBatch) -> TapAnswers {
         var answers = TapAnswers(count: batch.records.count)
         // By the scene's key; all in one group if there is one scene.
         var groups: [TapGroup] = Array(repeating: TapGroup(), count: max(1, batch.sceneKeys.count))
