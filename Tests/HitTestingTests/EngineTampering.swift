@@ -62,7 +62,7 @@ extension Tampering {
             scene.prepare()
             scene.store.useIndex(of: scene.onlyRoot ?? NodeStore.screen) { index in
                 // From then on no change counts as later than the quadtree.
-                if index.table != nil, index.island != nil { index.islandTime = .max }
+                if index.table != nil, index.flattened != nil { index.flattenedTime = .max }
             }
         }
         return tampering
@@ -79,7 +79,7 @@ extension Tampering {
                     wrong.outer[index].maxX = max(wrong.outer[index].maxX, wrong.inner[index].maxX)
                 }
                 wrong.boxesCoincide = false
-                return Island(small: wrong)
+                return FlattenedIndex(small: wrong)
             }
         }
         return tampering
@@ -94,7 +94,7 @@ extension Tampering {
                 for (index, kind) in wrong.kinds.enumerated() where kind == .ask && wrong.outer[index].isFinite {
                     wrong.inner[index] = wrong.outer[index]
                 }
-                return Island(small: wrong)
+                return FlattenedIndex(small: wrong)
             }
         }
         return tampering
@@ -127,14 +127,14 @@ extension AnsweringPolicy {
 
 extension HitScene {
     /// Brings all indexes up to date, then replaces those for which there is another.
-    mutating func replaceIslands(_ other: (Island, Flattening) -> Island?) {
+    mutating func replaceIslands(_ other: (FlattenedIndex, FlattenedSubtree) -> FlattenedIndex?) {
         prepare()
         var roots = [NodeStore.screen]
         while let root = roots.popLast() {
-            guard let island = store.index(of: root)?.island else { continue }
+            guard let island = store.index(of: root)?.flattened else { continue }
             roots += island.innerRoots
             if let other = other(island, store.flattened(below: root)) {
-                store.useIndex(of: root) { $0.island = other }
+                store.useIndex(of: root) { $0.flattened = other }
             }
         }
     }

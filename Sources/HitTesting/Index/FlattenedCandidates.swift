@@ -21,7 +21,7 @@ struct FlattenedCandidates: Sendable {
     var bounded = Next<Candidate>.unknown
     var unbounded = Next<UInt32>.unknown
 
-    init(_ island: Island, at point: Point) {
+    init(_ island: FlattenedIndex, at point: Point) {
         if island.isScanned {
             scanned = island.scan.cursor(at: point)
         } else {
@@ -37,7 +37,7 @@ struct FlattenedCandidates: Sendable {
     }
 
     /// The next candidate; nil at the end.
-    mutating func next(of island: Island) -> Island.Item? {
+    mutating func next(of island: FlattenedIndex) -> FlattenedIndex.Item? {
         if case .unknown = bounded {
             let next = scanned != nil ? island.scan.next(&scanned!) : found != nil ? island.tree.next(&found!) : nil
             bounded = next.map(Next.value) ?? .end
@@ -58,7 +58,7 @@ struct FlattenedCandidates: Sendable {
     }
 
     /// Takes that one.
-    mutating func deliver(of island: Island) -> Island.Item? {
+    mutating func deliver(of island: FlattenedIndex) -> FlattenedIndex.Item? {
         if case .value(let position) = unbounded, position == front {
             unbounded = .unknown
             return island.item(at: position)

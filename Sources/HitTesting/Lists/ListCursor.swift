@@ -34,7 +34,7 @@ struct ListCursor<Probe: ListProbe>: Sendable {
 
     private struct Candidate: Sendable {
         let node: NodeID
-        let kind: Island.Kind
+        let kind: FlattenedIndex.Kind
         let isCertain: Bool
     }
 
@@ -121,7 +121,7 @@ struct ListCursor<Probe: ListProbe>: Sendable {
 
     private func entries(below node: UInt32, _ probe: Probe, in store: NodeStore) -> Source? {
         guard let index = store.index(of: node) else { return nil }
-        func candidate(_ node: NodeID, _ entry: Placement.Entry) -> Candidate {
+        func candidate(_ node: NodeID, _ entry: FlattenedNode.Entry) -> Candidate {
             Candidate(node: node, kind: entry.kind, isCertain: entry.kind == .node && probe.surelyFinds(entry))
         }
         if let table = index.table {
@@ -132,7 +132,7 @@ struct ListCursor<Probe: ListProbe>: Sendable {
                     return table.isLive(place) ? candidate(table.records[place].node, table.entry(at: place)) : nil
                 })
         }
-        return index.island.map { island in
+        return index.flattened.map { island in
             .entries(
                 island.entriesBackToFront().filter { probe.mayFind($0.entry) }.map { candidate($0.node, $0.entry) })
         }

@@ -20,10 +20,10 @@ protocol ListProbe: Sendable {
     func candidates(in boxes: BoxTree) -> [Int32]
 
     /// True if the probe may find this entry.
-    func mayFind(_ entry: Placement.Entry) -> Bool
+    func mayFind(_ entry: FlattenedNode.Entry) -> Bool
 
     /// True if it surely finds a plain node with this entry, at the distance 0.
-    func surelyFinds(_ entry: Placement.Entry) -> Bool
+    func surelyFinds(_ entry: FlattenedNode.Entry) -> Bool
 }
 
 extension ListProbe {
@@ -64,6 +64,6 @@ struct PointProbe: ListProbe {
     }
 
     func candidates(in boxes: BoxTree) -> [Int32] { boxes.entries(at: point) }
-    func mayFind(_ entry: Placement.Entry) -> Bool { entry.outer.contains(point) }
-    func surelyFinds(_ entry: Placement.Entry) -> Bool { entry.inner.contains(point) }
+    func mayFind(_ entry: FlattenedNode.Entry) -> Bool { entry.outer.contains(point) }
+    func surelyFinds(_ entry: FlattenedNode.Entry) -> Bool { entry.inner.contains(point) }
 }

@@ -162,8 +162,8 @@ struct NearestProbe: ListProbe {
     }
 
     func candidates(in boxes: BoxTree) -> [Int32] { boxes.entries(in: searched) }
-    func mayFind(_ entry: Placement.Entry) -> Bool { entry.outer.intersects(searched) }
-    func surelyFinds(_ entry: Placement.Entry) -> Bool { false }
+    func mayFind(_ entry: FlattenedNode.Entry) -> Bool { entry.outer.intersects(searched) }
+    func surelyFinds(_ entry: FlattenedNode.Entry) -> Bool { false }
 }
 
 extension AffineTransform {

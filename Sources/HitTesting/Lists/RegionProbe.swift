@@ -72,6 +72,6 @@ struct RegionProbe: ListProbe {
     }
 
     func candidates(in boxes: BoxTree) -> [Int32] { boxes.entries(in: part.bounds) }
-    func mayFind(_ entry: Placement.Entry) -> Bool { entry.outer.intersects(part.bounds) }
-    func surelyFinds(_ entry: Placement.Entry) -> Bool { false }
+    func mayFind(_ entry: FlattenedNode.Entry) -> Bool { entry.outer.intersects(part.bounds) }
+    func surelyFinds(_ entry: FlattenedNode.Entry) -> Bool { false }
 }

@@ -57,8 +57,8 @@ struct TargetProbe: ListProbe {
     }
 
     func candidates(in boxes: BoxTree) -> [Int32] { boxes.entries(in: near.searched) }
-    func mayFind(_ entry: Placement.Entry) -> Bool { entry.outer.intersects(near.searched) }
-    func surelyFinds(_ entry: Placement.Entry) -> Bool { false }
+    func mayFind(_ entry: FlattenedNode.Entry) -> Bool { entry.outer.intersects(near.searched) }
+    func surelyFinds(_ entry: FlattenedNode.Entry) -> Bool { false }
 }
 
 extension AffineTransform {

@@ -40,7 +40,7 @@ package struct AnsweringPolicy: Sendable {
 
     /// What flattening a small island costs.
     func price(ofSmallIsland count: Int) -> Int {
-        count * (Flattening.stepsPerNode + (count > Island.maximumScanCount ? quadtree : 0))
+        count * (FlattenedSubtree.stepsPerNode + (count > FlattenedIndex.maximumScanCount ? quadtree : 0))
     }
 }
 

@@ -12,14 +12,14 @@ extension HitScene {
         adoptRoots(of: flattening)
         store.useSubtree(of: root) { $0.isIslandRoot = true }
         store.useIndex(of: root) { index in
-            index.island = Island(small: flattening)
+            index.flattened = FlattenedIndex(small: flattening)
             index.knownCount = flattening.nodes.count
         }
         noteBuilt(flattening.nodes.count)
     }
 
     /// Takes over which nodes are island roots by a flattening.
-    private mutating func adoptRoots(of flattening: Flattening) {
+    private mutating func adoptRoots(of flattening: FlattenedSubtree) {
         for node in flattening.formerRoots where store.contains(node) && store.isIslandRoot(node.slot) {
             store.dropIndex(of: node.slot)
             let isAutomatic = store.extras[store.cores[node.slot].extras].islandRule == .automatic
@@ -139,34 +139,34 @@ extension HitScene {
         // Nobody has asked yet where, and a still quadtree is looked at faster than its steps say.
         let isWorthless =
             forcedWay == nil
-            && finished.island.map { !table.isWorth($0, at: table.someCenters, orUpTo: 4) } ?? false
+            && finished.flattened.map { !table.isWorth($0, at: table.someCenters, orUpTo: 4) } ?? false
         store.useIndex(of: root) { index in
             index.isBuildingTable = false
             index.account.noteTable()
             index.table = table
-            index.island = isWorthless ? nil : finished.island
-            index.islandTime = finished.time
+            index.flattened = isWorthless ? nil : finished.flattened
+            index.flattenedTime = finished.time
             index.knownCount = finished.flattening.nodes.count
-            if index.island == nil { index.table?.forgetQuadtree() }
+            if index.flattened == nil { index.table?.forgetQuadtree() }
             if isWorthless { index.noteRefusal() }
         }
         noteBuilt(finished.flattening.nodes.count)
     }
 
     private mutating func adoptQuadtree(of finished: IndexBuild) {
-        guard let island = finished.island else { return }
+        guard let flattened = finished.flattened else { return }
         let (isForced, policy) = (forcedWay != nil, store.policy)
         store.useIndex(of: finished.slot) { index in
             guard let table = index.tableToChange() else { return }
-            guard isForced || table.isWorth(island, at: index.asked) else {
+            guard isForced || table.isWorth(flattened, at: index.asked) else {
                 // The quadtree that there is stands, and what has changed since.
-                if index.island == nil { table.forgetQuadtree() } else { table.abandonBuild() }
+                if index.flattened == nil { table.forgetQuadtree() } else { table.abandonBuild() }
                 index.noteRefusal()
                 return index.account.settleQuadtree(wasWorthless: true, of: policy.quadtree * table.presentCount)
             }
             table.endBuild()
-            index.island = island
-            index.islandTime = finished.time
+            index.flattened = flattened
+            index.flattenedTime = finished.time
             index.account.settleQuadtree(wasWorthless: false)
         }
         noteBuilt(finished.flattening.nodes.count)
@@ -182,7 +182,7 @@ extension HitScene {
         store.useIndex(of: slot) { index in
             if makesTable {
                 index.drop(policy)
-            } else if index.island == nil {
+            } else if index.flattened == nil {
                 index.tableToChange()?.forgetQuadtree()
             } else {
                 index.tableToChange()?.abandonBuild()
@@ -193,10 +193,10 @@ extension HitScene {
 
 extension EntryTable {
     /// Whether a quadtree costs less than the table's tree, by counted steps, or at most so many times as much.
-    func isWorth(_ island: Island, at points: [Point], orUpTo times: Int = 1) -> Bool {
+    func isWorth(_ flattened: FlattenedIndex, at points: [Point], orUpTo times: Int = 1) -> Bool {
         var (ofTree, ofQuadtree) = (0, 0)
         for point in points where point.isFinite {
-            let cost = island.tree.trace(at: point)
+            let cost = flattened.tree.trace(at: point)
             ofQuadtree += Steps.quadtreeAnswer + cost.nodesVisited + cost.candidatesTested / 8
             ofTree += boxes.frontmost(at: point).visits * Steps.treeVisit
         }

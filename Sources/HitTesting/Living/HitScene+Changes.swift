@@ -50,7 +50,7 @@ extension HitScene {
         case .none: return
         case .small:
             store.useIndex(of: root) { index in
-                index.island = nil
+                index.flattened = nil
                 index.account.forfeit()
             }
         case .building: displace(node)

@@ -31,7 +31,7 @@ extension HitScene {
     private func standing(of root: UInt32) -> Standing {
         guard let index = store.index(of: root) else { return .unknown }
         if index.isUpToDate {
-            return .upToDate(wantsProbe: index.island == nil && index.account.wantsProbe(store.policy))
+            return .upToDate(wantsProbe: index.flattened == nil && index.account.wantsProbe(store.policy))
         }
         guard index.table != nil else { return .unknown }
         let price = index.account.cautious(index.waitingPrice(store.policy))
@@ -50,7 +50,7 @@ extension HitScene {
     /// Whether there is nothing to do for an answer in the way that is pinned.
     private func isAnsweringAsForced(_ root: UInt32) -> Bool {
         guard let index = store.index(of: root), index.isUpToDate else { return false }
-        return index.stage == .small || (forcedWay == .quadtree ? index.isFresh : index.island == nil)
+        return index.stage == .small || (forcedWay == .quadtree ? index.isFresh : index.flattened == nil)
     }
 
     /// A walk has reached its limit, or an index has given up: decides how the query goes through the island instead.
@@ -79,7 +79,7 @@ extension HitScene {
     /// Books what going through one island has cost.
     mutating func book(_ cost: IndexedQuery.IslandCost, paysForQuadtree: Bool) {
         // Where nothing changes, nothing is to be decided.
-        if !cost.isWalked, store.freshIsland(below: cost.root) != nil { return }
+        if !cost.isWalked, store.freshIndex(below: cost.root) != nil { return }
         statistics.note(cost)
         if forcedWay != nil { return }
         if !cost.covered.isEmpty {
@@ -90,9 +90,9 @@ extension HitScene {
                 index.account.noteWalk(cost.steps, wasBrokenOff: false, limit: index.earningLimit(policy))
             } else {
                 index.account.noteAnswer(cost.steps, limit: index.earningLimit(policy))
-                if paysForQuadtree, index.island == nil || cost.steps > 4 * Steps.quadtreeAnswer {
+                if paysForQuadtree, index.flattened == nil || cost.steps > 4 * Steps.quadtreeAnswer {
                     index.account.noteTableAnswer(cost.steps)
-                    if index.island == nil { index.noteAsked(cost.point) }
+                    if index.flattened == nil { index.noteAsked(cost.point) }
                 }
             }
             return index.canBuy(policy)

@@ -62,7 +62,7 @@ extension HitScene {
     /// The island roots directly below one.
     func innerRoots(below root: UInt32) -> [UInt32] {
         guard let index = store.index(of: root) else { return [] }
-        return index.table?.innerRoots ?? index.island?.innerRoots ?? []
+        return index.table?.innerRoots ?? index.flattened?.innerRoots ?? []
     }
 
     #if !hasFeature(Embedded)

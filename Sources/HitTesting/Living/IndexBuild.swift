@@ -21,10 +21,10 @@ struct IndexBuild: Sendable {
     private var phase = Phase.flattening
     /// The scene as it was, until it has been flattened.
     private var store: NodeStore?
-    private(set) var flattening: Flattening
+    private(set) var flattening: FlattenedSubtree
     private var boxTree: BoxTree?
     private(set) var table: EntryTable?
-    private(set) var island: Island?
+    private(set) var flattened: FlattenedIndex?
 
     /// How many entries of a finished table have been told to their nodes.
     private var publishedCount = 0
@@ -37,7 +37,7 @@ struct IndexBuild: Sendable {
         (makesTable, makesQuadtree) = (true, withQuadtree)
         time = 1
         self.store = store
-        flattening = Flattening(below: slot, of: store, rejoiningAt: changeCount)
+        flattening = FlattenedSubtree(below: slot, of: store, rejoiningAt: changeCount)
         table = EntryTable()
     }
 
@@ -47,7 +47,7 @@ struct IndexBuild: Sendable {
         (makesTable, makesQuadtree) = (false, true)
         self.time = time
         self.store = store
-        flattening = Flattening(below: slot, of: store, from: table)
+        flattening = FlattenedSubtree(below: slot, of: store, from: table)
     }
 
     var slot: UInt32 { root?.slot ?? NodeStore.screen }
@@ -89,7 +89,7 @@ struct IndexBuild: Sendable {
                 let isDone = build.advance(steps: steps)
                 steps = 0
                 if isDone {
-                    island = Island(flattening, build.takeQuadtree())
+                    flattened = FlattenedIndex(flattening, build.takeQuadtree())
                 } else {
                     phase = .quadtree(build)
                 }
@@ -116,8 +116,8 @@ struct IndexBuild: Sendable {
     /// The same build without what is built on another thread.
     var placeholder: IndexBuild {
         var build = self
-        (build.store, build.boxTree, build.table, build.island) = (nil, nil, nil, nil)
-        build.flattening = Flattening()
+        (build.store, build.boxTree, build.table, build.flattened) = (nil, nil, nil, nil)
+        build.flattening = FlattenedSubtree()
         build.phase = .done
         return build
     }

@@ -8,10 +8,10 @@ import SpatialIndex
 ///
 /// A reference with value semantics, as `EntryTable` is: it is changed through `NodeStore.useIndex(of:)` alone.
 final class SubtreeIndex: @unchecked Sendable {
-    /// The flattened entries: of a small island as they are; else as they were at `islandTime`, with their quadtree.
-    @exclusivity(unchecked) var island: Island?
-    /// The table's time from which on changes are not in `island`.
-    @exclusivity(unchecked) var islandTime: UInt32 = 0
+    /// The flattened entries: of a small island as they are; else as they were at `flattenedTime`, with their quadtree.
+    @exclusivity(unchecked) var flattened: FlattenedIndex?
+    /// The table's time from which on changes are not in `flattened`.
+    @exclusivity(unchecked) var flattenedTime: UInt32 = 0
     /// The entries as they are, but for what waits; nil for a small island.
     @exclusivity(unchecked) var table: EntryTable?
     /// Nodes whose entries, and of what lies below them, may no longer be right.
@@ -37,11 +37,11 @@ final class SubtreeIndex: @unchecked Sendable {
     /// An island that has nothing looks for something to buy when it has earned so much.
     @exclusivity(unchecked) var leastBalance = 0
 
-    /// Whether `island` says how things are now.
+    /// Whether `flattened` says how things are now.
     var isFresh: Bool {
-        guard island != nil else { return false }
+        guard flattened != nil else { return false }
         guard let table else { return true }
-        return waitingCount == 0 && table.changed.count == 0 && table.coverTime < islandTime
+        return waitingCount == 0 && table.changed.count == 0 && table.coverTime < flattenedTime
     }
 
     /// What there is.
@@ -56,7 +56,7 @@ final class SubtreeIndex: @unchecked Sendable {
         var isAnything: Bool { self != .none }
     }
 
-    var stage: Stage { table != nil ? .table : isBuildingTable ? .building : island != nil ? .small : .none }
+    var stage: Stage { table != nil ? .table : isBuildingTable ? .building : flattened != nil ? .small : .none }
 
     /// Whether it says how things are now.
     var isUpToDate: Bool {
@@ -71,8 +71,8 @@ final class SubtreeIndex: @unchecked Sendable {
 
     /// The same for another owner.
     init(_ other: SubtreeIndex) {
-        island = other.island
-        islandTime = other.islandTime
+        flattened = other.flattened
+        flattenedTime = other.flattenedTime
         table = other.table
         waiting = other.waiting
         firstWaiting = other.firstWaiting
@@ -130,7 +130,7 @@ final class SubtreeIndex: @unchecked Sendable {
                 account.forfeit()
             }
         case .small:
-            island = nil
+            flattened = nil
             account.forfeit()
         case .building, .table:
             account.judgeInvestment(policy)
@@ -177,7 +177,7 @@ final class SubtreeIndex: @unchecked Sendable {
     /// Whether enough has been earned to see what can be bought for it.
     func canBuy(_ policy: AnsweringPolicy) -> Bool {
         if table != nil { return account.hasEarnedQuadtree(of: knownCount, policy) }
-        if island != nil || isBuildingTable { return false }
+        if flattened != nil || isBuildingTable { return false }
         // Where the walk takes a few steps, no index saves any.
         return account.balance >= max(leastBalance, policy.leastTable) && account.walkEstimate >= policy.leastWalk
     }
@@ -187,7 +187,7 @@ final class SubtreeIndex: @unchecked Sendable {
     /// Gives up everything but the account.
     func drop(_ policy: AnsweringPolicy) {
         if table != nil || isBuildingTable { account.noteLostTable(of: knownCount, policy) }
-        island = nil
+        flattened = nil
         table = nil
         (waiting, firstWaiting) = ([], 0)
         isBuildingTable = false
@@ -201,14 +201,14 @@ final class SubtreeIndex: @unchecked Sendable {
 
     /// Gives up a quadtree of which so much has changed that the table is as fast.
     func dropQuadtree() {
-        island = nil
+        flattened = nil
         table?.forgetQuadtree()
         account.settleQuadtree(wasWorthless: false)
     }
 
     /// Whether a quadtree is no longer worth its look.
     func isQuadtreeWorn(_ policy: AnsweringPolicy) -> Bool {
-        guard island != nil, let table else { return false }
+        guard flattened != nil, let table else { return false }
         return table.changed.count > max(64, table.presentCount / policy.quadtreeWear)
     }
 
@@ -217,7 +217,7 @@ final class SubtreeIndex: @unchecked Sendable {
     func wantsQuadtree(isForced: Bool) -> Bool {
         guard let table else { return false }
         if isForced { return !isFresh }
-        return island == nil && refusedTime != table.changeCount
+        return flattened == nil && refusedTime != table.changeCount
             && (preparedTime == nil || preparedTime == table.changeCount)
     }
 

@@ -17,8 +17,8 @@ extension HitScene {
             }
         }
         while true {
-            guard let island = store.freshIsland(below: root) else { return nil }
-            let item = island._withUnsafeGuaranteedRef { $0.topmost(at: point) }
+            guard let flattened = store.freshIndex(below: root) else { return nil }
+            let item = flattened._withUnsafeGuaranteedRef { $0.topmost(at: point) }
             if let result = answer(item, in: root, below: top) { return result }
             guard let item, let next = enter(item, from: root, at: point) else { return nil }
             (root, point) = next
@@ -27,14 +27,14 @@ extension HitScene {
 
     /// What the front-most candidate in an island settles by itself: nothing there leaves the island's own root.
     @inline(__always)
-    func answer(_ item: Island.Item?, in root: UInt32, below top: UInt32) -> HitResult? {
+    func answer(_ item: FlattenedIndex.Item?, in root: UInt32, below top: UInt32) -> HitResult? {
         guard let item else { return root == top ? .miss : .hit(report(root, below: top)) }
         return item.certainNode.map { .hit(store.redirectCount == 0 ? $0 : report($0.slot, below: top)) }
     }
 
     /// The island behind a candidate that surely is its portal, and the point in its root's bounds space.
     @inline(__always)
-    func enter(_ item: Island.Item, from root: UInt32, at point: Point) -> (root: UInt32, point: Point)? {
+    func enter(_ item: FlattenedIndex.Item, from root: UInt32, at point: Point) -> (root: UInt32, point: Point)? {
         // A portal surely contains the point only where its root is hit if nothing below is.
         guard item.isCertain, item.kind == .portal else { return nil }
         return store.walkedPoint(point, from: root, to: item.node.slot).map { (item.node.slot, $0) }
@@ -75,7 +75,7 @@ extension HitScene {
     }
 }
 
-extension Island.Item {
+extension FlattenedIndex.Item {
     /// The node, if it is hit for certain.
     @inline(__always)
     var certainNode: NodeID? { isCertain && kind == .node ? node : nil }

@@ -24,10 +24,10 @@ package struct FreshCandidates {
     private var root: UInt32
     private var point: Point
     /// The scene keeps it alive as long as nothing changes.
-    private var island: Unmanaged<Island>
+    private var island: Unmanaged<FlattenedIndex>
     private var flattened: FlattenedCandidates
 
-    fileprivate init(_ island: Unmanaged<Island>, below root: UInt32, at point: Point) {
+    fileprivate init(_ island: Unmanaged<FlattenedIndex>, below root: UInt32, at point: Point) {
         (top, pointInTop) = (root, point)
         (self.root, self.point, self.island) = (root, point, island)
         flattened = island._withUnsafeGuaranteedRef { FlattenedCandidates($0, at: point) }
@@ -69,7 +69,7 @@ package struct FreshCandidates {
     ///
     /// - Returns: False where that is not known, or the node is of another kind.
     private mutating func enter(_ node: UInt32, at point: Point, in store: borrowing NodeStore) -> Bool {
-        guard store.cores[node].hitMode == .auto, let inner = store.freshIsland(below: node) else { return false }
+        guard store.cores[node].hitMode == .auto, let inner = store.freshIndex(below: node) else { return false }
         (root, self.point, island) = (node, point, inner)
         flattened = island._withUnsafeGuaranteedRef { FlattenedCandidates($0, at: point) }
         return true
@@ -97,7 +97,7 @@ extension HitScene {
 extension NodeStore {
     /// The candidates below a root at a point of its bounds space, if nothing has changed that its index knows of.
     func freshCandidates(below root: UInt32, at point: Point) -> FreshCandidates? {
-        guard point.isFinite, let island = freshIsland(below: root) else { return nil }
+        guard point.isFinite, let island = freshIndex(below: root) else { return nil }
         return FreshCandidates(island, below: root, at: point)
     }
 }

@@ -37,7 +37,7 @@ extension HitScene {
         let price =
             store.index(of: root)?.togetherPrice(store.policy)
             ?? (isIndexed ? store.policy.quadtree : store.policy.table) * store.count
-        let isFresh = store.freshIsland(below: root) != nil
+        let isFresh = store.freshIndex(below: root) != nil
         guard isFresh || steps * count > price else { return false }
         prepare(withQuadtrees: isIndexed)
         return isIndexed
@@ -82,12 +82,12 @@ extension HitScene {
             }
         }
         guard !inside.isEmpty else { return }
-        guard let island = store.freshIsland(below: root)?.takeUnretainedValue() else {
+        guard let flattened = store.freshIndex(below: root)?.takeUnretainedValue() else {
             for place in places { results[place] = preparedTopmost(at: points[place - base]) }
             return
         }
         let rootItself = HitResult.hit(report(root, below: NodeStore.screen))
-        island.visitTopmost(at: inside) { index, item in
+        flattened.visitTopmost(at: inside) { index, item in
             let place = places[index]
             guard item != nil else { return results[place] = rootItself }
             results[place] =
@@ -105,7 +105,7 @@ extension HitScene {
         case .enters(let root, let inner): return (root, inner)
         case .isNone: break
         }
-        let item = store.freshIsland(below: NodeStore.screen)?._withUnsafeGuaranteedRef { $0.topmost(at: point) }
+        let item = store.freshIndex(below: NodeStore.screen)?._withUnsafeGuaranteedRef { $0.topmost(at: point) }
         return item.flatMap { enter($0, from: NodeStore.screen, at: point) }
     }
 

@@ -47,7 +47,7 @@ extension HitScene {
     }
 
     private mutating func search(below root: UInt32, at point: Point, _ slice: inout Int) -> Finding {
-        if let island = store.freshIsland(below: root) {
+        if let island = store.freshIndex(below: root) {
             guard let item = island._withUnsafeGuaranteedRef({ $0.topmost(at: point) }) else { return .nothing }
             if item.isCertain, item.kind == .node { return .hit(item.node) }
         }
@@ -100,7 +100,7 @@ extension HitScene {
     /// Asks the index of an island; nil if that gives up.
     private mutating func look(_ cost: inout IndexedQuery.IslandCost) -> Finding? {
         guard let index = store.index(of: cost.root) else { return .unclear(nil) }
-        var candidates = IslandCandidates(index, at: cost.point, limit: store.policy.latency)
+        var candidates = IndexCandidates(index, at: cost.point, limit: store.policy.latency)
         defer { (cost.steps, cost.covered) = (candidates.steps, candidates.covered) }
         while let item = candidates.next(mayGiveUp: true) {
             if let node = item.certainNode { return .hit(node) }

@@ -39,7 +39,7 @@ extension HitScene {
             return result
         }
         if forcedWay == nil, store.count <= HitScene.maximumWalkedCount,
-            store.freshIsland(below: top == NodeStore.screen ? onlyRoot ?? top : top) != nil,
+            store.freshIndex(below: top == NodeStore.screen ? onlyRoot ?? top : top) != nil,
             let result = store.descent(from: top, to: point)
         {
             return result
@@ -144,7 +144,7 @@ extension HitScene {
         guard forcedWay == nil, store.canBeIslandRoot(top) else { return }
         if store.indexCount == 0 { return payForFirstIndex(steps, below: top, at: 0) }
         distributeChanges()
-        let lacksQuadtree = store.index(of: top).map { $0.table != nil && $0.island == nil } ?? false
+        let lacksQuadtree = store.index(of: top).map { $0.table != nil && $0.flattened == nil } ?? false
         if lacksQuadtree {
             // It would have been a quadtree that saved them: a table answers slowly where many nodes ask.
             store.useAccount(of: top) {

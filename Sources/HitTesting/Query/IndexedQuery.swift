@@ -62,7 +62,7 @@ struct IndexedQuery: Sendable {
     /// Outermost first. The first is the node below which the query goes: it is no candidate itself.
     private var levels: [Level] = []
     /// Of the levels that are gone through by an index, outermost first.
-    private var candidates: [IslandCandidates] = []
+    private var candidates: [IndexCandidates] = []
     /// The islands entered so far.
     private(set) var islands: [IslandCost] = []
     private(set) var cost = HitScene.QueryCost()
@@ -152,7 +152,7 @@ struct IndexedQuery: Sendable {
         case .index:
             guard let index = store.index(of: node) else { return open(.walk(limit: .max), in: store) }
             levels[last].source = .candidates
-            candidates.append(IslandCandidates(index, at: levels[last].point, limit: store.policy.latency))
+            candidates.append(IndexCandidates(index, at: levels[last].point, limit: store.policy.latency))
             islands[island].isWalked = false
             cost.islands += 1
         case .walk(let limit):
@@ -185,7 +185,7 @@ struct IndexedQuery: Sendable {
     // MARK: Candidates of an index
 
     @inline(__always)
-    private mutating func nextCandidate(of level: Int, in store: borrowing NodeStore) -> Island.Item? {
+    private mutating func nextCandidate(of level: Int, in store: borrowing NodeStore) -> FlattenedIndex.Item? {
         let last = candidates.count - 1
         let item = candidates[last].next(mayGiveUp: !hasAsked)
         let island = levels[level].island
@@ -195,7 +195,7 @@ struct IndexedQuery: Sendable {
     }
 
     /// One candidate of the innermost level.
-    private mutating func consider(_ item: Island.Item, in store: NodeStore) -> HitQuery.Step? {
+    private mutating func consider(_ item: FlattenedIndex.Item, in store: NodeStore) -> HitQuery.Step? {
         let node = item.node.slot
         cost.candidates += 1
         if item.certainNode != nil { return .hit(report(node, in: store)) }

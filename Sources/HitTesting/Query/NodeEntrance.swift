@@ -3,7 +3,7 @@
 ///
 /// It says nothing about a scene that has changed since.
 package struct NodeEntrance: Sendable {
-    private let island: Island
+    private let flattened: FlattenedIndex
 
     /// What it knows of a point of the node's bounds space.
     package enum Answer {
@@ -17,13 +17,13 @@ package struct NodeEntrance: Sendable {
     /// Nil where nothing is known.
     init?(_ scene: borrowing HitScene, below node: NodeID) {
         guard scene.forcedWay == nil, scene.changed.isEmpty, scene.store.redirectCount == 0,
-            let island = scene.store.freshIsland(below: scene.slot(node))?.takeUnretainedValue()
+            let flattened = scene.store.freshIndex(below: scene.slot(node))?.takeUnretainedValue()
         else { return nil }
-        self.island = island
+        self.flattened = flattened
     }
 
     package func topmost(at point: Point) -> Answer {
-        guard let item = island.topmost(at: point) else { return .nothing }
+        guard let item = flattened.topmost(at: point) else { return .nothing }
         return item.certainNode.map(Answer.hit) ?? .uncertain
     }
 }

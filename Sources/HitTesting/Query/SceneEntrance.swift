@@ -10,12 +10,12 @@ struct SceneEntrance: Sendable {
     private let origin: Point
     private let boundsOrigin: Point
     private let area: Box
-    private let island: Island
+    private let flattened: FlattenedIndex
 
     /// - Returns: Nil if the scene has none.
     init?(_ scene: borrowing HitScene) {
         guard let root = scene.onlyRoot, scene.store.redirectCount == 0,
-            let island = scene.store.freshIsland(below: root)?.takeUnretainedValue()
+            let flattened = scene.store.freshIndex(below: root)?.takeUnretainedValue()
         else { return nil }
         let core = scene.store.cores[root]
         guard core.flags.isDisjoint(with: [.isTransformed, .hasShape]) else { return nil }
@@ -23,14 +23,14 @@ struct SceneEntrance: Sendable {
         origin = core.origin
         boundsOrigin = core.bounds.origin
         area = scene.store.area(root)
-        self.island = island
+        self.flattened = flattened
     }
 
     /// The answer at a point in screen space, if it is certain without a look at other islands.
     @inline(__always)
     func topmost(at point: Point) -> HitResult? {
         guard let inner = inner(point) else { return .miss }
-        guard let item = island.topmost(at: inner) else { return .hit(rootID) }
+        guard let item = flattened.topmost(at: inner) else { return .hit(rootID) }
         return item.certainNode.map(HitResult.hit)
     }
 

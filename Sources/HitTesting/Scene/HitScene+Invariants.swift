@@ -39,8 +39,8 @@ extension HitScene {
             throw InvariantViolation(description: "the table below slot \(root) is stale: \(difference)")
         }
         index.table?.boxes.checkInvariants()
-        let difference = index.island?.difference(from: now) { place in
-            index.table?.isStale(place, since: index.islandTime) ?? false
+        let difference = index.flattened?.difference(from: now) { place in
+            index.table?.isStale(place, since: index.flattenedTime) ?? false
         }
         if let difference {
             throw InvariantViolation(description: "the quadtree below slot \(root) is stale: \(difference)")
@@ -50,7 +50,7 @@ extension HitScene {
 
 extension EntryTable {
     /// Says how the entries differ from those of an index built now; nil if they do not.
-    fileprivate func difference(from flattening: Flattening) -> String? {
+    fileprivate func difference(from flattening: FlattenedSubtree) -> String? {
         let kept = (0..<UInt32(records.count)).filter { isLive($0) }
             .map { (node: records[$0].node, entry: entry(at: $0), rank: rank(of: $0)) }.sorted { $0.rank < $1.rank }
         if Set(kept.map({ $0.rank })).count != kept.count { return "two entries share a rank" }
@@ -120,9 +120,9 @@ extension NodeStore {
         for slot in slots {
             guard let index = index(of: slot) else { continue }
             if index.stage.isAnything { count += 1 }
-            let isFresh = index.isFresh && index.island != nil
+            let isFresh = index.isFresh && index.flattened != nil
             try require(
-                (freshIsland(below: slot) != nil) == isFresh, "slot \(slot) has a wrong reference to what is fresh")
+                (freshIndex(below: slot) != nil) == isFresh, "slot \(slot) has a wrong reference to what is fresh")
         }
         try require(count == indexCount, "\(count) islands have an index, \(indexCount) are counted")
     }

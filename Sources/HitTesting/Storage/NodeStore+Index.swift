@@ -42,7 +42,7 @@ extension NodeStore {
     mutating func endChange(_ change: IndexChange) {
         guard let index = change.index else { return }
         indexCount += (index.stage.isAnything ? 1 : 0) - (change.wasAnything ? 1 : 0)
-        extras[cores[change.root].extras].subtree.refreshIsland()
+        extras[cores[change.root].extras].subtree.refreshFreshIndex()
     }
 
     /// Changes what an island has earned.
@@ -61,8 +61,8 @@ extension NodeStore {
 
     /// The flattened entries of an island that nothing has changed since: for an answer while the store is borrowed.
     @inline(__always)
-    func freshIsland(below root: UInt32) -> Unmanaged<Island>? {
+    func freshIndex(below root: UInt32) -> Unmanaged<FlattenedIndex>? {
         let place = cores[root].extras
-        return place == 0 ? nil : extras[place].subtree.freshIsland
+        return place == 0 ? nil : extras[place].subtree.freshIndex
     }
 }

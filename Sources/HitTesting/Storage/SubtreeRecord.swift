@@ -14,24 +14,24 @@ package struct SubtreeRecord: Sendable {
     /// The flattened entries of `index`, if nothing has changed since: for queries, which ask them while they borrow the
     /// scene, which keeps them alive. Retaining them would cost a third of the time, since an atomic operation waits for the
     /// reads before it.
-    private(set) var freshIsland: Unmanaged<Island>?
+    private(set) var freshIndex: Unmanaged<FlattenedIndex>?
 }
 
 extension SubtreeRecord {
-    /// The index for a change in place; it is made if there is none. `refreshIsland()` is to follow.
+    /// The index for a change in place; it is made if there is none. `refreshFreshIndex()` is to follow.
     mutating func indexToChange() -> SubtreeIndex {
         if !isKnownUniquelyReferenced(&index) { index = index.map(SubtreeIndex.init) ?? SubtreeIndex() }
         return index.unsafelyUnwrapped
     }
 
-    /// Keeps `freshIsland` what it should be.
-    mutating func refreshIsland() {
-        guard let index, index.isFresh, let island = index.island else { return freshIsland = nil }
-        freshIsland = Unmanaged.passUnretained(island)
+    /// Keeps `freshIndex` what it should be.
+    mutating func refreshFreshIndex() {
+        guard let index, index.isFresh, let flattened = index.flattened else { return freshIndex = nil }
+        freshIndex = Unmanaged.passUnretained(flattened)
     }
 
     mutating func dropIndex() {
-        freshIsland = nil
+        freshIndex = nil
         index = nil
     }
 }

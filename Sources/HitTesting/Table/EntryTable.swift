@@ -3,7 +3,7 @@ import SpatialIndex
 /// Every entry of an island as it is now, occluded or not: the one record of change.
 ///
 /// The entries stand in a `BoxTree`, which answers by itself wherever things keep changing, and which every list, region and
-/// nearest query reads. The quadtree of the island (`Island`) is a cache of the table as it was at a time; which entries
+/// nearest query reads. The quadtree of the island (`FlattenedIndex`) is a cache of the table as it was at a time; which entries
 /// have changed since, the times in the box tree and a bit for each place tell.
 ///
 /// Places are dealt in order. A removed entry's place is used again only while no quadtree knows it.
@@ -15,7 +15,7 @@ final class EntryTable: @unchecked Sendable {
     struct Record: Sendable {
         var node: NodeID
         var inner = InnerEdges.outer
-        var kind: Island.Kind
+        var kind: FlattenedIndex.Kind
         /// False once the entry is removed.
         var isPresent = true
     }
@@ -80,7 +80,7 @@ final class EntryTable: @unchecked Sendable {
     }
 
     /// Takes over flattened entries, some at a time; `adopt(_:)` is to follow.
-    func append(_ flattening: Flattening, _ positions: Range<Int>) {
+    func append(_ flattening: FlattenedSubtree, _ positions: Range<Int>) {
         for position in positions {
             let (outer, inner) = (flattening.outer[position], flattening.inner[position])
             let edges = self.edges(of: inner, within: outer, replacing: .outer)
@@ -109,10 +109,10 @@ final class EntryTable: @unchecked Sendable {
     // MARK: Entries
 
     /// The entry at a place, which must still be there.
-    func entry(at place: UInt32) -> Placement.Entry {
+    func entry(at place: UInt32) -> FlattenedNode.Entry {
         let record = records[place]
         let outer = boxes.boxInTree(of: Int32(bitPattern: place))
-        return Placement.Entry(kind: record.kind, outer: outer, inner: innerBox(of: record, outer))
+        return FlattenedNode.Entry(kind: record.kind, outer: outer, inner: innerBox(of: record, outer))
     }
 
     private func innerBox(of record: Record, _ outer: Box) -> Box {
@@ -131,10 +131,10 @@ final class EntryTable: @unchecked Sendable {
     }
 
     /// A candidate whose outer box contains the point.
-    func item(_ place: UInt32, at point: Point) -> Island.Item {
+    func item(_ place: UInt32, at point: Point) -> FlattenedIndex.Item {
         let record = records[place]
         let isCertain = record.inner.isOuter || entry(at: place).inner.contains(point)
-        return Island.Item(node: record.node, kind: record.kind, isCertain: isCertain)
+        return FlattenedIndex.Item(node: record.node, kind: record.kind, isCertain: isCertain)
     }
 
     /// How the inner box of an entry is kept. A place in the list of boxes is used again.
@@ -201,7 +201,7 @@ final class EntryTable: @unchecked Sendable {
     // MARK: Changes
 
     /// Adds an entry and returns its place.
-    func insert(_ entry: Placement.Entry, of node: NodeID, rank: BoxTree.Rank) -> UInt32 {
+    func insert(_ entry: FlattenedNode.Entry, of node: NodeID, rank: BoxTree.Rank) -> UInt32 {
         let place: UInt32
         if reusesPlaces, let last = free.popLast() {
             place = last
@@ -219,7 +219,7 @@ final class EntryTable: @unchecked Sendable {
         return place
     }
 
-    func replace(_ place: UInt32, by entry: Placement.Entry) {
+    func replace(_ place: UInt32, by entry: FlattenedNode.Entry) {
         let record = records[place]
         let old = boxes.boxInTree(of: Int32(bitPattern: place))
         if old == entry.outer, record.kind == entry.kind, innerBox(of: record, old) == entry.inner { return }
@@ -239,7 +239,7 @@ final class EntryTable: @unchecked Sendable {
     /// Replaces an entry that stays near where it was; `refitAll()` is to follow.
     ///
     /// - Returns: False if it does not, so that nothing was done.
-    func shift(_ place: UInt32, to entry: Placement.Entry) -> Bool {
+    func shift(_ place: UInt32, to entry: FlattenedNode.Entry) -> Bool {
         let record = records[place]
         guard record.kind == .node, entry.kind == .node, boxes.shift(Int32(bitPattern: place), to: entry.outer) else {
             return false

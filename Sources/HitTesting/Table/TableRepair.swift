@@ -10,7 +10,7 @@ struct TableRepair {
     let root: UInt32
     let table: EntryTable
     /// New entries, in pre-order, that wait for the rank of the next entry that has one.
-    private var unranked: [(node: UInt32, entry: Placement.Entry)] = []
+    private var unranked: [(node: UInt32, entry: FlattenedNode.Entry)] = []
     /// The last entry met.
     private var lastPlace: UInt32?
     /// What was read ahead, so that it is read.
@@ -18,7 +18,7 @@ struct TableRepair {
     /// The parent of the node that was flattened last, and where its children are flattened, unless
     /// they are out of reach.
     private var parent: UInt32?
-    private var level = IslandLevel()
+    private var level = FlattenedLevel()
     private var isReachable = false
     /// How many entries were touched.
     private(set) var repairedEntries = 0
@@ -79,8 +79,8 @@ struct TableRepair {
         lastPlace = nil
         if store.links[top].firstChild == 0 {
             // Without children there is nothing to go down to.
-            let placement = store.place(top, in: level)
-            guard update(top, to: placement, within: top, in: &store) else { return false }
+            let flattened = store.flatten(top, in: level)
+            guard update(top, to: flattened, within: top, in: &store) else { return false }
             return rankNewEntries(within: top, before: nil, in: &store)
         }
         noteMove(of: top, in: &store)
@@ -95,9 +95,9 @@ struct TableRepair {
             }
             // At the top, the one node alone; below, all children.
             levels[last].nextChild = levels.count == 1 ? 0 : store.links[node].next
-            let placement = store.place(node, in: levels[last].level)
-            guard update(node, to: placement, within: top, in: &store) else { return false }
-            if let children = placement.children {
+            let flattened = store.flatten(node, in: levels[last].level)
+            guard update(node, to: flattened, within: top, in: &store) else { return false }
+            if let children = flattened.children {
                 levels.append((nextChild: store.links[node].firstChild, level: children))
             }
         }
@@ -120,7 +120,7 @@ struct TableRepair {
             let isShifted =
                 isReachable && store.links[id.slot].firstChild == 0
                 && store.entry(of: id.slot, in: table).map { place in
-                    let entry = store.place(id.slot, in: level).entry
+                    let entry = store.flatten(id.slot, in: level).entry
                     return !entry.isNone && table.shift(place, to: entry)
                 } ?? false
             if isShifted { shiftedEntries += 1 } else { others.append(id) }
@@ -145,26 +145,26 @@ struct TableRepair {
     }
 
     private mutating func update(
-        _ node: UInt32, to placement: Placement, within top: UInt32, in store: inout NodeStore
+        _ node: UInt32, to flattened: FlattenedNode, within top: UInt32, in store: inout NodeStore
     ) -> Bool {
         let wasIslandRoot = store.isIslandRoot(node)
-        if placement.isIslandRoot != wasIslandRoot {
-            if placement.isIslandRoot, !removeEntries(below: node, in: &store) { return false }
-            if !placement.isIslandRoot { store.dropIndex(of: node) }
-            store.useSubtree(of: node) { $0.isIslandRoot = placement.isIslandRoot }
-        } else if placement.children == nil, !wasIslandRoot, !removeEntries(below: node, in: &store) {
+        if flattened.isIslandRoot != wasIslandRoot {
+            if flattened.isIslandRoot, !removeEntries(below: node, in: &store) { return false }
+            if !flattened.isIslandRoot { store.dropIndex(of: node) }
+            store.useSubtree(of: node) { $0.isIslandRoot = flattened.isIslandRoot }
+        } else if flattened.children == nil, !wasIslandRoot, !removeEntries(below: node, in: &store) {
             return false
         }
-        if placement.isIslandRoot { store.extras[store.cores[node].extras].subtree.lastMove = changeCount }
-        if placement.entry.isNone {
+        if flattened.isIslandRoot { store.extras[store.cores[node].extras].subtree.lastMove = changeCount }
+        if flattened.entry.isNone {
             removeEntry(of: node, in: &store)
             return true
         }
         guard let place = store.entry(of: node, in: table) else {
-            unranked.append((node, placement.entry))
+            unranked.append((node, flattened.entry))
             return true
         }
-        table.replace(place, by: placement.entry)
+        table.replace(place, by: flattened.entry)
         repairedEntries += 1
         defer { lastPlace = place }
         return unranked.isEmpty || rankNewEntries(within: top, before: table.rank(of: place), in: &store)

@@ -1,7 +1,7 @@
 import SpatialIndex
 
 /// How far flattening has come on its way down from an island's root: what a node passes on to its children.
-struct IslandLevel: Sendable {
+struct FlattenedLevel: Sendable {
     /// Where the node's bounds space lies in the island's.
     var frame = AreaBounds.Frame()
     /// The part of the plane that the node and its ancestors below the root surely let through.
@@ -16,9 +16,9 @@ struct IslandLevel: Sendable {
 }
 
 /// What an island's index holds of one node, and where its children go.
-struct Placement: Sendable {
+struct FlattenedNode: Sendable {
     struct Entry: Hashable, Sendable {
-        var kind: Island.Kind
+        var kind: FlattenedIndex.Kind
         var outer: Box
         var inner: Box
 
@@ -31,18 +31,18 @@ struct Placement: Sendable {
     /// The node's entry, or `none`.
     var entry = Entry.none
     /// Where the children are flattened; nil if they are out of reach, or in an island of their own.
-    var children: IslandLevel?
+    var children: FlattenedLevel?
     /// Whether the node is the root of an island of its own.
     var isIslandRoot = false
 }
 
 extension NodeStore {
     /// The level from which the children of an island's root start.
-    func topLevel(of root: UInt32) -> IslandLevel {
-        var level = IslandLevel()
+    func topLevel(of root: UInt32) -> FlattenedLevel {
+        var level = FlattenedLevel()
         if root == NodeStore.screen {
             level.makesPortals =
-                index(of: root)?.makesPortals ?? (links[root].childCount <= Flattening.maximumRootIslands)
+                index(of: root)?.makesPortals ?? (links[root].childCount <= FlattenedSubtree.maximumRootIslands)
         }
         return level
     }
@@ -50,11 +50,11 @@ extension NodeStore {
     /// Flattens one node: its area in the island's space, cut by the areas of the ancestors between.
     ///
     /// - Complexity: O(1).
-    func place(_ node: UInt32, in parent: IslandLevel) -> Placement {
+    func flatten(_ node: UInt32, in parent: FlattenedLevel) -> FlattenedNode {
         let core = cores[node]
         if core.flags.contains(.isTransformed), extras[core.extras].inverse == nil { return unseen(node) }
         if core.question != .nothing {
-            return Placement(entry: askingEntry(of: node, in: parent), isIslandRoot: true)
+            return FlattenedNode(entry: askingEntry(of: node, in: parent), isIslandRoot: true)
         }
         if core.isOut { return unseen(node) }
 
@@ -66,21 +66,21 @@ extension NodeStore {
 
         let passesOn = core.hitMode.triesChildren && links[node].firstChild != 0
         if passesOn, parent.makesPortals || isPortal(node, rejoiningAt: parent.rejoinTime) || isRootIsland(node) {
-            return Placement(
+            return FlattenedNode(
                 entry: entry(.portal, outer: passedOuter, inner: core.hitMode.takesItself ? inner : .nothing),
                 isIslandRoot: true)
         }
-        return Placement(
+        return FlattenedNode(
             entry: core.hitMode.takesItself ? entry(.node, outer: outer, inner: inner) : .none,
             children: passesOn
-                ? IslandLevel(
+                ? FlattenedLevel(
                     frame: bounds.frame, inner: core.passedOn(inner, of: parent.inner), outer: passedOuter,
                     rejoinTime: parent.rejoinTime)
                 : nil)
     }
 
     /// A node that asks: where its reach lies in what ancestors let through, or anywhere in that. It hides nothing.
-    private func askingEntry(of node: UInt32, in parent: IslandLevel) -> Placement.Entry {
+    private func askingEntry(of node: UInt32, in parent: FlattenedLevel) -> FlattenedNode.Entry {
         guard let area = askedArea(of: node) else { return entry(.ask, outer: parent.outer, inner: .nothing) }
         let outer = bounds(of: area, node, in: parent.frame).outer.intersection(parent.outer)
         return outer.isEmpty ? .none : entry(.ask, outer: outer, inner: .nothing)
@@ -94,26 +94,26 @@ extension NodeStore {
 
     /// A node of which the island has nothing for now. If it is an island of its own it stays one, and keeps its index for
     /// when it is seen again.
-    private func unseen(_ node: UInt32) -> Placement { Placement(isIslandRoot: isIslandRoot(node)) }
+    private func unseen(_ node: UInt32) -> FlattenedNode { FlattenedNode(isIslandRoot: isIslandRoot(node)) }
 
     /// Whether a root has been an island since there were few: it stays one when there are many.
     private func isRootIsland(_ node: UInt32) -> Bool {
         links[node].parent == NodeStore.screen && isIslandRoot(node)
     }
 
-    private func entry(_ kind: Island.Kind, outer: Box, inner: Box) -> Placement.Entry {
+    private func entry(_ kind: FlattenedIndex.Kind, outer: Box, inner: Box) -> FlattenedNode.Entry {
         // What has no finite box is a candidate everywhere, and never for certain.
-        Placement.Entry(kind: kind, outer: outer, inner: inner.isEmpty || !outer.isFinite ? .nothing : inner)
+        FlattenedNode.Entry(kind: kind, outer: outer, inner: inner.isEmpty || !outer.isFinite ? .nothing : inner)
     }
 
     /// The level at which the children of `node` are flattened in the island of `root`; nil if they are out of reach.
     ///
     /// - Complexity: O(levels between).
-    func level(of node: UInt32, below root: UInt32) -> IslandLevel? {
+    func level(of node: UInt32, below root: UInt32) -> FlattenedLevel? {
         var level = topLevel(of: root)
         guard node != root else { return level }
         for ancestor in path(from: root, to: node).reversed() + [node] {
-            guard let next = place(ancestor, in: level).children else { return nil }
+            guard let next = flatten(ancestor, in: level).children else { return nil }
             level = next
         }
         return level

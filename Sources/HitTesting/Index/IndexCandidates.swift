@@ -7,7 +7,7 @@ import SpatialIndex
 /// table. A cell of the quadtree has dropped only what lies behind its floor, so changed candidates are passed over and
 /// the cell's list goes on behind them; where the floor itself has changed, the table is asked for everything from there
 /// on. Without a quadtree the table alone is asked.
-struct IslandCandidates: Sendable {
+struct IndexCandidates: Sendable {
     private let index: SubtreeIndex
     private let point: Point
     /// After so many steps it may give up.
@@ -53,9 +53,9 @@ struct IslandCandidates: Sendable {
         self.index = index
         (self.point, self.limit) = (point, limit)
         isFresh = index.isFresh
-        if let island = index.island {
-            flattened = FlattenedCandidates(island, at: point)
-            time = index.islandTime
+        if let flattened = index.flattened {
+            flattened = FlattenedCandidates(flattened, at: point)
+            time = index.flattenedTime
             steps = Steps.quadtreeAnswer
         } else {
             flattened = FlattenedCandidates()
@@ -66,22 +66,22 @@ struct IslandCandidates: Sendable {
     /// The next candidate; nil at the end, or if it gave up.
     ///
     /// - Parameter mayGiveUp: Whether it may give up what takes longer than a walk would.
-    mutating func next(mayGiveUp: Bool) -> Island.Item? {
-        if isFresh, let island = index.island { return flattened.next(of: island) }
+    mutating func next(mayGiveUp: Bool) -> FlattenedIndex.Item? {
+        if isFresh, let flattened = index.flattened { return flattened.next(of: flattened) }
         guard let table = index.table else { return nil }
-        if case .unknown = flattened.bounded, let island = index.island {
-            advanceBounded(of: island, index.islandTime, in: table)
+        if case .unknown = flattened.bounded, let flattened = index.flattened {
+            advanceBounded(of: flattened, index.flattenedTime, in: table)
         }
-        if case .unknown = flattened.unbounded, let island = index.island {
-            advanceUnbounded(of: island, index.islandTime, in: table)
+        if case .unknown = flattened.unbounded, let flattened = index.flattened {
+            advanceUnbounded(of: flattened, index.flattenedTime, in: table)
         }
         if case .unknown = listed { advanceListed(in: table, mayGiveUp: mayGiveUp) }
         if gaveUp { return nil }
-        if let island = index.island, let position = flattened.front {
-            let place = island.place(at: position)
+        if let flattened = index.flattened, let position = flattened.front {
+            let place = flattened.place(at: position)
             if case .value(let next) = listed, next.rank > table.rank(of: place) { return deliver(next, from: table) }
             lastFlattened = place
-            return flattened.deliver(of: island)
+            return flattened.deliver(of: flattened)
         }
         guard case .value(let next) = listed else { return nil }
         return deliver(next, from: table)
@@ -89,7 +89,7 @@ struct IslandCandidates: Sendable {
 
     // MARK: Out of the table
 
-    private mutating func deliver(_ next: Listed, from table: EntryTable) -> Island.Item {
+    private mutating func deliver(_ next: Listed, from table: EntryTable) -> FlattenedIndex.Item {
         listed = .unknown
         lastListed = next.rank
         return table.item(next.place, at: point)
@@ -103,14 +103,14 @@ struct IslandCandidates: Sendable {
             if time > 0, !table.changed.contains(next.place) { continue }
             if table.isLive(next.place) { return listed = .value(next) }
             covered.append(next.place)
-            if mayGiveUp, covered.count > IslandCandidates.maximumCoveredCount { gaveUp = true }
+            if mayGiveUp, covered.count > IndexCandidates.maximumCoveredCount { gaveUp = true }
         }
         listed = .end
     }
 
     private mutating func nextListed(in table: EntryTable, mayGiveUp: Bool) -> Listed? {
         if gaveUp { return nil }
-        if rest == nil, askedCount >= IslandCandidates.maximumSearchCount { askForRest(of: table) }
+        if rest == nil, askedCount >= IndexCandidates.maximumSearchCount { askForRest(of: table) }
         if rest == nil {
             askedCount += 1
             let answer = table.boxes.frontmost(
@@ -143,9 +143,9 @@ struct IslandCandidates: Sendable {
 
     // MARK: Out of the flattened entries
 
-    private mutating func advanceBounded(of island: Island, _ time: UInt32, in table: EntryTable) {
-        let next = island.tree.next(
-            &flattened.found!, unless: { table.isStale(island.place(at: UInt32(bitPattern: $0)), since: time) })
+    private mutating func advanceBounded(of flattened: FlattenedIndex, _ time: UInt32, in table: EntryTable) {
+        let next = flattened.tree.next(
+            &flattened.found!, unless: { table.isStale(flattened.place(at: UInt32(bitPattern: $0)), since: time) })
         switch next {
         case .candidate(let candidate): flattened.bounded = .value(candidate)
         case .end: flattened.bounded = .end
@@ -153,11 +153,11 @@ struct IslandCandidates: Sendable {
         }
     }
 
-    private mutating func advanceUnbounded(of island: Island, _ time: UInt32, in table: EntryTable) {
+    private mutating func advanceUnbounded(of flattened: FlattenedIndex, _ time: UInt32, in table: EntryTable) {
         while flattened.unboundedLeft > 0 {
             flattened.unboundedLeft -= 1
-            let position = island.unbounded[flattened.unboundedLeft]
-            if !table.isStale(island.place(at: position), since: time) {
+            let position = flattened.unbounded[flattened.unboundedLeft]
+            if !table.isStale(flattened.place(at: position), since: time) {
                 return flattened.unbounded = .value(position)
             }
         }

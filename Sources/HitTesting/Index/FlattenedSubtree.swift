@@ -6,9 +6,9 @@ import SpatialIndex
 /// It goes down once, in pre-order, iteratively and in steps that may be interrupted, composing the translations that the
 /// walk applies level by level. Their last bits differ, so an entry has two boxes around the area that the walk would see
 /// (`AreaBounds`). Where a table has the entries already, they are gathered from there.
-struct Flattening: Sendable {
+struct FlattenedSubtree: Sendable {
     private(set) var nodes: [NodeID] = []
-    var kinds: [Island.Kind] = []
+    var kinds: [FlattenedIndex.Kind] = []
     var outer: [Box] = []
     var inner: [Box] = []
     /// The places of gathered entries in their table.
@@ -26,7 +26,7 @@ struct Flattening: Sendable {
     /// Nodes met that are island roots from now on, and such that no longer are.
     private(set) var foundRoots: [NodeID] = []
     private(set) var formerRoots: [NodeID] = []
-    private var levels: [(nextChild: UInt32, level: IslandLevel)]
+    private var levels: [(nextChild: UInt32, level: FlattenedLevel)]
     /// Where the entries are gathered from, until all of them are: from then on the table's owner changes it in place.
     private var table: EntryTable?
 
@@ -77,14 +77,14 @@ struct Flattening: Sendable {
                 levels.removeLast()
                 continue
             }
-            steps -= table == nil ? Flattening.stepsPerNode : Flattening.stepsPerGatheredNode
+            steps -= table == nil ? FlattenedSubtree.stepsPerNode : FlattenedSubtree.stepsPerGatheredNode
             levels[last].nextChild = store.links[child].next
             if let table {
                 gather(child, from: table, in: store)
             } else {
-                let placement = store.place(child, in: levels[last].level)
-                add(placement, of: child, in: store)
-                if let children = placement.children {
+                let flattened = store.flatten(child, in: levels[last].level)
+                add(flattened, of: child, in: store)
+                if let children = flattened.children {
                     levels.append((nextChild: store.links[child].firstChild, level: children))
                 }
             }
@@ -97,11 +97,11 @@ struct Flattening: Sendable {
     static let stepsPerNode = 12
     private static let stepsPerGatheredNode = 6
 
-    private mutating func add(_ placement: Placement, of node: UInt32, in store: NodeStore) {
+    private mutating func add(_ flattened: FlattenedNode, of node: UInt32, in store: NodeStore) {
         let wasIslandRoot = store.isIslandRoot(node)
-        if placement.isIslandRoot && !wasIslandRoot { foundRoots.append(store.id(of: node)) }
-        if wasIslandRoot && !placement.isIslandRoot { formerRoots.append(store.id(of: node)) }
-        if !placement.entry.isNone { append(placement.entry, of: store.id(of: node)) }
+        if flattened.isIslandRoot && !wasIslandRoot { foundRoots.append(store.id(of: node)) }
+        if wasIslandRoot && !flattened.isIslandRoot { formerRoots.append(store.id(of: node)) }
+        if !flattened.entry.isNone { append(flattened.entry, of: store.id(of: node)) }
     }
 
     private mutating func gather(_ node: UInt32, from table: EntryTable, in store: NodeStore) {
@@ -111,11 +111,11 @@ struct Flattening: Sendable {
         }
         let core = store.cores[node]
         if core.lastChild != 0, !core.isOut, core.hitMode.triesChildren, !store.isIslandRoot(node) {
-            levels.append((nextChild: store.links[node].firstChild, level: IslandLevel()))
+            levels.append((nextChild: store.links[node].firstChild, level: FlattenedLevel()))
         }
     }
 
-    private mutating func append(_ entry: Placement.Entry, of node: NodeID) {
+    private mutating func append(_ entry: FlattenedNode.Entry, of node: NodeID) {
         if entry.outer.isFinite {
             inner.append(entry.inner)
             bounded?.append(entry.outer)
@@ -123,7 +123,7 @@ struct Flattening: Sendable {
             if bounded == nil { bounded = outer }
             unbounded.append(UInt32(nodes.count))
             inner.append(.nothing)
-            bounded?.append(Flattening.nowhere)
+            bounded?.append(FlattenedSubtree.nowhere)
         }
         if entry.outer != entry.inner { boxesCoincide = false }
         outer.append(entry.outer)
@@ -139,8 +139,8 @@ struct Flattening: Sendable {
     var finiteOuter: [Box] { bounded ?? outer }
 
     /// The entry at a position.
-    func entry(at position: Int) -> Placement.Entry {
-        Placement.Entry(kind: kinds[position], outer: outer[position], inner: inner[position])
+    func entry(at position: Int) -> FlattenedNode.Entry {
+        FlattenedNode.Entry(kind: kinds[position], outer: outer[position], inner: inner[position])
     }
 }
 
@@ -148,8 +148,8 @@ extension NodeStore {
     /// Everything below an island's root, flattened at once.
     ///
     /// - Complexity: O(nodes of the island).
-    func flattened(below root: UInt32, rejoiningAt time: UInt64? = nil) -> Flattening {
-        var flattening = Flattening(below: root, of: self, rejoiningAt: time)
+    func flattened(below root: UInt32, rejoiningAt time: UInt64? = nil) -> FlattenedSubtree {
+        var flattening = FlattenedSubtree(below: root, of: self, rejoiningAt: time)
         var steps = Int.max
         _ = flattening.advance(in: self, steps: &steps)
         return flattening

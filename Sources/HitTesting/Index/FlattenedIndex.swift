@@ -12,7 +12,7 @@ import SpatialIndex
 ///
 /// Immutable and disposable. What changes below its root stands in the island's `EntryTable`; a small island has none, and
 /// is flattened anew.
-final class Island: Sendable {
+final class FlattenedIndex: Sendable {
     enum Kind: UInt8, Sendable {
         /// The node is hit wherever its boxes, or the walk's arithmetic between them, say so.
         case node
@@ -46,8 +46,8 @@ final class Island: Sendable {
     let isScanned: Bool
 
     /// A small island, which has no table.
-    convenience init(small flattening: Flattening) {
-        if flattening.nodes.count > Island.maximumScanCount {
+    convenience init(small flattening: FlattenedSubtree) {
+        if flattening.nodes.count > FlattenedIndex.maximumScanCount {
             self.init(
                 flattening,
                 Quadtree(outer: flattening.finiteOuter, inner: flattening.boxesCoincide ? [] : flattening.inner))
@@ -56,7 +56,7 @@ final class Island: Sendable {
         }
     }
 
-    private init(scanning flattening: Flattening) {
+    private init(scanning flattening: FlattenedSubtree) {
         nodes = flattening.nodes
         kinds = flattening.isPlain ? [] : flattening.kinds
         places = []
@@ -67,7 +67,7 @@ final class Island: Sendable {
     }
 
     /// An island with the quadtree of its entries.
-    init(_ flattening: Flattening, _ quadtree: Quadtree) {
+    init(_ flattening: FlattenedSubtree, _ quadtree: Quadtree) {
         nodes = flattening.nodes
         kinds = flattening.isPlain ? [] : flattening.kinds
         places = flattening.places
@@ -78,7 +78,7 @@ final class Island: Sendable {
     }
 }
 
-extension Island {
+extension FlattenedIndex {
     /// The number of entries.
     var count: Int { nodes.count }
 
@@ -90,14 +90,14 @@ extension Island {
     var innerRoots: [UInt32] { zip(nodes, kinds).compactMap { $1 == .node ? nil : $0.slot } }
 
     /// The entries of a small island, in the order in which the walk comes to them last.
-    func entriesBackToFront() -> [(node: NodeID, entry: Placement.Entry)] {
+    func entriesBackToFront() -> [(node: NodeID, entry: FlattenedNode.Entry)] {
         let unbounded = Set(unbounded)
         let entries = isScanned ? scan.entries : tree.entries
         return entries.enumerated().map { position, entry in
             let kind = kinds.isEmpty ? Kind.node : kinds[position]
             return unbounded.contains(UInt32(position))
-                ? (nodes[position], Placement.Entry(kind: kind, outer: .everything, inner: .nothing))
-                : (nodes[position], Placement.Entry(kind: kind, outer: entry.outer, inner: entry.inner))
+                ? (nodes[position], FlattenedNode.Entry(kind: kind, outer: .everything, inner: .nothing))
+                : (nodes[position], FlattenedNode.Entry(kind: kind, outer: entry.outer, inner: entry.inner))
         }
     }
 
@@ -123,7 +123,7 @@ extension Island {
         }
     }
 
-    /// The front-most candidate at a point: what `IslandCandidates` deliver first.
+    /// The front-most candidate at a point: what `IndexCandidates` deliver first.
     @inline(__always)
     func topmost(at point: Point) -> Item? {
         let candidate = isScanned ? scan.topmost(at: point) : tree.topmost(at: point)
@@ -134,11 +134,11 @@ extension Island {
     }
 }
 
-extension Island {
+extension FlattenedIndex {
     /// How these entries differ from what flattening gives now; nil if they do not. For `checkInvariants()`.
     ///
     /// - Parameter isChanged: Which of the places are known to have changed since.
-    func difference(from flattening: Flattening, except isChanged: (UInt32) -> Bool) -> String? {
+    func difference(from flattening: FlattenedSubtree, except isChanged: (UInt32) -> Bool) -> String? {
         let now = Dictionary(uniqueKeysWithValues: flattening.nodes.enumerated().map { ($1, $0) })
         var last = -1
         for position in nodes.indices where !isChanged(place(at: UInt32(position))) {
