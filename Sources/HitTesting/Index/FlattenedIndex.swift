@@ -4,7 +4,7 @@ import SpatialIndex
 ///
 /// Island roots are the screen; the scene's roots, where they are few; every node that asks; and every transformed node
 /// with children, so that inside an island all maps but an entry's last are translations. A subtree that is an island
-/// of its own is one entry in the island around it, its *portal*.
+/// of its own is one entry in the island around it: a *nested* index.
 ///
 /// Entries stand back to front, in pre-order of the tree, so that the walk reaches them in reverse. The root's own area
 /// is tested before its island is entered and is in no entry's boxes: scrolling or resizing the root leaves its island
@@ -17,7 +17,7 @@ final class FlattenedIndex: Sendable {
         /// The node is hit wherever its boxes, or the walk's arithmetic between them, say so.
         case node
         /// An island root that is entered without asking anybody.
-        case portal
+        case nested
         /// A node whose owner is asked.
         case ask
     }

@@ -9,7 +9,7 @@ struct FlattenedLevel: Sendable {
     /// The part that they perhaps let through.
     var outer = Box.everything
     /// Whether children that have children become islands of their own.
-    var makesPortals = false
+    var rootsAreIslands = false
     /// The scene's count of changes, if nodes that became islands by moving and have been still for long are flattened with
     /// their surroundings again.
     var rejoinTime: UInt64?
@@ -41,8 +41,8 @@ extension NodeStore {
     func topLevel(of root: UInt32) -> FlattenedLevel {
         var level = FlattenedLevel()
         if root == NodeStore.screen {
-            level.makesPortals =
-                index(of: root)?.makesPortals ?? (links[root].childCount <= FlattenedSubtree.maximumRootIslands)
+            level.rootsAreIslands =
+                index(of: root)?.rootsAreIslands ?? (links[root].childCount <= FlattenedSubtree.maximumRootIslands)
         }
         return level
     }
@@ -65,9 +65,11 @@ extension NodeStore {
         if outer.isEmpty && passedOuter.isEmpty { return unseen(node) }
 
         let passesOn = core.hitMode.triesChildren && links[node].firstChild != 0
-        if passesOn, parent.makesPortals || isPortal(node, rejoiningAt: parent.rejoinTime) || isRootIsland(node) {
+        if passesOn,
+            parent.rootsAreIslands || isNestedIsland(node, rejoiningAt: parent.rejoinTime) || isRootIsland(node)
+        {
             return FlattenedNode(
-                entry: entry(.portal, outer: passedOuter, inner: core.hitMode.takesItself ? inner : .nothing),
+                entry: entry(.nested, outer: passedOuter, inner: core.hitMode.takesItself ? inner : .nothing),
                 isIslandRoot: true)
         }
         return FlattenedNode(
@@ -87,7 +89,7 @@ extension NodeStore {
     }
 
     /// Whether a node with children is an island of its own wherever it stands.
-    private func isPortal(_ node: UInt32, rejoiningAt time: UInt64? = nil) -> Bool {
+    private func isNestedIsland(_ node: UInt32, rejoiningAt time: UInt64? = nil) -> Bool {
         if cores[node].flags.contains(.isTransformed) { return true }
         return movesAsWhole(node) && !(time.map { isStill(node, at: $0) } ?? false)
     }
@@ -124,7 +126,7 @@ extension NodeStore {
         if slot == NodeStore.screen || cores[slot].asks != .nothing { return true }
         // Without children that it passes touches on to, it is a plain entry of the index around it.
         guard links[slot].firstChild != 0, cores[slot].hitMode.triesChildren else { return false }
-        return isPortal(slot) || isRootIsland(slot)
-            || (links[slot].parent == NodeStore.screen && topLevel(of: NodeStore.screen).makesPortals)
+        return isNestedIsland(slot) || isRootIsland(slot)
+            || (links[slot].parent == NodeStore.screen && topLevel(of: NodeStore.screen).rootsAreIslands)
     }
 }

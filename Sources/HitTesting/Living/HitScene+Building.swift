@@ -38,8 +38,8 @@ extension HitScene {
         let policy = store.policy
         store.useIndex(of: root) { $0.drop(policy) }
         guard root == NodeStore.screen else { return }
-        let makesPortals = store.topLevel(of: root).makesPortals
-        store.useIndex(of: root) { $0.makesPortals = makesPortals }
+        let rootsAreIslands = store.topLevel(of: root).rootsAreIslands
+        store.useIndex(of: root) { $0.rootsAreIslands = rootsAreIslands }
     }
 
     private mutating func noteBuilt(_ count: Int) {

@@ -21,7 +21,7 @@ final class SubtreeIndex: @unchecked Sendable {
     /// Whether a table is being built.
     @exclusivity(unchecked) var isBuildingTable = false
     /// Of the screen: whether its children are islands of their own, since they were few when it was indexed.
-    @exclusivity(unchecked) var makesPortals: Bool?
+    @exclusivity(unchecked) var rootsAreIslands: Bool?
     /// How many entries the island had when it was last flattened.
     @exclusivity(unchecked) var knownCount = 0
     /// The points asked last, while there is no quadtree: a new one has to be worth it there.
@@ -82,7 +82,7 @@ final class SubtreeIndex: @unchecked Sendable {
         askedCount = other.askedCount
         preparedTime = other.preparedTime
         refusedTime = other.refusedTime
-        makesPortals = other.makesPortals
+        rootsAreIslands = other.rootsAreIslands
         extraCost = other.extraCost
         account = other.account
         leastBalance = other.leastBalance
@@ -191,7 +191,7 @@ final class SubtreeIndex: @unchecked Sendable {
         table = nil
         (waiting, firstWaiting) = ([], 0)
         isBuildingTable = false
-        makesPortals = nil
+        rootsAreIslands = nil
         asked = []
         (preparedTime, refusedTime) = (nil, nil)
         leastBalance = 0

@@ -32,11 +32,11 @@ extension HitScene {
         return item.certainNode.map { .hit(store.redirectCount == 0 ? $0 : report($0.slot, below: top)) }
     }
 
-    /// The island behind a candidate that surely is its portal, and the point in its root's bounds space.
+    /// The nested island of a candidate that surely is one, and the point in its root's bounds space.
     @inline(__always)
     func enter(_ item: FlattenedIndex.Item, from root: UInt32, at point: Point) -> (root: UInt32, point: Point)? {
-        // A portal surely contains the point only where its root is hit if nothing below is.
-        guard item.isCertain, item.kind == .portal else { return nil }
+        // A nested island surely contains the point only where its root is hit if nothing below is.
+        guard item.isCertain, item.kind == .nested else { return nil }
         return store.walkedPoint(point, from: root, to: item.node.slot).map { (item.node.slot, $0) }
     }
 

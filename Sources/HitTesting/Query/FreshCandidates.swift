@@ -54,7 +54,7 @@ package struct FreshCandidates {
                     if isInside { return .hit(item.node) }
                     continue
                 }
-                if item.kind == .portal, isInside, enter(node, at: inner, in: store) { continue }
+                if item.kind == .nested, isInside, enter(node, at: inner, in: store) { continue }
                 switch store.cores[node].passage(isInside: isInside) {
                 case .ends: continue
                 case .stopsHere: return .hit(item.node)

@@ -4,7 +4,7 @@ import SpatialIndex
 /// none.
 ///
 /// Candidates come front to back. A node that surely, or by the replayed walk, contains the point is the answer; a
-/// portal is entered; a node that asks is put to the owner. An island that has run out of candidates leaves its own root
+/// nested island is entered; a node that asks is put to the owner. An island that has run out of candidates leaves its own root
 /// as the last one, and so does a node whose children have all been visited.
 struct IndexedQuery: Sendable {
     /// A node that has been entered.

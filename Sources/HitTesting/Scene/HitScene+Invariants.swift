@@ -21,7 +21,8 @@ extension HitScene {
         for root in store.subtree(of: NodeStore.screen) where store.isIslandRoot(root) {
             guard let index = store.index(of: root), index.isUpToDate else { continue }
             for inner in innerRoots(below: root) {
-                try require(store.isIslandRoot(inner), "slot \(inner) is a portal below slot \(root) and not marked")
+                try require(
+                    store.isIslandRoot(inner), "slot \(inner) is a nested island below slot \(root) and not marked")
             }
             try check(index, below: root)
         }

@@ -26,7 +26,7 @@ final class EntryTable: @unchecked Sendable {
     @exclusivity(unchecked) private(set) var boxes: BoxTree
     @exclusivity(unchecked) private(set) var presentCount = 0
     /// Places of entries that are island roots, or were.
-    private var portals = PagedArray<UInt32>()
+    private var nestedPlaces = PagedArray<UInt32>()
     /// Entries that no longer count, since they belong to other islands by now.
     @exclusivity(unchecked) private(set) var covers = RankCovers()
     /// How many entries have changed since the table was made.
@@ -65,7 +65,7 @@ final class EntryTable: @unchecked Sendable {
         innerBoxes = other.innerBoxes
         boxes = other.boxes
         presentCount = other.presentCount
-        portals = other.portals
+        nestedPlaces = other.nestedPlaces
         covers = other.covers
         changeCount = other.changeCount
         changed = other.changed
@@ -84,7 +84,7 @@ final class EntryTable: @unchecked Sendable {
         for position in positions {
             let (outer, inner) = (flattening.outer[position], flattening.inner[position])
             let edges = self.edges(of: inner, within: outer, replacing: .outer)
-            if flattening.kinds[position] != .node { portals.append(UInt32(records.count)) }
+            if flattening.kinds[position] != .node { nestedPlaces.append(UInt32(records.count)) }
             records.append(Record(node: flattening.nodes[position], inner: edges, kind: flattening.kinds[position]))
         }
         presentCount += positions.count
@@ -153,8 +153,8 @@ final class EntryTable: @unchecked Sendable {
     /// - Complexity: O(entries that are or were such roots).
     var innerRoots: [UInt32] {
         var seen: Set<UInt32> = []
-        return (0..<UInt32(portals.count)).compactMap { index in
-            let place = portals[index]
+        return (0..<UInt32(nestedPlaces.count)).compactMap { index in
+            let place = nestedPlaces[index]
             guard records[place].kind != .node, isLive(place), seen.insert(place).inserted else { return nil }
             return records[place].node.slot
         }
@@ -212,7 +212,7 @@ final class EntryTable: @unchecked Sendable {
             let edges = edges(of: entry.inner, within: entry.outer, replacing: .outer)
             records.append(Record(node: node, inner: edges, kind: entry.kind))
         }
-        if entry.kind != .node { portals.append(place) }
+        if entry.kind != .node { nestedPlaces.append(place) }
         boxes.insert(Int32(bitPattern: place), box: entry.outer, rank: rank)
         presentCount += 1
         noteChange(of: place)
@@ -223,7 +223,7 @@ final class EntryTable: @unchecked Sendable {
         let record = records[place]
         let old = boxes.boxInTree(of: Int32(bitPattern: place))
         if old == entry.outer, record.kind == entry.kind, innerBox(of: record, old) == entry.inner { return }
-        if entry.kind != .node, record.kind == .node { portals.append(place) }
+        if entry.kind != .node, record.kind == .node { nestedPlaces.append(place) }
         let edges = edges(of: entry.inner, within: entry.outer, replacing: record.inner)
         if edges != record.inner || entry.kind != record.kind {
             records[place] = Record(node: record.node, inner: edges, kind: entry.kind)
