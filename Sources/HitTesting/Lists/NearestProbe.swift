@@ -4,7 +4,7 @@ import SpatialIndex
 ///
 /// That part comes down as a region does, cut by each node's area in the node's own space: what only touches an edge is
 /// nothing there, however the ancestors are turned. Distances are measured in screen space.
-struct NearestProbe: ListProbe {
+struct NearestProbe: TreeProbe {
     /// The point, in screen space.
     let point: Point
     let radius: Double
@@ -94,7 +94,7 @@ struct NearestProbe: ListProbe {
         return leastDistance(to: outer.intersection(left?.bounds ?? .everything))
     }
 
-    func entering(_ child: UInt32, in store: NodeStore) -> ListStep<NearestProbe>? {
+    func entering(_ child: UInt32, in store: NodeStore) -> ProbeStep<NearestProbe>? {
         guard let inner = converted(to: child, in: store) else { return nil }
         let area = store.area(child)
         return inner.cut(
@@ -102,18 +102,18 @@ struct NearestProbe: ListProbe {
             atLeast: leastDistance(toTurned: area, of: child, in: store))
     }
 
-    func enteringHere(_ node: UInt32, in store: NodeStore) -> ListStep<NearestProbe> {
+    func enteringHere(_ node: UInt32, in store: NodeStore) -> ProbeStep<NearestProbe> {
         cut(to: .box(store.area(node)), node, in: store, atLeast: 0)
     }
 
     private func cut(
         to part: ConvexArea, _ node: UInt32, in store: NodeStore, atLeast nearest: Double
-    ) -> ListStep<NearestProbe> {
+    ) -> ProbeStep<NearestProbe> {
         let distance = distance(to: part, atLeast: nearest)
         var inner = self
         inner.left = part
         inner.least = distance ?? least
-        return ListStep(
+        return ProbeStep(
             distance: distance, passed: store.cores[node].passedOn(distance == nil ? nil : inner, of: self))
     }
 

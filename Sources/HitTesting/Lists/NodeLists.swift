@@ -4,8 +4,8 @@
 /// The nodes at a point, found one after the other. No access to the scene is open in between, so that the owner's code may
 /// ask it other questions; it must not change before the end.
 package struct NodeList: Sendable {
-    private var cursor: ListCursor<PointProbe>
-    private let access: ListAccess
+    private var traversal: TreeTraversal<PointProbe>
+    private let access: IndexAccess
 
     /// - Parameters:
     ///   - root: The node to begin at. Its flags and mode count; whether it asks does not.
@@ -17,21 +17,21 @@ package struct NodeList: Sendable {
         access = walks ? .none : .owner
         if !walks { scene.distributeChanges() }
         let slot = scene.slot(root)
-        cursor = ListCursor(probe, at: slot, in: scene.store)
-        if !point.isFinite { cursor = ListCursor(ended: probe) }
+        traversal = TreeTraversal(probe, at: slot, in: scene.store)
+        if !point.isFinite { traversal = TreeTraversal(ended: probe) }
     }
 
     /// The next node; nil at the end.
     package mutating func next(in scene: inout HitScene) -> ListItem? {
-        if access == .owner { return scene.next(of: &cursor).map { scene.listItem($0.node) } }
-        guard case .found(let node, _) = cursor.next(in: scene, access) else { return nil }
+        if access == .owner { return scene.next(of: &traversal).map { scene.listItem($0.node) } }
+        guard case .found(let node, _) = traversal.next(in: scene, access) else { return nil }
         return scene.listItem(node)
     }
 
     /// Books what it has cost. To be called once nothing more is asked of it.
     package mutating func end(in scene: inout HitScene) {
-        if access == .owner { scene.settle(cursor.islands, paysForQuadtree: false) }
-        cursor = ListCursor(ended: PointProbe(point: .zero))
+        if access == .owner { scene.settle(traversal.islands, paysForQuadtree: false) }
+        traversal = TreeTraversal(ended: PointProbe(point: .zero))
     }
 }
 
@@ -67,19 +67,19 @@ extension HitScene {
         return targets
     }
 
-    private mutating func visit<Probe: ListProbe>(
+    private mutating func visit<Probe: TreeProbe>(
         _ probe: Probe, of root: NodeID, walks: Bool, _ body: (ListItem, Double) -> Void
     ) {
         if !walks { distributeChanges() }
-        var cursor = ListCursor(probe, at: slot(root), in: store)
+        var traversal = TreeTraversal(probe, at: slot(root), in: store)
         guard !walks else {
-            return visitPrepared(cursor, access: .none) { item, distance in
+            return visitPrepared(traversal, access: .none) { item, distance in
                 body(item, distance)
                 return true
             }
         }
-        while let (node, distance) = next(of: &cursor) { body(listItem(node), distance) }
-        settle(cursor.islands, paysForQuadtree: false)
+        while let (node, distance) = next(of: &traversal) { body(listItem(node), distance) }
+        settle(traversal.islands, paysForQuadtree: false)
     }
 }
 
@@ -88,13 +88,13 @@ extension HitSnapshot {
     package func visitHits(of root: NodeID, at point: Point, endsEarly: Bool, _ body: (ListItem) -> Bool) {
         guard point.isFinite else { return }
         let probe = PointProbe(point: point, endsEarly: endsEarly)
-        scene.visitPrepared(ListCursor(probe, at: scene.slot(root), in: scene.store)) { item, _ in body(item) }
+        scene.visitPrepared(TreeTraversal(probe, at: scene.slot(root), in: scene.store)) { item, _ in body(item) }
     }
 
     package func nodes(of root: NodeID, in region: Rect, _ mode: RegionMode) -> [ListItem] {
         guard let probe = RegionProbe(region, mode) else { return [] }
         var nodes: [ListItem] = []
-        scene.visitPrepared(ListCursor(probe, at: scene.slot(root), in: scene.store)) { item, _ in
+        scene.visitPrepared(TreeTraversal(probe, at: scene.slot(root), in: scene.store)) { item, _ in
             nodes.append(item)
             return true
         }
@@ -105,7 +105,7 @@ extension HitSnapshot {
         guard point.isFinite, radius >= 0 else { return [] }
         var found = NearbyNodes(beyond: nil)
         let probe = NearestProbe(to: point, within: radius)
-        scene.visitPrepared(ListCursor(probe, at: scene.slot(root), in: scene.store)) { item, distance in
+        scene.visitPrepared(TreeTraversal(probe, at: scene.slot(root), in: scene.store)) { item, distance in
             found.add(item, distance)
             return true
         }

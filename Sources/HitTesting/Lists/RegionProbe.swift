@@ -5,7 +5,7 @@ import SpatialIndex
 /// The region comes down as a point does, corner by corner with the walk's arithmetic, and is cut by each node's area on
 /// the way. So wherever no transform stands in between, a region finds a node if and only if edges compared by the walk
 /// leave something of it.
-struct RegionProbe: ListProbe {
+struct RegionProbe: TreeProbe {
     let mode: RegionMode
     /// The part of the region that is left.
     var part: ConvexArea
@@ -27,12 +27,12 @@ struct RegionProbe: ListProbe {
         return whole.map { region.contains($0) } ?? false ? 0 : nil
     }
 
-    func entering(_ child: UInt32, in store: NodeStore) -> ListStep<RegionProbe>? {
+    func entering(_ child: UInt32, in store: NodeStore) -> ProbeStep<RegionProbe>? {
         guard let (inner, cut, distance) = cut(by: store.area(child), child, in: store) else { return nil }
         return step(child, inner, cut, distance, in: store)
     }
 
-    func enteringHere(_ node: UInt32, in store: NodeStore) -> ListStep<RegionProbe> {
+    func enteringHere(_ node: UInt32, in store: NodeStore) -> ProbeStep<RegionProbe> {
         var cut = self
         cut.part = part.clipped(to: store.area(node))
         cut.whole = .box(store.area(node))
@@ -42,9 +42,9 @@ struct RegionProbe: ListProbe {
 
     private func step(
         _ node: UInt32, _ inner: RegionProbe, _ cut: RegionProbe, _ distance: Double?, in store: NodeStore
-    ) -> ListStep<RegionProbe> {
+    ) -> ProbeStep<RegionProbe> {
         let goesOn = store.cores[node].passedOn(cut, of: inner)
-        return ListStep(distance: distance, passed: goesOn.part.isEmpty ? nil : goesOn)
+        return ProbeStep(distance: distance, passed: goesOn.part.isEmpty ? nil : goesOn)
     }
 
     /// The probe in the child's bounds space, the same cut by a part of it, and how far that part is.

@@ -2,7 +2,7 @@ import SpatialIndex
 
 /// The probe of `targets(of:around:minimum:)`: nodes whose visible area, boxed and grown to a minimum size, holds a point that
 /// their ancestors let through (SEMANTICS E7).
-struct TargetProbe: ListProbe {
+struct TargetProbe: TreeProbe {
     /// In the space that the query began in, and in the bounds space of the node that it has come to.
     let point: Point
     private var inner: Point
@@ -17,7 +17,7 @@ struct TargetProbe: ListProbe {
 
     func distance(toAsking child: UInt32, within reach: Box?, in store: NodeStore) -> Double? { nil }
 
-    func entering(_ child: UInt32, in store: NodeStore) -> ListStep<TargetProbe>? {
+    func entering(_ child: UInt32, in store: NodeStore) -> ProbeStep<TargetProbe>? {
         guard let point = store.convertFromParent(inner, to: child), var cut = near.converted(to: child, in: store)
         else {
             return nil
@@ -32,14 +32,14 @@ struct TargetProbe: ListProbe {
         return probe.cut(to: store.visiblePart(of: child, within: near.left), child, in: store)
     }
 
-    func enteringHere(_ node: UInt32, in store: NodeStore) -> ListStep<TargetProbe> {
+    func enteringHere(_ node: UInt32, in store: NodeStore) -> ProbeStep<TargetProbe> {
         cut(to: .box(store.area(node)), node, in: store)
     }
 
-    private func cut(to part: ConvexArea, _ node: UInt32, in store: NodeStore) -> ListStep<TargetProbe> {
+    private func cut(to part: ConvexArea, _ node: UInt32, in store: NodeStore) -> ProbeStep<TargetProbe> {
         var left = self
         left.near.left = part
-        return ListStep(
+        return ProbeStep(
             distance: holds(part) ? near.distance(to: part) : nil,
             passed: store.cores[node].passedOn(store.contains(inner, in: node) ? left : nil, of: self))
     }

@@ -34,7 +34,7 @@ extension BoxTree {
 
 /// A search from front to back, bounded by the best entry found so far.
 struct FrontmostSearch {
-    let probe: PointProbe
+    let probe: LanePoint
     /// Entries with this rank or a higher one do not count.
     var bound = BoxTree.Rank.max
     /// Older entries do not count.
@@ -44,7 +44,7 @@ struct FrontmostSearch {
 
     /// At a finite point.
     init(at point: Point) {
-        probe = PointProbe(point)
+        probe = LanePoint(point)
     }
 
     mutating func callAsFunction(below node: UInt32, in tree: borrowing BoxTree, _ judge: (Int32) -> Bool) {

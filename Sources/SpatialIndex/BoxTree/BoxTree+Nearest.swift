@@ -8,7 +8,7 @@ extension BoxTree {
         to point: Point, within radius: Double = .infinity, _ body: (_ entry: Int32, _ distance: Double) -> Bool
     ) {
         guard point.isFinite, radius >= 0 else { return }
-        let probe = PointProbe(point)
+        let probe = LanePoint(point)
         let mostSquared = (radius * radius).floatAbove
         var queue = NearestQueue()
         queue.push(NearestQueue.Item(distance: 0, rank: .max, id: root, kind: .node))
@@ -27,7 +27,7 @@ extension BoxTree {
         }
     }
 
-    private func expand(_ node: UInt32, _ probe: PointProbe, _ mostSquared: Float, _ queue: inout NearestQueue) {
+    private func expand(_ node: UInt32, _ probe: LanePoint, _ mostSquared: Float, _ queue: inout NearestQueue) {
         let kind = nodes[node].height == 0 ? NearestQueue.Kind.openEntry : .node
         let squares = nodes[node].leastSquaredDistances(to: probe)
         var mask = nodes[node].bits(squares .<= mostSquared) & nodes[node].usedLanes
@@ -59,7 +59,7 @@ extension BoxTreeNode {
     /// A lower bound, for each lane, of the squared distance to any box that rounds to the lane's. Finite, so that
     /// beyond the range of floats it is only too small.
     @inline(__always)
-    func leastSquaredDistances(to probe: PointProbe) -> Edges {
+    func leastSquaredDistances(to probe: LanePoint) -> Edges {
         let left = minX - probe.xAbove
         let right = probe.xBelow - maxX
         let above = minY - probe.yAbove

@@ -30,7 +30,7 @@ extension BoxTree {
         guard point.isFinite else { return [] }
         var hits: [BoxTreeHit] = []
         var visits = 0
-        collect(below: root, PointProbe(point), &hits, &visits)
+        collect(below: root, LanePoint(point), &hits, &visits)
         hits.sort { $0.rank > $1.rank }
         return hits
     }
@@ -40,13 +40,13 @@ extension BoxTree {
     package func hits(at point: Point, below rank: Rank, changedSince time: UInt32) -> (hits: [BoxTreeHit], visits: Int)
     {
         var (hits, visits) = ([BoxTreeHit](), 0)
-        if point.isFinite { collect(below: root, PointProbe(point), &hits, &visits, since: time) }
+        if point.isFinite { collect(below: root, LanePoint(point), &hits, &visits, since: time) }
         hits.removeAll { $0.rank >= rank }
         return (hits, visits)
     }
 
     func collect(
-        below node: UInt32, _ probe: PointProbe, _ hits: inout [BoxTreeHit], _ visits: inout Int, since time: UInt32 = 0
+        below node: UInt32, _ probe: LanePoint, _ hits: inout [BoxTreeHit], _ visits: inout Int, since time: UInt32 = 0
     ) {
         visits += 1
         var mask = nodes[node].lanes(at: probe)
@@ -66,7 +66,7 @@ extension BoxTree {
 
     /// Decides whether an entry contains the point, where its rounded box leaves that open.
     @inline(__always)
-    func contains(_ probe: PointProbe, in node: UInt32, _ lane: Int) -> Bool {
+    func contains(_ probe: LanePoint, in node: UInt32, _ lane: Int) -> Bool {
         if nodes[node].box(lane).surelyContains(probe) { return true }
         return boxes[nodes[node].children[lane]].contains(probe.point)
     }
@@ -78,7 +78,7 @@ package struct BoxTreeHit: Sendable {
 }
 
 /// A finite point, with its coordinates rounded both ways.
-struct PointProbe {
+struct LanePoint {
     let point: Point
     let xBelow: Float
     let xAbove: Float
@@ -96,7 +96,7 @@ struct PointProbe {
 extension FloatBox {
     /// True if every box that rounds to this one contains the point.
     @inline(__always)
-    func surelyContains(_ probe: PointProbe) -> Bool {
+    func surelyContains(_ probe: LanePoint) -> Bool {
         minX < probe.xBelow && probe.xAbove < maxX && minY < probe.yBelow && probe.yAbove < maxY
     }
 }
@@ -104,7 +104,7 @@ extension FloatBox {
 extension BoxTreeNode {
     /// The lanes whose boxes may contain the point, as bits.
     @inline(__always)
-    func lanes(at probe: PointProbe) -> UInt32 {
+    func lanes(at probe: LanePoint) -> UInt32 {
         let x = (minX .<= Edges(repeating: probe.xBelow)) .& (Edges(repeating: probe.xAbove) .<= maxX)
         let y = (minY .<= Edges(repeating: probe.yBelow)) .& (Edges(repeating: probe.yAbove) .<= maxY)
         return bits(x .& y)

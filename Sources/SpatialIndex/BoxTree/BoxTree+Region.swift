@@ -4,7 +4,7 @@ extension BoxTree {
     /// - Complexity: O(log *n* + *k*) expected for *k* entries.
     public func visit(in region: Box, _ body: (Int32) -> Bool) {
         guard !region.isEmpty else { return }
-        _ = visit(below: root, RegionProbe(region)) { node, lane in
+        _ = visit(below: root, LaneRegion(region)) { node, lane in
             body(Int32(bitPattern: nodes[node].children[lane]))
         }
     }
@@ -15,7 +15,7 @@ extension BoxTree {
     public func entries(in region: Box) -> [Int32] {
         guard !region.isEmpty else { return [] }
         var hits: [BoxTreeHit] = []
-        _ = visit(below: root, RegionProbe(region)) { node, lane in
+        _ = visit(below: root, LaneRegion(region)) { node, lane in
             hits.append(BoxTreeHit(rank: nodes[node].ranks[lane], entry: Int32(bitPattern: nodes[node].children[lane])))
             return true
         }
@@ -23,7 +23,7 @@ extension BoxTree {
         return hits.map { $0.entry }
     }
 
-    private func visit(below node: UInt32, _ probe: RegionProbe, _ body: (UInt32, Int) -> Bool) -> Bool {
+    private func visit(below node: UInt32, _ probe: LaneRegion, _ body: (UInt32, Int) -> Bool) -> Bool {
         var mask = nodes[node].lanes(in: probe)
         let isLeaf = nodes[node].height == 0
         while mask != 0 {
@@ -41,7 +41,7 @@ extension BoxTree {
 }
 
 /// A region that is not empty, with its edges rounded both ways.
-struct RegionProbe {
+struct LaneRegion {
     let region: Box
     let outer: FloatBox
     /// Rounded inward; where an edge of the region is within rounding, this may not be a box any more.
@@ -58,7 +58,7 @@ struct RegionProbe {
 
 extension FloatBox {
     /// True if every box that rounds to this one shares a point with the region; false where rounding leaves that open.
-    func surelyIntersects(_ probe: RegionProbe) -> Bool {
+    func surelyIntersects(_ probe: LaneRegion) -> Bool {
         minX < probe.inner.maxX && probe.inner.minX < maxX && minY < probe.inner.maxY && probe.inner.minY < maxY
     }
 }
@@ -66,7 +66,7 @@ extension FloatBox {
 extension BoxTreeNode {
     /// The lanes whose boxes may share a point with the region, as bits.
     @inline(__always)
-    func lanes(in probe: RegionProbe) -> UInt32 {
+    func lanes(in probe: LaneRegion) -> UInt32 {
         let x = (minX .< Edges(repeating: probe.outer.maxX)) .& (Edges(repeating: probe.outer.minX) .< maxX)
         let y = (minY .< Edges(repeating: probe.outer.maxY)) .& (Edges(repeating: probe.outer.minY) .< maxY)
         return bits(x .& y)

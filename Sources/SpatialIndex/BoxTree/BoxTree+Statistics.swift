@@ -33,7 +33,7 @@ extension BoxTree {
     package func nodesVisited(byEntriesAt point: Point) -> Int {
         guard point.isFinite else { return 0 }
         var (hits, visits) = ([BoxTreeHit](), 0)
-        collect(below: root, PointProbe(point), &hits, &visits)
+        collect(below: root, LanePoint(point), &hits, &visits)
         return visits
     }
 

@@ -2,16 +2,16 @@ import SpatialIndex
 
 /// The thing that a query for many nodes carries down the tree, in the space of the node that it has come to: a point,
 /// or the part of a region that is left.
-protocol ListProbe: Sendable {
+protocol TreeProbe: Sendable {
     /// The distance of a child that asks, with the part of its area that its ancestors and its reach leave; nil if it is
     /// not found. The reach is in the child's bounds space; nil stands for all that ancestors leave.
     func distance(toAsking child: UInt32, within reach: Box?, in store: NodeStore) -> Double?
 
     /// Goes into a child; nil if nothing is found there or below.
-    func entering(_ child: UInt32, in store: NodeStore) -> ListStep<Self>?
+    func entering(_ child: UInt32, in store: NodeStore) -> ProbeStep<Self>?
 
     /// The same for the node in whose bounds space the probe is: where a query begins there.
-    func enteringHere(_ node: UInt32, in store: NodeStore) -> ListStep<Self>
+    func enteringHere(_ node: UInt32, in store: NodeStore) -> ProbeStep<Self>
 
     /// Where entries are to be found one after the other, since the query may end early; nil for all at once.
     var searchPoint: Point? { get }
@@ -26,12 +26,12 @@ protocol ListProbe: Sendable {
     func surelyFinds(_ entry: FlattenedNode.Entry) -> Bool
 }
 
-extension ListProbe {
+extension TreeProbe {
     var searchPoint: Point? { nil }
 }
 
 /// The result of going into a node.
-struct ListStep<Probe: ListProbe> {
+struct ProbeStep<Probe: TreeProbe> {
     /// The distance of the node's own area; nil if the node is not found.
     var distance: Double?
     /// The probe that goes on to its children; nil if none does.
@@ -39,7 +39,7 @@ struct ListStep<Probe: ListProbe> {
 }
 
 /// The probe of `hits(at:)`: the point in a node's bounds space.
-struct PointProbe: ListProbe {
+struct PointProbe: TreeProbe {
     let point: Point
     /// Whether the query is likely to end before the list does.
     var endsEarly = false
@@ -51,15 +51,15 @@ struct PointProbe: ListProbe {
         return reach?.contains(inner) ?? true ? 0 : nil
     }
 
-    func entering(_ child: UInt32, in store: NodeStore) -> ListStep<PointProbe>? {
+    func entering(_ child: UInt32, in store: NodeStore) -> ProbeStep<PointProbe>? {
         store.convertFromParent(point, to: child).map {
             PointProbe(point: $0, endsEarly: endsEarly).enteringHere(child, in: store)
         }
     }
 
-    func enteringHere(_ node: UInt32, in store: NodeStore) -> ListStep<PointProbe> {
+    func enteringHere(_ node: UInt32, in store: NodeStore) -> ProbeStep<PointProbe> {
         let isInside = store.contains(point, in: node)
-        return ListStep(
+        return ProbeStep(
             distance: isInside ? 0 : nil, passed: store.cores[node].passedOn(isInside ? self : nil, of: self))
     }
 

@@ -1,7 +1,7 @@
 import SpatialIndex
 
 /// The indexes that a query for many nodes may use.
-enum ListAccess {
+enum IndexAccess {
     /// They may be brought up to date.
     case owner
     /// Indexes as they are; what is not up to date is walked.
@@ -15,7 +15,7 @@ enum ListAccess {
 /// In an island whose entries all stand in a box tree it visits what the tree lets through, and steps down the path of
 /// each with the walk's arithmetic where the boxes do not decide; elsewhere it walks. It is iterative, and a value that
 /// keeps no access open.
-struct ListCursor<Probe: ListProbe>: Sendable {
+struct TreeTraversal<Probe: TreeProbe>: Sendable {
     enum Step {
         case found(NodeID, distance: Double)
         /// It is to be decided how the island below this root is gone through: `openLast`.
@@ -83,7 +83,7 @@ struct ListCursor<Probe: ListProbe>: Sendable {
     /// The next node.
     ///
     /// - Parameter access: What may be used of the scene's indexes.
-    mutating func next(in scene: HitScene, _ access: ListAccess) -> Step {
+    mutating func next(in scene: HitScene, _ access: IndexAccess) -> Step {
         while let last = levels.indices.last {
             guard let source = levels[last].source else {
                 let root = levels[last].node
@@ -236,40 +236,41 @@ struct ListCursor<Probe: ListProbe>: Sendable {
 extension HitScene {
     /// Calls `body` with what a cursor finds and with this scene, going through each island by what has been paid for, until
     /// `body` returns false.
-    mutating func visitDeciding<Probe: ListProbe>(_ probe: Probe, _ body: (ListItem, Double, HitScene) -> Bool) {
+    mutating func visitDeciding<Probe: TreeProbe>(_ probe: Probe, _ body: (ListItem, Double, HitScene) -> Bool) {
         distributeChanges()
-        var cursor = ListCursor(probe)
-        while let (node, distance) = next(of: &cursor) {
+        var traversal = TreeTraversal(probe)
+        while let (node, distance) = next(of: &traversal) {
             guard body(listItem(node), distance, self) else { break }
         }
-        settle(cursor.islands, paysForQuadtree: false)
+        settle(traversal.islands, paysForQuadtree: false)
     }
 
     /// The next node of a cursor, by what has been paid for; nil at the end. What it has cost is still to be booked.
-    mutating func next<Probe: ListProbe>(of cursor: inout ListCursor<Probe>) -> (node: NodeID, distance: Double)? {
+    mutating func next<Probe: TreeProbe>(of traversal: inout TreeTraversal<Probe>) -> (node: NodeID, distance: Double)?
+    {
         while true {
-            switch cursor.next(in: self, .owner) {
+            switch traversal.next(in: self, .owner) {
             case .found(let node, let distance): return (node, distance)
             case .needsDecision(let root):
                 let usesIndex = if case .index = decision(for: root, hasAsked: true) { true } else { false }
-                cursor.openLast(usingIndex: usesIndex, in: store)
+                traversal.openLast(usingIndex: usesIndex, in: store)
             case .end: return nil
             }
         }
     }
 
     /// Visits what a query finds without repairing anything.
-    func visitPrepared<Probe: ListProbe>(
-        _ probe: Probe, access: ListAccess = .prepared, _ body: (ListItem, Double) -> Bool
+    func visitPrepared<Probe: TreeProbe>(
+        _ probe: Probe, access: IndexAccess = .prepared, _ body: (ListItem, Double) -> Bool
     ) {
-        visitPrepared(ListCursor(probe), access: access, body)
+        visitPrepared(TreeTraversal(probe), access: access, body)
     }
 
-    func visitPrepared<Probe: ListProbe>(
-        _ cursor: ListCursor<Probe>, access: ListAccess = .prepared, _ body: (ListItem, Double) -> Bool
+    func visitPrepared<Probe: TreeProbe>(
+        _ traversal: TreeTraversal<Probe>, access: IndexAccess = .prepared, _ body: (ListItem, Double) -> Bool
     ) {
-        var cursor = cursor
-        while case .found(let node, let distance) = cursor.next(in: self, access) {
+        var traversal = traversal
+        while case .found(let node, let distance) = traversal.next(in: self, access) {
             guard body(listItem(node), distance) else { return }
         }
     }
