@@ -26,7 +26,7 @@ struct List<Item> {
 }
 
 extension hit_item {
-    init(_ item: ListItem, distance: Double = 0) {
+    init(_ item: HitItem, distance: Double = 0) {
         self.init(
             node: item.node.rawValue, redirect: item.redirect?.rawValue ?? 0, distance: distance,
             asks: Int32(item.asks.rawValue), reserved: 0)

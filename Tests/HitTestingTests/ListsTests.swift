@@ -57,7 +57,7 @@ struct ListsTests {
         #expect(count > 200)
     }
 
-    private func frontDiffers(_ scene: HitScene, _ hits: [ListItem], at point: Point) -> String? {
+    private func frontDiffers(_ scene: HitScene, _ hits: [HitItem], at point: Point) -> String? {
         let front = scene.walk(at: point)
         guard let first = hits.first else { return front == .miss ? nil : "no hits, walk \(front)" }
         let node = scene[first.node]
@@ -293,10 +293,10 @@ struct ListsTests {
 
 extension HitScene {
     /// `nodes(in:mode:)` by the walk alone.
-    func walkedNodes(in region: Rect, _ mode: RegionMode) -> [ListItem] {
+    func walkedNodes(in region: Rect, _ mode: RegionMode) -> [HitItem] {
         let box = Box(region)
         guard box.isFinite, !box.isEmpty else { return [] }
-        var nodes: [ListItem] = []
+        var nodes: [HitItem] = []
         visitPrepared(RegionProbe(box, mode), access: .none) { item, _ in
             nodes.append(item)
             return true

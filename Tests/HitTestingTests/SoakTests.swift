@@ -57,7 +57,7 @@ struct SoakTests {
         var generator = ScriptGenerator(family, seed: seed)
         for step in generator.build(family, count: 150, roots: family == .manyRoots ? 65 : 0) { state.apply(step) }
         var kept = state.scene.snapshot()
-        var keptHits: [[ListItem]] = []
+        var keptHits: [[HitItem]] = []
         var keptPoints: [Point] = []
         for round in 0..<400 where tally.changes < changes && state.scene.count < Self.maximumNodes {
             for _ in 0..<Self.stride {
@@ -101,9 +101,9 @@ struct SoakTests {
 
 extension HitScene {
     /// `hits(at:)` by the walk alone.
-    fileprivate func walkedHits(at point: Point) -> [ListItem] {
+    fileprivate func walkedHits(at point: Point) -> [HitItem] {
         guard point.isFinite else { return [] }
-        var hits: [ListItem] = []
+        var hits: [HitItem] = []
         visitPrepared(PointProbe(point: point), access: .none) { item, _ in
             hits.append(item)
             return true

@@ -58,7 +58,7 @@ struct ListsSuite: BenchmarkSuite {
         ) -> Contestant {
             Contestant(name, AskedSubject(asked: asked, ask: ask, number: number), points: points)
         }
-        let items: ([ListItem]) -> Int32 = { digest($0.map(\.node)) }
+        let items: ([HitItem]) -> Int32 = { digest($0.map(\.node)) }
         let nearby: ([NearbyItem]) -> Int32 = { digest($0.map(\.item.node)) }
         let entries: ([Int32]) -> Int32 = { Digest($0).folded }
         let tree = benchmark.boxes.map { BoxTree(backToFront: $0.boxes) }

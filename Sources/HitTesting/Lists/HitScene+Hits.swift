@@ -7,7 +7,7 @@ extension HitScene {
     ///
     /// - Complexity: O(log n + k log k) expected for k nodes, where indexes have been paid for;
     ///   never more than about twice what the walk takes that lists the same.
-    public mutating func hits(at point: Point) -> [ListItem] { hits(at: point) { _, _ in true } }
+    public mutating func hits(at point: Point) -> [HitItem] { hits(at: point) { _, _ in true } }
 
     /// Those of `hits(at:)` that a predicate accepts, in their order.
     ///
@@ -15,8 +15,8 @@ extension HitScene {
     ///   - point: In screen space. A point that is not finite hits nothing.
     ///   - accepts: Which nodes count, as of `topmost(at:where:)`.
     /// - Complexity: As `hits(at:)`.
-    public mutating func hits(at point: Point, where accepts: (NodeID, HitScene) -> Bool) -> [ListItem] {
-        var hits: [ListItem] = []
+    public mutating func hits(at point: Point, where accepts: (NodeID, HitScene) -> Bool) -> [HitItem] {
+        var hits: [HitItem] = []
         visitHits(at: point) { item, scene in
             if accepts(item.node, scene) { hits.append(item) }
             return true
@@ -37,9 +37,9 @@ extension HitScene {
     ///   it is passed over.
     /// - Complexity: O(log n) expected for each node that it is asked about, where indexes have been paid for; never more than
     ///   about twice what the walk takes.
-    public mutating func topmost(at point: Point, where accepts: (NodeID, HitScene) -> Bool) -> ListItem? {
+    public mutating func topmost(at point: Point, where accepts: (NodeID, HitScene) -> Bool) -> HitItem? {
         guard point.isFinite else { return nil }
-        var found: ListItem?
+        var found: HitItem?
         visitDeciding(PointProbe(point: point, endsEarly: true)) { item, _, scene in
             if accepts(item.node, scene) { found = item }
             return found == nil
@@ -51,7 +51,7 @@ extension HitScene {
     ///
     /// `body` gets an item and this scene, to read: `{ item, scene in scene.parent(of: item.node) == nil }`. It must not use
     /// the scene by the name of the variable.
-    public mutating func visitHits(at point: Point, _ body: (ListItem, HitScene) -> Bool) {
+    public mutating func visitHits(at point: Point, _ body: (HitItem, HitScene) -> Bool) {
         guard point.isFinite else { return }
         visitDeciding(PointProbe(point: point)) { item, _, scene in body(item, scene) }
     }
@@ -62,11 +62,11 @@ extension HitSnapshot {
     ///
     /// - Complexity: As there if `prepare()` was called before the snapshot was taken; else O(nodes visited by the
     ///   walk), which goes into every branch at the point.
-    public func hits(at point: Point) -> [ListItem] { hits(at: point) { _, _ in true } }
+    public func hits(at point: Point) -> [HitItem] { hits(at: point) { _, _ in true } }
 
     /// Those of `hits(at:)` that a predicate accepts, in their order.
-    public func hits(at point: Point, where accepts: (NodeID, HitSnapshot) -> Bool) -> [ListItem] {
-        var hits: [ListItem] = []
+    public func hits(at point: Point, where accepts: (NodeID, HitSnapshot) -> Bool) -> [HitItem] {
+        var hits: [HitItem] = []
         visitHits(at: point) { item, snapshot in
             if accepts(item.node, snapshot) { hits.append(item) }
             return true
@@ -75,9 +75,9 @@ extension HitSnapshot {
     }
 
     /// The first of `hits(at:)` that a predicate accepts: see `HitScene.topmost(at:where:)`.
-    public func topmost(at point: Point, where accepts: (NodeID, HitSnapshot) -> Bool) -> ListItem? {
+    public func topmost(at point: Point, where accepts: (NodeID, HitSnapshot) -> Bool) -> HitItem? {
         guard point.isFinite else { return nil }
-        var found: ListItem?
+        var found: HitItem?
         scene.visitPrepared(PointProbe(point: point, endsEarly: true)) { item, _ in
             if accepts(item.node, self) { found = item }
             return found == nil
@@ -86,7 +86,7 @@ extension HitSnapshot {
     }
 
     /// Visits what `hits(at:)` lists, until `body` returns false.
-    public func visitHits(at point: Point, _ body: (ListItem, HitSnapshot) -> Bool) {
+    public func visitHits(at point: Point, _ body: (HitItem, HitSnapshot) -> Bool) {
         guard point.isFinite else { return }
         scene.visitPrepared(PointProbe(point: point)) { item, _ in body(item, self) }
     }

@@ -115,7 +115,7 @@ struct NearbyNodes {
 
     init(beyond done: Double?) { self.done = done }
 
-    mutating func add(_ item: ListItem, _ distance: Double) {
+    mutating func add(_ item: HitItem, _ distance: Double) {
         if let done, distance <= done { return }
         items.append((NearbyItem(item: item, distance: distance), items.count))
     }

@@ -11,7 +11,7 @@ extension HitScene {
     ///   - mode: Whether a part of a node suffices.
     /// - Complexity: O(log n + k log k + k · depth) expected for k nodes, where indexes have been paid for;
     ///   never more than about twice what the walk takes that lists the same.
-    public mutating func nodes(in region: Rect, mode: RegionMode = .intersecting) -> [ListItem] {
+    public mutating func nodes(in region: Rect, mode: RegionMode = .intersecting) -> [HitItem] {
         nodes(in: region, mode: mode) { _, _ in true }
     }
 
@@ -24,8 +24,8 @@ extension HitScene {
     /// - Complexity: As `nodes(in:mode:)`.
     public mutating func nodes(
         in region: Rect, mode: RegionMode = .intersecting, where accepts: (NodeID, HitScene) -> Bool
-    ) -> [ListItem] {
-        var nodes: [ListItem] = []
+    ) -> [HitItem] {
+        var nodes: [HitItem] = []
         visitNodes(in: region, mode: mode) { item, scene in
             if accepts(item.node, scene) { nodes.append(item) }
             return true
@@ -37,7 +37,7 @@ extension HitScene {
     ///
     /// `body` gets an item and this scene, to read, as in `visitHits(at:_:)`.
     public mutating func visitNodes(
-        in region: Rect, mode: RegionMode = .intersecting, _ body: (ListItem, HitScene) -> Bool
+        in region: Rect, mode: RegionMode = .intersecting, _ body: (HitItem, HitScene) -> Bool
     ) {
         guard let probe = RegionProbe(region, mode) else { return }
         visitDeciding(probe) { item, _, scene in body(item, scene) }
@@ -49,15 +49,15 @@ extension HitSnapshot {
     ///
     /// - Complexity: As there if `prepare()` was called before the snapshot was taken; else O(nodes visited by a walk
     ///   into every branch that the region touches).
-    public func nodes(in region: Rect, mode: RegionMode = .intersecting) -> [ListItem] {
+    public func nodes(in region: Rect, mode: RegionMode = .intersecting) -> [HitItem] {
         nodes(in: region, mode: mode) { _, _ in true }
     }
 
     /// Those of `nodes(in:mode:)` that a predicate accepts, in their order.
     public func nodes(
         in region: Rect, mode: RegionMode = .intersecting, where accepts: (NodeID, HitSnapshot) -> Bool
-    ) -> [ListItem] {
-        var nodes: [ListItem] = []
+    ) -> [HitItem] {
+        var nodes: [HitItem] = []
         visitNodes(in: region, mode: mode) { item, snapshot in
             if accepts(item.node, snapshot) { nodes.append(item) }
             return true
@@ -67,7 +67,7 @@ extension HitSnapshot {
 
     /// Visits what `nodes(in:mode:)` lists, until `body` returns false.
     public func visitNodes(
-        in region: Rect, mode: RegionMode = .intersecting, _ body: (ListItem, HitSnapshot) -> Bool
+        in region: Rect, mode: RegionMode = .intersecting, _ body: (HitItem, HitSnapshot) -> Bool
     ) {
         guard let probe = RegionProbe(region, mode) else { return }
         scene.visitPrepared(probe) { item, _ in body(item, self) }

@@ -22,10 +22,10 @@ package struct NodeList: Sendable {
     }
 
     /// The next node; nil at the end.
-    package mutating func next(in scene: inout HitScene) -> ListItem? {
-        if access == .owner { return scene.next(of: &traversal).map { scene.listItem($0.node) } }
+    package mutating func next(in scene: inout HitScene) -> HitItem? {
+        if access == .owner { return scene.next(of: &traversal).map { scene.hitItem($0.node) } }
         guard case .found(let node, _) = traversal.next(in: scene, access) else { return nil }
-        return scene.listItem(node)
+        return scene.hitItem(node)
     }
 
     /// Books what it has cost. To be called once nothing more is asked of it.
@@ -37,9 +37,9 @@ package struct NodeList: Sendable {
 
 extension HitScene {
     /// The nodes in a region of the bounds space of `root`: it and what lies below it, as `nodes(in:mode:)` lists them.
-    package mutating func nodes(of root: NodeID, in region: Rect, _ mode: RegionMode, walks: Bool) -> [ListItem] {
+    package mutating func nodes(of root: NodeID, in region: Rect, _ mode: RegionMode, walks: Bool) -> [HitItem] {
         guard let probe = RegionProbe(region, mode) else { return [] }
-        var nodes: [ListItem] = []
+        var nodes: [HitItem] = []
         visit(probe, of: root, walks: walks) { item, _ in nodes.append(item) }
         return nodes
     }
@@ -68,7 +68,7 @@ extension HitScene {
     }
 
     private mutating func visit<Probe: TreeProbe>(
-        _ probe: Probe, of root: NodeID, walks: Bool, _ body: (ListItem, Double) -> Void
+        _ probe: Probe, of root: NodeID, walks: Bool, _ body: (HitItem, Double) -> Void
     ) {
         if !walks { distributeChanges() }
         var traversal = TreeTraversal(probe, at: slot(root), in: store)
@@ -78,22 +78,22 @@ extension HitScene {
                 return true
             }
         }
-        while let (node, distance) = next(of: &traversal) { body(listItem(node), distance) }
+        while let (node, distance) = next(of: &traversal) { body(hitItem(node), distance) }
         settle(traversal.islands, paysForQuadtree: false)
     }
 }
 
 extension HitSnapshot {
     /// Visits the nodes at a point of the bounds space of `root`, it and what lies below it, until `body` returns false.
-    package func visitHits(of root: NodeID, at point: Point, endsEarly: Bool, _ body: (ListItem) -> Bool) {
+    package func visitHits(of root: NodeID, at point: Point, endsEarly: Bool, _ body: (HitItem) -> Bool) {
         guard point.isFinite else { return }
         let probe = PointProbe(point: point, endsEarly: endsEarly)
         scene.visitPrepared(TreeTraversal(probe, at: scene.slot(root), in: scene.store)) { item, _ in body(item) }
     }
 
-    package func nodes(of root: NodeID, in region: Rect, _ mode: RegionMode) -> [ListItem] {
+    package func nodes(of root: NodeID, in region: Rect, _ mode: RegionMode) -> [HitItem] {
         guard let probe = RegionProbe(region, mode) else { return [] }
-        var nodes: [ListItem] = []
+        var nodes: [HitItem] = []
         scene.visitPrepared(TreeTraversal(probe, at: scene.slot(root), in: scene.store)) { item, _ in
             nodes.append(item)
             return true

@@ -236,11 +236,11 @@ struct TreeTraversal<Probe: TreeProbe>: Sendable {
 extension HitScene {
     /// Calls `body` with what a cursor finds and with this scene, going through each island by what has been paid for, until
     /// `body` returns false.
-    mutating func visitDeciding<Probe: TreeProbe>(_ probe: Probe, _ body: (ListItem, Double, HitScene) -> Bool) {
+    mutating func visitDeciding<Probe: TreeProbe>(_ probe: Probe, _ body: (HitItem, Double, HitScene) -> Bool) {
         distributeChanges()
         var traversal = TreeTraversal(probe)
         while let (node, distance) = next(of: &traversal) {
-            guard body(listItem(node), distance, self) else { break }
+            guard body(hitItem(node), distance, self) else { break }
         }
         settle(traversal.islands, paysForQuadtree: false)
     }
@@ -261,22 +261,22 @@ extension HitScene {
 
     /// Visits what a query finds without repairing anything.
     func visitPrepared<Probe: TreeProbe>(
-        _ probe: Probe, access: IndexAccess = .prepared, _ body: (ListItem, Double) -> Bool
+        _ probe: Probe, access: IndexAccess = .prepared, _ body: (HitItem, Double) -> Bool
     ) {
         visitPrepared(TreeTraversal(probe), access: access, body)
     }
 
     func visitPrepared<Probe: TreeProbe>(
-        _ traversal: TreeTraversal<Probe>, access: IndexAccess = .prepared, _ body: (ListItem, Double) -> Bool
+        _ traversal: TreeTraversal<Probe>, access: IndexAccess = .prepared, _ body: (HitItem, Double) -> Bool
     ) {
         var traversal = traversal
         while case .found(let node, let distance) = traversal.next(in: self, access) {
-            guard body(listItem(node), distance) else { return }
+            guard body(hitItem(node), distance) else { return }
         }
     }
 
-    func listItem(_ node: NodeID) -> ListItem {
-        ListItem(
+    func hitItem(_ node: NodeID) -> HitItem {
+        HitItem(
             node: node, redirect: store.redirectOfPath(from: node.slot, to: NodeStore.screen),
             asks: store.cores[node.slot].asks)
     }

@@ -135,7 +135,7 @@ extension Window {
         return overrides?.asks ?? .nothing
     }
 
-    private func viewItem(_ item: ListItem) -> ViewItem? {
+    private func viewItem(_ item: HitItem) -> ViewItem? {
         guard let view = viewsBySlot[item.node] else { return nil }
         return ViewItem(view: view, redirect: redirect(of: view), asks: view === self ? .nothing : item.asks)
     }

@@ -141,7 +141,7 @@ public struct WindowSnapshot: Sendable {
 
     private func name(_ node: NodeID) -> ViewID { names[node.slotIndex] }
 
-    private func item(_ item: ListItem) -> Item {
+    private func item(_ item: HitItem) -> Item {
         Item(
             view: name(item.node), redirect: redirect(of: item.node), asks: item.node == root ? .nothing : item.asks,
             node: item.node)

@@ -1,5 +1,5 @@
 /// One node of a list, region or nearest query (SEMANTICS E).
-public struct ListItem: Hashable, Sendable {
+public struct HitItem: Hashable, Sendable {
     /// The node itself.
     public let node: NodeID
     /// The node that a hit here is reported as, if a redirect of the node or of an ancestor says so: the outermost on the
@@ -12,7 +12,7 @@ public struct ListItem: Hashable, Sendable {
 
 /// One node near a point, and how far it is.
 public struct NearbyItem: Hashable, Sendable {
-    public let item: ListItem
+    public let item: HitItem
     /// From the point to the part of the node's area that its ancestors leave, in points of screen space; 0 inside.
     public let distance: Double
 }
