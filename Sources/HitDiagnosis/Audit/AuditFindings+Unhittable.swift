@@ -7,7 +7,7 @@ extension AuditFindings {
             add(item, barrier(target.barrier, culprit), culprit, severity: severity(of: target.barrier))
         } else if regions.area(item).isEmpty {
             add(item, emptyArea(item), item, severity: .error)
-        } else if target.left.box.isEmpty || measures.nodes[Int(item)].visible.high == 0 {
+        } else if target.clipped.box.isEmpty || measures.nodes[Int(item)].visible.high == 0 {
             let culprit = cutter(of: item) ?? item
             let overshoot = overshoot(of: item, over: culprit)
             add(

@@ -101,10 +101,10 @@ struct AuditFindings {
     /// Looks for the cutter from a gate on upwards, whose own cutter is known: ancestors that let the gate's whole area
     /// through also let everything in it through.
     private func cutter(of item: Int32, from gate: Int32) -> Int32 {
-        let box = regions.items[Int(item)].own.box
+        let box = regions.items[Int(item)].unclipped.box
         var gate = gate
         while gate >= 0 {
-            let other = regions.items[Int(gate)].own
+            let other = regions.items[Int(gate)].unclipped
             guard other.box.contains(box), regions.coverage(ofOutlines: other.outlines, box) == .inside else { break }
             gate = cutters[Int(gate)] ?? -1
         }
@@ -120,10 +120,10 @@ struct AuditFindings {
         for (cover, isTarget) in covers {
             // Where not all was looked at, or outlines are about, which the boxes around pieces do not see, the part
             // lies between what was seen and all that is lost.
-            let isExact = isComplete && regions.items[Int(item)].left.outlines < 0
+            let isExact = isComplete && regions.items[Int(item)].clipped.outlines < 0
             let seen = min(1, cover.area / area)
             let lost = isExact ? seen : max(seen, audit.visible.high - audit.hittable.low)
-            let share = AuditShare(low: regions.items[Int(item)].left.outlines < 0 ? seen : 0, high: lost)
+            let share = AuditShare(low: regions.items[Int(item)].clipped.outlines < 0 ? seen : 0, high: lost)
             guard share.high > options.smallestShare else { continue }
             report(isTarget ? .overlapped : .passiveCover, .warning, item, cause: cover.item, .lost(share))
         }
@@ -137,7 +137,7 @@ struct AuditFindings {
     /// Finds, among the targets and among the passive views in front of an item, the one that takes most of it, as far
     /// as the first `maximumCoverPieces` pieces tell.
     mutating func covers(of item: Int32) -> (covers: [(cover: Cover, isTarget: Bool)], isComplete: Bool) {
-        let box = regions.items[Int(item)].left.box
+        let box = regions.items[Int(item)].clipped.box
         var taken = taken
         self.taken = []
         defer { self.taken = taken }
@@ -174,7 +174,7 @@ struct AuditFindings {
 
     /// The box that ancestors leave of an item, if that is too small already.
     private func boxTooSmall(_ item: Int32) -> Size? {
-        let box = regions.items[Int(item)].left.box
+        let box = regions.items[Int(item)].clipped.box
         let size = Size(width: box.maxX - box.minX, height: box.maxY - box.minY)
         return fits(options.minimumSize, in: size) ? nil : size
     }
@@ -187,7 +187,7 @@ struct AuditFindings {
     /// True if the minimum size surely does not fit into the hittable part.
     private mutating func hasNoRoom(_ item: Int32, _ audit: NodeAudit) -> Bool {
         if boxTooSmall(item) != nil { return true }
-        let region = regions.items[Int(item)].left
+        let region = regions.items[Int(item)].clipped
         if region.outlines < 0, audit.hittable.low >= audit.visible.low * (1 - 1e-9) { return false }
         if fits(options.minimumSize, in: measures.widestPiece[Int(item)]) || audit.isUnknown { return false }
         let boxes = measures.index.pieces(of: item..<regions.items[Int(item)].end)

@@ -65,14 +65,14 @@ struct AuditMeasures: Sendable {
         _ index: Int, own: AuditArea, subtree: AuditArea, reachesOut: Bool, isUnknown: Bool
     ) -> NodeAudit {
         let item = regions.items[index]
-        let area = measure(item.own)
+        let area = measure(item.unclipped)
         let left = item.isShown ? left(item, area) : AuditArea()
         var hittable = subtree
         // What lands below it may lie outside its area; only its own share surely does not.
         if reachesOut { hittable.low = own.low }
         var own = own
         if item.barrier == .asks {
-            let open = item.isShown ? left : measure(item.left)
+            let open = item.isShown ? left : measure(item.clipped)
             own.high = open.high
             hittable.high = open.high
         }
@@ -83,7 +83,8 @@ struct AuditMeasures: Sendable {
     }
 
     private mutating func left(_ item: SceneRegions.Item, _ area: AuditArea) -> AuditArea {
-        item.left.box == item.own.box && item.left.outlines == item.own.outlines ? area : measure(item.left)
+        item.clipped.box == item.unclipped.box && item.clipped.outlines == item.unclipped.outlines
+            ? area : measure(item.clipped)
     }
 
     private mutating func measure(_ region: SceneRegions.Region) -> AuditArea {

@@ -72,7 +72,7 @@ struct AuditPlan: Sendable {
     init(_ regions: SceneRegions, _ options: AuditOptions) {
         self.regions = regions
         self.options = options
-        let outlines = regions.items.count { $0.takes && $0.left.outlines >= 0 }
+        let outlines = regions.items.count { $0.takes && $0.clipped.outlines >= 0 }
         pieceResolution = min(
             options.resolution, max(AuditPlan.minimumPieceResolution, AuditPlan.outlineParts / max(1, outlines)))
         parts = RegionSolver.parts(of: regions.wholeCell, in: regions, count: AuditPlan.partCount)

@@ -81,7 +81,7 @@ struct RegionSolver {
         while start < stack.count {
             let front = stack[start]
             let isAsking = regions.items[Int(front)].isAsking
-            let area = isAsking ? regions.askedRegion(front) : regions.items[Int(front)].left
+            let area = isAsking ? regions.askedRegion(front) : regions.items[Int(front)].clipped
             guard area.box.contains(cell) else {
                 divide(cell, from: start, behindAsking: behindAsking)
                 return

@@ -1,27 +1,27 @@
 extension SceneRegions {
     /// The box outside of which an item of a solver's list does not matter.
     func entryBox(_ item: Int32) -> Box {
-        items[Int(item)].isAsking ? askedRegion(item).box : items[Int(item)].left.box
+        items[Int(item)].isAsking ? askedRegion(item).box : items[Int(item)].clipped.box
     }
 
     /// A node that asks is asked wherever its ancestors let points through.
     func askedRegion(_ item: Int32) -> Region {
         let parent = items[Int(item)].parent
         if let reach = reaches[item] { return reach }
-        return parent < 0 ? Region(box: .everything) : items[Int(parent)].passed
+        return parent < 0 ? Region(box: .everything) : items[Int(parent)].childClip
     }
 
     /// True if nothing behind the item is hit in its box.
     func isOpaque(_ item: Int32) -> Bool {
         let item = items[Int(item)]
-        return !item.isAsking && item.left.outlines < 0
+        return !item.isAsking && item.clipped.outlines < 0
     }
 
     /// The whole plane of the scene, and all that may take touches in it.
     var wholeCell: RegionSolver.Cell {
         let list = items.indices.reversed().filter { items[$0].takes || items[$0].isAsking }.map(Int32.init)
         let box = list.reduce(Box.nothing) { box, item in
-            items[Int(item)].isAsking ? box : box.union(items[Int(item)].left.box)
+            items[Int(item)].isAsking ? box : box.union(items[Int(item)].clipped.box)
         }
         return RegionSolver.Cell(box: box, list: box.isEmpty ? [] : list)
     }

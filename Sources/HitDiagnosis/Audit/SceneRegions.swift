@@ -38,11 +38,11 @@ struct SceneRegions: Sendable {
         var end: Int32
         var toScreen: AffineTransform
         /// Its own area, whatever its ancestors are.
-        var own = Region(box: .nothing)
+        var unclipped = Region(box: .nothing)
         /// The part of its area that its ancestors leave.
-        var left = Region(box: .nothing)
+        var clipped = Region(box: .nothing)
         /// The region that it and its ancestors leave to its children.
-        var passed: Region
+        var childClip: Region
         /// The outermost closed gate on the path to it, its own included, and whose it is.
         var barrier = Barrier.none
         var barrierItem: Int32
@@ -100,11 +100,11 @@ struct SceneRegions: Sendable {
         let core = store.cores[slot]
         let index = Int32(items.count)
         let above = parent.map { items[Int($0)] }
-        let around = above?.passed ?? Region(box: .everything)
+        let around = above?.childClip ?? Region(box: .everything)
         var item = Item(
             slot: slot, parent: parent ?? -1, end: index + 1,
             toScreen: toParent(slot, core).concatenatingTranslation(above?.toScreen ?? .identity),
-            passed: around, barrierItem: above?.barrierItem ?? -1, isShown: above?.isShown ?? true)
+            childClip: around, barrierItem: above?.barrierItem ?? -1, isShown: above?.isShown ?? true)
         item.barrier = above?.barrier ?? .none
         if let parent, item.barrier == .none, !self.core(parent).hitMode.triesChildren {
             (item.barrier, item.barrierItem) = (.boxOnly, parent)
@@ -119,7 +119,7 @@ struct SceneRegions: Sendable {
         if item.barrier == .asks, item.barrierItem == index {
             item.isAsking = true
         } else if item.barrier == .none {
-            item.takes = core.hitMode.takesItself && !item.left.box.isEmpty
+            item.takes = core.hitMode.takesItself && !item.clipped.box.isEmpty
         }
         if item.barrier == .none, store.area(slot).isEmpty, core.areaBoundsChildren {
             (item.barrier, item.barrierItem) = (.empty, index)
@@ -142,24 +142,24 @@ struct SceneRegions: Sendable {
         }
         let shape = core.flags.contains(.hasShape) ? store.extras[core.extras].hitShape : nil
         // Where coordinates go beyond all doubles, points are not converted, and nothing is hit (B5).
-        guard let (own, left) = regions(of: area, shape, item.toScreen, core, inverse, around: around) else {
+        guard let (unclipped, clipped) = regions(of: area, shape, item.toScreen, core, inverse, around: around) else {
             passOn(Region(box: .nothing), core, &item)
             return
         }
-        (item.own, item.left) = (own, left)
-        passOn(left, core, &item)
+        (item.unclipped, item.clipped) = (unclipped, clipped)
+        passOn(clipped, core, &item)
     }
 
-    private func passOn(_ left: Region, _ core: NodeCore, _ item: inout Item) {
+    private func passOn(_ clipped: Region, _ core: NodeCore, _ item: inout Item) {
         // What code lets in, its own area does not tell.
-        if core.asks == .nothing { item.passed = core.passedOn(left, of: item.passed) }
+        if core.asks == .nothing { item.childClip = core.passedOn(clipped, of: item.childClip) }
     }
 
     /// An area of a node on the screen, and what is left of it; nil where it has no place there.
     private mutating func regions(
         of area: Box, _ shape: HitShape?, _ toScreen: AffineTransform, _ core: NodeCore, _ inverse: AffineTransform,
         around: Region
-    ) -> (own: Region, left: Region)? {
+    ) -> (unclipped: Region, clipped: Region)? {
         let box =
             toScreen.isTranslation
             ? Box(
@@ -167,10 +167,10 @@ struct SceneRegions: Sendable {
                 maxY: area.maxY + toScreen.ty)
             : area.applying(toScreen)
         guard box.isFinite else { return nil }
-        var own = Region(box: box)
-        var left = Region(box: box.intersection(around.box), outlines: around.outlines)
-        if left.outlines >= 0 { dropImpliedOutlines(&left, area, toScreen) }
-        guard shape != nil || !toScreen.keepsAxes else { return (own, left) }
+        var unclipped = Region(box: box)
+        var clipped = Region(box: box.intersection(around.box), outlines: around.outlines)
+        if clipped.outlines >= 0 { dropImpliedOutlines(&clipped, area, toScreen) }
+        guard shape != nil || !toScreen.keepsAxes else { return (unclipped, clipped) }
         func outline(_ next: Int32) -> Int32 {
             constraints.append(
                 Constraint(
@@ -178,9 +178,9 @@ struct SceneRegions: Sendable {
                     cost: (shape?.lookCost ?? 1) + cost(ofOutlines: next)))
             return Int32(constraints.count - 1)
         }
-        own.outlines = outline(-1)
-        left.outlines = left.outlines < 0 ? own.outlines : outline(left.outlines)
-        return (own, left)
+        unclipped.outlines = outline(-1)
+        clipped.outlines = clipped.outlines < 0 ? unclipped.outlines : outline(clipped.outlines)
+        return (unclipped, clipped)
     }
 
     /// Where a node that asks is asked, if it states a reach (D6): there alone its code lets points in.
@@ -188,12 +188,12 @@ struct SceneRegions: Sendable {
         of item: inout Item, at index: Int32, _ core: NodeCore, _ inverse: AffineTransform, around: Region
     ) {
         guard let reach = store.askedArea(of: item.slot) else { return }
-        let left =
+        let clipped =
             reach.isEmpty
-            ? Region(box: .nothing) : regions(of: reach, nil, item.toScreen, core, inverse, around: around)?.left
-        guard let left else { return }
-        reaches[index] = left
-        item.passed = left
+            ? Region(box: .nothing) : regions(of: reach, nil, item.toScreen, core, inverse, around: around)?.clipped
+        guard let clipped else { return }
+        reaches[index] = clipped
+        item.childClip = clipped
     }
 
     /// Forgets outlines of ancestors that hold the whole area anyway.

@@ -83,7 +83,7 @@ private struct HittabilityFinder {
         let cell = regions.wholeCell
         // A redirect elsewhere may name the node, so that the touch lands anywhere.
         let isElsewhere = store.redirectCount > 0 || regions.items[item].reachesOut(regions)
-        let box = isElsewhere ? cell.box : regions.items[item].left.box.intersection(cell.box)
+        let box = isElsewhere ? cell.box : regions.items[item].clipped.box.intersection(cell.box)
         guard !box.isEmpty else { return }
         let list = cell.list.filter { regions.entryBox($0).intersects(box) }
         var solver = RegionSolver(regions, resolution: 64, pieceResolution: 64, effort: 256 * (list.count + 1024))
@@ -121,7 +121,7 @@ private struct HittabilityFinder {
 extension SceneRegions {
     /// The center of what ancestors leave of an item, else of its own area, on the screen.
     fileprivate func center(of item: Int32) -> Point {
-        let left = items[Int(item)].left.box
+        let left = items[Int(item)].clipped.box
         if !left.isEmpty { return Point(x: (left.minX + left.maxX) / 2, y: (left.minY + left.maxY) / 2) }
         let area = area(item)
         return Point(x: (area.minX + area.maxX) / 2, y: (area.minY + area.maxY) / 2)
