@@ -26,10 +26,10 @@ extension TouchDelivery {
         let taken = arena.taken
         arena.taken = []
         var told: [Touch] = []
-        for touch in taken where touch.viewKnowledge != .all {
+        for touch in taken where touch.deliveryState != .all {
             touch.heldMoments = []
-            if touch.viewKnowledge == .began { told.append(touch) }
-            touch.viewKnowledge = .all
+            if touch.deliveryState == .began { told.append(touch) }
+            touch.deliveryState = .all
         }
         told.forEachGroup(by: \.views) { view, own in
             let moments = own.map(\.moment)
@@ -42,7 +42,7 @@ extension TouchDelivery {
 
     /// Keeps what has become of a touch for later, if a recogniser delays it or something is kept already.
     private func holds(_ touch: Touch) -> Bool {
-        guard touch.viewKnowledge != .all else { return false }
+        guard touch.deliveryState != .all else { return false }
         if touch.phase == .cancelled {
             touch.heldMoments = []
             return false
@@ -93,14 +93,14 @@ extension TouchDelivery {
     }
 
     private func tell(_ view: View?, _ phase: Touch.Phase, _ touches: [Touch]) {
-        let required = phase == .began ? Touch.ViewKnowledge.nothing : .began
+        let required = phase == .began ? Touch.DeliveryState.nothing : .began
         var told = touches
-        if touches.contains(where: { $0.viewKnowledge != required }) {
-            told = touches.filter { $0.viewKnowledge == required }
+        if touches.contains(where: { $0.deliveryState != required }) {
+            told = touches.filter { $0.deliveryState == required }
         }
         if phase == .began, told.contains(where: { !$0.recognizers.isEmpty }) { told = told.filter(isPermitted) }
         guard let view, !told.isEmpty else { return }
-        for touch in told { touch.viewKnowledge = phase == .began || phase == .moved ? .began : .all }
+        for touch in told { touch.deliveryState = phase == .began || phase == .moved ? .began : .all }
         let set = set(of: told)
         switch phase {
         case .began: view.touchesBegan(set, with: event)
@@ -115,9 +115,9 @@ extension TouchDelivery {
     private func isPermitted(_ touch: Touch) -> Bool {
         guard let view = touch.view else { return false }
         for recognizer in touch.recognizers where !recognizer.permits(touch, in: view, with: event) {
-            touch.viewKnowledge = .all
+            touch.deliveryState = .all
         }
-        return touch.viewKnowledge == .nothing
+        return touch.deliveryState == .nothing
     }
 
     private func set(of touches: [Touch]) -> Set<Touch> {

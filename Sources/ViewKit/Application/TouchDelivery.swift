@@ -99,7 +99,7 @@ final class TouchDelivery {
             tapCount: taps.count(at: location, time), details: sample.details.map(TouchDetails.init))
         let touch = Touch(finger: sample.finger, type: sample.type, moment: moment, view: view, window: window)
         if !view.isMultipleTouchEnabled, event.touches.contains(where: { $0.isDown(on: view) }) {
-            touch.viewKnowledge = .all
+            touch.deliveryState = .all
         }
         event.touches.insert(touch, at: place(of: sample.finger))
         changed.append(touch)

@@ -44,7 +44,7 @@ public final class Touch {
     /// True if the finger is up, or the system has taken the touch away.
     @exclusivity(unchecked) var hasEnded = false
     /// The part of the touch that the view has been told.
-    @exclusivity(unchecked) var viewKnowledge = ViewKnowledge.nothing
+    @exclusivity(unchecked) var deliveryState = DeliveryState.nothing
     /// The moments that the view will be told when no recogniser delays them any more.
     @exclusivity(unchecked) var heldMoments: [TouchMoment] = []
     /// The recognisers that track the touch, or have tracked it since they were reset: it is in their `allTouches`.
@@ -63,7 +63,7 @@ public final class Touch {
     }
 
     /// The part of a touch that its view has seen.
-    enum ViewKnowledge {
+    enum DeliveryState {
         /// It has not been told yet that the touch began.
         case nothing
         /// It knows that it began.
@@ -78,7 +78,7 @@ public final class Touch {
     /// True if `isExclusiveTouch`, of a view of a window or of the view that tracks this touch, keeps new touches away
     /// from that view (SEMANTICS F2).
     func excludes(_ view: View, of window: Window) -> Bool {
-        guard strongView !== view, strongWindow === window, !hasEnded, viewKnowledge != .all else { return false }
+        guard strongView !== view, strongWindow === window, !hasEnded, deliveryState != .all else { return false }
         return view.isExclusiveTouch || strongView?.isExclusiveTouch == true
     }
 

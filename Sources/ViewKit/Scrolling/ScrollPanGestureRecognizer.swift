@@ -14,7 +14,7 @@ final class ScrollPanGestureRecognizer: PanGestureRecognizer {
         if scrollView.motion != nil {
             // The finger was to stop it, and means nothing to what happens to pass under it.
             scrollView.endMotion()
-            for touch in touches where touch.viewKnowledge == .nothing { touch.viewKnowledge = .all }
+            for touch in touches where touch.deliveryState == .nothing { touch.deliveryState = .all }
         } else if !isHolding, scrollView.delaysContentTouches, scrollView.canScroll {
             isHolding = true
             wakeTime = event.timestamp + ScrollView.contentTouchDelay

@@ -36,7 +36,7 @@ extension ScrollView {
 
     /// True if nobody in the view has heard of the pan's touches, or they can be cancelled.
     private var contentGivesUpTouches: Bool {
-        for touch in panGestureRecognizer.touches where touch.viewKnowledge == .began {
+        for touch in panGestureRecognizer.touches where touch.deliveryState == .began {
             guard let view = touch.view, view !== self else { continue }
             guard canCancelContentTouches, touchesShouldCancel(in: view) else { return false }
         }
