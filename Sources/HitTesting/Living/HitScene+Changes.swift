@@ -7,7 +7,7 @@ extension HitScene {
     ///
     /// A change costs no more than that until a question needs it, but for what many of them leave to be done
     /// (`bringInAffordable`).
-    mutating func noteChanged(_ node: UInt32) {
+    mutating func markChanged(_ node: UInt32) {
         markChanged(node)
         if changed.count >= store.policy.changesBroughtInTogether { bringInAffordable() }
     }
@@ -28,15 +28,15 @@ extension HitScene {
     /// Notes that a node has come to stand below `parent`.
     mutating func noteInserted(_ node: UInt32, into parent: UInt32) {
         guard store.indexCount > 0 else { return }
-        noteChanged(node)
+        markChanged(node)
         // A first child can make its parent an island.
-        if parent != NodeStore.screen, store.links[parent].childCount == 1 { noteChanged(parent) }
+        if parent != NodeStore.screen, store.links[parent].childCount == 1 { markChanged(parent) }
     }
 
     /// Notes that a node has left its place below `parent`.
     mutating func noteRemoved(from parent: UInt32) {
         guard store.indexCount > 0 else { return }
-        if parent != NodeStore.screen, store.links[parent].childCount == 0 { noteChanged(parent) }
+        if parent != NodeStore.screen, store.links[parent].childCount == 0 { markChanged(parent) }
     }
 
     /// Takes the entries of a node that is about to leave its place, and of what lies below it, out of what is known.
@@ -119,7 +119,7 @@ extension HitScene {
                     roots.append(root)
                 }
             }
-            handing?.index?.noteChange(of: store.id(of: slot), policy)
+            handing?.index?.addWaiting(store.id(of: slot), policy)
         }
         if let handing { store.endChange(handing) }
         slots.removeAll(keepingCapacity: true)

@@ -120,7 +120,7 @@ final class SubtreeIndex: @unchecked Sendable {
     }
 
     /// Notes that a node below has changed.
-    func noteChange(of node: NodeID, _ policy: AnsweringPolicy) {
+    func addWaiting(_ node: NodeID, _ policy: AnsweringPolicy) {
         switch stage {
         case .none:
             // Small islands are flattened anew as a whole: what was earned for that is lost.

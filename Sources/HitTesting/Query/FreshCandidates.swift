@@ -79,7 +79,7 @@ package struct FreshCandidates {
     package func pendingLevels(around candidate: NodeID, in scene: borrowing HitScene) -> [HitQuery.PendingLevel] {
         let levels = IndexedQuery(below: top, at: pointInTop).levels(to: candidate.slot, in: scene.store)
         var walk = Walk(from: levels)
-        walk.noteChange(from: scene.store)
+        walk.captureLevels(from: scene.store)
         return walk.pendingLevels()
     }
 }

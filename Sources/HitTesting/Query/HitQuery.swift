@@ -160,7 +160,7 @@ public struct HitQuery: Sendable {
     private func walkFromHere() -> Walk {
         guard case .ask(let question) = step, let store else { return Walk(from: []) }
         var walk = index.map { Walk(from: $0.levels(to: question.node.slot, in: store)) } ?? walk
-        walk.noteChange(from: store)
+        walk.captureLevels(from: store)
         return walk
     }
 

@@ -13,10 +13,10 @@ extension HitScene {
             requireFinite(newValue)
             switch store.setNode(slot, newValue) {
             case .none: break
-            case .unseen: noteChange()
+            case .unseen: countChange()
             case .hit:
-                noteChange()
-                noteChanged(slot)
+                countChange()
+                markChanged(slot)
             }
         }
     }

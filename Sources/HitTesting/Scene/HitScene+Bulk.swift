@@ -59,7 +59,7 @@ extension HitScene {
         let slot = store.makeSlot()
         store.cores[slot].place(at: frame)
         store.link(slot, into: parent, above: store.cores[parent].lastChild)
-        noteChange()
+        countChange()
         noteInserted(slot, into: parent)
         return store.id(of: slot)
     }
@@ -87,7 +87,7 @@ extension HitScene {
     /// - Parameter keepsCapacity: Whether the memory is kept for nodes to come.
     /// - Complexity: O(1); O(nodes that the scene has held) if the memory is kept.
     public mutating func removeAll(keepingCapacity keepsCapacity: Bool = false) {
-        noteChange()
+        countChange()
         build = nil
         changed.removeAll(keepingCapacity: keepsCapacity)
         account = CostAccount()

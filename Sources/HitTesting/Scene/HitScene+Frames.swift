@@ -55,7 +55,7 @@ extension HitScene {
         precondition(frame.isFinite, "setFrames: the frame of \(node) must be finite, got \(frame)")
         if core.origin.hasSameBits(as: frame.origin), core.bounds.size.hasSameBits(as: frame.size) { return }
         store.cores[slot].place(at: frame)
-        noteChange()
+        countChange()
         if !core.isUnreachable { markChanged(slot) }
     }
 }

@@ -36,7 +36,7 @@ extension HitScene {
         let slot = store.makeSlot()
         store.setNode(slot, node)
         store.link(slot, into: parent, above: sibling)
-        noteChange()
+        countChange()
         noteInserted(slot, into: parent)
         return store.id(of: slot)
     }
@@ -66,7 +66,7 @@ extension HitScene {
         // Where it stood its entries are told by its neighbours.
         store.link(slot, into: source, above: behind)
         if isWhereItWas { return }
-        noteChange()
+        countChange()
         detachEntries(of: slot)
         store.unlink(slot)
         store.link(slot, into: target, above: sibling)
@@ -81,7 +81,7 @@ extension HitScene {
     public mutating func remove(_ node: NodeID) {
         let slot = slot(node)
         let parent = store.links[slot].parent
-        noteChange()
+        countChange()
         detachEntries(of: slot)
         let removed = store.subtree(of: slot)
         store.unlink(slot)

@@ -74,7 +74,7 @@ public struct HitScene: Sendable {
             + PagedArray<NodeExtras>.maximumBytesCopiedByWrite(count: count)
     }
 
-    mutating func noteChange() {
+    mutating func countChange() {
         changeCount &+= 1
         stamp = 0
     }

@@ -192,7 +192,7 @@ final class EntryTable: @unchecked Sendable {
         if !reusesPlaces { free.removeAll() }
     }
 
-    private func noteChange(of place: UInt32) {
+    private func markChanged(_ place: UInt32) {
         changeCount &+= 1
         if !reusesPlaces { changed.insert(place) }
         changedSinceBuild?.insert(place)
@@ -215,7 +215,7 @@ final class EntryTable: @unchecked Sendable {
         if entry.kind != .node { nestedPlaces.append(place) }
         boxes.insert(Int32(bitPattern: place), box: entry.outer, rank: rank)
         presentCount += 1
-        noteChange(of: place)
+        markChanged(place)
         return place
     }
 
@@ -233,7 +233,7 @@ final class EntryTable: @unchecked Sendable {
         } else {
             boxes.update(Int32(bitPattern: place), box: entry.outer)
         }
-        noteChange(of: place)
+        markChanged(place)
     }
 
     /// Replaces an entry that stays near where it was; `refitAll()` is to follow.
@@ -246,7 +246,7 @@ final class EntryTable: @unchecked Sendable {
         }
         let edges = edges(of: entry.inner, within: entry.outer, replacing: record.inner)
         if edges != record.inner { records[place].inner = edges }
-        noteChange(of: place)
+        markChanged(place)
         return true
     }
 
@@ -268,7 +268,7 @@ final class EntryTable: @unchecked Sendable {
     }
 
     func remove(_ place: UInt32) {
-        noteChange(of: place)
+        markChanged(place)
         records[place].isPresent = false
         boxes.remove(Int32(bitPattern: place))
         presentCount -= 1

@@ -2,7 +2,7 @@ import SpatialIndex
 
 extension Walk {
     /// Keeps the child lists of all levels reached so far as they were in `old`: the scene has changed since.
-    mutating func noteChange(from old: NodeStore) {
+    mutating func captureLevels(from old: NodeStore) {
         for level in levels[captured.count...] {
             var remaining: [NodeID] = []
             var child = level.nextChild

@@ -4,7 +4,7 @@ import SpatialIndex
 /// can.
 ///
 /// It is iterative, and it stops at nodes that ask: `run` returns the question; the owner's reply is "go on", a call of
-/// `run` again, or `descend`. If the owner changed the scene meanwhile, `noteChange` makes the walk do what a recursive
+/// `run` again, or `descend`. If the owner changed the scene meanwhile, `captureLevels` makes the walk do what a recursive
 /// one would (C6): the levels that it has reached keep their child lists as they were, flags and geometry are read as
 /// they are now, and levels reached later see the lists as they are now. A node that was removed meanwhile has no
 /// attributes any more and is passed over.
