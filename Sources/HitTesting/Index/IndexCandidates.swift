@@ -53,8 +53,8 @@ struct IndexCandidates: Sendable {
         self.index = index
         (self.point, self.limit) = (point, limit)
         isFresh = index.isFresh
-        if let flattened = index.flattened {
-            flattened = FlattenedCandidates(flattened, at: point)
+        if let entries = index.flattened {
+            flattened = FlattenedCandidates(entries, at: point)
             time = index.flattenedTime
             steps = Steps.quadtreeAnswer
         } else {
@@ -67,21 +67,21 @@ struct IndexCandidates: Sendable {
     ///
     /// - Parameter mayGiveUp: Whether it may give up what takes longer than a walk would.
     mutating func next(mayGiveUp: Bool) -> FlattenedIndex.Item? {
-        if isFresh, let flattened = index.flattened { return flattened.next(of: flattened) }
+        if isFresh, let entries = index.flattened { return flattened.next(of: entries) }
         guard let table = index.table else { return nil }
-        if case .unknown = flattened.bounded, let flattened = index.flattened {
-            advanceBounded(of: flattened, index.flattenedTime, in: table)
+        if case .unknown = flattened.bounded, let entries = index.flattened {
+            advanceBounded(of: entries, index.flattenedTime, in: table)
         }
-        if case .unknown = flattened.unbounded, let flattened = index.flattened {
-            advanceUnbounded(of: flattened, index.flattenedTime, in: table)
+        if case .unknown = flattened.unbounded, let entries = index.flattened {
+            advanceUnbounded(of: entries, index.flattenedTime, in: table)
         }
         if case .unknown = listed { advanceListed(in: table, mayGiveUp: mayGiveUp) }
         if gaveUp { return nil }
-        if let flattened = index.flattened, let position = flattened.front {
-            let place = flattened.place(at: position)
+        if let entries = index.flattened, let position = flattened.front {
+            let place = entries.place(at: position)
             if case .value(let next) = listed, next.rank > table.rank(of: place) { return deliver(next, from: table) }
             lastFlattened = place
-            return flattened.deliver(of: flattened)
+            return flattened.deliver(of: entries)
         }
         guard case .value(let next) = listed else { return nil }
         return deliver(next, from: table)
@@ -143,9 +143,9 @@ struct IndexCandidates: Sendable {
 
     // MARK: Out of the flattened entries
 
-    private mutating func advanceBounded(of flattened: FlattenedIndex, _ time: UInt32, in table: EntryTable) {
-        let next = flattened.tree.next(
-            &flattened.found!, unless: { table.isStale(flattened.place(at: UInt32(bitPattern: $0)), since: time) })
+    private mutating func advanceBounded(of entries: FlattenedIndex, _ time: UInt32, in table: EntryTable) {
+        let next = entries.tree.next(
+            &flattened.found!, unless: { table.isStale(entries.place(at: UInt32(bitPattern: $0)), since: time) })
         switch next {
         case .candidate(let candidate): flattened.bounded = .value(candidate)
         case .end: flattened.bounded = .end
@@ -153,11 +153,11 @@ struct IndexCandidates: Sendable {
         }
     }
 
-    private mutating func advanceUnbounded(of flattened: FlattenedIndex, _ time: UInt32, in table: EntryTable) {
+    private mutating func advanceUnbounded(of entries: FlattenedIndex, _ time: UInt32, in table: EntryTable) {
         while flattened.unboundedLeft > 0 {
             flattened.unboundedLeft -= 1
-            let position = flattened.unbounded[flattened.unboundedLeft]
-            if !table.isStale(flattened.place(at: position), since: time) {
+            let position = entries.unbounded[flattened.unboundedLeft]
+            if !table.isStale(entries.place(at: position), since: time) {
                 return flattened.unbounded = .value(position)
             }
         }

@@ -8,20 +8,20 @@ extension HitScene {
     /// A change costs no more than that until a question needs it, but for what many of them leave to be done
     /// (`bringInAffordable`).
     mutating func markChanged(_ node: UInt32) {
-        markChanged(node)
+        markOneOfManyChanged(node)
         if changed.count >= store.policy.changesBroughtInTogether { bringInAffordable() }
     }
 
-    /// The same for one of many nodes of a call: `noteChangedTogether()` is to follow.
+    /// The same for one of many nodes of a call: `endManyChanges()` is to follow.
     @inline(__always)
-    mutating func markChanged(_ node: UInt32) {
+    mutating func markOneOfManyChanged(_ node: UInt32) {
         guard store.indexCount > 0, !store.cores[node].isChanged else { return }
         store.cores[node].isChanged = true
         changed.append(node)
     }
 
     /// A call that has changed many nodes comes to its end.
-    mutating func noteChangedTogether() {
+    mutating func endManyChanges() {
         if changed.count >= store.policy.changesBroughtInTogether { bringInTogether() }
     }
 

@@ -1,5 +1,7 @@
+import SpatialIndex
+
 /// The rules by which one node lets touches in, whatever is around it (SEMANTICS A3 to D6): written once, over the
-/// attributes as a scene keeps them (`NodeCore`) and as views do (`Node`).
+/// attributes as a scene keeps them (`NodeCore`), as their owner sets them (`Node`), and as views keep them (`NodeGate`).
 ///
 /// The default walk comes to a node with a point of its bounds space. It puts the `question`, if there is one; else a node
 /// that `isOut` ends it. Then the area, or the reply, says `isInside`, and `passage(isInside:)` how it goes on. When no

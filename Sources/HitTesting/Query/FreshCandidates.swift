@@ -1,3 +1,5 @@
+import SpatialIndex
+
 /// What lies below a node at a point, front to back, out of an index that nothing has changed since: for an owner who calls
 /// objects of its own, and who lets go of this at any change of the scene.
 package struct FreshCandidates {

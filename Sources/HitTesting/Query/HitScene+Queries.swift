@@ -147,9 +147,9 @@ extension HitScene {
         let lacksQuadtree = store.index(of: top).map { $0.table != nil && $0.flattened == nil } ?? false
         if lacksQuadtree {
             // It would have been a quadtree that saved them: a table answers slowly where many nodes ask.
-            store.useAccount(of: top) {
-                $0.account.noteTableAnswer(steps)
-                $0.noteAsked(point)
+            store.useAccount(of: top) { index, _ in
+                index.account.noteTableAnswer(steps)
+                index.noteAsked(point)
             }
         }
         var cost = IndexedQuery.IslandCost(root: top, point: point)

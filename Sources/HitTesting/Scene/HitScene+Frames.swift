@@ -19,7 +19,7 @@ extension HitScene {
         precondition(
             frames.count == nodes.count, "setFrames: \(frames.count) frames were given for \(nodes.count) nodes")
         for index in nodes.indices { setFrame(frames[index], of: nodes[index]) }
-        noteChangedTogether()
+        endManyChanges()
     }
 
     /// The same from plain numbers in memory: x, y, width and height of the first frame, those of the next `stride` numbers
@@ -34,14 +34,14 @@ extension HitScene {
     public mutating func setFrames(_ coordinates: Span<Double>, stride: Int = 4, of nodes: Span<NodeID>) {
         coordinates.requireGroups(of: 4, stride: stride, count: nodes.count)
         for index in nodes.indices { setFrame(coordinates.frame(at: index &* stride), of: nodes[index]) }
-        noteChangedTogether()
+        endManyChanges()
     }
 
     /// The same from numbers of 32 bits.
     public mutating func setFrames(_ coordinates: Span<Float>, stride: Int = 4, of nodes: Span<NodeID>) {
         coordinates.requireGroups(of: 4, stride: stride, count: nodes.count)
         for index in nodes.indices { setFrame(coordinates.frame(at: index &* stride), of: nodes[index]) }
-        noteChangedTogether()
+        endManyChanges()
     }
 
     @inline(__always)
@@ -56,7 +56,7 @@ extension HitScene {
         if core.origin.hasSameBits(as: frame.origin), core.bounds.size.hasSameBits(as: frame.size) { return }
         store.cores[slot].place(at: frame)
         countChange()
-        if !core.isUnreachable { markChanged(slot) }
+        if !core.isUnreachable { markOneOfManyChanged(slot) }
     }
 }
 

@@ -95,18 +95,18 @@ extension NodeStore {
             guard node != 0 else { return parent == root ? .miss : .hit(id(of: parent)) }
             let core = cores[node]
             child = core.previous
-            var inner = next.point
-            if inner == nil {
-                if core.asks != .nothing { return nil }
-                if core.isOut { continue }
-                inner = convertFromParent(point, to: node).flatMap { contains($0, in: node) ? $0 : nil }
-                if inner == nil, core.flags.contains(.hitsOutsideBounds) { return nil }
-            }
-            guard let inner else { continue }
-            switch core.hitMode {
-            case .boxOnly: return .hit(id(of: node))
-            case .boxNone: return nil
-            case .auto, .none: (parent, point, child) = (node, inner, core.lastChild)
+            guard let inner = next.point ?? convertFromParent(point, to: node) else { continue }
+            switch next.point == nil ? gate(of: node, at: inner) : .area(isInside: true) {
+            case .out: continue
+            case .asks: return nil
+            case .area(let isInside):
+                switch core.passage(isInside: isInside) {
+                case .ends: continue
+                case .stopsHere: return .hit(id(of: node))
+                case .goesOn: break
+                }
+                guard core.takes(isInside: isInside) else { return nil }
+                (parent, point, child) = (node, inner, core.lastChild)
             }
         }
     }

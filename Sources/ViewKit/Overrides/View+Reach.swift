@@ -29,7 +29,7 @@ extension View {
     /// Whether an overridden method is not called at a point of the bounds space, since it lies outside the reach.
     @inline(__always)
     final func passesOver(_ method: HitTestOverrides, at point: Point) -> Bool {
-        (overrides == nil || gate.flags.contains(.hasReach)) && passesOverOverride(method, at: point)
+        (overrides == nil || gate.hasReach) && passesOverOverride(method, at: point)
     }
 
     @inline(never)

@@ -6,18 +6,23 @@ extension View {
     ///
     /// - Parameter isEntered: Whether a window's index has come to this view, which asks nobody.
     final func finishHitTest(_ point: Point, isInside: Bool, with event: Event?, isEntered: Bool = false) -> View? {
-        guard isInside || gate.flags.contains(.hitsOutsideBounds) else { return nil }
-        if !orderedSubviews.isEmpty, !gate.flags.contains(.isBoxOnly) {
+        let passage = gate.passage(isInside: isInside)
+        if case .ends = passage { return nil }
+        if case .goesOn = passage, !orderedSubviews.isEmpty {
             let hit: View?
-            if isEntered || gate.flags.contains(.asks), let window = attachedWindow, window.usesIndex(below: self) {
+            if isEntered || gate.asks != .nothing, let window = attachedWindow, window.usesIndex(below: self) {
                 hit = window.hitTest(below: self, at: point, with: event)
             } else {
                 hit = walkSubviews(point, with: event)
             }
             if let hit { return redirect ?? hit }
         }
-        return isInside && !gate.flags.contains(.isBoxNone) ? redirect ?? self : nil
+        return takes(isInside: isInside) ? redirect ?? self : nil
     }
+
+    /// Whether the view itself is hit when no subview is.
+    @inline(__always)
+    final func takes(isInside: Bool) -> Bool { gate.takes(isInside: isInside) }
 
     /// The loop of the default `hitTest`: over the subviews as they are when it begins, front to back.
     final func walkSubviews(_ point: Point, with event: Event?) -> View? {
@@ -43,13 +48,13 @@ extension View {
 
     /// Whether the default `hitTest` looks any further: flags and mode.
     @inline(__always)
-    final func passesDefaultGate() -> Bool { !gate.flags.contains(.isOut) }
+    package final func passesDefaultGate() -> Bool { !gate.isOut }
 
     /// The walk's conversion of a point of the superview's bounds space; nil if the transform is
     /// singular (B4) or the result is not finite (B5).
     @inline(__always)
     final func convertFromSuperview(_ point: Point) -> Point? {
-        gate.flags.contains(.isTransformed) ? convertThroughTransform(point) : gate.translateFromParent(point)
+        gate.isTransformed ? convertThroughTransform(point) : gate.translateFromParent(point)
     }
 
     @inline(never)

@@ -130,7 +130,7 @@ nonisolated open class View: Responder {
     ///   - point: A point in the view's bounds space.
     ///   - event: What the test is made for.
     open func point(inside point: Point, with event: Event?) -> Bool {
-        gate.area.contains(point) && (!gate.flags.contains(.hasShape) || isInShape(point))
+        gate.area.contains(point) && (!gate.hasShape || isInShape(point))
     }
 
     /// Which of the two methods above instances of this class override, for where the class cannot be examined.

@@ -152,15 +152,15 @@ extension Window {
     private func addCost(
         of view: View, at point: Point, isInside: Bool, to cost: inout Int, atMost limit: Int
     ) -> Bool {
-        let flags = view.gate.flags
-        guard isInside || flags.contains(.hitsOutsideBounds) else { return false }
-        if !view.orderedSubviews.isEmpty, !flags.contains(.isBoxOnly) {
+        let passage = view.gate.passage(isInside: isInside)
+        if case .ends = passage { return false }
+        if case .goesOn = passage, !view.orderedSubviews.isEmpty {
             if view.hasFewSubviews {
                 cost += view.orderedSubviews.count * IndexWorth.visit
             } else if addCostOfIndex(below: view, at: point, to: &cost, atMost: limit) {
                 return true
             }
         }
-        return isInside && !flags.contains(.isBoxNone)
+        return view.takes(isInside: isInside)
     }
 }
