@@ -145,7 +145,9 @@ struct BackgroundBuildTests {
     func everythingChanges() throws {
         var playground = Playground(seed: 4, count: 400, isNested: false)
         let begun = try playground.begin()
-        for node in playground.nodes.dropFirst() { playground.scene[node].origin.x += 1 }
+        for _ in 0..<3 {
+            for node in playground.nodes.dropFirst() { playground.scene[node].origin.x += 1 }
+        }
         for node in playground.nodes.dropFirst() {
             playground.scene[node].origin.x += 1
             playground.scene.remove(node)

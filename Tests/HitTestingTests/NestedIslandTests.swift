@@ -82,6 +82,10 @@ struct NestedIslandTests {
         var node = Node(frame: Rect(x: 10, y: 10, width: 40, height: 40))
         node.hitShape = .ellipse(Rect(x: 0, y: 0, width: 40, height: 40))
         let circle = scene.insert(node, into: root)
+        // Smaller scenes are walked.
+        for index in 0..<300 {
+            scene.insert(Node(frame: Rect(x: 60, y: 60 + 0.1 * Double(index), width: 30, height: 1)), into: root)
+        }
         scene.prepare()
         #expect(scene.topmost(at: Point(x: 30, y: 30)) == .hit(circle))
         #expect(scene.statistics.replays == 0)

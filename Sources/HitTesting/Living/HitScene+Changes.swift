@@ -159,7 +159,7 @@ extension HitScene {
         let policy = store.policy
         guard let table = store.useIndex(of: root, { $0.tableToChange() }) else { return false }
         let isTogether = store.index(of: root)?.togetherPrice(policy).map { $0 <= steps } ?? false
-        let budget = isTogether ? Int.max : max(1, min(steps, Int(Int32.max)) / max(1, policy.change))
+        let budget = isTogether ? Int(Int32.max) : max(1, min(steps, Int(Int32.max)) / max(1, policy.change))
         let removed = table.removeLost(atMost: budget)
         var repair = TableRepair(root: root, table: table, changeCount: changeCount)
         var nodes =
