@@ -42,6 +42,7 @@ extension HitScene {
             store.freshIndex(below: top == NodeStore.screen ? onlyRoot ?? top : top) != nil,
             let result = store.descent(from: top, to: point)
         {
+            statistics.replays += 1
             return result
         }
         if store.redirectCount == 0 { return descendingTopmost(below: top, at: point) }
@@ -66,8 +67,8 @@ extension HitScene {
         return result(step)
     }
 
-    /// Up to this many nodes a walk takes less time than an index that is up to date and whose first candidates are not certain,
-    /// as where nodes are turned.
+    /// Up to this many nodes a walk takes less time than an index whose first candidate is not certain, as where nodes are
+    /// turned.
     private static let maximumWalkedCount = 64
 
     /// Runs a query of the owner to its first question or its end. What it has cost is still to be booked.

@@ -29,9 +29,11 @@ struct IndexWorth {
     static let level = 25
     static let answer = 60
     static let question = 90
-    static let search = 400
+    static let search = 900
     static let searchedQuestion = 120
-    static let step = 4
+    static let step = 8
+    /// A search that puts more questions counts as worse than the recursion.
+    static let maximumSearchedQuestions = 16
 
     /// Whether both ways are to be counted before the hit test that begins now.
     mutating func countsNow() -> Bool {
@@ -139,7 +141,14 @@ extension Window {
         let before = scene.statistics.steps
         cost += IndexWorth.search
         var query = scene.query(below: node, at: point)
+        var questions = 0
         while case .ask(let question) = query.step, cost < limit {
+            questions += 1
+            // To ask on would take longer than what is to be known.
+            guard questions <= IndexWorth.maximumSearchedQuestions else {
+                cost = max(cost, limit)
+                return false
+            }
             cost += IndexWorth.searchedQuestion
             query.resume(with: scene.defaultReply(to: question), in: &scene)
         }
