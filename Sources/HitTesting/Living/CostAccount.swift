@@ -30,9 +30,10 @@ struct CostAccount: Sendable {
     ///
     /// - Parameters:
     ///   - steps: How many nodes were visited.
+    ///   - count: How many such walks there were.
     ///   - wasBrokenOff: Whether there would have been more.
     ///   - limit: More than that is not kept.
-    mutating func noteWalk(_ steps: Int, wasBrokenOff: Bool, limit: Int = .max) {
+    mutating func noteWalk(_ steps: Int, count: Int = 1, wasBrokenOff: Bool, limit: Int = .max) {
         (answersSinceWalk, wasAsked) = (0, true)
         if wasBrokenOff {
             // How long it would have been is not known; at least it would have gone on for a while.
@@ -40,7 +41,7 @@ struct CostAccount: Sendable {
         } else {
             walkEstimate = walkEstimate == 0 ? steps : walkEstimate + (steps - walkEstimate) / 4
         }
-        earn(steps, limit)
+        earn(steps * count, limit)
     }
 
     /// The island was answered by an index.

@@ -87,7 +87,8 @@ extension HitScene {
         }
         let isBuying = store.useAccount(of: cost.root) { index, policy in
             if cost.isWalked {
-                index.account.noteWalk(cost.steps, wasBrokenOff: false, limit: index.earningLimit(policy))
+                index.account.noteWalk(
+                    cost.steps, count: cost.walkCount, wasBrokenOff: false, limit: index.earningLimit(policy))
             } else {
                 index.account.noteAnswer(cost.steps, limit: index.earningLimit(policy))
                 if paysForQuadtree, index.flattened == nil || cost.steps > 4 * Steps.quadtreeAnswer {

@@ -134,34 +134,35 @@ extension HitScene {
         return result
     }
 
-    /// Books that the owner has gone through what lies below a node by a walk of its own, so that an index that would have
-    /// saved it is bought as if the scene had been asked.
+    /// Books that the owner has gone through what lies below a node by walks of its own, so that an index that would have
+    /// saved them is bought as if the scene had been asked.
     ///
     /// - Parameters:
     ///   - point: In the node's bounds space: where it went last.
-    ///   - steps: What it took, in steps of a walk.
-    package mutating func noteWalked(below node: NodeID, at point: Point, steps: Int) {
+    ///   - steps: What each took, in steps of a walk.
+    ///   - count: How many walks there were.
+    package mutating func noteWalks(below node: NodeID, at point: Point, steps: Int, count: Int) {
         let top = slot(node)
         guard forcedWay == nil, store.canBeIslandRoot(top) else { return }
-        if store.indexCount == 0 { return payForFirstIndex(steps, below: top, at: 0) }
+        if store.indexCount == 0 { return payForFirstIndex(steps, count: count, below: top, at: 0) }
         distributeChanges()
         let lacksQuadtree = store.index(of: top).map { $0.table != nil && $0.flattened == nil } ?? false
         if lacksQuadtree {
             // It would have been a quadtree that saved them: a table answers slowly where many nodes ask.
             store.useAccount(of: top) { index, _ in
-                index.account.noteTableAnswer(steps)
+                index.account.noteTableAnswer(steps * count)
                 index.noteAsked(point)
             }
         }
         var cost = IndexedQuery.IslandCost(root: top, point: point)
-        (cost.steps, cost.isOpened, cost.isWalked) = (steps, true, true)
+        (cost.steps, cost.walkCount, cost.isOpened, cost.isWalked) = (steps, count, true, true)
         settle([cost], paysForQuadtree: true)
     }
 
     /// Whether an index is being built, step by step with each question.
     package var isBuilding: Bool { build != nil }
 
-    private mutating func payForFirstIndex(_ steps: Int, below top: UInt32, at branch: UInt32) {
+    private mutating func payForFirstIndex(_ steps: Int, count: Int = 1, below top: UInt32, at branch: UInt32) {
         let changes = changeCount &- bookedChangeCount
         bookedChangeCount = changeCount
         let isSmall = store.count <= store.policy.maximumSmallCount
@@ -169,7 +170,7 @@ extension HitScene {
             // A small index would have been lost; a table would have had to be changed.
             if isSmall { account.forfeit() } else { account.spend(Int(min(changes, 1 << 32)) * store.policy.change) }
         }
-        account.noteWalk(steps, wasBrokenOff: false)
+        account.noteWalk(steps, count: count, wasBrokenOff: false)
         let price = isSmall ? store.policy.price(ofSmallIsland: store.count) : store.policy.leastTable
         if account.balance >= price { buyFirstIndex(below: top, at: branch) }
     }

@@ -38,6 +38,8 @@ struct IndexedQuery: Sendable {
         /// Whether it was decided how it is gone through.
         var isOpened = false
         var isWalked = false
+        /// How many walks took so many steps.
+        var walkCount = 1
         /// A walk is broken off when it has taken so many steps.
         var limit = Int.max
         /// Entries met in its table that no longer count.

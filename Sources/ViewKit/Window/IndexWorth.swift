@@ -10,6 +10,8 @@ struct IndexWorth {
     /// What a hit test has cost, by those counted last.
     private var indexCost = 0
     private var recursionCost = 0
+    /// How many views the recursion visited that was counted last.
+    private(set) var visits = 0
     /// How many hit tests pass from one that counts to the next, and how many are left.
     private var period = IndexWorth.shortestPeriod
     private var left = 0
@@ -43,8 +45,11 @@ struct IndexWorth {
 
     /// Both ways have been counted.
     ///
-    /// - Parameter isUncertain: Whether the index is about to become better.
-    mutating func note(index: Int, recursion: Int, isUncertain: Bool) {
+    /// - Parameters:
+    ///   - visits: How many views the recursion visits.
+    ///   - isUncertain: Whether the index is about to become better.
+    mutating func note(index: Int, recursion: Int, visits: Int, isUncertain: Bool) {
+        self.visits = visits
         indexCost = indexCost == 0 || isUncertain ? index : (3 * indexCost + index) / 4
         recursionCost = recursionCost == 0 ? recursion : (3 * recursionCost + recursion) / 4
         let isRecursionCheaper = recursionCost < indexCost
@@ -62,11 +67,11 @@ struct IndexWorth {
         left = period
     }
 
-    /// What the recursions since the last count have taken, in steps of a scene's walk, if each took as much as one of so
-    /// many views.
-    func stepsOfRecursions(_ visits: Int) -> Int {
-        prefersRecursion ? visits * period : 0
-    }
+    /// How many recursions there were since the last count.
+    var recursionCount: Int { prefersRecursion ? period : 0 }
+
+    /// Something has changed that makes it worth counting again.
+    mutating func countSoon() { left = 0 }
 }
 
 extension Window {
@@ -76,9 +81,17 @@ extension Window {
         guard indexWorth.prefersRecursion else { return indexedHitTest(below: root, at: point, with: event) }
         // Whoever wants to know whether views have been asked is told so, since some may have been.
         questionCount &+= 1
+        payForBuilding(below: root, at: point)
         isWalking = true
         defer { isWalking = false }
         return root.walkSubviews(point, with: event)
+    }
+
+    /// While an index is being built, each recursion goes on with it, as a question of the scene does.
+    private func payForBuilding(below root: View, at point: Point) {
+        guard scene.isBuilding, let id = root.nodeID else { return }
+        scene.noteWalks(below: id, at: point, steps: indexWorth.visits, count: 1)
+        if !scene.isBuilding { indexWorth.countSoon() }
     }
 
     /// Counts what either way takes at a point if overriding views answer as others do, without asking them: no further than
@@ -98,10 +111,10 @@ extension Window {
         // What was not counted to its end is far more than the other.
         if index >= limit { index = max(index, 2 * recursion) } else if recursion >= limit { recursion = 2 * recursion }
         // What the scene was not asked meanwhile pays for an index all the same.
-        let (steps, built) = (indexWorth.stepsOfRecursions(visits), scene.statistics.builtIslands)
-        if steps > 0 { scene.noteWalked(below: id, at: point, steps: steps) }
+        let (count, built) = (indexWorth.recursionCount, scene.statistics.builtIslands)
+        if count > 0, !scene.isBuilding { scene.noteWalks(below: id, at: point, steps: visits, count: count) }
         indexWorth.note(
-            index: index, recursion: recursion,
+            index: index, recursion: recursion, visits: visits,
             isUncertain: scene.isBuilding || scene.statistics.builtIslands != built)
     }
 
