@@ -50,6 +50,8 @@ enum Steps {
     static let treeVisit = 4
     /// An answer of the quadtree.
     static let quadtreeAnswer = 8
+    /// An answer of a table, beside its visits, and beside a quadtree that nothing has changed since.
+    static let tableOverhead = 60
     /// Builders count in steps of their own, so many of which take as long.
     static let ofBuilding = 2
 }

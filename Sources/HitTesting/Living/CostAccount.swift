@@ -23,6 +23,9 @@ struct CostAccount: Sendable {
     private var caution = 1
     /// What the quadtree would have saved, beyond what changes cost it.
     private(set) var quadtreeBalance = 0
+    /// What it would have saved beyond that since something changed last: a table is merged with what a quadtree knows, a quadtree
+    /// that nothing has changed since answers by itself.
+    private var stillBalance = 0
 
     // MARK: Earning
 
@@ -76,11 +79,13 @@ struct CostAccount: Sendable {
         invested += steps
     }
 
-    /// Something new has changed: judges by what was saved in between whether bringing in the changes before was worth it.
+    /// Something new has changed: stillness ends, and what was saved in between says whether bringing in the changes before was
+    /// worth it.
     ///
     /// Caution doubles what has to be earned, so that what never pays is bought ever more rarely, and what would pay is never missed
     /// for longer than until then.
-    mutating func judgeInvestment(_ policy: AnsweringPolicy) {
+    mutating func noteChange(_ policy: AnsweringPolicy) {
+        stillBalance = 0
         guard wasAsked, invested > 0 else { return }
         caution = returned < invested ? min(2 * caution, policy.maximumCaution) : max(1, caution / 2)
         (invested, returned, wasAsked) = (0, 0, false)
@@ -110,9 +115,13 @@ struct CostAccount: Sendable {
     // MARK: The quadtree
 
     /// The table answered, where a quadtree would have.
-    mutating func noteTableAnswer(_ steps: Int) {
-        quadtreeBalance += max(0, steps - Steps.quadtreeAnswer)
+    mutating func noteTableAnswer(_ steps: Int, count: Int = 1) {
+        quadtreeBalance += count * max(0, steps - Steps.quadtreeAnswer)
+        stillBalance += count * Steps.tableOverhead
     }
+
+    /// Whether a table's answer costs more than its steps say beside that of a quadtree: while nothing changes.
+    var isStill: Bool { stillBalance > 0 }
 
     mutating func noteChangesOfQuadtree(_ steps: Int) {
         if quadtreeBalance > 0 { quadtreeBalance = max(0, quadtreeBalance - steps) }
@@ -120,11 +129,11 @@ struct CostAccount: Sendable {
 
     /// Whether a quadtree has been paid for.
     func hasEarnedQuadtree(of count: Int, _ policy: AnsweringPolicy) -> Bool {
-        quadtreeBalance >= policy.quadtree * count
+        quadtreeBalance + stillBalance >= policy.quadtree * count
     }
 
     /// Nothing is due for a quadtree any more; or, if it was not worth it, more than before.
     mutating func settleQuadtree(wasWorthless: Bool, of price: Int = 0) {
-        quadtreeBalance = wasWorthless ? -10 * price : 0
+        (quadtreeBalance, stillBalance) = (wasWorthless ? -10 * price : 0, 0)
     }
 }

@@ -158,7 +158,8 @@ extension HitScene {
         let (isForced, policy) = (forcedWay != nil, store.policy)
         store.useIndex(of: finished.slot) { index in
             guard let table = index.tableToChange() else { return }
-            guard isForced || table.isWorth(flattened, at: index.asked) else {
+            let overhead = index.account.isStill ? Steps.tableOverhead : 0
+            guard isForced || table.isWorth(flattened, at: index.asked, overhead: overhead) else {
                 // The quadtree that there is stands, and what has changed since.
                 if index.flattened == nil { table.forgetQuadtree() } else { table.abandonBuild() }
                 index.noteRefusal()
@@ -193,12 +194,16 @@ extension HitScene {
 
 extension EntryTable {
     /// Whether a quadtree costs less than the table's tree, by counted steps, or at most so many times as much.
-    func isWorth(_ flattened: FlattenedIndex, at points: [Point], orUpTo times: Int = 1) -> Bool {
+    ///
+    /// - Parameter overhead: What an answer of the table costs beside its visits.
+    func isWorth(
+        _ flattened: FlattenedIndex, at points: [Point], orUpTo times: Int = 1, overhead: Int = 0
+    ) -> Bool {
         var (ofTree, ofQuadtree) = (0, 0)
         for point in points where point.isFinite {
             let cost = flattened.tree.trace(at: point)
-            ofQuadtree += Steps.quadtreeAnswer + cost.nodesVisited + cost.candidatesTested / 8
-            ofTree += boxes.frontmost(at: point).visits * Steps.treeVisit
+            ofQuadtree += Steps.quadtreeAnswer + (cost.nodesVisited + cost.candidatesTested / 8) / 2
+            ofTree += boxes.frontmost(at: point).visits * Steps.treeVisit + overhead
         }
         return points.isEmpty || ofQuadtree < times * ofTree
     }

@@ -133,7 +133,7 @@ final class SubtreeIndex: @unchecked Sendable {
             flattened = nil
             account.forfeit()
         case .building, .table:
-            account.judgeInvestment(policy)
+            account.noteChange(policy)
             guard waiting.count < maximumWaitingCount else { return drop(policy) }
             waiting.append(node)
         }

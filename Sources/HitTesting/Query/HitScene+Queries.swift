@@ -150,7 +150,7 @@ extension HitScene {
         if lacksQuadtree {
             // It would have been a quadtree that saved them: a table answers slowly where many nodes ask.
             store.useAccount(of: top) { index, _ in
-                index.account.noteTableAnswer(steps * count)
+                index.account.noteTableAnswer(steps, count: count)
                 index.noteAsked(point)
             }
         }
