@@ -12,6 +12,8 @@ struct IndexWorth {
     private var recursionCost = 0
     /// How many views the recursion visited that was counted last.
     private(set) var visits = 0
+    /// Whether an index was being built when that was asked last: asking a scene within a window copies it.
+    fileprivate(set) var isBuilding = false
     /// How many hit tests pass from one that counts to the next, and how many are left.
     private var period = IndexWorth.shortestPeriod
     private var left = 0
@@ -89,9 +91,10 @@ extension Window {
 
     /// While an index is being built, each recursion goes on with it, as a question of the scene does.
     private func payForBuilding(below root: View, at point: Point) {
-        guard scene.isBuilding, let id = root.nodeID else { return }
+        guard indexWorth.isBuilding, let id = root.nodeID else { return }
         scene.noteWalks(below: id, at: point, steps: indexWorth.visits, count: 1)
-        if !scene.isBuilding { indexWorth.countSoon() }
+        indexWorth.isBuilding = scene.isBuilding
+        if !indexWorth.isBuilding { indexWorth.countSoon() }
     }
 
     /// Counts what either way takes at a point if overriding views answer as others do, without asking them: no further than
@@ -112,10 +115,11 @@ extension Window {
         if index >= limit { index = max(index, 2 * recursion) } else if recursion >= limit { recursion = 2 * recursion }
         // What the scene was not asked meanwhile pays for an index all the same.
         let (count, built) = (indexWorth.recursionCount, scene.statistics.builtIslands)
-        if count > 0, !scene.isBuilding { scene.noteWalks(below: id, at: point, steps: visits, count: count) }
+        if count > 0, !indexWorth.isBuilding { scene.noteWalks(below: id, at: point, steps: visits, count: count) }
+        indexWorth.isBuilding = scene.isBuilding
         indexWorth.note(
             index: index, recursion: recursion, visits: visits,
-            isUncertain: scene.isBuilding || scene.statistics.builtIslands != built)
+            isUncertain: indexWorth.isBuilding || scene.statistics.builtIslands != built)
     }
 
     private func costOfIndex(below root: View, at point: Point, atMost limit: Int) -> Int {
