@@ -187,13 +187,17 @@ extension HitScene {
     /// Brings in what waits in tables of which a good part has changed at once, where that has been earned: at the end of a
     /// call that has changed as many nodes.
     mutating func bringInTogether() {
-        for root in Set(distributeChanges()) {
-            guard let index = store.index(of: root), let price = index.togetherPrice(store.policy),
-                index.account.affords(price)
-            else { continue }
+        for root in Set(distributeChanges()) where affordsTogether(root) {
             var steps = Int.max
             bringIn(below: root, steps: &steps)
         }
+    }
+
+    /// Whether an island has earned that all that waits is brought in at once. Nothing of it is kept, which would have the table
+    /// copied before it is changed.
+    private func affordsTogether(_ root: UInt32) -> Bool {
+        guard let index = store.index(of: root), let price = index.togetherPrice(store.policy) else { return false }
+        return index.account.affords(price)
     }
 
     private mutating func refresh(_ nodes: [NodeID], with repair: inout TableRepair) -> Bool {
