@@ -23,7 +23,7 @@ extension Playground {
 struct BackgroundBuildTests {
     @Test(
         "a build that is adopted after random changes answers as the walk, and holds what is there now",
-        arguments: 0..<24 as Range<UInt64>)
+        arguments: 0..<24 * UInt64(testScale))
     func lateAdoption(seed: UInt64) throws {
         var playground = Playground(seed: seed, count: 90 + Int(seed % 4) * 90, isNested: seed % 3 != 0)
         var adopted = 0

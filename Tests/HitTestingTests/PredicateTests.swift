@@ -100,7 +100,7 @@ struct PredicateTests {
         arguments: SceneFamily.allCases)
     func topmost(_ family: SceneFamily) {
         var compared = 0
-        for seed in 0..<4 as Range<UInt64> {
+        for seed in 0..<4 * UInt64(testScale) {
             var state = ScriptedScene()
             var generator = ScriptGenerator(family, seed: seed)
             for step in generator.build(family, count: 120) { state.apply(step) }
@@ -127,7 +127,7 @@ struct PredicateTests {
                 state.apply(generator.change(state.tree))
             }
         }
-        #expect(compared == 640)
+        #expect(compared == 640 * testScale)
     }
 
     @Test("E6: lists of points and regions hold what the predicate accepts, in their order")

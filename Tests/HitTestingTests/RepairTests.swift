@@ -6,7 +6,7 @@ import Testing
 
 /// Islands that are patched hold what a new flattening would give them, and answer as the walk does.
 @Suite struct RepairTests {
-    @Test("patched islands equal new ones after every change", arguments: 0..<32 as Range<UInt64>)
+    @Test("patched islands equal new ones after every change", arguments: 0..<32 * UInt64(testScale))
     func patchedIslandsEqualNewOnes(seed: UInt64) {
         var playground = Playground(seed: seed, count: 60 + Int(seed % 5) * 60, isNested: seed % 3 != 0)
         playground.scene.policy.change = Int(seed % 7) * 15
@@ -20,9 +20,11 @@ import Testing
         #expect(playground.scene.statistics.builtIslands > 0)
     }
 
-    @Test("places that are asked again and again in large scenes answer as the walk", arguments: 0..<6 as Range<UInt64>)
+    @Test(
+        "places that are asked again and again in large scenes answer as the walk", arguments: 0..<6 * UInt64(testScale)
+    )
     func repeatedQuestions(seed: UInt64) {
-        var playground = Playground(seed: seed, count: 500 + 400 * Int(seed), isNested: false)
+        var playground = Playground(seed: seed, count: 500 + 400 * Int(seed % 6), isNested: false)
         playground.scene.policy.change = 0
         playground.scene.prepare()
         let points = (0..<80).map { _ in Point(x: playground.number(0, 1000), y: playground.number(0, 1000)) }

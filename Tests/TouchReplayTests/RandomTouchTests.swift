@@ -7,7 +7,8 @@ import TouchReplay
     @Test("F1 to F7: logs by the index and by the recursion are equal", arguments: 0..<8 as Range<UInt64>)
     func logsAreEqual(block: UInt64) {
         var (entries, gestures, scrolls, rows) = (0, 0, 0, 0)
-        for seed in block * 25..<(block + 1) * 25 {
+        let count = 25 * UInt64(testScale)
+        for seed in block * count..<(block + 1) * count {
             var logs: [[String]] = []
             for way in Stage.ways {
                 let world = RandomWorld(seed: seed, way)

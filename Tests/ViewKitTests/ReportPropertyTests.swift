@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import ViewKit
 
@@ -5,7 +6,8 @@ import ViewKit
 @Suite struct ReportPropertyTests {
     @Test("C1 to C4, D5: explanations agree with the hit test", arguments: 0..<4 as Range<UInt64>)
     func explanationsAgree(block: UInt64) {
-        let tally = ReportTally(seeds: block * 40..<(block + 1) * 40)
+        let count = 40 * UInt64(testScale)
+        let tally = ReportTally(seeds: block * count..<(block + 1) * count)
         #expect(tally.disagreements.isEmpty, "\(tally.disagreements.first ?? "")")
         #expect(tally.touches > 30 && tally.swallowed > 0 && tally.reasons > tally.touches)
     }

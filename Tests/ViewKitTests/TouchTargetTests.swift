@@ -143,7 +143,7 @@ import ViewKit
         return best?.view ?? hit
     }
 
-    @Test("E7: as written, by index and by recursion, before and after changes", arguments: 0..<8 as Range<UInt64>)
+    @Test("E7: as written, by index and by recursion, before and after changes", arguments: 0..<8 * UInt64(testScale))
     func random(seed: UInt64) {
         var differing = 0
         for way in Way.single {

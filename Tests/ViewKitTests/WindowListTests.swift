@@ -46,7 +46,7 @@ import ViewKit
 
     @Test(
         "E1, E2, E3: by index as by recursion, with the window last, and without calling an override",
-        arguments: 0..<6 as Range<UInt64>)
+        arguments: 0..<6 * UInt64(testScale))
     func indexedAsWalked(seed: UInt64) {
         let twins = Twins(seed: seed, asking: seed % 2 == 1)
         var random = SplitMix64(seed: seed)

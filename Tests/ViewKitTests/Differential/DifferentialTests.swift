@@ -2,19 +2,11 @@ import TestSupport
 import Testing
 import ViewKit
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 /// The promise: for every tree, point and event the engine's answer and the sequence of override calls, with their points
 /// bit for bit, are those of the recursion.
 @Suite struct DifferentialTests {
-    /// `HIT_TESTING_ROUNDS` multiplies the number of trees.
-    static var factor: UInt64 { getenv("HIT_TESTING_ROUNDS").flatMap { UInt64(String(cString: $0)) } ?? 1 }
+    /// How many times as many trees are compared.
+    private static let factor = UInt64(testScale)
 
     struct Comparison {
         var count = 0

@@ -8,7 +8,8 @@ import ViewKit
         arguments: 0..<8 as Range<UInt64>)
     func courses(block: UInt64) {
         var (told, recognized) = (0, 0)
-        for seed in block * 100..<block * 100 + UInt64(100 * testScale) {
+        let count = 100 * UInt64(testScale)
+        for seed in block * count..<(block + 1) * count {
             let (indexed, walked) = (RandomTouchWorld(seed: seed, .indexed), RandomTouchWorld(seed: seed, .walk))
             indexed.run(steps: 80)
             walked.run(steps: 80)
