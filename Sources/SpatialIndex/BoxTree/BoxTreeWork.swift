@@ -43,8 +43,8 @@ struct BoxTreeWork: ~Copyable {
     }
 
     init(steps: Int) {
-        // Some, far from overflow.
-        self.steps = min(max(steps, 1), 1 << 48)
+        // Some, of which multiples can be taken.
+        self.steps = min(max(steps, 1), .max >> 7)
         bins.resize(to: 4 * Self.binCount)
         above.resize(to: Self.binCount)
     }

@@ -72,7 +72,7 @@ struct QuadtreeBuilder: ~Copyable {
 
     /// Works until about so many steps are used up, and returns whether the block is done.
     mutating func advance(steps wanted: Int) -> Bool {
-        let given = min(max(wanted, 1), 1 << 56)  // of which multiples can be taken
+        let given = min(max(wanted, 1), .max >> 7)  // of which multiples can be taken
         steps = given
         defer { stepsTaken += given - steps }
         while steps > 0 {
