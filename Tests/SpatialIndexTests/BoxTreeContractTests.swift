@@ -57,6 +57,21 @@ struct BoxTreeContractTests {
         #expect(tree.nearest(to: .zero, within: 0).map(\.entry) == [1, 0])
     }
 
+    /// Their squares are no normal numbers of 32 bits, down to none.
+    @Test(arguments: [1e-19, 1e-20, 1e-21, 1e-22, 1e-24, 1e-160])
+    func tinyDistancesComeInOrder(scale: Double) {
+        let boxes = (0..<600).map { index in
+            let (x, y) = (Double(index * 7 % 600) * scale / 100, Double(index % 5) * scale / 1000)
+            return Box(minX: x, minY: y, maxX: x + scale / 1e6, maxY: y + scale / 1e6)
+        }
+        let tree = BoxTree(boxes: boxes, ranks: boxes.indices.map { Int64($0) })
+        for point in [Point(x: -scale, y: scale / 2), Point(x: scale, y: -scale / 8), Point(x: 7 * scale, y: 0)] {
+            let found = tree.nearest(to: point, within: .infinity).map(\.distance)
+            #expect(found.count == 600)
+            #expect(found == found.sorted())
+        }
+    }
+
     /// Copies of one box are all that is at the point; a search that may not visit all nodes says so.
     @Test func aSearchGivesUpWhenItHasVisitedEnough() {
         let boxes = [Box](repeating: unit, count: 1000)

@@ -57,7 +57,7 @@ extension BoxTree {
 
 extension BoxTreeNode {
     /// A lower bound, for each lane, of the squared distance to any box that rounds to the lane's. Finite, so that
-    /// beyond the range of floats it is only too small.
+    /// beyond the range of floats it is only too small, and never negative.
     @inline(__always)
     func leastSquaredDistances(to probe: LanePoint) -> Edges {
         let left = minX - probe.xAbove
@@ -66,7 +66,8 @@ extension BoxTreeNode {
         let below = probe.yBelow - maxY
         let x = Edges.zero.greater(left).greater(right)
         let y = Edges.zero.greater(above).greater(below)
-        // Six roundings, each by 2^-24 of the result at most.
-        return ((x * x + y * y) * (1 - 0x1p-20)).lesser(Edges(repeating: .greatestFiniteMagnitude))
+        // Six roundings, each by 2^-24 of the result at most, or by less than a normal number where it is none.
+        let least = (x * x + y * y) * (1 - 0x1p-20) - .leastNormalMagnitude
+        return Edges.zero.greater(least).lesser(Edges(repeating: .greatestFiniteMagnitude))
     }
 }

@@ -7,6 +7,9 @@ extension GestureArena {
         case (.possible, _) where !recognizer.pending.isEmpty:
             if state == .ended, !recognizer.isWaitingToEnd { recognizer.pending.append(.ended) }
         case (.possible, .began), (.possible, .ended): attempt(state, recognizer)
+        case (.began, .changed) where recognizer.isUntold: break
+        case (.began, .ended) where recognizer.isUntold:
+            if !recognizer.isWaitingToEnd { recognizer.pending.append(.ended) }
         case (.began, .changed), (.changed, .changed), (.began, .ended), (.changed, .ended):
             hasChanged = true
             recognizer.become(state)
@@ -51,23 +54,26 @@ extension GestureArena {
 
     private func recognizeIfUnblocked(_ recognizer: GestureRecognizer) {
         guard recognizer.blockers.isEmpty, !recognizer.pending.isEmpty else { return }
-        let states = recognizer.pending
+        let state = recognizer.pending.removeFirst()
+        recognize(state, recognizer)
+        let rest = recognizer.pending
         recognizer.pending = []
-        recognize(states[0], recognizer)
-        for state in states.dropFirst() { request(state, for: recognizer) }
+        for state in rest { request(state, for: recognizer) }
     }
 
     private func recognize(_ state: GestureRecognizer.State, _ recognizer: GestureRecognizer) {
         hasChanged = true
         recognizer.currentState = state
-        for other in rivals(of: recognizer) where other.currentState == .possible {
+        recognizer.isUntold = true
+        for other in rivals(of: recognizer) where recognizer.isUntold && other.currentState == .possible {
             let hasToFail =
                 other.blockers.contains(recognizer)
                 || (other.sharesTouch(with: recognizer) && recognizer.prevents(other))
             if hasToFail { fail(other) }
         }
-        // Another may have been recognised meanwhile, having waited for one of those, and their code may have run.
-        guard recognizer.currentState == state else { return }
+        // Another may have been recognised meanwhile, having waited for one of those, and its code may have broken this one off.
+        guard recognizer.isUntold else { return }
+        recognizer.isUntold = false
         if recognizer.cancelsTouchesInView { taken.append(contentsOf: recognizer.allTouches) }
         recognizer.become(state)
     }
@@ -84,8 +90,9 @@ extension GestureArena {
         }
     }
 
-    /// Ends a gesture before its time: one that has been recognised is cancelled, others fail.
+    /// Ends a gesture before its time: one whose actions have heard of it is cancelled, others fail.
     func breakOff(_ recognizer: GestureRecognizer) {
+        if recognizer.isUntold { (recognizer.isUntold, recognizer.currentState) = (false, .possible) }
         guard recognizer.currentState == .began || recognizer.currentState == .changed else { return fail(recognizer) }
         hasChanged = true
         recognizer.become(.cancelled)

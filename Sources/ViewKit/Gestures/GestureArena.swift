@@ -163,7 +163,7 @@ final class GestureArena {
 
     private func leave(_ recognizer: GestureRecognizer) {
         recognizer.arena = nil
-        recognizer.currentState = .possible
+        (recognizer.currentState, recognizer.isUntold) = (.possible, false)
         for touch in recognizer.allTouches { touch.recognizers.removeAll { $0 === recognizer } }
         (recognizer.touches, recognizer.allTouches, recognizer.presses) = ([], [], [])
         (recognizer.pending, recognizer.blockers, recognizer.waiters) = ([], [], [])

@@ -51,6 +51,8 @@ nonisolated open class GestureRecognizer {
     /// Its place in the order in which recognisers came there.
     final var entry = 0
     final var currentState = State.possible
+    /// True from when it is recognised until its actions hear of that: others fail in between, and their code runs.
+    final var isUntold = false
     /// The presses that it tracks.
     final var presses: [Press] = []
     /// The touches that it tracks, in the order in which they began.

@@ -68,6 +68,33 @@ import ViewKit
         #expect(time == 2.05 + Touch.maximumTapInterval)
     }
 
+    @Test("A gesture that is ended by the code of another, before its own has heard of it, was none", arguments: [true, false])
+    func endedBeforeItIsTold(_ isRemoved: Bool) {
+        let delegate = ClosureDelegate()
+        let pan = PanGestureRecognizer().logging("pan", on: inner, stage.log)
+        let double = TapGestureRecognizer().logging("double", on: inner, stage.log)
+        let single = TapGestureRecognizer().logging("single", on: inner, stage.log)
+        double.numberOfTapsRequired = 2
+        single.require(toFail: double)
+        delegate.simultaneous = { $0 !== double && $1 !== double }
+        pan.delegate = delegate
+        single.addAction { [inner] _ in
+            if isRemoved { inner.removeGestureRecognizer(pan) } else { pan.isEnabled = false }
+        }
+        stage.tap(100, 100, at: 0)
+        stage.began(100, 100, at: 0.2)
+        // The pan makes the double tap fail, for which the single one has waited.
+        stage.moved(140, 100, at: 0.3)
+        stage.ended(140, 100, at: 0.4)
+        let told = stage.log.take()
+        #expect(told.contains("single ended!") && !told.contains("pan") && pan.state == .possible)
+        inner.addGestureRecognizer(pan)
+        pan.isEnabled = true
+        stage.began(100, 100, at: 2)
+        stage.moved(140, 100, at: 2.1)
+        #expect(stage.log.take() == "pan began!")
+    }
+
     @Test("A tap that waits is not recognised once its view is gone or its window closed", arguments: [true, false])
     func waitingWithoutWindow(_ closes: Bool) {
         let stage = Stage()

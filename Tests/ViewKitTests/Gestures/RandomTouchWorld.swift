@@ -71,7 +71,7 @@ final class RandomTouchWorld {
             (chance(15) ? stage.window : views[number(views.count)]).addGestureRecognizer(recognizer)
             recognizers.append(recognizer)
         }
-        let salt = number(1000)
+        let (salt, recognizers) = (number(1000), recognizers)
         func mix(_ first: GestureRecognizer, _ second: GestureRecognizer) -> Int {
             let (first, second) = (recognizers.firstIndex(of: first)!, recognizers.firstIndex(of: second)!)
             return (first * 31 + second * 17 + salt) % 10
