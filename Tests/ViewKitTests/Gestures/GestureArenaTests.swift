@@ -68,7 +68,9 @@ import ViewKit
         #expect(time == 2.05 + Touch.maximumTapInterval)
     }
 
-    @Test("A gesture that is ended by the code of another, before its own has heard of it, was none", arguments: [true, false])
+    @Test(
+        "A gesture that is ended by the code of another, before its own has heard of it, was none",
+        arguments: [true, false])
     func endedBeforeItIsTold(_ isRemoved: Bool) {
         let delegate = ClosureDelegate()
         let pan = PanGestureRecognizer().logging("pan", on: inner, stage.log)
