@@ -2,20 +2,24 @@
 // that skips equal values has to compare so (SEMANTICS B1).
 
 extension Double {
+    @inlinable
     package func hasSameBits(as other: Double) -> Bool { bitPattern == other.bitPattern }
 }
 
 extension Point {
+    @inlinable
     package func hasSameBits(as other: Point) -> Bool { x.hasSameBits(as: other.x) && y.hasSameBits(as: other.y) }
 }
 
 extension Size {
+    @inlinable
     package func hasSameBits(as other: Size) -> Bool {
         width.hasSameBits(as: other.width) && height.hasSameBits(as: other.height)
     }
 }
 
 extension Rect {
+    @inlinable
     package func hasSameBits(as other: Rect) -> Bool {
         origin.hasSameBits(as: other.origin) && size.hasSameBits(as: other.size)
     }

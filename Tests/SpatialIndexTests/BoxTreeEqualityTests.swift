@@ -64,7 +64,7 @@ extension BoxTreeEqualityTests {
                     shifted += 1
                 }
             }
-            tree.refitAll()
+            tree.refitAll(visits: round * 500)
             tree.checkInvariants()
             let now = boxes.indices.map { table.entries[Int32($0)]!.box }.filter(\.isFinite)
             expectEqual(

@@ -45,6 +45,7 @@ struct AreaBounds {
     fileprivate(set) var outer: Box
     fileprivate(set) var inner: Box
 
+    @inline(always)
     fileprivate static func translated(_ area: Box, _ frame: Frame) -> (outer: Box, inner: Box) {
         let box = Box(
             minX: area.minX + frame.shift.x, minY: area.minY + frame.shift.y, maxX: area.maxX + frame.shift.x,
@@ -79,6 +80,7 @@ struct AreaBounds {
         Double(bitPattern: (bound.bitPattern + 0x000F_FFFF_FFFF_FFFF) & 0x7FF0_0000_0000_0000)
     }
 
+    @inline(never)
     fileprivate static func transformed(
         _ area: Box, _ core: NodeCore, _ extras: NodeExtras, _ parent: Frame
     ) -> (outer: Box, inner: Box) {
@@ -130,27 +132,26 @@ extension Box {
 }
 
 extension NodeStore {
-    /// The boxes of a node's area, in the space that the frame of its parent leads to.
-    func areaBounds(of node: UInt32, in parent: AreaBounds.Frame) -> AreaBounds {
-        let core = cores[node]
-        let area = area(node)
-        var bounds = bounds(of: area, node, in: parent)
-        if core.flags.contains(.hasShape) {
-            let extras = extras[core.extras]
-            let sure = extras.hitShape?.innerBox(bounds: core.bounds).intersection(area) ?? .nothing
-            bounds.inner =
-                sure.isEmpty
-                ? .nothing
-                : core.flags.contains(.isTransformed)
-                    ? AreaBounds.transformed(sure, core, extras, parent).inner
-                    : AreaBounds.translated(sure, bounds.frame).inner
-        }
+    /// The boxes of a node's area, in the space that the frame of its parent leads to. Inlined, since nearly all nodes need
+    /// little of it.
+    @inline(always)
+    func areaBounds(of node: UInt32, _ core: NodeCore, in parent: AreaBounds.Frame) -> AreaBounds {
+        var bounds = bounds(of: area(node), core, in: parent)
+        if core.flags.contains(.hasShape) { bounds.inner = innerBox(ofShape: node, core, in: parent) }
         return bounds
     }
 
+    /// What a node's shape surely lets in.
+    @inline(never)
+    private func innerBox(ofShape node: UInt32, _ core: NodeCore, in parent: AreaBounds.Frame) -> Box {
+        let shape = extras[core.extras].hitShape
+        let sure = shape?.innerBox(bounds: core.bounds).intersection(area(node)) ?? .nothing
+        return sure.isEmpty ? .nothing : bounds(of: sure, core, in: parent).inner
+    }
+
     /// The boxes of a part of a node's bounds space.
-    func bounds(of area: Box, _ node: UInt32, in parent: AreaBounds.Frame) -> AreaBounds {
-        let core = cores[node]
+    @inline(always)
+    func bounds(of area: Box, _ core: NodeCore, in parent: AreaBounds.Frame) -> AreaBounds {
         if core.flags.contains(.isTransformed) {
             let (outer, inner) = AreaBounds.transformed(area, core, extras[core.extras], parent)
             return AreaBounds(frame: parent, outer: outer, inner: inner)
@@ -174,7 +175,7 @@ extension AreaBounds.Frame {
     }
 
     /// The frame of a child whose transform is the identity.
-    @inline(__always)
+    @inline(always)
     fileprivate func below(_ core: NodeCore) -> AreaBounds.Frame {
         let (origin, scroll) = (core.origin, core.bounds.origin)
         var frame = self
@@ -200,7 +201,7 @@ extension AreaBounds.Frame {
 /// Whether both are multiples of 2^-10 below 2^30: sums of two thousand such numbers are exact.
 @inline(__always)
 private func isOnGrid(_ x: Double, _ y: Double) -> Bool {
-    let (x, y) = (x * 0x1p10, y * 0x1p10)
-    guard x.magnitude < 0x1p40, y.magnitude < 0x1p40 else { return false }
-    return Double(Int64(x)) == x && Double(Int64(y)) == y
+    // Beside a number as large as that, all others are rounded to such multiples.
+    let large = 0x1.8p42
+    return x.magnitude < 0x1p30 && y.magnitude < 0x1p30 && (x + large) - large == x && (y + large) - large == y
 }

@@ -62,9 +62,14 @@ final class FlattenedIndex: Sendable {
         places = []
         unbounded = flattening.unbounded
         isScanned = true
-        scan = LinearScan(zip(flattening.finiteOuter, flattening.inner).map { IndexEntry(outer: $0, inner: $1) })
-        tree = Quadtree([])
+        // Copied, so that they take no more memory than they have to.
+        scan = LinearScan(
+            outer: flattening.finiteOuter.map { $0 },
+            inner: flattening.boxesCoincide ? [] : flattening.inner.map { $0 })
+        tree = FlattenedIndex.emptyTree
     }
+
+    private static let emptyTree = Quadtree([])
 
     /// An island with the quadtree of its entries.
     init(_ flattening: FlattenedSubtree, _ quadtree: Quadtree) {
@@ -149,7 +154,7 @@ extension FlattenedIndex {
             if kind != flattening.kinds[other] { return "\(nodes[position]) is of another kind now" }
             let entry = flattening.entry(at: other)
             guard entry.outer.isFinite else { continue }
-            let kept = isScanned ? scan.entries[position] : tree.entry(at: position)
+            let kept = isScanned ? scan.entry(at: position) : tree.entry(at: position)
             if kept.outer != entry.outer || kept.inner != entry.inner {
                 return "\(nodes[position]) has other boxes now"
             }

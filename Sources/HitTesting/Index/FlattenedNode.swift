@@ -15,7 +15,7 @@ struct FlattenedLevel: Sendable {
     var rejoinTime: UInt64?
 }
 
-/// What an island's index holds of one node, and where its children go.
+/// What an island's index holds of one node.
 struct FlattenedNode: Sendable {
     struct Entry: Hashable, Sendable {
         var kind: FlattenedIndex.Kind
@@ -30,8 +30,8 @@ struct FlattenedNode: Sendable {
 
     /// The node's entry, or `none`.
     var entry = Entry.none
-    /// Where the children are flattened; nil if they are out of reach, or in an island of their own.
-    var children: FlattenedLevel?
+    /// Whether the children are in the island, too: not if they are out of reach, or in an island of their own.
+    var goesOn = false
     /// Whether the node is the root of an island of its own.
     var isIslandRoot = false
 }
@@ -49,8 +49,9 @@ extension NodeStore {
 
     /// Flattens one node: its area in the island's space, cut by the areas of the ancestors between.
     ///
+    /// - Parameter children: Becomes the level at which its children are flattened, if it goes on with them.
     /// - Complexity: O(1).
-    func flatten(_ node: UInt32, in parent: FlattenedLevel) -> FlattenedNode {
+    func flatten(_ node: UInt32, in parent: FlattenedLevel, children: inout FlattenedLevel) -> FlattenedNode {
         let core = cores[node]
         if core.flags.contains(.isTransformed), extras[core.extras].inverse == nil { return unseen(node) }
         if core.question != .nothing {
@@ -58,7 +59,7 @@ extension NodeStore {
         }
         if core.isOut { return unseen(node) }
 
-        let bounds = areaBounds(of: node, in: parent.frame)
+        let bounds = areaBounds(of: node, core, in: parent.frame)
         let outer = bounds.outer.intersection(parent.outer)
         let inner = bounds.inner.intersection(parent.inner)
         let passedOuter = core.passedOn(outer, of: parent.outer)
@@ -72,19 +73,20 @@ extension NodeStore {
                 entry: entry(.nested, outer: passedOuter, inner: core.hitMode.takesItself ? inner : .nothing),
                 isIslandRoot: true)
         }
+        if passesOn {
+            children = FlattenedLevel(
+                frame: bounds.frame, inner: core.passedOn(inner, of: parent.inner), outer: passedOuter,
+                rejoinTime: parent.rejoinTime)
+        }
         return FlattenedNode(
-            entry: core.hitMode.takesItself ? entry(.node, outer: outer, inner: inner) : .none,
-            children: passesOn
-                ? FlattenedLevel(
-                    frame: bounds.frame, inner: core.passedOn(inner, of: parent.inner), outer: passedOuter,
-                    rejoinTime: parent.rejoinTime)
-                : nil)
+            entry: core.hitMode.takesItself ? entry(.node, outer: outer, inner: inner) : .none, goesOn: passesOn)
     }
 
     /// A node that asks: where its reach lies in what ancestors let through, or anywhere in that. It hides nothing.
+    @inline(never)
     private func askingEntry(of node: UInt32, in parent: FlattenedLevel) -> FlattenedNode.Entry {
         guard let area = askedArea(of: node) else { return entry(.ask, outer: parent.outer, inner: .nothing) }
-        let outer = bounds(of: area, node, in: parent.frame).outer.intersection(parent.outer)
+        let outer = bounds(of: area, cores[node], in: parent.frame).outer.intersection(parent.outer)
         return outer.isEmpty ? .none : entry(.ask, outer: outer, inner: .nothing)
     }
 
@@ -103,6 +105,7 @@ extension NodeStore {
         links[node].parent == NodeStore.screen && isIslandRoot(node)
     }
 
+    @inline(__always)
     private func entry(_ kind: FlattenedIndex.Kind, outer: Box, inner: Box) -> FlattenedNode.Entry {
         // What has no finite box is a candidate everywhere, and never for certain.
         FlattenedNode.Entry(kind: kind, outer: outer, inner: inner.isEmpty || !outer.isFinite ? .nothing : inner)
@@ -114,9 +117,10 @@ extension NodeStore {
     func level(of node: UInt32, below root: UInt32) -> FlattenedLevel? {
         var level = topLevel(of: root)
         guard node != root else { return level }
+        var children = level
         for ancestor in path(from: root, to: node).reversed() + [node] {
-            guard let next = flatten(ancestor, in: level).children else { return nil }
-            level = next
+            guard flatten(ancestor, in: level, children: &children).goesOn else { return nil }
+            level = children
         }
         return level
     }

@@ -70,6 +70,7 @@ struct FlattenedSubtree: Sendable {
     /// - Parameter steps: How many nodes it may visit; what is left of it stays.
     /// - Returns: Whether it has come to the end.
     mutating func advance(in store: NodeStore, steps: inout Int) -> Bool {
+        var children = FlattenedLevel()
         while let last = levels.indices.last {
             guard steps > 0 else { return false }
             let child = levels[last].nextChild
@@ -82,11 +83,9 @@ struct FlattenedSubtree: Sendable {
             if let table {
                 gather(child, from: table, in: store)
             } else {
-                let flattened = store.flatten(child, in: levels[last].level)
+                let flattened = store.flatten(child, in: levels[last].level, children: &children)
                 add(flattened, of: child, in: store)
-                if let children = flattened.children {
-                    levels.append((nextChild: store.links[child].firstChild, level: children))
-                }
+                if flattened.goesOn { levels.append((nextChild: store.links[child].firstChild, level: children)) }
             }
         }
         table = nil

@@ -165,7 +165,7 @@ extension NodeStore {
         guard var part else { return .box(area) }
         if cores[node].flags.contains(.isTransformed) {
             // Far corners would bring rounding errors with them that are large beside the node.
-            part = part.clipped(to: bounds(of: area, node, in: AreaBounds.Frame()).outer)
+            part = part.clipped(to: bounds(of: area, cores[node], in: AreaBounds.Frame()).outer)
         }
         return convertFromParent(part, to: node)?.clipped(to: area) ?? .box(.nothing)
     }

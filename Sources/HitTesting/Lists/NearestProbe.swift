@@ -90,7 +90,7 @@ struct NearestProbe: TreeProbe {
     /// child's.
     private func leastDistance(toTurned area: Box, of child: UInt32, in store: NodeStore) -> Double {
         guard store.cores[child].flags.contains(.isTransformed) else { return 0 }
-        let outer = store.bounds(of: area, child, in: AreaBounds.Frame()).outer
+        let outer = store.bounds(of: area, store.cores[child], in: AreaBounds.Frame()).outer
         return leastDistance(to: outer.intersection(left?.bounds ?? .everything))
     }
 

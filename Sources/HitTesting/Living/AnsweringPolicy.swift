@@ -7,13 +7,13 @@ package struct AnsweringPolicy: Sendable {
     /// Bringing one changed entry into a table.
     package var change = 140
     /// The same where a good part of all entries changes at once.
-    package var changeTogether = 40
+    package var changeTogether = 20
     /// Flattening an island, and building its table: for each entry.
     package var table = 50
     /// Building a quadtree: for each entry.
     package var quadtree = 60
     /// One of so many of a table's entries, and they are changed together where they may.
-    package var togetherShare = 16
+    package var togetherShare = 64
     /// So many times over at most indexes and changes have to be earned where those before were of no use.
     package var maximumCaution = 16
     /// No index is thought of before so much has been earned: what flattening a small island costs.
@@ -37,6 +37,9 @@ package struct AnsweringPolicy: Sendable {
     package var quadtreeWear = 8
 
     package init() {}
+
+    /// What changing some of a table's entries together costs: all nodes of its tree are looked at.
+    func price(ofChanging count: Int, among entries: Int) -> Int { count * changeTogether + entries / 2 }
 
     /// What flattening a small island costs.
     func price(ofSmallIsland count: Int) -> Int {

@@ -8,21 +8,16 @@ extension HitScene {
     /// A change costs no more than that until a question needs it, but for what many of them leave to be done
     /// (`bringInAffordable`).
     mutating func markChanged(_ node: UInt32) {
-        markOneOfManyChanged(node)
+        listChanged(node)
         if changed.count >= store.policy.changesBroughtInTogether { bringInAffordable() }
     }
 
-    /// The same for one of many nodes of a call: `endManyChanges()` is to follow.
+    /// The same, of which nothing is brought in yet.
     @inline(__always)
-    mutating func markOneOfManyChanged(_ node: UInt32) {
+    mutating func listChanged(_ node: UInt32) {
         guard store.indexCount > 0, !store.cores[node].isChanged else { return }
         store.cores[node].isChanged = true
         changed.append(node)
-    }
-
-    /// A call that has changed many nodes comes to its end.
-    mutating func endManyChanges() {
-        if changed.count >= store.policy.changesBroughtInTogether { bringInTogether() }
     }
 
     /// Notes that a node has come to stand below `parent`.
@@ -102,29 +97,16 @@ extension HitScene {
     @discardableResult
     mutating func distributeChanges() -> [UInt32] {
         guard !changed.isEmpty else { return [] }
-        var roots: [UInt32] = []
         var slots: [UInt32] = []
         swap(&slots, &changed)
-        let policy = store.policy
-        var parent = UInt32.max
-        var handing: NodeStore.IndexChange?
+        var handover = ChangeHandover(store.policy)
         for slot in slots where store.cores[slot].isChanged {
             store.cores[slot].isChanged = false
-            if store.links[slot].parent != parent {
-                parent = store.links[slot].parent
-                let root = store.islandRoot(around: parent)
-                if handing?.root != root {
-                    if let handing { store.endChange(handing) }
-                    handing = store.beginChange(of: root)
-                    roots.append(root)
-                }
-            }
-            handing?.index?.addWaiting(store.id(of: slot), policy)
+            handover.hand(slot, in: &store)
         }
-        if let handing { store.endChange(handing) }
         slots.removeAll(keepingCapacity: true)
         changed = slots
-        return roots
+        return handover.end(in: &store)
     }
 
     /// Brings changes into the tables that have earned it, so that they need not wait for a question, which would have to
@@ -165,11 +147,15 @@ extension HitScene {
         var nodes =
             table.lostCount == 0 ? store.useIndex(of: root) { $0.takeWaiting(atMost: budget - removed) } : []
         let count = removed + nodes.count
-        if isTogether { nodes = repair.shiftTogether(nodes, in: store) }
+        if isTogether {
+            let searchSteps = store.useIndex(of: root) { $0.takeSearchSteps() }
+            nodes = repair.shiftTogether(nodes, in: store, searchSteps: searchSteps)
+        }
         let isRanked = refresh(nodes, with: &repair)
         statistics.repairedEntries += repair.repairedEntries + repair.shiftedEntries + removed
         let cost = removed + max(nodes.count, repair.repairedEntries) + repair.levels / TableRepair.levelsPerEntry
-        let price = cost * policy.change + repair.shiftedEntries * policy.changeTogether
+        let shared = isTogether ? policy.price(ofChanging: repair.shiftedEntries, among: table.presentCount) : 0
+        let price = cost * policy.change + shared
         steps -= price
         return store.useIndex(of: root) { index in
             index.account.invest(price)
@@ -184,10 +170,9 @@ extension HitScene {
         }
     }
 
-    /// Brings in what waits in tables of which a good part has changed at once, where that has been earned: at the end of a
-    /// call that has changed as many nodes.
-    mutating func bringInTogether() {
-        for root in Set(distributeChanges()) where affordsTogether(root) {
+    /// Brings in all that waits where that has been earned: at the end of a call that has changed many nodes.
+    mutating func bringInAll(below roots: [UInt32]) {
+        for root in Set(roots) where affordsAll(root) {
             var steps = Int.max
             bringIn(below: root, steps: &steps)
         }
@@ -195,9 +180,9 @@ extension HitScene {
 
     /// Whether an island has earned that all that waits is brought in at once. Nothing of it is kept, which would have the table
     /// copied before it is changed.
-    private func affordsTogether(_ root: UInt32) -> Bool {
-        guard let index = store.index(of: root), let price = index.togetherPrice(store.policy) else { return false }
-        return index.account.affords(price)
+    private func affordsAll(_ root: UInt32) -> Bool {
+        guard let index = store.index(of: root), index.stage == .table else { return false }
+        return index.account.affords(index.togetherPrice(store.policy) ?? index.waitingPrice(store.policy))
     }
 
     private mutating func refresh(_ nodes: [NodeID], with repair: inout TableRepair) -> Bool {

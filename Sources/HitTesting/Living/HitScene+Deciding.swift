@@ -81,7 +81,10 @@ extension HitScene {
         // Where nothing changes, nothing is to be decided.
         if !cost.isWalked, store.freshIndex(below: cost.root) != nil { return }
         statistics.note(cost)
-        if forcedWay != nil { return }
+        if forcedWay != nil {
+            if !cost.isWalked { store.useAccount(of: cost.root) { index, _ in index.noteSearch(cost.steps) } }
+            return
+        }
         if !cost.covered.isEmpty {
             store.useIndex(of: cost.root) { $0.tableToChange()?.removeCovered(cost.covered) }
         }
@@ -90,6 +93,7 @@ extension HitScene {
                 index.account.noteWalk(
                     cost.steps, count: cost.walkCount, wasBrokenOff: false, limit: index.earningLimit(policy))
             } else {
+                index.noteSearch(cost.steps)
                 index.account.noteAnswer(cost.steps, limit: index.earningLimit(policy))
                 if paysForQuadtree, index.flattened == nil || cost.steps > 4 * Steps.quadtreeAnswer {
                     index.account.noteTableAnswer(cost.steps)

@@ -29,6 +29,8 @@ final class SubtreeIndex: @unchecked Sendable {
     @exclusivity(unchecked) private var askedCount = 0
     /// What a change costs beyond one entry, in sixteenths of that, by those brought in last.
     @exclusivity(unchecked) private var extraCost = 0
+    /// What searches of the table have cost since many changes were brought in together.
+    @exclusivity(unchecked) private var searchSteps = 0
     /// How much had changed in the table when `prepare()` was called last.
     @exclusivity(unchecked) private var preparedTime: UInt64?
     /// How much had changed in it when a quadtree turned out to be no better.
@@ -84,6 +86,7 @@ final class SubtreeIndex: @unchecked Sendable {
         refusedTime = other.refusedTime
         rootsAreIslands = other.rootsAreIslands
         extraCost = other.extraCost
+        searchSteps = other.searchSteps
         account = other.account
         leastBalance = other.leastBalance
     }
@@ -105,7 +108,16 @@ final class SubtreeIndex: @unchecked Sendable {
         guard let table, waitingCount > max(policy.maximumSmallCount, table.presentCount / policy.togetherShare) else {
             return nil
         }
-        return waitingCount * policy.changeTogether
+        return policy.price(ofChanging: waitingCount, among: table.presentCount)
+    }
+
+    /// The table has been searched.
+    func noteSearch(_ steps: Int) { searchSteps &+= steps }
+
+    /// What searches of the table have cost since this was asked last.
+    func takeSearchSteps() -> Int {
+        defer { searchSteps = 0 }
+        return searchSteps
     }
 
     /// Changes have been brought in.
@@ -170,7 +182,8 @@ final class SubtreeIndex: @unchecked Sendable {
     /// ago is not spent on changes that no question follows, but the changes that wait can always be earned.
     func earningLimit(_ policy: AnsweringPolicy) -> Int {
         guard table != nil else { return .max }
-        let price = max(waitingCount > 0 ? waitingPrice(policy) : 0, policy.changeTogether * knownCount)
+        let price = max(
+            waitingCount > 0 ? waitingPrice(policy) : 0, policy.price(ofChanging: knownCount, among: knownCount))
         return max(policy.change * 128, account.cautious(price))
     }
 

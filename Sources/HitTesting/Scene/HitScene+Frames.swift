@@ -9,8 +9,8 @@ extension HitScene {
     ///   - frames: In each node's parent's bounds space.
     ///   - nodes: As many nodes.
     /// - Precondition: Both have the same count, the nodes are in this scene, the frames are finite.
-    /// - Complexity: O(nodes). Where they are a sixteenth of an index or more, it may be patched here, if questions have earned
-    ///   that: O(*n*) in its entries, now and then O(*n* log *n*).
+    /// - Complexity: O(nodes). Where they are a good part of an index, a sixty-fourth or more, its nodes may be made right together,
+    ///   if questions have earned that: O(*n*) in its entries, now and then O(*n* log *n*).
     public mutating func setFrames(_ frames: [Rect], of nodes: [NodeID]) {
         setFrames(frames.span, of: nodes.span)
     }
@@ -19,8 +19,7 @@ extension HitScene {
     public mutating func setFrames(_ frames: Span<Rect>, of nodes: Span<NodeID>) {
         precondition(
             frames.count == nodes.count, "setFrames: \(frames.count) frames were given for \(nodes.count) nodes")
-        for index in nodes.indices { setFrame(frames[index], of: nodes[index]) }
-        endManyChanges()
+        setFrames(of: nodes) { frames[$0] }
     }
 
     /// The same from plain numbers in memory: x, y, width and height of the first frame, those of the next `stride` numbers
@@ -34,30 +33,47 @@ extension HitScene {
     /// - Complexity: O(nodes).
     public mutating func setFrames(_ coordinates: Span<Double>, stride: Int = 4, of nodes: Span<NodeID>) {
         coordinates.requireGroups(of: 4, stride: stride, count: nodes.count)
-        for index in nodes.indices { setFrame(coordinates.frame(at: index &* stride), of: nodes[index]) }
-        endManyChanges()
+        setFrames(of: nodes) { coordinates.frame(at: $0 &* stride) }
     }
 
     /// The same from numbers of 32 bits.
     public mutating func setFrames(_ coordinates: Span<Float>, stride: Int = 4, of nodes: Span<NodeID>) {
         coordinates.requireGroups(of: 4, stride: stride, count: nodes.count)
-        for index in nodes.indices { setFrame(coordinates.frame(at: index &* stride), of: nodes[index]) }
-        endManyChanges()
+        setFrames(of: nodes) { coordinates.frame(at: $0 &* stride) }
     }
 
     @inline(__always)
-    private mutating func setFrame(_ frame: Rect, of node: NodeID) {
-        let slot = slot(node, "setFrames")
-        let core = store.cores[slot]
-        if core.flags.contains(.isTransformed) {
-            self[node].frame = frame
-            return
+    private mutating func setFrames(of nodes: Span<NodeID>, _ frame: (Int) -> Rect) {
+        // Where they are few they wait in the scene, where one that changes again is none more.
+        let areMany = nodes.count >= store.policy.changesBroughtInTogether
+        var handover = ChangeHandover(store.policy)
+        for index in nodes.indices {
+            let (slot, frame) = (slot(nodes[index], "setFrames"), frame(index))
+            if store.cores[slot].flags.contains(.isTransformed) {
+                handover.end(in: &store)
+                self[nodes[index]].frame = frame
+            } else if setFrame(frame, of: slot), store.indexCount > 0 {
+                if areMany { handover.hand(slot, in: &store) } else { listChanged(slot) }
+            }
         }
-        precondition(frame.isFinite, "setFrames: the frame of \(node) must be finite, got \(frame)")
-        if core.origin.hasSameBits(as: frame.origin), core.bounds.size.hasSameBits(as: frame.size) { return }
-        store.cores[slot].place(at: frame)
+        let roots = handover.end(in: &store)
+        if areMany || changed.count >= store.policy.changesBroughtInTogether {
+            bringInAll(below: roots + distributeChanges())
+        }
+    }
+
+    /// Sets the frame of a node without a transform.
+    ///
+    /// - Returns: Whether that can alter an answer.
+    @inline(__always)
+    private mutating func setFrame(_ frame: Rect, of slot: UInt32) -> Bool {
+        precondition(frame.isFinite, "setFrames: the frame of \(store.id(of: slot)) must be finite, got \(frame)")
+        var core = store.cores[slot]
+        if core.origin.hasSameBits(as: frame.origin), core.bounds.size.hasSameBits(as: frame.size) { return false }
+        core.place(at: frame)
+        store.cores[slot] = core
         countChange()
-        if !core.isUnreachable { markOneOfManyChanged(slot) }
+        return !core.isUnreachable
     }
 }
 

@@ -26,17 +26,17 @@ final class EntryTable: @unchecked Sendable {
     @exclusivity(unchecked) private(set) var boxes: BoxTree
     @exclusivity(unchecked) private(set) var presentCount = 0
     /// Places of entries that are island roots, or were.
-    private var nestedPlaces = PagedArray<UInt32>()
+    @exclusivity(unchecked) private var nestedPlaces = PagedArray<UInt32>()
     /// Entries that no longer count, since they belong to other islands by now.
     @exclusivity(unchecked) private(set) var covers = RankCovers()
     /// How many entries have changed since the table was made.
-    private(set) var changeCount: UInt64 = 0
+    @exclusivity(unchecked) private(set) var changeCount: UInt64 = 0
     /// What has changed since the island's quadtree, if there is one.
     @exclusivity(unchecked) private(set) var changed = PlaceSet()
     /// When entries were covered last.
     @exclusivity(unchecked) private(set) var coverTime: UInt32 = 0
     /// What has changed since the quadtree began that is being built, if one is.
-    private(set) var changedSinceBuild: PlaceSet?
+    @exclusivity(unchecked) private(set) var changedSinceBuild: PlaceSet?
     /// How often entries have been covered.
     private var rankTag: BoxTree.Rank = 0
     /// Places of entries that have lost their nodes, and are to be removed with the next changes.
@@ -46,7 +46,7 @@ final class EntryTable: @unchecked Sendable {
     /// Places that no entry has.
     private var free: [UInt32] = []
     /// Whether places of removed entries are used again, since no quadtree knows any place.
-    private var reusesPlaces = false
+    @exclusivity(unchecked) private var reusesPlaces = false
     /// Roots of islands that were split off, since their subtrees moved as a whole.
     var splitRoots: [NodeID] = []
 
@@ -251,7 +251,9 @@ final class EntryTable: @unchecked Sendable {
     }
 
     /// Makes the tree right after `shift(_:to:)`.
-    func refitAll() { boxes.refitAll() }
+    ///
+    /// - Parameter searchSteps: What searches of it have cost since this was done last.
+    func refitAll(searchSteps: Int) { boxes.refitAll(visits: searchSteps / Steps.treeVisit) }
 
     /// Changes a rank, but not what the entry is in front of.
     ///

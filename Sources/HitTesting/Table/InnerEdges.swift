@@ -17,13 +17,11 @@ struct InnerEdges: Hashable, Sendable {
 
     /// Nil if the two boxes do not differ by such margins exactly.
     init?(of inner: Box, within outer: Box) {
-        guard let left = InnerEdges.code(inner.minX - outer.minX),
-            let top = InnerEdges.code(inner.minY - outer.minY),
-            let right = InnerEdges.code(outer.maxX - inner.maxX),
-            let bottom = InnerEdges.code(outer.maxY - inner.maxY)
+        guard let left = InnerEdges.code(outer.minX, inner.minX), let top = InnerEdges.code(outer.minY, inner.minY),
+            let right = InnerEdges.code(-outer.maxX, -inner.maxX),
+            let bottom = InnerEdges.code(-outer.maxY, -inner.maxY)
         else { return nil }
         self.init(word: left | top << 7 | right << 14 | bottom << 21)
-        guard box(within: outer) == inner else { return nil }
     }
 
     var isOuter: Bool { word == 0 }
@@ -32,17 +30,22 @@ struct InnerEdges: Hashable, Sendable {
     var place: UInt32? { word & InnerEdges.tableBit == 0 ? nil : word & ~InnerEdges.tableBit }
 
     /// The inner box, if it is not in the table.
+    @inline(__always)
     func box(within outer: Box) -> Box {
         Box(
             minX: outer.minX + margin(0), minY: outer.minY + margin(7), maxX: outer.maxX - margin(14),
             maxY: outer.maxY - margin(21))
     }
 
-    private static func code(_ margin: Double) -> UInt32? {
-        if margin == 0 { return 0 }
+    /// That of the margin from an outer edge to an inner one, if the sum of both is that edge exactly.
+    @inline(__always)
+    private static func code(_ outer: Double, _ inner: Double) -> UInt32? {
+        if outer == inner { return 0 }
+        let margin = inner - outer
         // A power of two is its exponent alone; a negative number would have one that is too large.
         let code = Int(margin.bitPattern >> 52) - 1023 + bias
-        return margin.significandBitPattern == 0 && (1...127).contains(code) ? UInt32(code) : nil
+        guard margin.significandBitPattern == 0, code > 0, code < 128, outer + margin == inner else { return nil }
+        return UInt32(truncatingIfNeeded: code)
     }
 
     private func margin(_ shift: UInt32) -> Double {

@@ -20,6 +20,8 @@ struct TableRepair {
     private var parent: UInt32?
     private var level = FlattenedLevel()
     private var isReachable = false
+    /// Where the children of a node are flattened.
+    private var children = FlattenedLevel()
     /// How many entries were touched.
     private(set) var repairedEntries = 0
     /// How many of them were moved together with others.
@@ -79,7 +81,7 @@ struct TableRepair {
         lastPlace = nil
         if store.links[top].firstChild == 0 {
             // Without children there is nothing to go down to.
-            let flattened = store.flatten(top, in: level)
+            let flattened = store.flatten(top, in: level, children: &children)
             guard update(top, to: flattened, within: top, in: &store) else { return false }
             return rankNewEntries(within: top, before: nil, in: &store)
         }
@@ -95,38 +97,41 @@ struct TableRepair {
             }
             // At the top, the one node alone; below, all children.
             levels[last].nextChild = levels.count == 1 ? 0 : store.links[node].next
-            let flattened = store.flatten(node, in: levels[last].level)
+            let flattened = store.flatten(node, in: levels[last].level, children: &children)
             guard update(node, to: flattened, within: top, in: &store) else { return false }
-            if let children = flattened.children {
-                levels.append((nextChild: store.links[node].firstChild, level: children))
-            }
+            if flattened.goesOn { levels.append((nextChild: store.links[node].firstChild, level: children)) }
         }
         return rankNewEntries(within: top, before: nil, in: &store)
     }
 
     /// Moves the entries of many nodes at once, as far as these have no children and go nowhere far.
     ///
+    /// - Parameter searchSteps: What searches of the table have cost since this was done last.
     /// - Returns: The others.
-    mutating func shiftTogether(_ nodes: [NodeID], in store: NodeStore) -> [NodeID] {
+    mutating func shiftTogether(_ nodes: [NodeID], in store: NodeStore, searchSteps: Int) -> [NodeID] {
         var others: [NodeID] = []
+        var (level, children) = (FlattenedLevel(), FlattenedLevel())
+        var parent: UInt32?
+        var isReachable = false
         for id in nodes where store.contains(id) {
-            let parent = store.links[id.slot].parent
-            if parent != self.parent {
-                self.parent = parent
-                let level = store.islandRoot(around: parent) == root ? store.level(of: parent, below: root) : nil
-                isReachable = level != nil
-                if let level { self.level = level }
+            let links = store.links[id.slot]
+            if links.parent != parent {
+                parent = links.parent
+                let isHere = store.islandRoot(around: links.parent) == root
+                let new = isHere ? store.level(of: links.parent, below: root) : nil
+                isReachable = new != nil
+                if let new { level = new }
             }
-            let isShifted =
-                isReachable && store.links[id.slot].firstChild == 0
-                && store.entry(of: id.slot, in: table).map { place in
-                    let entry = store.flatten(id.slot, in: level).entry
-                    return !entry.isNone && table.shift(place, to: entry)
-                } ?? false
-            if isShifted { shiftedEntries += 1 } else { others.append(id) }
+            if isReachable, links.firstChild == 0, let place = store.entry(of: id.slot, in: table) {
+                let entry = store.flatten(id.slot, in: level, children: &children).entry
+                if !entry.isNone, table.shift(place, to: entry) {
+                    shiftedEntries += 1
+                    continue
+                }
+            }
+            others.append(id)
         }
-        self.parent = nil
-        table.refitAll()
+        table.refitAll(searchSteps: searchSteps)
         return others
     }
 
@@ -152,7 +157,7 @@ struct TableRepair {
             if flattened.isIslandRoot, !removeEntries(below: node, in: &store) { return false }
             if !flattened.isIslandRoot { store.dropIndex(of: node) }
             store.useSubtree(of: node) { $0.isIslandRoot = flattened.isIslandRoot }
-        } else if flattened.children == nil, !wasIslandRoot, !removeEntries(below: node, in: &store) {
+        } else if !flattened.goesOn, !wasIslandRoot, !removeEntries(below: node, in: &store) {
             return false
         }
         if flattened.isIslandRoot { store.extras[store.cores[node].extras].subtree.lastMove = changeCount }
@@ -272,118 +277,4 @@ struct TableRepair {
 
     /// How many changed nodes are read ahead together.
     static let lookAheadCount = 16
-}
-
-/// The entry next to a place in pre-order.
-enum NeighbouringEntry {
-    case place(UInt32)
-    /// There is no such entry.
-    case none
-    /// It was not found within the steps that a search may take.
-    case unknown
-}
-
-extension NodeStore {
-    /// Where the entry of a node stands in a table, if it has one there.
-    @inline(__always)
-    func entry(of node: UInt32, in table: EntryTable) -> UInt32? {
-        let place = links[node].entry
-        guard place != 0, Int(place) <= table.records.count else { return nil }
-        return table.records[place - 1].node == id(of: node) && table.isLive(place - 1) ? place - 1 : nil
-    }
-
-    /// The nodes below one, without what lies below island roots; nil if there are more than `count`.
-    func nodes(below top: UInt32, atMost count: Int) -> [UInt32]? {
-        var nodes: [UInt32] = []
-        let isAll = visitNodes(below: top) { node in
-            if nodes.count < count { nodes.append(node) } else { return false }
-            return true
-        }
-        return isAll ? nodes : nil
-    }
-
-    /// Whether more than so many nodes lie below one, without what lies below island roots.
-    ///
-    /// - Complexity: O(`count`).
-    func hasNodes(below top: UInt32, moreThan count: Int) -> Bool {
-        var left = count
-        return !visitNodes(below: top) { _ in
-            left -= 1
-            return left >= 0
-        }
-    }
-
-    /// Visits the nodes below one, without what lies below island roots, as long as it is told to go on.
-    ///
-    /// - Returns: Whether all were visited.
-    private func visitNodes(below top: UInt32, _ visit: (UInt32) -> Bool) -> Bool {
-        var node = nextInPreOrder(after: top, within: top)
-        while let slot = node {
-            guard visit(slot) else { return false }
-            let isRoot = isIslandRoot(slot) || (top == NodeStore.screen && canBeIslandRoot(slot))
-            node = nextInPreOrder(after: slot, within: top, skippingChildren: isRoot)
-        }
-        return true
-    }
-
-    /// Covers the entries of what lies below a node.
-    ///
-    /// - Returns: False if it cannot be told which they are.
-    func coverEntries(below top: UInt32, of root: UInt32, in table: EntryTable) -> Bool {
-        let behind = entry(of: top, in: table).map(NeighbouringEntry.place) ?? entryBehind(top, of: root, in: table)
-        let inFront = entryInFront(of: top, of: root, in: table)
-        if case .unknown = behind { return false }
-        if case .unknown = inFront { return false }
-        var (low, high) = (BoxTree.Rank.min + 1, BoxTree.Rank.max)
-        if case .place(let place) = behind { low = table.rank(of: place) + 1 }
-        if case .place(let place) = inFront { high = table.rank(of: place) - 1 }
-        table.cover(from: low, through: high)
-        return true
-    }
-
-    /// How many nodes without an entry a search for a neighbour passes before it gives up: some 20 µs.
-    private static let maximumSearch = 2048
-
-    /// The last entry before a node in pre-order.
-    func entryBehind(_ start: UInt32, of root: UInt32, in table: EntryTable) -> NeighbouringEntry {
-        var node = start
-        var steps = 0
-        while steps < NodeStore.maximumSearch {
-            steps += 1
-            if cores[node].previous != 0 {
-                node = cores[node].previous
-                while cores[node].lastChild != 0, !isIslandRoot(node) {
-                    node = cores[node].lastChild
-                    steps += 1
-                }
-            } else {
-                node = links[node].parent
-                if node == root { return .none }
-            }
-            if let place = entry(of: node, in: table) { return .place(place) }
-        }
-        return .unknown
-    }
-
-    /// The first entry after a node, and after what lies below it, in pre-order.
-    func entryInFront(
-        of start: UInt32, of root: UInt32, in table: EntryTable, includingChildren: Bool = false
-    ) -> NeighbouringEntry {
-        var node = start
-        var goesDown = includingChildren
-        for _ in 0..<NodeStore.maximumSearch {
-            if goesDown, links[node].firstChild != 0, !isIslandRoot(node) {
-                node = links[node].firstChild
-            } else {
-                while links[node].next == 0 {
-                    node = links[node].parent
-                    if node == root { return .none }
-                }
-                node = links[node].next
-            }
-            goesDown = true
-            if let place = entry(of: node, in: table) { return .place(place) }
-        }
-        return .unknown
-    }
 }

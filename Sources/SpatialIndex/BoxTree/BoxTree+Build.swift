@@ -13,6 +13,7 @@ extension BoxTree {
     ///
     /// - Complexity: O(*n* log *n*).
     public mutating func rebuild() {
+        ageing = BoxTreeAgeing()
         guard count > 0 else { return }
         let (items, part) = takeApart()
         var builder = BoxTreeBuilder(items, part)

@@ -95,7 +95,7 @@ private enum BoxTreeMove {
 extension BoxTreeNode {
     /// Moves an entry that stays in its node, which has an outline.
     fileprivate mutating func move(_ lane: Int, to new: FloatBox, within outline: FloatBox) -> BoxTreeMove {
-        let old = box(lane)
+        let old = boxInPlace(lane)
         if new == old { return .unseen }
         // One that goes farther than its own size may find a better node.
         guard new.union(old).cost <= 4 * old.cost else { return .leaving }

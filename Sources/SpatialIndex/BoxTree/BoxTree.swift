@@ -47,6 +47,8 @@ public struct BoxTree: Sendable {
     var freeNode = BoxTreeNode.none
     /// Nodes in use.
     var nodeCount = 1
+    /// How much entries that were shifted together have spoiled it.
+    var ageing = BoxTreeAgeing()
 
     /// The number of entries.
     public internal(set) var count = 0

@@ -60,14 +60,6 @@ extension BoxTreeNode {
         BoxTreeChild(box: box(lane), rank: ranks[lane], id: children[lane], time: times[lane])
     }
 
-    @inline(__always)
-    mutating func setBox(_ lane: Int, _ box: FloatBox) {
-        minX[lane] = box.minX
-        minY[lane] = box.minY
-        maxX[lane] = box.maxX
-        maxY[lane] = box.maxY
-    }
-
     mutating func set(_ lane: Int, _ child: BoxTreeChild) {
         setBox(lane, child.box)
         ranks[lane] = child.rank
@@ -125,7 +117,7 @@ extension BoxTreeNode {
 
     /// Makes what a lane says of its child right for one more entry below it.
     mutating func extend(_ lane: Int, by entry: BoxTreeChild) {
-        let own = box(lane)
+        let own = boxInPlace(lane)
         if !own.contains(entry.box) { setBox(lane, own.union(entry.box)) }
         if entry.rank > ranks[lane] { ranks[lane] = entry.rank }
         if entry.time > times[lane] { times[lane] = entry.time }

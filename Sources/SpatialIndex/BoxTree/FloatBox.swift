@@ -58,7 +58,9 @@ struct FloatBox: Equatable, Sendable {
     /// Width and height, at least 0 and bounded so that products stay finite.
     @inline(__always)
     var size: (width: Float, height: Float) {
-        let (width, height) = (Self.bounded(maxX) - Self.bounded(minX), Self.bounded(maxY) - Self.bounded(minY))
+        let edges = SIMD4(minX, minY, maxX, maxY).greater(SIMD4(repeating: -Self.bound)).lesser(
+            SIMD4(repeating: Self.bound))
+        let (width, height) = (edges.z - edges.x, edges.w - edges.y)
         return (width > 0 ? width : 0, height > 0 ? height : 0)
     }
 
@@ -90,13 +92,24 @@ extension Double {
     @inline(__always)
     var floatBelow: Float {
         let nearest = Float(self)
-        return Double(nearest) > self ? nearest.nextDown : nearest
+        return nearest.stepped(by: Double(nearest) > self ? .max : 0)
     }
 
     /// The smallest float that is not below this number. Monotone.
     @inline(__always)
     var floatAbove: Float {
         let nearest = Float(self)
-        return Double(nearest) < self ? nearest.nextUp : nearest
+        return nearest.stepped(by: Double(nearest) < self ? 1 : 0)
+    }
+}
+
+extension Float {
+    /// The next number above for 1, the next one below for -1 as a bit pattern, or the number itself for 0: without a branch, since
+    /// each of them is as likely. Where there is no such number, the sign of zero tells the direction, as rounding leaves it.
+    @inline(__always)
+    fileprivate func stepped(by step: UInt32) -> Float {
+        // All bits for a negative number, whose bits grow as it falls.
+        let sign = 0 &- bitPattern >> 31
+        return Float(bitPattern: bitPattern &+ ((step ^ sign) &- sign))
     }
 }

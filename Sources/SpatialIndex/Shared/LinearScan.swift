@@ -2,18 +2,41 @@
 ///
 /// It answers exactly what `Quadtree` answers, with nothing that could be wrong.
 public struct LinearScan: Sendable {
-    /// The entries, back to front.
-    public let entries: [IndexEntry]
+    private let outer: [Box]
+    /// None where all are the outer ones.
+    private let inner: [Box]
 
     /// Keeps the entries, back to front.
     ///
     /// - Precondition: every entry has a finite outer box and an inner box that is empty or inside it.
-    /// - Complexity: O(*n*), for the check.
+    /// - Complexity: O(*n*).
     public init(_ entries: [IndexEntry]) {
-        for (position, entry) in entries.enumerated() {
-            if let complaint = entry.complaint { preconditionFailure("Entry \(position) \(complaint)") }
+        self.init(outer: entries.map { $0.outer }, inner: entries.map { $0.inner })
+    }
+
+    /// Keeps the entries with these boxes, back to front.
+    ///
+    /// - Parameter inner: As many, or none if all are the outer ones.
+    /// - Precondition: As above.
+    package init(outer: [Box], inner: [Box]) {
+        self.outer = outer
+        self.inner = inner == outer ? [] : inner
+        precondition(self.inner.isEmpty || inner.count == outer.count, "There are boxes without an inner one")
+        for position in outer.indices {
+            if let complaint = entry(at: position).complaint {
+                preconditionFailure("Entry \(position) \(complaint)")
+            }
         }
-        self.entries = entries
+    }
+
+    /// The entries, back to front.
+    ///
+    /// - Complexity: O(*n*).
+    public var entries: [IndexEntry] { outer.indices.map(entry) }
+
+    /// The entry at a position.
+    package func entry(at position: Int) -> IndexEntry {
+        IndexEntry(outer: outer[position], inner: inner.isEmpty ? outer[position] : inner[position])
     }
 
     /// The entries that may be the topmost at a point, front to back, down to the first certain one.
@@ -58,17 +81,17 @@ extension LinearScan {
     }
 
     /// The place before the first candidate.
-    package func cursor(at point: Point) -> Cursor { Cursor(point: point, remaining: entries.count) }
+    package func cursor(at point: Point) -> Cursor { Cursor(point: point, remaining: outer.count) }
 
     /// The candidate at a place of this index, which moves behind it.
     package func next(_ cursor: inout Cursor) -> Candidate? {
         while cursor.remaining > 0 {
             cursor.remaining -= 1
-            guard entries[cursor.remaining].outer.contains(cursor.point) else { continue }
-            let candidate = Candidate(
-                entry: Int32(cursor.remaining), isCertain: entries[cursor.remaining].inner.contains(cursor.point))
-            if candidate.isCertain { cursor.remaining = 0 }
-            return candidate
+            let position = cursor.remaining
+            guard outer[position].contains(cursor.point) else { continue }
+            let isCertain = inner.isEmpty || inner[position].contains(cursor.point)
+            if isCertain { cursor.remaining = 0 }
+            return Candidate(entry: Int32(position), isCertain: isCertain)
         }
         return nil
     }

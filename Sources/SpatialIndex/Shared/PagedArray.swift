@@ -94,8 +94,18 @@ package struct PagedArray<Element: Sendable>: Sendable {
             if elementCount > 0 { fresh.reserveCapacity(Self.pageMask + 1) }
             chapters[chapter].append(fresh)
         }
+        if elementCount <= Self.pageMask, elementCount < 4 || elementCount & 7 == 0 { growFirstPage() }
         chapters[chapter][page].append(element)
         elementCount += 1
+    }
+
+    /// Makes room in the first page, if there is none, for half as many elements again: most arrays are small.
+    @inlinable
+    mutating func growFirstPage() {
+        let (count, capacity) = (elementCount, chapters[0][0].capacity)
+        guard capacity == count else { return }
+        let next = count < 4 ? max(2, count + 1) : min((count + count / 2 + 7) & ~7, Self.pageMask + 1)
+        chapters[0][0].reserveCapacity(next)
     }
 
     /// Appends an element again and again, until there are so many elements or a few more, up to the end of a page.
