@@ -44,8 +44,9 @@ extension HitScene {
     /// - Complexity: O(depth); of a subtree of more than 64 nodes one range of ranks is covered.
     mutating func detachEntries(of node: UInt32) {
         guard store.indexCount > 0 else { return }
-        let root = store.islandRoot(around: store.links[node].parent)
-        guard let state = store.index(of: root)?.stage else { return }
+        guard let root = store.islandRoot(around: store.links[node].parent),
+            let state = store.index(of: root)?.stage
+        else { return }
         switch state {
         case .none: return
         case .small:
@@ -115,13 +116,14 @@ extension HitScene {
                 let root = store.islandRoot(around: parent)
                 if handing?.root != root {
                     if let handing { store.endChange(handing) }
-                    handing = store.beginChange(of: root)
-                    roots.append(root)
+                    handing = root.map { store.beginChange(of: $0) }
+                    if let root { roots.append(root) }
                 }
             }
             handing?.index?.addWaiting(store.id(of: slot), policy)
         }
         if let handing { store.endChange(handing) }
+        if build != nil { splitOffMoving(slots) }
         slots.removeAll(keepingCapacity: true)
         changed = slots
         return roots
@@ -174,6 +176,7 @@ extension HitScene {
         return store.useIndex(of: root) { index in
             index.account.invest(price)
             if !isTogether { index.noteCost(of: count, cost) }
+            index.addSplitRoots(repair.splitRoots)
             guard isRanked, !table.isWorn else {
                 index.drop(policy)
                 return false

@@ -70,6 +70,7 @@ extension HitScene {
         detachEntries(of: slot)
         store.unlink(slot)
         store.link(slot, into: target, above: sibling)
+        store.refreshIslandRoot(slot)
         if source != target { noteRemoved(from: source) }
         noteInserted(slot, into: target)
     }

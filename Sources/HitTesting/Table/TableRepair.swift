@@ -28,6 +28,8 @@ struct TableRepair {
     private(set) var levels = 0
     /// So many of them cost as much as changing an entry.
     static let levelsPerEntry = 8
+    /// Nodes that have become islands since they change with many nodes below.
+    private(set) var splitRoots: [NodeID] = []
     /// The scene's count of changes.
     private let changeCount: UInt64
 
@@ -132,16 +134,9 @@ struct TableRepair {
 
     /// Makes a node that changes with many nodes below it an island, unless its owner decides.
     private mutating func noteMove(of node: UInt32, in store: inout NodeStore) {
-        let extras = store.cores[node].extras
-        guard extras == 0 || (store.extras[extras].islandRule == .automatic && !store.movesAsWhole(node)),
-            store.nodes(below: node, atMost: store.policy.maximumNodesMoved) == nil
-        else { return }
-        let now = changeCount
-        store.useSubtree(of: node) { subtree in
-            subtree.movesAsWhole = true
-            subtree.lastMove = now
-        }
-        table.splitRoots.append(store.id(of: node))
+        guard store.mayBeSplitOff(node, ifMoreThan: store.policy.maximumNodesMoved) else { return }
+        store.noteMove(of: node, at: changeCount)
+        splitRoots.append(store.id(of: node))
     }
 
     private mutating func update(
@@ -151,7 +146,10 @@ struct TableRepair {
         if flattened.isIslandRoot != wasIslandRoot {
             if flattened.isIslandRoot, !removeEntries(below: node, in: &store) { return false }
             if !flattened.isIslandRoot { store.dropIndex(of: node) }
-            store.useSubtree(of: node) { $0.isIslandRoot = flattened.isIslandRoot }
+            store.useSubtree(of: node) { subtree in
+                subtree.isIslandRoot = flattened.isIslandRoot
+                subtree.isDeep = flattened.isDeep
+            }
         } else if flattened.children == nil, !wasIslandRoot, !removeEntries(below: node, in: &store) {
             return false
         }
@@ -352,7 +350,7 @@ extension NodeStore {
             steps += 1
             if cores[node].previous != 0 {
                 node = cores[node].previous
-                while cores[node].lastChild != 0, !isIslandRoot(node) {
+                while cores[node].lastChild != 0, !isIslandRoot(node), steps < NodeStore.maximumSearch {
                     node = cores[node].lastChild
                     steps += 1
                 }
@@ -360,7 +358,7 @@ extension NodeStore {
                 node = links[node].parent
                 if node == root { return .none }
             }
-            if let place = entry(of: node, in: table) { return .place(place) }
+            if steps < NodeStore.maximumSearch, let place = entry(of: node, in: table) { return .place(place) }
         }
         return .unknown
     }
