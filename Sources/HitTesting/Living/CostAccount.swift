@@ -11,6 +11,8 @@
 struct CostAccount: Sendable {
     /// Steps that may be spent.
     private(set) var balance = 0
+    /// What was spent beyond that.
+    private var overdraft = 0
     /// What a walk through the island costs, by those made last; 0 before the first.
     private(set) var walkEstimate = 0
     /// How many walks there were.
@@ -63,8 +65,9 @@ struct CostAccount: Sendable {
     /// Whether the walk should be tried again, since what it costs may have changed.
     func wantsProbe(_ policy: AnsweringPolicy) -> Bool { answersSinceWalk >= policy.answersPerProbe }
 
-    /// Takes over what another account has earned.
+    /// Takes over what another account has earned, and what was spent there beyond that.
     mutating func add(_ other: CostAccount) {
+        spend(other.overdraft)
         balance += other.balance
         walkEstimate = max(walkEstimate, other.walkEstimate)
         walkCount += other.walkCount
@@ -115,7 +118,10 @@ struct CostAccount: Sendable {
         (saved, invested, returned) = (0, 0, 0)
     }
 
-    mutating func spend(_ steps: Int) { balance = max(0, balance - steps) }
+    mutating func spend(_ steps: Int) {
+        overdraft = min(overdraft + max(0, steps - balance), Int(Int32.max) / 2)
+        balance = max(0, balance - steps)
+    }
 
     /// What was earned is of no use: an index that could have been bought would be stale.
     mutating func forfeit() { balance = 0 }

@@ -159,9 +159,10 @@ extension HitScene {
             return .table
         }
         // Where its nodes have to be counted, that takes a small part of what was earned.
-        let isKnown = root == onlyRoot || knownCount > policy.maximumSmallCount
-        if !isKnown, !store.hasNodes(below: root, moreThan: min(affordable, balance / 16)) { return .table }
-        let next = isKnown ? balance + balance / 16 : 2 * balance
+        let countable = min(affordable, balance / 64)
+        let isCounted = knownCount <= policy.maximumSmallCount && store.links[root].childCount <= countable
+        if isCounted, !store.hasNodes(below: root, moreThan: countable) { return .table }
+        let next = balance + balance / (isCounted ? 4 : 16)
         store.useAccount(of: root) { index, _ in index.leastBalance = next }
         return .nothing
     }
