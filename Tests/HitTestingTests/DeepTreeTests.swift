@@ -78,4 +78,28 @@ struct DeepTreeTests {
         #expect(copy.parent(of: ids[50_000]) == ids[49_999])
         scene.checkInvariants()
     }
+
+    @Test(
+        "moving, hiding, inserting, removing and reordering far below: every answer is the walk's"
+    )
+    func deepChanges() {
+        var (scene, ids) = chain(2000, step: 0.5)
+        var random = SplitMix64(seed: 11)
+        for frame in 0..<300 {
+            if frame.isMultiple(of: 60) { scene.prepare() }
+            let node = ids[.random(in: 1..<ids.count, using: &random)]
+            switch frame % 5 {
+            case 0: scene[node].origin.y = .random(in: -1..<1, using: &random)
+            case 1: scene[node].isHidden.toggle()
+            case 2: scene.insert(Node(frame: Rect(x: 0, y: 0, width: 1, height: 1)), into: node)
+            case 3: if let last = scene.children(of: node).last { scene.move(last, into: node, at: .back) }
+            default: scene[node].bounds.origin.x = .random(in: 0..<1, using: &random)
+            }
+            for _ in 0..<3 {
+                let point = Point(x: .random(in: 0..<1500, using: &random), y: .random(in: 0..<10, using: &random))
+                #expect(scene.topmost(at: point) == scene.walk(at: point))
+            }
+        }
+        scene.checkInvariants()
+    }
 }

@@ -21,16 +21,24 @@ struct LivingStage {
     /// - Parameters:
     ///   - tree: The scene; the case's own if not given.
     ///   - isPrepared: Whether the index is built before the clock runs.
+    ///   - first: So many frames are run before the clock runs, after which the index is built again, if it was.
     /// - Throws: `Disagreement` if an answer is not the walk's.
     func run(
         _ frames: some LivingFrames, count: Int, tree: ViewTree? = nil, timesQueriesAlone: Bool = false,
-        isPrepared: Bool = false, isWalked: Bool = true
+        isPrepared: Bool = false, after first: Int = 0, isWalked: Bool = true
     ) throws -> (engine: LivingResult, walk: LivingResult?) {
         let tree = tree ?? self.tree
         let points = benchmark.points(inMultiplesOf: frames.queries)
         let make = { (way: HitScene.Way?) in
             var scene = LivingScene(tree, way: way)
+            var frames = frames
             if isPrepared, way == nil { scene.scene.prepare() }
+            if first > 0 {
+                var batch = LivingBatch()
+                for _ in 0..<first { frames.addFrame(to: &batch) }
+                scene.apply(batch.changes[...])
+                if isPrepared, way == nil { scene.scene.prepare() }
+            }
             return LivingTrack(scene, frames, points: points, timesQueriesAlone: timesQueriesAlone)
         }
         var ways = [LivingWay(name: Strategy.scene, isFixed: false) { make(nil) }]

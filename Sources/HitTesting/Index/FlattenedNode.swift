@@ -10,9 +10,10 @@ struct FlattenedLevel: Sendable {
     var outer = Box.everything
     /// Whether children that have children become islands of their own.
     var rootsAreIslands = false
-    /// The scene's count of changes, if nodes that became islands by moving and have been still for long are flattened with
-    /// their surroundings again.
-    var rejoinTime: UInt64?
+
+    /// An island reaches down so many levels: what lies below them is an island of its own, so that no change in the tree takes
+    /// a longer way up or down than that.
+    static let maximumDepth = 256
 }
 
 /// What an island's index holds of one node.
@@ -34,6 +35,8 @@ struct FlattenedNode: Sendable {
     var goesOn = false
     /// Whether the node is the root of an island of its own.
     var isIslandRoot = false
+    /// Whether it is that since the island around it reaches no farther.
+    var isDeep = false
 }
 
 extension NodeStore {
@@ -66,17 +69,15 @@ extension NodeStore {
         if outer.isEmpty && passedOuter.isEmpty { return unseen(node) }
 
         let passesOn = core.hitMode.triesChildren && links[node].firstChild != 0
-        if passesOn,
-            parent.rootsAreIslands || isNestedIsland(node, rejoiningAt: parent.rejoinTime) || isRootIsland(node)
-        {
+        let isDeep = parent.frame.depth + 1 >= Double(FlattenedLevel.maximumDepth)
+        if passesOn, isDeep || parent.rootsAreIslands || isNestedIsland(node) || isRootIsland(node) {
             return FlattenedNode(
                 entry: entry(.nested, outer: passedOuter, inner: core.hitMode.takesItself ? inner : .nothing),
-                isIslandRoot: true)
+                isIslandRoot: true, isDeep: isDeep)
         }
         if passesOn {
             children = FlattenedLevel(
-                frame: bounds.frame, inner: core.passedOn(inner, of: parent.inner), outer: passedOuter,
-                rejoinTime: parent.rejoinTime)
+                frame: bounds.frame, inner: core.passedOn(inner, of: parent.inner), outer: passedOuter)
         }
         return FlattenedNode(
             entry: core.hitMode.takesItself ? entry(.node, outer: outer, inner: inner) : .none, goesOn: passesOn)
@@ -91,9 +92,10 @@ extension NodeStore {
     }
 
     /// Whether a node with children is an island of its own wherever it stands.
-    private func isNestedIsland(_ node: UInt32, rejoiningAt time: UInt64? = nil) -> Bool {
+    func isNestedIsland(_ node: UInt32) -> Bool {
         if cores[node].flags.contains(.isTransformed) { return true }
-        return movesAsWhole(node) && !(time.map { isStill(node, at: $0) } ?? false)
+        let place = cores[node].extras
+        return place != 0 && (extras[place].subtree.movesAsWhole || extras[place].subtree.isDeep)
     }
 
     /// A node of which the island has nothing for now. If it is an island of its own it stays one, and keeps its index for

@@ -26,6 +26,8 @@ struct FlattenedSubtree: Sendable {
     /// Nodes met that are island roots from now on, and such that no longer are.
     private(set) var foundRoots: [NodeID] = []
     private(set) var formerRoots: [NodeID] = []
+    /// Those that are island roots since they lie as deep as the island reaches.
+    private(set) var deepRoots: [NodeID] = []
     private var levels: [(nextChild: UInt32, level: FlattenedLevel)]
     /// Where the entries are gathered from, until all of them are: from then on the table's owner changes it in place.
     private var table: EntryTable?
@@ -39,13 +41,11 @@ struct FlattenedSubtree: Sendable {
     /// Begins at the first child of a root.
     ///
     /// - Parameters:
+    ///   - root: The root.
+    ///   - store: The nodes.
     ///   - table: Where the entries are, up to date, if they are anywhere.
-    ///   - time: The scene's count of changes; nodes that became islands by moving and have been still for long are
-    ///     flattened with their surroundings again. Nil to leave them as they are.
-    init(below root: UInt32, of store: NodeStore, from table: EntryTable? = nil, rejoiningAt time: UInt64? = nil) {
-        var level = store.topLevel(of: root)
-        level.rejoinTime = time
-        levels = [(nextChild: store.links[root].firstChild, level: level)]
+    init(below root: UInt32, of store: NodeStore, from table: EntryTable? = nil) {
+        levels = [(nextChild: store.links[root].firstChild, level: store.topLevel(of: root))]
         self.table = table
         if let table {
             places.reserveCapacity(table.presentCount)
@@ -99,6 +99,7 @@ struct FlattenedSubtree: Sendable {
     private mutating func add(_ flattened: FlattenedNode, of node: UInt32, in store: NodeStore) {
         let wasIslandRoot = store.isIslandRoot(node)
         if flattened.isIslandRoot && !wasIslandRoot { foundRoots.append(store.id(of: node)) }
+        if flattened.isDeep { deepRoots.append(store.id(of: node)) }
         if wasIslandRoot && !flattened.isIslandRoot { formerRoots.append(store.id(of: node)) }
         if !flattened.entry.isNone { append(flattened.entry, of: store.id(of: node)) }
     }
@@ -147,8 +148,8 @@ extension NodeStore {
     /// Everything below an island's root, flattened at once.
     ///
     /// - Complexity: O(nodes of the island).
-    func flattened(below root: UInt32, rejoiningAt time: UInt64? = nil) -> FlattenedSubtree {
-        var flattening = FlattenedSubtree(below: root, of: self, rejoiningAt: time)
+    func flattened(below root: UInt32) -> FlattenedSubtree {
+        var flattening = FlattenedSubtree(below: root, of: self)
         var steps = Int.max
         _ = flattening.advance(in: self, steps: &steps)
         return flattening

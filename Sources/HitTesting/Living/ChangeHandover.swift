@@ -22,11 +22,12 @@ struct ChangeHandover {
         island?.index?.addWaiting(NodeID(slot: slot, generation: links.generation), policy)
     }
 
-    private mutating func enter(_ root: UInt32, in store: inout NodeStore) {
+    /// - Parameter root: Nil where the nodes lie deeper than any index reaches.
+    private mutating func enter(_ root: UInt32?, in store: inout NodeStore) {
         guard island?.root != root else { return }
         if let island { store.endChange(island) }
-        island = store.beginChange(of: root)
-        roots.append(root)
+        island = root.map { store.beginChange(of: $0) }
+        if let root { roots.append(root) }
     }
 
     /// - Returns: The roots of the islands, perhaps several times.

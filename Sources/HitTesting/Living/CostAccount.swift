@@ -11,8 +11,12 @@
 struct CostAccount: Sendable {
     /// Steps that may be spent.
     private(set) var balance = 0
+    /// What was spent beyond that.
+    private var overdraft = 0
     /// What a walk through the island costs, by those made last; 0 before the first.
     private(set) var walkEstimate = 0
+    /// How many walks there were.
+    private var walkCount = 0
     /// Questions answered by an index since the last walk that measured what one costs.
     private var answersSinceWalk = 0
     /// What the table has saved since it was built.
@@ -38,6 +42,7 @@ struct CostAccount: Sendable {
     ///   - limit: More than that is not kept.
     mutating func noteWalk(_ steps: Int, count: Int = 1, wasBrokenOff: Bool, limit: Int = .max) {
         (answersSinceWalk, wasAsked) = (0, true)
+        walkCount += count
         if wasBrokenOff {
             // How long it would have been is not known; at least it would have gone on for a while.
             walkEstimate = max(walkEstimate, 2 * steps)
@@ -60,10 +65,12 @@ struct CostAccount: Sendable {
     /// Whether the walk should be tried again, since what it costs may have changed.
     func wantsProbe(_ policy: AnsweringPolicy) -> Bool { answersSinceWalk >= policy.answersPerProbe }
 
-    /// Takes over what another account has earned.
+    /// Takes over what another account has earned, and what was spent there beyond that.
     mutating func add(_ other: CostAccount) {
+        spend(other.overdraft)
         balance += other.balance
         walkEstimate = max(walkEstimate, other.walkEstimate)
+        walkCount += other.walkCount
     }
 
     // MARK: Spending
@@ -93,8 +100,12 @@ struct CostAccount: Sendable {
 
     /// So many nodes at most an island may have for its table to be begun: so that the last slice is built when the walks until
     /// then have paid for all. What is begun earlier may never be ended.
-    func affordableTable(_ policy: AnsweringPolicy) -> Int {
-        let share = 1 + Double(walkEstimate) / Double(max(policy.slice, 1))
+    ///
+    /// - Parameter allWalks: How many walks there were through all islands: where few of them go through this one, few pay for
+    ///   the next slice.
+    func affordableTable(_ policy: AnsweringPolicy, ofWalks allWalks: Int) -> Int {
+        let frequency = Double(walkCount) / Double(max(walkCount, allWalks, 1))
+        let share = 1 + frequency * Double(walkEstimate) / Double(max(policy.slice, 1))
         return Int(min(Double(balance) * share / Double(max(policy.table * caution, 1)), 0x1p40))
     }
 
@@ -107,7 +118,10 @@ struct CostAccount: Sendable {
         (saved, invested, returned) = (0, 0, 0)
     }
 
-    mutating func spend(_ steps: Int) { balance = max(0, balance - steps) }
+    mutating func spend(_ steps: Int) {
+        overdraft = min(overdraft + max(0, steps - balance), Int(Int32.max) / 2)
+        balance = max(0, balance - steps)
+    }
 
     /// What was earned is of no use: an index that could have been bought would be stale.
     mutating func forfeit() { balance = 0 }

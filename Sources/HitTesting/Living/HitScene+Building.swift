@@ -21,22 +21,20 @@ extension HitScene {
     /// Takes over which nodes are island roots by a flattening.
     private mutating func adoptRoots(of flattening: FlattenedSubtree) {
         for node in flattening.formerRoots where store.contains(node) && store.isIslandRoot(node.slot) {
-            store.dropIndex(of: node.slot)
-            let isAutomatic = store.extras[store.cores[node.slot].extras].islandRule == .automatic
-            store.useSubtree(of: node.slot) { subtree in
-                subtree.isIslandRoot = false
-                if isAutomatic { subtree.movesAsWhole = false }
-            }
+            store.dissolveIsland(node.slot)
         }
-        for node in flattening.foundRoots where store.contains(node) {
+        for node in flattening.deepRoots where store.contains(node) {
+            store.useSubtree(of: node.slot) { $0.isDeep = true }
+        }
+        // What has changed since it was flattened may have made a plain node of it, which waits to be brought in.
+        for node in flattening.foundRoots where store.contains(node) && store.isApart(node.slot) {
             store.useSubtree(of: node.slot) { $0.isIslandRoot = true }
         }
     }
 
     /// Whether roots are islands is decided when the screen is indexed, by how many there are, and stands as long as its index.
     private mutating func decideAboutRoots(below root: UInt32) {
-        let policy = store.policy
-        store.useIndex(of: root) { $0.drop(policy) }
+        store.useIndex(of: root) { $0.clear() }
         guard root == NodeStore.screen else { return }
         let rootsAreIslands = store.topLevel(of: root).rootsAreIslands
         store.useIndex(of: root) { $0.rootsAreIslands = rootsAreIslands }
@@ -54,6 +52,7 @@ extension HitScene {
     mutating func beginTable(below root: UInt32, withQuadtree: Bool) {
         guard build == nil else { return }
         store.useSubtree(of: root) { $0.isIslandRoot = true }
+        rejoinStillIslands(below: root)
         decideAboutRoots(below: root)
         let (policy, count) = (store.policy, store.count)
         store.useIndex(of: root) { index in
@@ -61,7 +60,7 @@ extension HitScene {
             // What is not known yet is taken for all there is.
             if index.knownCount <= policy.maximumSmallCount { index.knownCount = count }
         }
-        build = SharedBuild(IndexBuild(below: root, of: store, at: changeCount, withQuadtree: withQuadtree))
+        build = SharedBuild(IndexBuild(below: root, of: store, withQuadtree: withQuadtree))
     }
 
     /// Begins to build a quadtree of a table that is up to date, if nothing else is being built.
@@ -77,14 +76,55 @@ extension HitScene {
         build = SharedBuild(IndexBuild(below: root, of: store, from: table, at: time))
     }
 
+    /// A node that changes with so many nodes below, while the table around it is being built, that less has been built so far
+    /// than they would take, becomes an island at once, and is what is built: a table of its surroundings would hold them in
+    /// vain.
+    mutating func splitOffMoving(_ changed: [UInt32]) {
+        for node in changed where store.links[node].generation != 0 {
+            guard let shared = build, shared.background == nil, shared.build.makesTable else { return }
+            let root = shared.build.slot
+            let few = max(store.policy.maximumNodesMoved, shared.spentSteps / store.policy.table)
+            guard store.islandRoot(around: store.links[node].parent) == root, !store.isNestedIsland(node),
+                store.cores[node].hitMode.triesChildren, store.mayBeSplitOff(node, ifMoreThan: few)
+            else { continue }
+            build = nil
+            let id = store.id(of: node)
+            let earned = store.useIndex(of: root) { index in
+                index.clear()
+                index.knownCount = 0
+                index.addSplitRoots([id])
+                return index.account
+            }
+            store.noteMove(of: node, at: changeCount)
+            guard !store.cores[node].isOut else { return }
+            store.useIndex(of: node) { $0.account.add(earned) }
+            return beginTable(below: node, withQuadtree: shared.build.makesQuadtree)
+        }
+    }
+
     /// Whether nodes that became islands by moving have been still for long, so that they are better indexed with their
     /// surroundings again.
     private func hasStillIslands(below root: UInt32) -> Bool {
-        guard let roots = store.index(of: root)?.table?.splitRoots else { return false }
-        return roots.contains { node in
-            guard store.contains(node), store.isIslandRoot(node.slot) else { return false }
-            return store.isStill(node.slot, at: changeCount)
+        store.index(of: root)?.splitRoots.contains { store.isStillIsland($0, at: changeCount) } ?? false
+    }
+
+    /// Leaves what lies below such nodes to the island around them, which is about to be built: from now on what changes there
+    /// waits there.
+    private mutating func rejoinStillIslands(below root: UInt32) {
+        guard hasStillIslands(below: root) else { return }
+        var roots = store.useIndex(of: root) { $0.takeSplitRoots() }
+        var apart: [NodeID] = []
+        while let node = roots.popLast() {
+            guard store.isStillIsland(node, at: changeCount) else {
+                if store.contains(node) { apart.append(node) }
+                continue
+            }
+            // What was split off within it is in the island around it now.
+            if store.index(of: node.slot) != nil { roots += store.useIndex(of: node.slot) { $0.takeSplitRoots() } }
+            store.dissolveIsland(node.slot)
+            store.useSubtree(of: node.slot) { $0.movesAsWhole = false }
         }
+        store.useIndex(of: root) { $0.addSplitRoots(apart) }
     }
 
     /// Goes on with the build in progress, and takes over what is finished.
@@ -104,6 +144,7 @@ extension HitScene {
         }
         let before = steps
         shared.build.advance(steps: &steps)
+        shared.spentSteps += (before - steps) / Steps.ofBuilding
         store.useIndex(of: slot) { $0.account.spend((before - steps) / Steps.ofBuilding) }
         guard shared.build.isDone else { return }
         if shared.build.makesTable {

@@ -39,8 +39,9 @@ extension HitScene {
     /// - Complexity: O(depth); of a subtree of more than 64 nodes one range of ranks is covered.
     mutating func detachEntries(of node: UInt32) {
         guard store.indexCount > 0 else { return }
-        let root = store.islandRoot(around: store.links[node].parent)
-        guard let state = store.index(of: root)?.stage else { return }
+        guard let root = store.islandRoot(around: store.links[node].parent),
+            let state = store.index(of: root)?.stage
+        else { return }
         switch state {
         case .none: return
         case .small:
@@ -104,9 +105,11 @@ extension HitScene {
             store.cores[slot].isChanged = false
             handover.hand(slot, in: &store)
         }
+        let roots = handover.end(in: &store)
+        if build != nil { splitOffMoving(slots) }
         slots.removeAll(keepingCapacity: true)
         changed = slots
-        return handover.end(in: &store)
+        return roots
     }
 
     /// Brings changes into the tables that have earned it, so that they need not wait for a question, which would have to
@@ -160,6 +163,7 @@ extension HitScene {
         return store.useIndex(of: root) { index in
             index.account.invest(price)
             if !isTogether { index.noteCost(of: count, cost) }
+            index.addSplitRoots(repair.splitRoots)
             guard isRanked, !table.isWorn else {
                 index.drop(policy)
                 return false

@@ -8,12 +8,13 @@ extension HitScene {
         if let forcedWay { return forcedWay == .walk ? .walk(limit: .max) : forced(root) }
         switch standing(of: root) {
         case .unknown: return .walk(limit: .max)
-        case .upToDate(let wantsProbe):
-            // Now and then the walk is tried, as long as it costs little: what it takes may have changed.
-            return wantsProbe && !hasAsked ? .walk(limit: store.policy.probe) : .index
-        case .waiting(let price, let balance) where price > balance:
+        // Now and then the walk is tried, as long as it costs little: what it takes may have changed.
+        case .upToDate(let wantsProbe) where wantsProbe && !hasAsked: return .walk(limit: store.policy.probe)
+        case .upToDate: return .index
+        case .waiting(let price, let balance, _) where price > balance:
             // As much as bringing them in costs, and it would have been better to bring them in.
             return .walk(limit: max(1, price - balance))
+        case .waiting(_, _, let wantsProbe) where wantsProbe && !hasAsked: return .walk(limit: store.policy.probe)
         case .waiting:
             var steps = store.policy.latency
             if bringIn(below: root, steps: &steps) { return .index }
@@ -25,17 +26,16 @@ extension HitScene {
     private enum Standing {
         case unknown
         case upToDate(wantsProbe: Bool)
-        case waiting(price: Int, balance: Int)
+        case waiting(price: Int, balance: Int, wantsProbe: Bool)
     }
 
     private func standing(of root: UInt32) -> Standing {
         guard let index = store.index(of: root) else { return .unknown }
-        if index.isUpToDate {
-            return .upToDate(wantsProbe: index.flattened == nil && index.account.wantsProbe(store.policy))
-        }
+        let wantsProbe = index.flattened == nil && index.account.wantsProbe(store.policy)
+        if index.isUpToDate { return .upToDate(wantsProbe: wantsProbe) }
         guard index.table != nil else { return .unknown }
         let price = index.account.cautious(index.waitingPrice(store.policy))
-        return .waiting(price: price, balance: index.account.balance)
+        return .waiting(price: price, balance: index.account.balance, wantsProbe: wantsProbe)
     }
 
     /// The same where one way is pinned.
@@ -158,14 +158,15 @@ extension HitScene {
             return .nothing
         }
         guard build == nil else { return .nothing }
-        let affordable = account.affordableTable(policy)
+        let affordable = account.affordableTable(policy, ofWalks: statistics.walkedIslands)
         if store.count <= affordable || (knownCount > policy.maximumSmallCount && knownCount <= affordable) {
             return .table
         }
         // Where its nodes have to be counted, that takes a small part of what was earned.
-        let isKnown = root == onlyRoot || knownCount > policy.maximumSmallCount
-        if !isKnown, !store.hasNodes(below: root, moreThan: min(affordable, balance / 16)) { return .table }
-        let next = isKnown ? balance + balance / 16 : 2 * balance
+        let countable = min(affordable, balance / 64)
+        let isCounted = knownCount <= policy.maximumSmallCount && store.links[root].childCount <= countable
+        if isCounted, !store.hasNodes(below: root, moreThan: countable) { return .table }
+        let next = balance + balance / (isCounted ? 4 : 16)
         store.useAccount(of: root) { index, _ in index.leastBalance = next }
         return .nothing
     }

@@ -83,7 +83,7 @@ extension HitScene {
 
     /// Does what is worth most as long as there is time, which a clock of the caller's own tells: see `prepare(budget:)`.
     ///
-    /// - Parameter isTimeLeft: Asked about every 20 µs.
+    /// - Parameter isTimeLeft: Asked about every 10 µs.
     /// - Returns: Whether nothing is left to do.
     @discardableResult
     public mutating func prepare(while isTimeLeft: () -> Bool) -> Bool {
@@ -108,8 +108,10 @@ extension HitScene {
         return build?.build.slot != root && !index.wantsQuadtree(isForced: false)
     }
 
+    /// Does so little that a caller's budget is kept to, also where the scene is larger than the caches and builders take
+    /// twice the steps that they are given.
     private mutating func prepareSlice(below root: UInt32) {
-        var steps = store.policy.slice
+        var steps = store.policy.slice / 4
         if waitingPrice(below: root) ?? 0 > 0 {
             bringIn(below: root, steps: &steps)
         } else if build != nil {

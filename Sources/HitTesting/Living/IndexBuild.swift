@@ -32,12 +32,12 @@ struct IndexBuild: Sendable {
     private var displaced: Set<NodeID> = []
 
     /// A build of a table, with or without a quadtree.
-    init(below slot: UInt32, of store: NodeStore, at changeCount: UInt64, withQuadtree: Bool) {
+    init(below slot: UInt32, of store: NodeStore, withQuadtree: Bool) {
         root = slot == NodeStore.screen ? nil : store.id(of: slot)
         (makesTable, makesQuadtree) = (true, withQuadtree)
         time = 1
         self.store = store
-        flattening = FlattenedSubtree(below: slot, of: store, rejoiningAt: changeCount)
+        flattening = FlattenedSubtree(below: slot, of: store)
         table = EntryTable()
     }
 
@@ -158,6 +158,8 @@ struct IndexBuild: Sendable {
 /// Unchecked: it is changed by the one scene alone that holds the only reference (`isKnownUniquelyReferenced`).
 final class SharedBuild: @unchecked Sendable {
     var build: IndexBuild
+    /// What it has cost so far.
+    var spentSteps = 0
     /// Of a build on another thread, what the thread has as well.
     private(set) var background: BackgroundBuild?
 

@@ -22,6 +22,8 @@ final class SubtreeIndex: @unchecked Sendable {
     @exclusivity(unchecked) var isBuildingTable = false
     /// Of the screen: whether its children are islands of their own, since they were few when it was indexed.
     @exclusivity(unchecked) var rootsAreIslands: Bool?
+    /// Nodes directly below that became islands since they moved with what lies below them.
+    @exclusivity(unchecked) private(set) var splitRoots: [NodeID] = []
     /// How many entries the island had when it was last flattened.
     @exclusivity(unchecked) var knownCount = 0
     /// The points asked last, while there is no quadtree: a new one has to be worth it there.
@@ -85,6 +87,7 @@ final class SubtreeIndex: @unchecked Sendable {
         preparedTime = other.preparedTime
         refusedTime = other.refusedTime
         rootsAreIslands = other.rootsAreIslands
+        splitRoots = other.splitRoots
         extraCost = other.extraCost
         searchSteps = other.searchSteps
         account = other.account
@@ -176,6 +179,15 @@ final class SubtreeIndex: @unchecked Sendable {
         return table
     }
 
+    // MARK: Islands split off
+
+    func addSplitRoots(_ nodes: [NodeID]) { splitRoots += nodes }
+
+    func takeSplitRoots() -> [NodeID] {
+        defer { splitRoots = [] }
+        return splitRoots
+    }
+
     // MARK: Buying
 
     /// So much at most is kept of what is earned. A table is saved for without a limit; once there is one, what was earned long
@@ -197,9 +209,15 @@ final class SubtreeIndex: @unchecked Sendable {
 
     // MARK: Giving up
 
-    /// Gives up everything but the account.
+    /// Gives up everything, and what was earned for it.
     func drop(_ policy: AnsweringPolicy) {
         if table != nil || isBuildingTable { account.noteLostTable(of: knownCount, policy) }
+        clear()
+        account.forfeit()
+    }
+
+    /// Gives up everything but what was earned, for something new.
+    func clear() {
         flattened = nil
         table = nil
         (waiting, firstWaiting) = ([], 0)
@@ -208,7 +226,6 @@ final class SubtreeIndex: @unchecked Sendable {
         asked = []
         (preparedTime, refusedTime) = (nil, nil)
         leastBalance = 0
-        account.forfeit()
         account.settleQuadtree(wasWorthless: false)
     }
 

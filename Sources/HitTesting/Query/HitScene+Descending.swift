@@ -32,12 +32,16 @@ extension HitScene {
             default: break
             }
         }
+        // The indexes around the island that it has come to.
+        var outerCount = root != NodeStore.screen && hasIndex(NodeStore.screen) ? 1 : 0
         while true {
-            switch search(below: root, at: inner, &slice) {
+            switch search(below: root, at: inner, outerCount, &slice) {
             case .hit(let node): return .hit(node)
             case .ask(let node): return .ask(node)
             case .nothing: return root == top ? .miss : .hit(store.id(of: root))
-            case .inner(let next, let point): (root, inner) = (next, point)
+            case .inner(let next, let point):
+                outerCount += hasIndex(root) ? 1 : 0
+                (root, inner) = (next, point)
             case .unclear(let decision):
                 slice = 0
                 let result = fullTopmost(below: root, at: inner, decision)
@@ -46,7 +50,9 @@ extension HitScene {
         }
     }
 
-    private mutating func search(below root: UInt32, at point: Point, _ slice: inout Int) -> Finding {
+    private mutating func search(
+        below root: UInt32, at point: Point, _ outerCount: Int, _ slice: inout Int
+    ) -> Finding {
         if let island = store.freshIndex(below: root) {
             guard let item = island._withUnsafeGuaranteedRef({ $0.topmost(at: point) }) else { return .nothing }
             if item.isCertain, item.kind == .node { return .hit(item.node) }
@@ -58,7 +64,8 @@ extension HitScene {
             let finding: Finding?
             switch decision {
             case .walk(let limit):
-                guard isAloneIndexed(root) else { return .unclear(decision) }
+                // A walk would pass over indexes of other islands, which may lie below.
+                guard store.indexCount == outerCount + (hasIndex(root) ? 1 : 0) else { return .unclear(decision) }
                 cost.isWalked = true
                 finding = walk(limit, &cost)
                 slice += cost.steps
@@ -73,12 +80,6 @@ extension HitScene {
             book(cost, paysForQuadtree: true)
             return finding
         }
-    }
-
-    /// True if no island but this one, and the screen's, has an index that a walk would pass over.
-    private func isAloneIndexed(_ root: UInt32) -> Bool {
-        let own = hasIndex(root) ? 1 : 0
-        return store.indexCount == own + (root != NodeStore.screen && hasIndex(NodeStore.screen) ? 1 : 0)
     }
 
     private func hasIndex(_ root: UInt32) -> Bool { store.index(of: root)?.stage.isAnything ?? false }

@@ -183,8 +183,12 @@ extension HitScene {
         guard store.canBeIslandRoot(root) else { return }
         store.useSubtree(of: root) { $0.isIslandRoot = true }
         let earned = account
-        store.useIndex(of: root) { $0.account.add(earned) }
         account = CostAccount()
+        let isBuying = store.useIndex(of: root) { index in
+            index.account.add(earned)
+            return index.account.balance >= index.leastBalance
+        }
+        guard isBuying else { return }
         buy(below: root, paysForQuadtree: true)
         advanceBuildWithinMeans(store.policy.slice)
     }

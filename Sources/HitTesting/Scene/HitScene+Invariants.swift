@@ -119,6 +119,8 @@ extension NodeStore {
     private func checkIndexes(_ slots: [UInt32]) throws(InvariantViolation) {
         var count = 0
         for slot in slots {
+            let isPlain = isIslandRoot(slot) && slot != NodeStore.screen && !isApart(slot)
+            try require(!isPlain, "slot \(slot) is marked as an island root and can be none")
             guard let index = index(of: slot) else { continue }
             if index.stage.isAnything { count += 1 }
             let isFresh = index.isFresh && index.flattened != nil

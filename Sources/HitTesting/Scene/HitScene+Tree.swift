@@ -49,16 +49,17 @@ extension HitScene {
     ///   - position: Where among its siblings, once it has left its old place.
     /// - Precondition: All named nodes are in this scene; the parent is neither the node nor in its subtree; the sibling
     ///   is another child of the parent.
-    /// - Complexity: O(depth), with `.index` O(depth + children / 2).
+    /// - Complexity: O(1) where it stays with its parent; else O(depth) or O(size of the subtree), whichever is less. With
+    ///   `.index` O(children / 2) more.
     public mutating func move(_ node: NodeID, into parent: NodeID?, at position: SiblingPosition = .front) {
         let slot = slot(node)
         let target = parent.map { self.slot($0) } ?? NodeStore.screen
+        let source = store.links[slot].parent
         precondition(
-            !store.isInSubtree(target, of: slot),
+            source == target || !store.isInSubtree(target, of: slot),
             "move: \(node) cannot go into itself or into a node of its own subtree")
         if case .above(node) = position { preconditionFailure("move: \(node) cannot be its own neighbour") }
         if case .below(node) = position { preconditionFailure("move: \(node) cannot be its own neighbour") }
-        let source = store.links[slot].parent
         let behind = store.cores[slot].previous
         store.unlink(slot)
         let sibling = sibling(below: position, in: target)
@@ -70,6 +71,7 @@ extension HitScene {
         detachEntries(of: slot)
         store.unlink(slot)
         store.link(slot, into: target, above: sibling)
+        store.refreshIslandRoot(slot)
         if source != target { noteRemoved(from: source) }
         noteInserted(slot, into: target)
     }

@@ -46,11 +46,14 @@ extension NodeStore {
     }
 
     /// True if `slot` is `ancestor` or lies below it.
+    ///
+    /// - Complexity: O(levels above `slot`), or O(nodes below `ancestor`) if these are fewer.
     package func isInSubtree(_ slot: UInt32, of ancestor: UInt32) -> Bool {
-        var node = slot
-        while node != NodeStore.screen {
-            if node == ancestor { return true }
-            node = links[node].parent
+        var (above, below) = (slot, ancestor)
+        while above != NodeStore.screen {
+            if above == ancestor || below == slot { return true }
+            guard let next = nextInPreOrder(after: below, within: ancestor) else { return false }
+            (above, below) = (links[above].parent, next)
         }
         return false
     }

@@ -172,6 +172,7 @@ package struct NodeStore: Sendable {
         if node.islandRule != before.islandRule {
             useSubtree(of: slot) { $0.movesAsWhole = node.islandRule == .always }
         }
+        refreshIslandRoot(slot)
         return before.isIndexedAs(node) ? old.change(to: new) : old.isUnreachable && new.isUnreachable ? .unseen : .hit
     }
 

@@ -7,6 +7,8 @@ package struct SubtreeRecord: Sendable {
     var isIslandRoot = false
     /// True if the subtree moves as a whole, so that an island of its own saves moving its entries.
     var movesAsWhole = false
+    /// True if the island around the node reaches no farther down than to the node.
+    var isDeep = false
     /// When the node, or one between it and the island around it, last changed, by the scene's count of changes.
     var lastMove: UInt64 = 0
     /// How what lies below is answered, if this node is an island root that has been asked.
@@ -44,26 +46,59 @@ extension NodeStore {
         return place != 0 && extras[place].subtree.isIslandRoot
     }
 
-    /// The island that holds the entries of children of `node`: that of the nearest island root at or above it.
+    /// The island that holds the entries of children of `node`: that of the nearest island root at or above it. Nil where they
+    /// lie deeper than any index reaches.
     ///
     /// - Complexity: O(levels between).
-    func islandRoot(around node: UInt32) -> UInt32 {
+    func islandRoot(around node: UInt32) -> UInt32? {
         var root = node
-        while root != NodeStore.screen, !isIslandRoot(root) { root = links[root].parent }
-        return root
+        for _ in 0...FlattenedLevel.maximumDepth {
+            if root == NodeStore.screen || isIslandRoot(root) { return root }
+            root = links[root].parent
+        }
+        return nil
     }
 
-    /// Whether an island of a node's own saves moving the entries below it.
-    func movesAsWhole(_ slot: UInt32) -> Bool {
-        let place = cores[slot].extras
-        return place != 0 && extras[place].subtree.movesAsWhole
+    /// Whether a node is an island wherever something below it is indexed. One that is marked as an island root always is: else
+    /// changes below it would not come to the index that holds their entries.
+    func isApart(_ slot: UInt32) -> Bool {
+        cores[slot].asks != .nothing || links[slot].parent == NodeStore.screen || isNestedIsland(slot)
     }
 
-    /// True if a node that became an island by moving has been still for long.
-    func isStill(_ slot: UInt32, at changeCount: UInt64) -> Bool {
+    /// A node has got other attributes or another parent: if that leaves it no island of its own, it ceases to be one.
+    mutating func refreshIslandRoot(_ slot: UInt32) {
+        if isIslandRoot(slot), slot != NodeStore.screen, !isApart(slot) { dissolveIsland(slot) }
+    }
+
+    /// From now on what lies below a node belongs to the island around it.
+    mutating func dissolveIsland(_ slot: UInt32) {
+        dropIndex(of: slot)
+        useSubtree(of: slot) { $0.isIslandRoot = false }
+    }
+
+    /// Whether a node that changes is to become an island, if more than so many nodes lie below it.
+    func mayBeSplitOff(_ slot: UInt32, ifMoreThan count: Int) -> Bool {
+        guard links[slot].firstChild != 0 else { return false }
         let place = cores[slot].extras
-        return extras[place].subtree.movesAsWhole && extras[place].islandRule == .automatic
-            && changeCount &- extras[place].subtree.lastMove > NodeStore.stillAfter
+        let isLeftToScene =
+            place == 0 || (extras[place].islandRule == .automatic && !extras[place].subtree.movesAsWhole)
+        return isLeftToScene && hasNodes(below: slot, moreThan: count)
+    }
+
+    /// From now on a subtree counts as one that moves as a whole.
+    mutating func noteMove(of slot: UInt32, at changeCount: UInt64) {
+        useSubtree(of: slot) { subtree in
+            subtree.movesAsWhole = true
+            subtree.lastMove = changeCount
+        }
+    }
+
+    /// True if a node is an island since it has moved as a whole, and has been still for long.
+    func isStillIsland(_ node: NodeID, at changeCount: UInt64) -> Bool {
+        guard contains(node), isIslandRoot(node.slot) else { return false }
+        let extras = extras[cores[node.slot].extras]
+        return extras.subtree.movesAsWhole && extras.islandRule == .automatic
+            && changeCount &- extras.subtree.lastMove > NodeStore.stillAfter
     }
 
     /// After this many changes of the scene without one of its own an island counts as still.

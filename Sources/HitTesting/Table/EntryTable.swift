@@ -47,8 +47,6 @@ final class EntryTable: @unchecked Sendable {
     private var free: [UInt32] = []
     /// Whether places of removed entries are used again, since no quadtree knows any place.
     @exclusivity(unchecked) private var reusesPlaces = false
-    /// Roots of islands that were split off, since their subtrees moved as a whole.
-    var splitRoots: [NodeID] = []
 
     /// Ranks are dealt with this gap, so that thirty entries go between two neighbours, in the worst order, before their
     /// surroundings are ranked anew.
@@ -76,7 +74,6 @@ final class EntryTable: @unchecked Sendable {
         firstLost = other.firstLost
         free = other.free
         reusesPlaces = other.reusesPlaces
-        splitRoots = other.splitRoots
     }
 
     /// Takes over flattened entries, some at a time; `adopt(_:)` is to follow.

@@ -23,32 +23,35 @@ extension NodeStore {
     /// The nodes below one, without what lies below island roots; nil if there are more than `count`.
     func nodes(below top: UInt32, atMost count: Int) -> [UInt32]? {
         var nodes: [UInt32] = []
-        let isAll = visitNodes(below: top) { node in
+        let isAll = visitNodes(below: top, until: isIslandRoot) { node in
             if nodes.count < count { nodes.append(node) } else { return false }
             return true
         }
         return isAll ? nodes : nil
     }
 
-    /// Whether more than so many nodes lie below one, without what lies below island roots.
+    /// Whether more than so many nodes lie below one, without what lies below island roots, those included that become such when
+    /// they are flattened.
     ///
     /// - Complexity: O(`count`).
     func hasNodes(below top: UInt32, moreThan count: Int) -> Bool {
         var left = count
-        return !visitNodes(below: top) { _ in
+        return !visitNodes(below: top, until: { isIslandRoot($0) || canBeIslandRoot($0) }) { _ in
             left -= 1
             return left >= 0
         }
     }
 
-    /// Visits the nodes below one, without what lies below island roots, as long as it is told to go on.
+    /// Visits the nodes below one, without what lies below those that islands are below, as long as it is told to go on.
     ///
     /// - Returns: Whether all were visited.
-    private func visitNodes(below top: UInt32, _ visit: (UInt32) -> Bool) -> Bool {
+    private func visitNodes(
+        below top: UInt32, until isIsland: (UInt32) -> Bool, _ visit: (UInt32) -> Bool
+    ) -> Bool {
         var node = nextInPreOrder(after: top, within: top)
         while let slot = node {
             guard visit(slot) else { return false }
-            let isRoot = isIslandRoot(slot) || (top == NodeStore.screen && canBeIslandRoot(slot))
+            let isRoot = isIsland(slot) || (top == NodeStore.screen && canBeIslandRoot(slot))
             node = nextInPreOrder(after: slot, within: top, skippingChildren: isRoot)
         }
         return true
@@ -80,7 +83,7 @@ extension NodeStore {
             steps += 1
             if cores[node].previous != 0 {
                 node = cores[node].previous
-                while cores[node].lastChild != 0, !isIslandRoot(node) {
+                while cores[node].lastChild != 0, !isIslandRoot(node), steps < NodeStore.maximumSearch {
                     node = cores[node].lastChild
                     steps += 1
                 }
@@ -88,7 +91,7 @@ extension NodeStore {
                 node = links[node].parent
                 if node == root { return .none }
             }
-            if let place = entry(of: node, in: table) { return .place(place) }
+            if steps < NodeStore.maximumSearch, let place = entry(of: node, in: table) { return .place(place) }
         }
         return .unknown
     }

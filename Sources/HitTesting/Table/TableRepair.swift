@@ -30,6 +30,8 @@ struct TableRepair {
     private(set) var levels = 0
     /// So many of them cost as much as changing an entry.
     static let levelsPerEntry = 8
+    /// Nodes that have become islands since they change with many nodes below.
+    private(set) var splitRoots: [NodeID] = []
     /// The scene's count of changes.
     private let changeCount: UInt64
 
@@ -137,16 +139,9 @@ struct TableRepair {
 
     /// Makes a node that changes with many nodes below it an island, unless its owner decides.
     private mutating func noteMove(of node: UInt32, in store: inout NodeStore) {
-        let extras = store.cores[node].extras
-        guard extras == 0 || (store.extras[extras].islandRule == .automatic && !store.movesAsWhole(node)),
-            store.nodes(below: node, atMost: store.policy.maximumNodesMoved) == nil
-        else { return }
-        let now = changeCount
-        store.useSubtree(of: node) { subtree in
-            subtree.movesAsWhole = true
-            subtree.lastMove = now
-        }
-        table.splitRoots.append(store.id(of: node))
+        guard store.mayBeSplitOff(node, ifMoreThan: store.policy.maximumNodesMoved) else { return }
+        store.noteMove(of: node, at: changeCount)
+        splitRoots.append(store.id(of: node))
     }
 
     private mutating func update(
@@ -156,7 +151,10 @@ struct TableRepair {
         if flattened.isIslandRoot != wasIslandRoot {
             if flattened.isIslandRoot, !removeEntries(below: node, in: &store) { return false }
             if !flattened.isIslandRoot { store.dropIndex(of: node) }
-            store.useSubtree(of: node) { $0.isIslandRoot = flattened.isIslandRoot }
+            store.useSubtree(of: node) { subtree in
+                subtree.isIslandRoot = flattened.isIslandRoot
+                subtree.isDeep = flattened.isDeep
+            }
         } else if !flattened.goesOn, !wasIslandRoot, !removeEntries(below: node, in: &store) {
             return false
         }

@@ -111,6 +111,7 @@ package struct PagedArray<Element: Sendable>: Sendable {
     /// Appends an element again and again, until there are so many elements or a few more, up to the end of a page.
     ///
     /// - Complexity: O(pages), which share their memory until they are written.
+    @inlinable
     package mutating func grow(to count: Int, with element: Element) {
         while elementCount < count, elementCount & Self.pageMask != 0 || count <= Self.pageMask { append(element) }
         guard elementCount < count else { return }
