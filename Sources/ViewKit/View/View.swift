@@ -29,8 +29,8 @@ nonisolated open class View: Responder {
     /// What answers most hit tests of a window while nothing changes; the window holds it. Nil for other views.
     @exclusivity(unchecked) final var entrance: Unmanaged<WindowEntrance>?
     /// How many hit tests below the view, if it is a window or asks, are recursions before that is decided again.
-    @exclusivity(unchecked) final var recursionsLeft = IndexWorth.firstPeriod
-    /// By what that is decided, once it has been.
+    @exclusivity(unchecked) final var recursionsLeft = 0
+    /// By what that is decided, from the first hit test on.
     @exclusivity(unchecked) package final var indexWorth: IndexWorth?
     /// The attributes that decide how the view is hit. A window's scene holds a copy, which setters keep up to date.
     @exclusivity(unchecked) final var node: Node { didSet { gate = NodeGate(node) } }

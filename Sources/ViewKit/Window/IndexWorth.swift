@@ -7,8 +7,9 @@ enum HitTestPrice {
     /// A view that a recursion visits, and one that it goes through.
     static let visit = 6
     static let level = 25
-    /// An index that nothing has changed since, and a view that it calls.
+    /// An index that nothing has changed since, the first view that it calls, beside that, and each of them.
     static let answer = 60
+    static let firstCall = 90
     static let call = 60
     /// An index that is not up to date, a view that it calls, and a step of the scene.
     static let search = 900
@@ -17,6 +18,9 @@ enum HitTestPrice {
     /// What counting takes beyond the recursion, and for each view that it calls.
     static let count = 500
     static let countedCall = 100
+
+    /// An answer of an index that nothing has changed since.
+    static func answer(calls: Int) -> Int { answer + (calls > 0 ? firstCall : 0) + calls * call }
 }
 
 /// Which of two ways answers what lies below a view, the window or one that asks, where either would do: the recursion over
@@ -31,8 +35,8 @@ enum HitTestPrice {
 package final class IndexWorth {
     /// Whether the index answers.
     @exclusivity(unchecked) package private(set) var usesIndex = false
-    /// How many hit tests the index answers until a recursion is counted again.
-    @exclusivity(unchecked) private var answersLeft = 0
+    /// How many searches, by an index that is not up to date, come before a recursion is counted again.
+    @exclusivity(unchecked) private var searchesLeft = 0
     /// How many recursions there were before the last count, and are before the next one at least.
     private var period = IndexWorth.firstPeriod
     private var shortestPeriod = IndexWorth.leastPeriod
@@ -48,6 +52,8 @@ package final class IndexWorth {
     static let firstPeriod = 32
     private static let leastPeriod = 8
     private static let longestPeriod = 512
+    /// With more calls an index that nothing is compared with is compared with the recursion.
+    private static let fewCalls = 8
     /// Counting takes about one of so many parts of the time.
     private static let countingShare = 24
     /// One of so many recursions pays for an index; while one is being built, for so many steps of it each time.
@@ -56,10 +62,10 @@ package final class IndexWorth {
 
     /// Whether the index answers the hit test that begins now; else a recursion is to be counted.
     @inline(__always)
-    func answersNow() -> Bool {
-        answersLeft -= 1
-        return usesIndex && answersLeft >= 0
-    }
+    var answersNow: Bool { usesIndex && searchesLeft > 0 }
+
+    /// There is an index, made before anybody has asked.
+    func trust() { (usesIndex, searchesLeft) = (true, IndexWorth.countingShare) }
 
     // MARK: What hit tests have cost
 
@@ -73,16 +79,20 @@ package final class IndexWorth {
         self.visits = IndexWorth.blend(self.visits, visits)
         recursionCost = IndexWorth.blend(
             recursionCost, visits * HitTestPrice.visit + (levels + 1) * HitTestPrice.level)
-        indexCost = IndexWorth.blend(indexCost, HitTestPrice.answer + calls * HitTestPrice.call)
+        indexCost = IndexWorth.blend(indexCost, HitTestPrice.answer(calls: calls))
         let counting = HitTestPrice.count + calls * HitTestPrice.countedCall
         shortestPeriod = max(IndexWorth.leastPeriod, IndexWorth.countingShare * counting / recursionCost)
     }
 
     /// An index that nothing has changed since has answered.
+    ///
+    /// - Parameter others: How many hit tests before it, since the last one that was noted, called nobody.
+    /// - Returns: How many recursions are to follow.
     @inline(__always)
-    func noteAnswer(calls: Int) {
-        indexCost += (HitTestPrice.answer + calls * HitTestPrice.call - indexCost) / 8
-        if !isCheap(indexCost) { answersLeft = 0 }
+    func noteAnswer(calls: Int, others: Int) -> Int {
+        let cost = (HitTestPrice.answer(calls: calls) + others * HitTestPrice.answer) / (1 + others)
+        indexCost += (cost - indexCost) / 8
+        return recursionCost == 0 ? (calls > IndexWorth.fewCalls ? recurse() : 0) : isCheap(indexCost) ? 0 : recurse()
     }
 
     /// An index that was not up to date has answered.
@@ -91,16 +101,16 @@ package final class IndexWorth {
     func noteSearch(steps: Int, calls: Int) -> Int {
         searchCost = IndexWorth.blend(
             searchCost, HitTestPrice.search + calls * HitTestPrice.searchedCall + steps * HitTestPrice.step)
-        guard isCheap(searchCost) else { return recurse() }
-        answersLeft = max(answersLeft, IndexWorth.countingShare)
-        return 0
+        searchesLeft -= 1
+        return isCheap(searchCost) ? 0 : recurse()
     }
 
     private static func blend(_ old: Int, _ new: Int) -> Int { old == 0 ? new : (3 * old + new) / 4 }
 
     /// Whether a way costs so little that it is to be gone: with little difference it stays as it is.
     private func isCheap(_ cost: Int) -> Bool {
-        usesIndex ? 4 * cost <= 5 * recursionCost : 5 * cost <= 4 * recursionCost
+        if recursionCost == 0 { return true }
+        return usesIndex ? 4 * cost <= 5 * recursionCost : 5 * cost <= 4 * recursionCost
     }
 
     // MARK: Deciding
@@ -120,9 +130,10 @@ package final class IndexWorth {
         case .building:
             let next = recurse()
             return min(next, max(shortestPeriod, IndexWorth.payingShare * IndexWorth.stepsPaid / max(visits, 1)))
-        case .fresh: answersLeft = IndexWorth.countingShare * (1 + recursionCost / indexCost)
-        // What it costs is found out by trying.
-        case .outdated: answersLeft = searchCost > 0 && isCheap(searchCost) ? IndexWorth.countingShare : 1
+        // What a search costs is found out by trying.
+        case .outdated where searchCost == 0 || !isCheap(searchCost): searchesLeft = 1
+        case .fresh, .outdated:
+            searchesLeft = IndexWorth.countingShare * (1 + recursionCost / max(searchCost, indexCost, 1))
         }
         usesIndex = true
         return 0
@@ -138,17 +149,26 @@ package final class IndexWorth {
     }
 }
 
-extension View {
-    /// Made when the first recursions are over.
-    final var worth: IndexWorth {
-        if let indexWorth { return indexWorth }
-        let worth = IndexWorth()
-        indexWorth = worth
-        return worth
-    }
-}
-
 extension Window {
+    /// Before the first hit test below a view: where there is an index, it answers, else the first ones are recursions.
+    @inline(never)
+    final func beginDeciding(below root: View) {
+        let worth = IndexWorth()
+        root.indexWorth = worth
+        guard let id = root.nodeID else { return }
+        switch scene.standing(ofIndexBelow: id) {
+        case .fresh, .outdated: worth.trust()
+        case .none, .building: root.recursionsLeft = IndexWorth.firstPeriod
+        }
+    }
+
+    /// Whether the index answers the hit test below a view that begins now. If not, and no recursions are left, one is to be
+    /// counted.
+    final func usesIndexNow(below root: View) -> Bool {
+        if root.indexWorth == nil { beginDeciding(below: root) }
+        return root.indexWorth.unsafelyUnwrapped.answersNow
+    }
+
     /// The recursion over the subviews of a view, counted: by a query that walks, and calls what the recursion would call. Decides how
     /// the next hit tests there are answered.
     final func countedHitTest(below root: View, at point: Point, with event: Event?) -> View? {
@@ -162,14 +182,19 @@ extension Window {
         return hit
     }
 
+    /// So many recursions below a view are to follow.
+    final func recurse(_ count: Int, below root: View) {
+        root.recursionsLeft = count
+        if count > 0, root === self { dropEntrance() }
+    }
+
     @inline(never)
     private func noteCount(of pass: HitPass, below root: View, _ id: NodeID, at point: Point) {
-        let worth = root.worth
+        guard let worth = root.indexWorth else { return }
         let walk = pass.walkCount
         worth.noteRecursion(visits: walk.visits, levels: walk.levels, calls: pass.callCount)
         let paying = worth.payingRecursions
         if paying > 0 { scene.noteWalks(below: id, at: point, steps: worth.visits, count: paying) }
-        root.recursionsLeft = worth.decide(scene.standing(ofIndexBelow: id))
-        if root.recursionsLeft > 0, root === self { dropEntrance() }
+        recurse(worth.decide(scene.standing(ofIndexBelow: id)), below: root)
     }
 }

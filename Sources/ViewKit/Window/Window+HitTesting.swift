@@ -26,14 +26,13 @@ extension Window {
         }
         openHitTestCount += 1
         defer { openHitTestCount -= 1 }
-        if alwaysUsesIndex || isVerifying { return indexedHitTest(below: root, at: point, with: event) }
-        if root.recursionsLeft > 0 {
-            root.recursionsLeft -= 1
-            if mayAsk { questionCount &+= 1 }
-            return root.walkSubviews(point, with: event)
+        if alwaysUsesIndex || isVerifying || (root.recursionsLeft == 0 && usesIndexNow(below: root)) {
+            return indexedHitTest(below: root, at: point, with: event)
         }
-        return root.worth.answersNow()
-            ? indexedHitTest(below: root, at: point, with: event) : countedHitTest(below: root, at: point, with: event)
+        if root.recursionsLeft == 0 { return countedHitTest(below: root, at: point, with: event) }
+        root.recursionsLeft -= 1
+        if mayAsk { questionCount &+= 1 }
+        return root.walkSubviews(point, with: event)
     }
 
     // MARK: By the index
@@ -48,23 +47,32 @@ extension Window {
         }
         if entrance == nil, root === self { makeEntrance(id) }
         let hit = answer(pass, below: root, with: event)
-        root.indexWorth?.noteAnswer(calls: pass.callCount)
+        noteAnswer(of: pass, below: root)
         return hit
     }
 
+    @inline(never)
+    private func noteAnswer(of pass: HitPass, below root: View) {
+        guard let worth = root.indexWorth, worth.usesIndex else { return }
+        let others = root === self ? heldEntrance?.takeCount() ?? 0 : 0
+        let recursions = worth.noteAnswer(calls: pass.callCount, others: others)
+        if recursions > 0 { recurse(recursions, below: root) }
+    }
+
     /// The same where no index is up to date: by a query that finds out how to answer.
+    @inline(never)
     private func searchedHitTest(
         _ pass: HitPass, below root: View, _ id: NodeID, at point: Point, with event: Event?
     ) -> View? {
         if let worth = root.indexWorth, worth.usesIndex, scene.standing(ofIndexBelow: id) == .none {
-            root.recursionsLeft = worth.recurse()
+            recurse(worth.recurse(), below: root)
             return root.walkSubviews(point, with: event)
         }
         let steps = scene.stepCount
         pass.begin(scene.query(below: id, at: point))
         let hit = answer(pass, below: root, with: event)
         if let worth = root.indexWorth, worth.usesIndex {
-            root.recursionsLeft = worth.noteSearch(steps: scene.stepCount - steps, calls: pass.callCount)
+            recurse(worth.noteSearch(steps: scene.stepCount - steps, calls: pass.callCount), below: root)
         }
         return hit
     }
