@@ -18,6 +18,7 @@ struct OverridesSuite: BenchmarkSuite {
         .value(OverridesSuite.declared, .query),
         .ratio(.query, of: OverridesSuite.engine, to: OverridesSuite.declared),
         .ratio(.query, of: OverridesSuite.reaching, to: OverridesSuite.declared),
+        .counter("first 300: walk ÷ indexed", "beginning", OverridesSuite.engine),
         .counter("views overriding", "overridingViews", OverridesSuite.engine),
     ]
 
@@ -50,14 +51,22 @@ struct OverridesSuite: BenchmarkSuite {
                 contestants.append(
                     Contestant(Strategy.scene, SceneOfWindowSubject(benchmark), points: benchmark.points))
             }
+            let beginning = try WindowBeginning(benchmark: benchmark, overridingPercent: share).ratio()
             // Overrides make answers of their own, so what is compared is the recursion of the same views.
             rows += try await benchmark.race(contestants, in: place, effort: effort).map {
                 var row = $0
                 row.counters["overridingViews"] = Double(indexed.overridingCount)
+                if row.strategy == OverridesSuite.engine { row.counters["beginning"] = beginning }
                 return row
             }
         }
         return rows
+    }
+
+    func closing(_ cases: [CaseRows]) -> String {
+        let price = QuestionPrice.nanoseconds()
+        return "a question takes \(shortNumber(price.index)) ns by the index, "
+            + "the bare call \(shortNumber(price.recursion)) ns\n"
     }
 }
 

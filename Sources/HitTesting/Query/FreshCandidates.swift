@@ -20,43 +20,51 @@ package struct FreshCandidates {
     }
 
     /// Where it has begun.
-    private let top: UInt32
-    private let pointInTop: Point
+    private var top: UInt32 = 0
+    private var pointInTop = Point.zero
     /// The root of the island that it has come to.
-    private var root: UInt32
-    private var point: Point
-    /// The scene keeps it alive as long as nothing changes.
-    private var island: Unmanaged<FlattenedIndex>
-    private var flattened: FlattenedCandidates
+    package private(set) var root: UInt32 = 0
+    private var point = Point.zero
+    /// The scene keeps it alive as long as nothing changes; nil before the beginning.
+    private var island: Unmanaged<FlattenedIndex>?
+    private var flattened = FlattenedCandidates()
 
-    fileprivate init(_ island: Unmanaged<FlattenedIndex>, below root: UInt32, at point: Point) {
+    /// Nothing yet.
+    package init() {}
+
+    fileprivate mutating func begin(_ island: Unmanaged<FlattenedIndex>, below root: UInt32, at point: Point) {
         (top, pointInTop) = (root, point)
+        come(to: island, below: root, at: point)
+    }
+
+    private mutating func come(to island: Unmanaged<FlattenedIndex>, below root: UInt32, at point: Point) {
         (self.root, self.point, self.island) = (root, point, island)
         flattened = island._withUnsafeGuaranteedRef { FlattenedCandidates($0, at: point) }
     }
 
-    /// What has to be kept alive while code runs that may change the scene.
-    package var index: AnyObject { island.takeUnretainedValue() }
+    /// What has to be kept alive while code runs that may change the scene: another one where `root` is another one.
+    package var index: AnyObject? { island?.takeUnretainedValue() }
 
-    /// The next candidate; nil at the end. Whoever goes on has found out that the last one is not hit.
-    ///
-    /// - Complexity: that of the walk's arithmetic on the way down to the candidate.
-    package mutating func next(in scene: borrowing HitScene) -> Candidate? { next(in: scene.store) }
-
-    mutating func next(in store: borrowing NodeStore) -> Candidate? {
+    fileprivate mutating func next(in store: borrowing NodeStore) -> Candidate? {
+        guard let first = island else { return nil }
+        var island = first
         while let item = island._withUnsafeGuaranteedRef({ flattened.next(of: $0) }) {
             if let node = item.certainNode { return .hit(node) }
             let node = item.node.slot
             guard let inner = store.walkedPoint(point, from: root, to: node) else { continue }
             switch store.gate(of: node, at: inner) {
             case .out: continue
-            case .asks: return .ask(store.question(to: node, at: inner))
+            case .asks:
+                return .ask(HitQuery.Question(node: item.node, point: inner, asks: store.cores[node].asks))
             case .area(let isInside):
                 if item.kind == .node {
                     if isInside { return .hit(item.node) }
                     continue
                 }
-                if item.kind == .nested, isInside, enter(node, at: inner, in: store) { continue }
+                if item.kind == .nested, isInside, let next = enter(node, at: inner, in: store) {
+                    island = next
+                    continue
+                }
                 switch store.cores[node].passage(isInside: isInside) {
                 case .ends: continue
                 case .stopsHere: return .hit(item.node)
@@ -69,12 +77,13 @@ package struct FreshCandidates {
 
     /// Goes on in the island below a node that is hit if nothing below it is, so that nothing behind it counts any more.
     ///
-    /// - Returns: False where that is not known, or the node is of another kind.
-    private mutating func enter(_ node: UInt32, at point: Point, in store: borrowing NodeStore) -> Bool {
-        guard store.cores[node].hitMode == .auto, let inner = store.freshIndex(below: node) else { return false }
-        (root, self.point, island) = (node, point, inner)
-        flattened = island._withUnsafeGuaranteedRef { FlattenedCandidates($0, at: point) }
-        return true
+    /// - Returns: That island; nil where it is not known how things are there, or the node is of another kind.
+    private mutating func enter(_ node: UInt32, at point: Point, in store: borrowing NodeStore) -> Unmanaged<
+        FlattenedIndex
+    >? {
+        guard store.cores[node].hitMode == .auto, let inner = store.freshIndex(below: node) else { return nil }
+        come(to: inner, below: node, at: point)
+        return inner
     }
 
     /// What a walk has left to do behind a candidate: `HitQuery.pendingLevels()`.
@@ -86,20 +95,35 @@ package struct FreshCandidates {
     }
 }
 
+// These change nothing, or only what is known. They take the scene, and it takes the candidates, in place: to borrow a member of
+// an object copies it.
 extension HitScene {
-    /// The candidates below a node at a point of its bounds space; nil where its index is not up to date, or there is none,
-    /// so that a query has to find out (`query(below:at:)`).
-    package mutating func freshCandidates(below node: NodeID, at point: Point) -> FreshCandidates? {
-        guard forcedWay == nil, store.indexCount > 0 else { return nil }
-        distributeChanges()
-        return store.freshCandidates(below: slot(node), at: point)
+    /// Begins with the candidates below a node at a point of its bounds space.
+    ///
+    /// - Returns: False where its index is not up to date, or there is none, so that a query has to find out
+    ///   (`query(below:at:)`).
+    package mutating func begin(_ candidates: inout FreshCandidates, below node: NodeID, at point: Point) -> Bool {
+        guard forcedWay == nil, store.indexCount > 0, point.isFinite, store.contains(node) else { return false }
+        if !changed.isEmpty { distributeChanges() }
+        return store.begin(&candidates, below: node.slot, at: point)
+    }
+
+    /// The next candidate; nil at the end. Whoever goes on has found out that the last one is not hit.
+    ///
+    /// - Complexity: that of the walk's arithmetic on the way down to the candidate.
+    package mutating func next(_ candidates: inout FreshCandidates) -> FreshCandidates.Candidate? {
+        store.next(&candidates)
     }
 }
 
 extension NodeStore {
-    /// The candidates below a root at a point of its bounds space, if nothing has changed that its index knows of.
-    func freshCandidates(below root: UInt32, at point: Point) -> FreshCandidates? {
-        guard point.isFinite, let island = freshIndex(below: root) else { return nil }
-        return FreshCandidates(island, below: root, at: point)
+    fileprivate mutating func begin(_ candidates: inout FreshCandidates, below root: UInt32, at point: Point) -> Bool {
+        guard let island = freshIndex(below: root) else { return false }
+        candidates.begin(island, below: root, at: point)
+        return true
+    }
+
+    fileprivate mutating func next(_ candidates: inout FreshCandidates) -> FreshCandidates.Candidate? {
+        candidates.next(in: self)
     }
 }

@@ -159,8 +159,33 @@ extension HitScene {
         settle([cost], paysForQuadtree: true)
     }
 
-    /// Whether an index is being built, step by step with each question.
-    package var isBuilding: Bool { build != nil }
+    /// How an index stands.
+    package enum IndexStanding: Sendable {
+        case none
+        /// It is being built.
+        case building
+        /// Nothing has changed since it was flattened.
+        case fresh
+        /// There is one, and something has changed.
+        case outdated
+    }
+
+    /// How the index below a node stands.
+    package mutating func standing(ofIndexBelow node: NodeID) -> IndexStanding {
+        distributeChanges()
+        guard let index = store.index(of: slot(node)) else { return .none }
+        if index.isFresh { return .fresh }
+        switch index.stage {
+        case .none, .small: return .none
+        case .building: return .building
+        case .table: return .outdated
+        }
+    }
+
+    /// What answers and the changes that they brought in have cost so far, in steps.
+    package var stepCount: Int {
+        @inline(__always) mutating get { statistics.steps + statistics.repairedEntries * store.policy.change }
+    }
 
     private mutating func payForFirstIndex(_ steps: Int, count: Int = 1, below top: UInt32, at branch: UInt32) {
         let changes = changeCount &- bookedChangeCount

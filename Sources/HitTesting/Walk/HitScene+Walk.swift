@@ -19,33 +19,20 @@ extension HitScene {
         HitQuery(below: NodeStore.screen, at: point, in: &self, walking: true)
     }
 
-    /// What the walk below a node takes if every node that asks answers as it would without asking.
-    ///
-    /// - Parameters:
-    ///   - point: In the node's bounds space.
-    ///   - limit: It is not counted much further than this.
-    /// - Returns: How many nodes it visits, and how many of those hold what is hit.
-    package func countOfWalk(below node: NodeID, at point: Point, atMost limit: Int) -> (visits: Int, levels: Int) {
-        let root = slot(node)
-        var walk = Walk(below: root, at: point, in: store)
-        walk.limit = limit
-        var hit: UInt32?
-        search: while hit == nil {
-            switch walk.run(in: store) {
-            case .miss: break search
-            case .hit(let node): hit = node
-            case .ask(let slot, let inner):
-                guard case .descend(let isInside) = store.defaultReply(of: slot, at: inner) else { continue }
-                hit = walk.descend(into: slot, at: inner, isInside: isInside, in: store)
-            }
-        }
-        return (walk.steps, hit.map { store.isInSubtree($0, of: root) ? store.path(from: root, to: $0).count : 0 } ?? 0)
+    /// The same among what lies below a node, at a point of its bounds space.
+    package mutating func walkQuery(below node: NodeID, at point: Point) -> HitQuery {
+        HitQuery(below: slot(node), at: point, in: &self, walking: true)
     }
 
     /// What a node that asks would answer without asking.
     package func defaultReply(to question: HitQuery.Question) -> HitQuery.Reply {
         store.defaultReply(of: question.node.slot, at: question.point)
     }
+}
+
+extension HitQuery {
+    /// How many nodes a query that walks has visited, and how many of those hold what is hit.
+    package var walkCount: (visits: Int, levels: Int) { (walk.steps, max(walk.levels.count - 1, 0)) }
 }
 
 extension Walk {

@@ -46,7 +46,7 @@ extension Application {
         isSending = true
         deliver(sample)
         isSending = false
-        sendPendingEvents()
+        if !queue.isEmpty { sendPendingEvents() }
     }
 
     /// Posts samples of one moment and delivers all that is in the queue, unless a delivery is under way.

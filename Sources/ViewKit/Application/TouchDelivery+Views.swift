@@ -84,7 +84,7 @@ extension TouchDelivery {
 
     /// Calls the handlers of the touches' views: view by view, in each what begins before what moves before what ends.
     private func tell(_ touches: [Touch]) {
-        if touches.count == 1 { return tell(touches[0].view, touches[0].phase, touches) }
+        if touches.count == 1 { return tell(touches[0]) }
         touches.forEachGroup(by: \.views) { view, own in
             for phase in [Touch.Phase.began, .moved, .ended, .cancelled] {
                 tell(view, phase, own.filter { $0.phase == phase })
@@ -92,7 +92,18 @@ extension TouchDelivery {
         }
     }
 
+    /// Calls the handler of one touch's view.
+    func tell(_ touch: Touch) {
+        let phase = touch.phase
+        guard touch.deliveryState == (phase == .began ? .nothing : .began) else { return }
+        if phase == .began, !touch.recognizers.isEmpty, !isPermitted(touch) { return }
+        guard let view = touch.view else { return }
+        touch.deliveryState = phase == .began || phase == .moved ? .began : .all
+        call(view, phase, set(of: touch))
+    }
+
     private func tell(_ view: View?, _ phase: Touch.Phase, _ touches: [Touch]) {
+        if touches.count == 1, touches[0].phase == phase, touches[0].view === view { return tell(touches[0]) }
         let required = phase == .began ? Touch.DeliveryState.nothing : .began
         var told = touches
         if touches.contains(where: { $0.deliveryState != required }) {
@@ -101,7 +112,10 @@ extension TouchDelivery {
         if phase == .began, told.contains(where: { !$0.recognizers.isEmpty }) { told = told.filter(isPermitted) }
         guard let view, !told.isEmpty else { return }
         for touch in told { touch.deliveryState = phase == .began || phase == .moved ? .began : .all }
-        let set = set(of: told)
+        call(view, phase, told.count == 1 ? set(of: told[0]) : Set(told))
+    }
+
+    private func call(_ view: View, _ phase: Touch.Phase, _ set: Set<Touch>) {
         switch phase {
         case .began: view.touchesBegan(set, with: event)
         case .moved: view.touchesMoved(set, with: event)
@@ -120,10 +134,8 @@ extension TouchDelivery {
         return touch.deliveryState == .nothing
     }
 
-    private func set(of touches: [Touch]) -> Set<Touch> {
-        guard touches.count == 1 else { return Set(touches) }
-        if let last = lastSet.first, last === touches[0] { return lastSet }
-        lastSet = Set(touches)
+    private func set(of touch: Touch) -> Set<Touch> {
+        if lastTold !== touch { (lastSet, lastTold) = ([touch], touch) }
         return lastSet
     }
 }

@@ -16,6 +16,8 @@ final class TouchDelivery {
     @exclusivity(unchecked) var held: [Touch] = []
     /// The set that a handler was given last, while that is one touch which goes on: most events are about one finger.
     @exclusivity(unchecked) var lastSet: Set<Touch> = []
+    /// The touch in it.
+    @exclusivity(unchecked) var lastTold: Touch?
     @exclusivity(unchecked) private var taps = TapCounter()
 
     init() {
@@ -148,9 +150,9 @@ final class TouchDelivery {
         guard !changed.isEmpty else { return }
         for touch in changed where touch.hasEnded { ending.append(touch) }
         application?.dispatch(event)
-        changed = []
+        if !changed.isEmpty { changed = [] }
         guard !ending.isEmpty else { return }
-        lastSet = []
+        (lastSet, lastTold) = ([], nil)
         event.touches.removeAll(where: \.hasEnded)
         // What has recognisers and was not released was kept from its window.
         for touch in ending where !touch.recognizers.isEmpty && !touch.isReleased { arena.lose(touch) }
@@ -159,7 +161,7 @@ final class TouchDelivery {
         for index in ending.indices where ending[index].heldMoments.isEmpty {
             if !isKnownUniquelyReferenced(&ending[index]) { ending[index].retire() }
         }
-        ending.removeAll(keepingCapacity: true)
+        while !ending.isEmpty { ending.removeLast() }
     }
 
     /// A window that has touches which it has not been sent.
@@ -173,16 +175,20 @@ final class TouchDelivery {
     /// Does what a window's `sendEvent` does by default: brings the changed touches in it to recognisers and then to
     /// their views.
     func deliver(in window: Window) {
-        var touches = changed
-        if touches.count == 1, touches[0].window === window {
-            changed = []
-        } else {
-            touches = changed.filter { $0.window === window }
-            guard !touches.isEmpty else { return }
-            skip(window)
+        if changed.count == 1, isUnopposed(changed[0], in: window) {
+            return tell(changed.removeLast())
         }
+        let touches = changed.filter { $0.window === window }
+        guard !touches.isEmpty else { return }
+        skip(window)
         arena.deliver(touches, with: event)
         tellViews(touches)
+    }
+
+    /// Whether a touch in a window is its view's alone, without a recogniser that takes part or could: most touches are.
+    private func isUnopposed(_ touch: Touch, in window: Window) -> Bool {
+        guard touch.window === window, arena.active.isEmpty, held.isEmpty else { return false }
+        return touch.phase != .began || touch.view?.attachedWindow?.mayHaveRecognizers == false
     }
 
     // MARK: Time

@@ -22,12 +22,14 @@ struct TapCounter {
     mutating func count(at location: Point, _ time: Double) -> Int {
         guard !recent.isEmpty else { return 1 }
         forget(before: time)
-        let near = recent.indices.filter { recent[$0].location.distance(to: location) <= Touch.maximumTapDistance }
-        let nearest = near.min {
-            recent[$0].location.distance(to: location) < recent[$1].location.distance(to: location)
+        var (nearest, least) = (-1, Touch.maximumTapDistance)
+        for (index, tap) in recent.enumerated() {
+            let distance = tap.location.distance(to: location)
+            // Of those at the same distance the first.
+            guard nearest < 0 ? distance <= least : distance < least else { continue }
+            (nearest, least) = (index, distance)
         }
-        guard let nearest else { return 1 }
-        return recent.remove(at: nearest).count + 1
+        return nearest < 0 ? 1 : recent.remove(at: nearest).count + 1
     }
 
     /// A touch has gone up.
@@ -39,6 +41,8 @@ struct TapCounter {
     }
 
     private mutating func forget(before time: Double) {
-        recent.removeFirst(recent.prefix { time - $0.time > Touch.maximumTapInterval }.count)
+        var count = 0
+        while count < recent.count, time - recent[count].time > Touch.maximumTapInterval { count += 1 }
+        if count > 0 { recent.removeFirst(count) }
     }
 }

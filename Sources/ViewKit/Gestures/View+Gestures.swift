@@ -6,6 +6,7 @@ extension View {
         recognizer.attachedView?.removeGestureRecognizer(recognizer)
         recognizer.attachedView = self
         gestureRecognizers.append(recognizer)
+        attachedWindow?.mayHaveRecognizers = true
         if !recognizer.takesTouches { attachedWindow?.changeCount &+= 1 }
     }
 

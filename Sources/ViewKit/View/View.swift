@@ -28,6 +28,10 @@ nonisolated open class View: Responder {
     @exclusivity(unchecked) final var overrides: HitTestOverrides?
     /// What answers most hit tests of a window while nothing changes; the window holds it. Nil for other views.
     @exclusivity(unchecked) final var entrance: Unmanaged<WindowEntrance>?
+    /// How many hit tests below the view, if it is a window or asks, are recursions before that is decided again.
+    @exclusivity(unchecked) final var recursionsLeft = 0
+    /// By what that is decided, from the first hit test on.
+    @exclusivity(unchecked) package final var indexWorth: IndexWorth?
     /// The attributes that decide how the view is hit. A window's scene holds a copy, which setters keep up to date.
     @exclusivity(unchecked) final var node: Node { didSet { gate = NodeGate(node) } }
     /// Cleared by the superview when it goes.
@@ -45,21 +49,21 @@ nonisolated open class View: Responder {
     @exclusivity(unchecked) final weak var redirectTarget: View?
     /// Whether there may be one: to look at a weak reference takes time.
     @exclusivity(unchecked) final var mayRedirect = false
-    final var pendingLayout: PendingLayout = [.ofView, .ofSubtree]
+    @exclusivity(unchecked) final var pendingLayout: PendingLayout = [.ofView, .ofSubtree]
     /// The controller whose root view this is; cleared by the controller when it goes.
     final unowned(unsafe) var controller: ViewController?
     /// What looks for gestures in the touches of this view and of all that is in it, in the order of addition.
-    public internal(set) final var gestureRecognizers: [GestureRecognizer] = []
+    @exclusivity(unchecked) public internal(set) final var gestureRecognizers: [GestureRecognizer] = []
 
     /// Whether the view is there to be touched, although it is no control and has no recogniser: for the window's
     /// `minimumTouchTarget`.
     public final var isTouchTarget = false
     /// Whether the view gets more than one touch at a time. If not, it gets the first of its fingers, and no other until
     /// all that came down on it are up (SEMANTICS F2).
-    public final var isMultipleTouchEnabled = false
+    @exclusivity(unchecked) public final var isMultipleTouchEnabled = false
     /// Whether the view gets touches only alone: none while another view in its window tracks one, and while it tracks one
     /// no other view in the window gets a new one (SEMANTICS F2).
-    public final var isExclusiveTouch = false
+    @exclusivity(unchecked) public final var isExclusiveTouch = false
 
     /// How the view's frame follows a new size of its superview; not at all by default.
     public final var autoresizingMask: AutoresizingMask = [] {

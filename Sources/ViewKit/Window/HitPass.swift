@@ -18,43 +18,58 @@ final class HitPass {
     @exclusivity(unchecked) private(set) var candidate: FreshCandidates.Candidate?
     /// Where candidates come from: an index that nothing has changed since, which is kept alive, or a query that finds out how
     /// to answer.
-    @exclusivity(unchecked) private var candidates: FreshCandidates?
+    @exclusivity(unchecked) private var candidates = FreshCandidates()
+    @exclusivity(unchecked) private var isFresh = false
     @exclusivity(unchecked) private var index: AnyObject?
     @exclusivity(unchecked) private var query: HitQuery?
+    /// How many views it has called.
+    @exclusivity(unchecked) private(set) var callCount = 0
     /// The levels reached, innermost first, as they were before the tree changed; nil while it has not. They keep their
     /// views alive.
     @exclusivity(unchecked) private(set) var levels: [Level]?
 
-    func begin(_ candidate: FreshCandidates.Candidate, of candidates: FreshCandidates) {
-        self.candidate = candidate
-        self.candidates = candidates
+    /// Begins below a view at a point of its bounds space, by an index that nothing has changed since.
+    ///
+    /// - Returns: False if there is none.
+    @inline(never)
+    func begin(below root: NodeID, at point: Point, in window: Window) -> Bool {
+        guard window.scene.begin(&candidates, below: root, at: point) else { return false }
+        (isFresh, callCount) = (true, 0)
         index = candidates.index
+        candidate = window.scene.next(&candidates)
+        return true
     }
 
-    func begin(_ candidate: FreshCandidates.Candidate, of query: HitQuery) {
-        self.candidate = candidate
+    func begin(_ query: HitQuery) {
+        callCount = 0
+        candidate = FreshCandidates.Candidate(query)
         self.query = query
     }
 
     func end() {
-        candidates = nil
-        index = nil
-        query = nil
-        levels = nil
+        if isFresh { (isFresh, index) = (false, nil) } else { query = nil }
+        if levels != nil { levels = nil }
     }
+
+    /// The candidate is called, which may change the tree.
+    func noteCall() { callCount += 1 }
 
     /// Goes on behind the candidate, which is not hit.
     @inline(never)
     func advance(in window: Window) {
-        if candidates != nil {
-            candidate = candidates?.next(in: window.scene)
-            // It may have come to another one.
-            index = candidates?.index
-        } else {
-            query?.resume(with: .pass, in: &window.scene)
-            candidate = query.flatMap(FreshCandidates.Candidate.init)
-        }
+        guard isFresh else { return resume(in: window) }
+        let root = candidates.root
+        candidate = window.scene.next(&candidates)
+        if candidates.root != root { index = candidates.index }
     }
+
+    private func resume(in window: Window) {
+        query?.resume(with: .pass, in: &window.scene)
+        candidate = query.flatMap(FreshCandidates.Candidate.init)
+    }
+
+    /// What a query that walks has visited.
+    var walkCount: (visits: Int, levels: Int) { query?.walkCount ?? (0, 0) }
 
     /// Keeps the levels reached, unless that has been done.
     func keepLevels(in window: Window) -> Bool {
@@ -69,7 +84,7 @@ final class HitPass {
     }
 
     private func pendingLevels(in window: Window) -> [HitQuery.PendingLevel] {
-        guard let candidates, let candidate else { return query?.pendingLevels() ?? [] }
+        guard isFresh, let candidate else { return query?.pendingLevels() ?? [] }
         return candidates.pendingLevels(around: candidate.node, in: window.scene)
     }
 }

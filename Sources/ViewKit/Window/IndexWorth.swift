@@ -1,192 +1,200 @@
 import HitTesting
 
-/// Whether a window's hit tests are better answered by the recursion of its views than by its index: where views are few,
-/// where overrides are asked so often that the index saves nothing, and where so much changes that it never pays.
+/// What parts of a hit test cost, about, in nanoseconds where all is in the cache.
 ///
-/// Both ways give the same answers and make the same calls in the same order; this is about their price. It is counted, never
-/// timed, so that runs are reproducible: now and then, and the rarer the less doubt there is.
-struct IndexWorth {
-    private(set) var prefersRecursion = false
-    /// What a hit test has cost, by those counted last.
-    private var indexCost = 0
-    private var recursionCost = 0
-    /// How many views the recursion visited that was counted last.
-    private(set) var visits = 0
-    /// Whether an index was being built when that was asked last: asking a scene within a window copies it.
-    fileprivate(set) var isBuilding = false
-    /// How many hit tests pass from one that counts to the next, and how many are left.
-    private var period = IndexWorth.shortestPeriod
-    private var left = 0
-
-    /// So far both ways are counted at first.
-    static let firstLimit = 500
-
-    private static let shortestPeriod = 8
-    private static let longestPeriod = 512
-    /// Counting takes at most about one of so many parts of the time.
-    private static let countingShare = 20
-
-    /// What it costs, about, in nanoseconds where all is in the cache: a view that a recursion visits, and one
-    /// that it goes through; an index that nothing has
-    /// changed since, and a question that it puts, beside the override's own time; elsewhere a search, a question and a step.
+/// The overrides' own time is not in it: the same ones are asked either way.
+enum HitTestPrice {
+    /// A view that a recursion visits, and one that it goes through.
     static let visit = 6
     static let level = 25
+    /// An index that nothing has changed since, the first view that it calls, beside that, and each of them.
     static let answer = 60
-    static let question = 90
+    static let firstCall = 90
+    static let call = 60
+    /// An index that is not up to date, a view that it calls, and a step of the scene.
     static let search = 900
-    static let searchedQuestion = 120
+    static let searchedCall = 120
     static let step = 8
-    /// A search that puts more questions counts as worse than the recursion.
-    static let maximumSearchedQuestions = 16
+    /// What counting takes beyond the recursion, and for each view that it calls.
+    static let count = 500
+    static let countedCall = 100
 
-    /// Whether both ways are to be counted before the hit test that begins now.
-    mutating func countsNow() -> Bool {
-        left -= 1
-        return left < 0
-    }
+    /// An answer of an index that nothing has changed since.
+    static func answer(calls: Int) -> Int { answer + (calls > 0 ? firstCall : 0) + calls * call }
+}
 
-    /// Both ways have been counted.
+/// Which of two ways answers what lies below a view, the window or one that asks, where either would do: the recursion over
+/// its subviews, or the index.
+///
+/// Both give the same answers and make the same calls in the same order; this is about their price. It is counted, never
+/// timed, so that runs are reproducible. Since the calls are the same, a recursion that is counted tells what an index would
+/// cost before there is one: where views are few, or overrides are asked again and again, none is bought.
+///
+/// A new window recurses, and an eighth of what its recursions cost pays for an index. So whatever becomes of that, they are
+/// not much dearer than they would be without.
+package final class IndexWorth {
+    /// Whether the index answers.
+    @exclusivity(unchecked) package private(set) var usesIndex = false
+    /// How many searches, by an index that is not up to date, come before a recursion is counted again.
+    @exclusivity(unchecked) private var searchesLeft = 0
+    /// How many recursions there were before the last count, and are before the next one at least.
+    private var period = IndexWorth.firstPeriod
+    private var shortestPeriod = IndexWorth.leastPeriod
+    /// What a hit test costs by either way, by those counted last; 0 where that is not known.
+    @exclusivity(unchecked) private var recursionCost = 0
+    @exclusivity(unchecked) private var indexCost = 0
+    /// The same by an index that is not up to date.
+    private var searchCost = 0
+    /// How many views a recursion visits.
+    private(set) var visits = 0
+
+    /// So many recursions come before the first count.
+    static let firstPeriod = 32
+    private static let leastPeriod = 8
+    private static let longestPeriod = 512
+    /// With more calls an index that nothing is compared with is compared with the recursion.
+    private static let fewCalls = 8
+    /// Counting takes about one of so many parts of the time.
+    private static let countingShare = 24
+    /// One of so many recursions pays for an index; while one is being built, for so many steps of it each time.
+    private static let payingShare = 8
+    private static let stepsPaid = 2000
+
+    /// Whether the index answers the hit test that begins now; else a recursion is to be counted.
+    @inline(__always)
+    var answersNow: Bool { usesIndex && searchesLeft > 0 }
+
+    /// There is an index, made before anybody has asked.
+    func trust() { (usesIndex, searchesLeft) = (true, IndexWorth.countingShare) }
+
+    // MARK: What hit tests have cost
+
+    /// A recursion was counted.
     ///
     /// - Parameters:
-    ///   - visits: How many views the recursion visits.
-    ///   - isUncertain: Whether the index is about to become better.
-    mutating func note(index: Int, recursion: Int, visits: Int, isUncertain: Bool) {
-        self.visits = visits
-        indexCost = indexCost == 0 || isUncertain ? index : (3 * indexCost + index) / 4
-        recursionCost = recursionCost == 0 ? recursion : (3 * recursionCost + recursion) / 4
-        let isRecursionCheaper = recursionCost < indexCost
-        // With little difference it stays as it is.
-        let isClear = max(recursionCost, indexCost) > 5 * min(recursionCost, indexCost) / 4
-        if isRecursionCheaper != prefersRecursion && isClear {
-            prefersRecursion = isRecursionCheaper
-            period = IndexWorth.shortestPeriod
-        } else {
-            period = isUncertain ? IndexWorth.shortestPeriod : min(2 * period, IndexWorth.longestPeriod)
-        }
-        period = min(
-            max(period, IndexWorth.countingShare * (index + recursion) / max(min(index, recursion), 1)),
-            IndexWorth.longestPeriod)
-        left = period
+    ///   - visits: How many views it visited.
+    ///   - levels: How many of those hold what was hit.
+    ///   - calls: How many of them an index would call.
+    func noteRecursion(visits: Int, levels: Int, calls: Int) {
+        self.visits = IndexWorth.blend(self.visits, visits)
+        recursionCost = IndexWorth.blend(
+            recursionCost, visits * HitTestPrice.visit + (levels + 1) * HitTestPrice.level)
+        indexCost = IndexWorth.blend(indexCost, HitTestPrice.answer(calls: calls))
+        let counting = HitTestPrice.count + calls * HitTestPrice.countedCall
+        shortestPeriod = max(IndexWorth.leastPeriod, IndexWorth.countingShare * counting / recursionCost)
     }
 
-    /// How many recursions there were since the last count.
-    var recursionCount: Int { prefersRecursion ? period : 0 }
+    /// An index that nothing has changed since has answered.
+    ///
+    /// - Parameter others: How many hit tests before it, since the last one that was noted, called nobody.
+    /// - Returns: How many recursions are to follow.
+    @inline(__always)
+    func noteAnswer(calls: Int, others: Int) -> Int {
+        let cost = (HitTestPrice.answer(calls: calls) + others * HitTestPrice.answer) / (1 + others)
+        indexCost += (cost - indexCost) / 8
+        return recursionCost == 0 ? (calls > IndexWorth.fewCalls ? recurse() : 0) : isCheap(indexCost) ? 0 : recurse()
+    }
 
-    /// Something has changed that makes it worth counting again.
-    mutating func countSoon() { left = 0 }
+    /// An index that was not up to date has answered.
+    ///
+    /// - Returns: How many recursions are to follow.
+    func noteSearch(steps: Int, calls: Int) -> Int {
+        searchCost = IndexWorth.blend(
+            searchCost, HitTestPrice.search + calls * HitTestPrice.searchedCall + steps * HitTestPrice.step)
+        searchesLeft -= 1
+        return isCheap(searchCost) ? 0 : recurse()
+    }
+
+    private static func blend(_ old: Int, _ new: Int) -> Int { old == 0 ? new : (3 * old + new) / 4 }
+
+    /// Whether a way costs so little that it is to be gone: with little difference it stays as it is.
+    private func isCheap(_ cost: Int) -> Bool {
+        if recursionCost == 0 { return true }
+        return usesIndex ? 4 * cost <= 5 * recursionCost : 5 * cost <= 4 * recursionCost
+    }
+
+    // MARK: Deciding
+
+    /// How many recursions, of those since the last count, are to pay for an index.
+    var payingRecursions: Int {
+        !usesIndex && isCheap(indexCost) ? max(1, period / IndexWorth.payingShare) : 0
+    }
+
+    /// Decides what answers until the next count.
+    ///
+    /// - Returns: How many recursions are to follow.
+    func decide(_ standing: HitScene.IndexStanding) -> Int {
+        guard isCheap(indexCost) else { return recurse() }
+        switch standing {
+        case .none: return recurse()
+        case .building:
+            let next = recurse()
+            return min(next, max(shortestPeriod, IndexWorth.payingShare * IndexWorth.stepsPaid / max(visits, 1)))
+        // What a search costs is found out by trying.
+        case .outdated where searchCost == 0 || !isCheap(searchCost): searchesLeft = 1
+        case .fresh, .outdated:
+            searchesLeft = IndexWorth.countingShare * (1 + recursionCost / max(searchCost, indexCost, 1))
+        }
+        usesIndex = true
+        return 0
+    }
+
+    /// There is no index any more.
+    ///
+    /// - Returns: How many recursions are to follow.
+    func recurse() -> Int {
+        period = usesIndex ? shortestPeriod : min(max(2 * period, shortestPeriod), IndexWorth.longestPeriod)
+        usesIndex = false
+        return period
+    }
 }
 
 extension Window {
-    /// What the subviews of a view answer, by the index or by the recursion, whichever is cheaper.
-    final func cheapestHitTest(below root: View, at point: Point, with event: Event?) -> View? {
-        if indexWorth.countsNow() { countBothWays(below: root, at: point) }
-        guard indexWorth.prefersRecursion else { return indexedHitTest(below: root, at: point, with: event) }
-        // Whoever wants to know whether views have been asked is told so, since some may have been.
-        questionCount &+= 1
-        payForBuilding(below: root, at: point)
-        isWalking = true
-        defer { isWalking = false }
-        return root.walkSubviews(point, with: event)
-    }
-
-    /// While an index is being built, each recursion goes on with it, as a question of the scene does.
-    private func payForBuilding(below root: View, at point: Point) {
-        guard indexWorth.isBuilding, let id = root.nodeID else { return }
-        scene.noteWalks(below: id, at: point, steps: indexWorth.visits, count: 1)
-        indexWorth.isBuilding = scene.isBuilding
-        if !indexWorth.isBuilding { indexWorth.countSoon() }
-    }
-
-    /// Counts what either way takes at a point if overriding views answer as others do, without asking them: no further than
-    /// it takes to tell the cheaper one.
+    /// Before the first hit test below a view: where there is an index, it answers, else the first ones are recursions.
     @inline(never)
-    private func countBothWays(below root: View, at point: Point) {
+    final func beginDeciding(below root: View) {
+        let worth = IndexWorth()
+        root.indexWorth = worth
         guard let id = root.nodeID else { return }
-        var limit = IndexWorth.firstLimit
-        var (visits, recursion, index) = (0, limit, limit)
-        while recursion >= limit, index >= limit {
-            limit *= 4
-            let walk = scene.countOfWalk(below: id, at: point, atMost: limit / IndexWorth.visit)
-            visits = walk.visits
-            recursion = walk.visits * IndexWorth.visit + (walk.levels + 1) * IndexWorth.level
-            index = costOfIndex(below: root, at: point, atMost: limit)
+        switch scene.standing(ofIndexBelow: id) {
+        case .fresh, .outdated: worth.trust()
+        case .none, .building: root.recursionsLeft = IndexWorth.firstPeriod
         }
-        // What was not counted to its end is far more than the other.
-        if index >= limit { index = max(index, 2 * recursion) } else if recursion >= limit { recursion = 2 * recursion }
-        // What the scene was not asked meanwhile pays for an index all the same.
-        let (count, built) = (indexWorth.recursionCount, scene.statistics.builtIslands)
-        if count > 0, !indexWorth.isBuilding { scene.noteWalks(below: id, at: point, steps: visits, count: count) }
-        indexWorth.isBuilding = scene.isBuilding
-        indexWorth.note(
-            index: index, recursion: recursion, visits: visits,
-            isUncertain: indexWorth.isBuilding || scene.statistics.builtIslands != built)
     }
 
-    private func costOfIndex(below root: View, at point: Point, atMost limit: Int) -> Int {
-        var cost = 0
-        _ = addCostOfIndex(below: root, at: point, to: &cost, atMost: limit)
-        return cost
+    /// Whether the index answers the hit test below a view that begins now. If not, and no recursions are left, one is to be
+    /// counted.
+    final func usesIndexNow(below root: View) -> Bool {
+        if root.indexWorth == nil { beginDeciding(below: root) }
+        return root.indexWorth.unsafelyUnwrapped.answersNow
     }
 
-    /// Adds what it takes to ask the index below a view.
-    ///
-    /// - Returns: Whether something is hit there.
-    private func addCostOfIndex(below view: View, at point: Point, to cost: inout Int, atMost limit: Int) -> Bool {
-        guard let id = view.nodeID else { return false }
-        guard var candidates = scene.freshCandidates(below: id, at: point) else {
-            return addCostOfSearch(below: id, at: point, to: &cost, atMost: limit)
-        }
-        cost += IndexWorth.answer
-        while cost < limit, let candidate = candidates.next(in: scene) {
-            guard let view = viewsBySlot[candidate.node] else { continue }
-            switch candidate {
-            case .hit: return true
-            case .ask(let question):
-                cost += IndexWorth.question
-                if question.asks == .hitTest, !view.passesDefaultGate() { continue }
-                let isInside = view.node.contains(question.point)
-                if addCost(of: view, at: question.point, isInside: isInside, to: &cost, atMost: limit) { return true }
-            case .enter(_, let point, let isInside):
-                if addCost(of: view, at: point, isInside: isInside, to: &cost, atMost: limit) { return true }
-            }
-        }
-        return false
+    /// The recursion over the subviews of a view, counted: by a query that walks, and calls what the recursion would call. Decides how
+    /// the next hit tests there are answered.
+    final func countedHitTest(below root: View, at point: Point, with event: Event?) -> View? {
+        guard let id = root.nodeID else { return nil }
+        let pass = openPass()
+        defer { close(pass) }
+        pass.begin(scene.walkQuery(below: id, at: point))
+        let hit = answer(pass, below: root, with: event)
+        // What has changed the tree was not counted to its end.
+        if pass.levels == nil { noteCount(of: pass, below: root, id, at: point) }
+        return hit
     }
 
-    /// The same where the scene has to find out how to answer.
-    private func addCostOfSearch(below node: NodeID, at point: Point, to cost: inout Int, atMost limit: Int) -> Bool {
-        let before = scene.statistics.steps
-        cost += IndexWorth.search
-        var query = scene.query(below: node, at: point)
-        var questions = 0
-        while case .ask(let question) = query.step, cost < limit {
-            questions += 1
-            // To ask on would take longer than what is to be known.
-            guard questions <= IndexWorth.maximumSearchedQuestions else {
-                cost = max(cost, limit)
-                return false
-            }
-            cost += IndexWorth.searchedQuestion
-            query.resume(with: scene.defaultReply(to: question), in: &scene)
-        }
-        cost += (scene.statistics.steps - before) * IndexWorth.step
-        if case .hit = query.step { return true }
-        return false
+    /// So many recursions below a view are to follow.
+    final func recurse(_ count: Int, below root: View) {
+        root.recursionsLeft = count
+        if count > 0, root === self { dropEntrance() }
     }
 
-    /// The same of a view and what is in it.
-    private func addCost(
-        of view: View, at point: Point, isInside: Bool, to cost: inout Int, atMost limit: Int
-    ) -> Bool {
-        let passage = view.gate.passage(isInside: isInside)
-        if case .ends = passage { return false }
-        if case .goesOn = passage, !view.orderedSubviews.isEmpty {
-            if view.hasFewSubviews {
-                cost += view.orderedSubviews.count * IndexWorth.visit
-            } else if addCostOfIndex(below: view, at: point, to: &cost, atMost: limit) {
-                return true
-            }
-        }
-        return view.takes(isInside: isInside)
+    @inline(never)
+    private func noteCount(of pass: HitPass, below root: View, _ id: NodeID, at point: Point) {
+        guard let worth = root.indexWorth else { return }
+        let walk = pass.walkCount
+        worth.noteRecursion(visits: walk.visits, levels: walk.levels, calls: pass.callCount)
+        let paying = worth.payingRecursions
+        if paying > 0 { scene.noteWalks(below: id, at: point, steps: worth.visits, count: paying) }
+        recurse(worth.decide(scene.standing(ofIndexBelow: id)), below: root)
     }
 }

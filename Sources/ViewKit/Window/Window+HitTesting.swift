@@ -6,7 +6,7 @@ extension Window {
         points.map { hitTest($0, with: event) }
     }
 
-    /// Whether what lies below the window, or a view that asks, is answered by the index at present.
+    /// Whether what lies below the window, or a view that asks, may be answered by the index at present.
     final func usesIndex(below view: View) -> Bool {
         if isWalking { return false }
         switch hitTestingStrategy {
@@ -16,74 +16,89 @@ extension Window {
         }
     }
 
-    /// What the subviews of a view answer, by the index: of the window's or of a view that asks.
+    /// What the subviews of a view answer, of the window or of a view that asks: by the index or by the recursion, whichever is
+    /// cheaper.
     ///
     /// - Parameter point: In the view's bounds space.
     final func hitTest(below root: View, at point: Point, with event: Event?) -> View? {
-        let isOutermost = openPassCount == 0 && !isVerifying
-        if isOutermost, let report = reportOfThisHitTest() {
+        if openHitTestCount == 0, !isVerifying, let report = reportOfThisHitTest() {
             return verify(below: root, at: point, with: event, report)
         }
-        // A hit test within another goes the way of that one.
-        return isOutermost && !alwaysUsesIndex
-            ? cheapestHitTest(below: root, at: point, with: event) : indexedHitTest(below: root, at: point, with: event)
+        openHitTestCount += 1
+        defer { openHitTestCount -= 1 }
+        if alwaysUsesIndex || isVerifying || (root.recursionsLeft == 0 && usesIndexNow(below: root)) {
+            return indexedHitTest(below: root, at: point, with: event)
+        }
+        if root.recursionsLeft == 0 { return countedHitTest(below: root, at: point, with: event) }
+        root.recursionsLeft -= 1
+        if mayAsk { questionCount &+= 1 }
+        return root.walkSubviews(point, with: event)
     }
 
     // MARK: By the index
 
+    /// What the subviews of a view answer, by the index.
     final func indexedHitTest(below root: View, at point: Point, with event: Event?) -> View? {
-        switch begin(below: root, at: point) {
-        case .ended(let hit): return hit
-        case .asks(let pass):
-            defer { close(pass) }
-            return answer(pass, below: root, with: event)
-        }
-    }
-
-    private enum Beginning {
-        case ended(View?)
-        case asks(HitPass)
-    }
-
-    /// Most hit tests end here; apart from the answer, nothing of the query stays on the stack.
-    @inline(never)
-    private func begin(below root: View, at point: Point) -> Beginning {
-        guard let id = root.nodeID else { return .ended(nil) }
-        guard var candidates = scene.freshCandidates(below: id, at: point) else {
-            let query = scene.query(below: id, at: point)
-            guard let candidate = FreshCandidates.Candidate(query) else { return .ended(nil) }
-            if case .hit(let node) = candidate { return .ended(hit(node, below: root)) }
-            let pass = openPass()
-            pass.begin(candidate, of: query)
-            return .asks(pass)
+        guard let id = root.nodeID else { return nil }
+        let pass = openPass()
+        defer { close(pass) }
+        guard pass.begin(below: id, at: point, in: self) else {
+            return searchedHitTest(pass, below: root, id, at: point, with: event)
         }
         if entrance == nil, root === self { makeEntrance(id) }
-        guard let candidate = candidates.next(in: scene) else { return .ended(nil) }
-        if case .hit(let node) = candidate { return .ended(hit(node, below: root)) }
-        let pass = openPass()
-        pass.begin(candidate, of: candidates)
-        return .asks(pass)
+        let hit = answer(pass, below: root, with: event)
+        noteAnswer(of: pass, below: root)
+        return hit
     }
 
-    private func openPass() -> HitPass {
+    @inline(never)
+    private func noteAnswer(of pass: HitPass, below root: View) {
+        guard let worth = root.indexWorth, worth.usesIndex else { return }
+        let others = root === self ? heldEntrance?.takeCount() ?? 0 : 0
+        let recursions = worth.noteAnswer(calls: pass.callCount, others: others)
+        if recursions > 0 { recurse(recursions, below: root) }
+    }
+
+    /// The same where no index is up to date: by a query that finds out how to answer.
+    @inline(never)
+    private func searchedHitTest(
+        _ pass: HitPass, below root: View, _ id: NodeID, at point: Point, with event: Event?
+    ) -> View? {
+        if let worth = root.indexWorth, worth.usesIndex, scene.standing(ofIndexBelow: id) == .none {
+            recurse(worth.recurse(), below: root)
+            return root.walkSubviews(point, with: event)
+        }
+        let steps = scene.stepCount
+        pass.begin(scene.query(below: id, at: point))
+        let hit = answer(pass, below: root, with: event)
+        if let worth = root.indexWorth, worth.usesIndex {
+            recurse(worth.noteSearch(steps: scene.stepCount - steps, calls: pass.callCount), below: root)
+        }
+        return hit
+    }
+
+    final func openPass() -> HitPass {
         if openPassCount == passes.count { passes.append(HitPass()) }
         openPassCount += 1
         return passes[openPassCount - 1]
     }
 
-    private func close(_ pass: HitPass) {
+    final func close(_ pass: HitPass) {
         pass.end()
         openPassCount -= 1
     }
 
     /// Calls the views that a hit test comes to, until one answers.
-    private func answer(_ pass: HitPass, below root: View, with event: Event?) -> View? {
+    final func answer(_ pass: HitPass, below root: View, with event: Event?) -> View? {
         while let candidate = pass.candidate, let view = viewsBySlot[candidate.node] {
             let hit: View?
             switch candidate {
             case .hit: return redirected(view, from: view, below: root)
-            case .ask(let question): hit = ask(view, question, with: event)
+            case .ask(let question):
+                pass.noteCall()
+                hit = ask(view, question, with: event)
             case .enter(_, let point, let isInside):
+                pass.noteCall()
                 hit = view.finishHitTest(point, isInside: isInside, with: event, isEntered: true)
             }
             if let levels = pass.levels { return finish(levels, hit, with: event) }
@@ -120,10 +135,6 @@ extension Window {
             if let hit = subview.hitTestFromSuperview(level.point, with: event) { return hit }
         }
         return nil
-    }
-
-    private func hit(_ node: NodeID, below root: View) -> View? {
-        viewsBySlot[node].map { redirected($0, from: $0, below: root) }
     }
 
     /// What a hit is reported as: the outermost redirect of `view` and its ancestors below `root` wins (D5).

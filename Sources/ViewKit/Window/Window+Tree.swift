@@ -48,10 +48,12 @@ extension Window {
         view.attachedWindow = self
         view.examineClass()
         view.node.asks = view.overrides?.asks ?? .nothing
+        if view.node.asks != .nothing { mayAsk = true }
         let id = scene.insert(view.node, into: parent.nodeID, at: position)
         view.nodeID = id
         enter(view, as: id)
         if view.redirect != nil { mayHaveRedirects = true }
+        if !view.gestureRecognizers.isEmpty { mayHaveRecognizers = true }
     }
 
     /// Remembers the view of a node.

@@ -15,7 +15,9 @@ nonisolated open class Window: View {
     final var viewsByName: [ViewID: Unmanaged<View>]?
     /// How many list queries ask the owner's code what it accepts.
     @exclusivity(unchecked) final var readerCount = 0
-    /// How often overrides have been asked by index.
+    /// Whether a view in the window overrides, or has overridden, what answers hit tests.
+    @exclusivity(unchecked) final var mayAsk = false
+    /// How often overrides have been asked, or may have been.
     @exclusivity(unchecked) final var questionCount: UInt64 = 0
     /// Hit tests by the index whose overrides answer, outermost first, and behind them those that are over.
     @exclusivity(unchecked) final var passes: [HitPass] = []
@@ -24,14 +26,16 @@ nonisolated open class Window: View {
     @exclusivity(unchecked) final var changeCount: UInt64 = 0
     /// Whether a view in the window may have, or have had, a redirect.
     @exclusivity(unchecked) final var mayHaveRedirects = false
+    /// Whether a view in the window has, or has had, a recogniser.
+    @exclusivity(unchecked) final var mayHaveRecognizers = false
     /// Whether the recursion alone is to answer, as the second half of a verified hit test.
     @exclusivity(unchecked) final var isWalking = false
     /// Whether a verified hit test is under way.
     @exclusivity(unchecked) final var isVerifying = false
     /// What the recursion of a verified hit test has not called, since it lies outside the reach.
     final var passedOver: [PassedOver] = []
-    /// How hit tests are answered where either way would do.
-    @exclusivity(unchecked) final var indexWorth = IndexWorth()
+    /// How many hit tests below the window and views that ask are under way, each within the one before.
+    @exclusivity(unchecked) final var openHitTestCount = 0
     /// Pins the index, for tests of it.
     @exclusivity(unchecked) package final var alwaysUsesIndex = false
     /// How many hit tests `sampled` has seen.

@@ -6,6 +6,8 @@
 final class WindowEntrance {
     private let area: Box
     private let below: NodeEntrance
+    /// How many hit tests it has answered since that was asked.
+    @exclusivity(unchecked) private var count = 0
     /// Cleared with the entrance.
     private unowned(unsafe) let window: Window
 
@@ -26,14 +28,23 @@ final class WindowEntrance {
         self.window = window
     }
 
+    func takeCount() -> Int {
+        defer { count = 0 }
+        return count
+    }
+
     /// What the default `hitTest` answers.
     @inline(__always)
     func hit(at point: Point) -> Answer {
         // What is not finite is in no area.
         guard area.contains(point) else { return .answered(nil) }
         switch below.topmost(at: point) {
-        case .hit(let node): return .answered(window.viewsBySlot[node])
-        case .nothing: return .answered(window)
+        case .hit(let node):
+            count &+= 1
+            return .answered(window.viewsBySlot[node])
+        case .nothing:
+            count &+= 1
+            return .answered(window)
         case .uncertain: return .uncertain
         }
     }

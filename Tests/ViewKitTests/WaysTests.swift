@@ -1,0 +1,125 @@
+import Testing
+import ViewKit
+
+/// Windows that go from the recursion to the index and back by what either costs.
+@Suite struct WaysTests {
+    /// A window of cells in front of which a layer lets touches through; the layer holds cells of its own.
+    private struct Screen {
+        let window: Window
+        let layer: LoggingView
+        var cells: [View] = []
+        let log = CallLog()
+        private var spot = 1
+
+        /// - Parameter share: One of so many cells logs what it is asked.
+        init(_ strategy: HitTestingStrategy, share: Int) {
+            window = Window(frame: Rect(x: 0, y: 0, width: 200, height: 200))
+            window.hitTestingStrategy = strategy
+            layer = PassThrough("layer", window.bounds, log: log)
+            for number in 0..<400 {
+                let frame = Rect(x: Double(number % 20) * 10, y: Double(number / 20) * 10, width: 9, height: 9)
+                let cell =
+                    number % share == 0 ? LoggingView("cell \(number)", frame, log: log) : View(frame: frame)
+                cell.tag = number
+                cells.append(cell)
+                // The layer's cells are small, and most touches pass through between them.
+                if number % 4 == 1 { cell.frame.size = Size(width: 2, height: 2) }
+                (number % 4 == 1 ? layer : window).addSubview(cell)
+            }
+            window.addSubview(layer)
+        }
+
+        /// What answers a touch somewhere, and the calls that it took.
+        mutating func touch() -> String {
+            spot = (spot * 16_807) % 2_147_483_647
+            let hit = window.hitTest(Point(x: Double(spot % 2000) / 10, y: Double(spot / 2000 % 2000) / 10), with: nil)
+            return "\(hit.map { $0 === window ? "window" : "\($0.tag)" } ?? "nothing"): \(log.take())"
+        }
+    }
+
+    private final class PassThrough: LoggingView {
+        override func hitTest(_ point: Point, with event: Event?) -> View? {
+            let hit = super.hitTest(point, with: event)
+            return hit === self ? nil : hit
+        }
+    }
+
+    private static func firstDifference(_ screens: inout (Screen, Screen), touches: Int) -> String? {
+        for number in 0..<touches {
+            let (walked, indexed) = (screens.0.touch(), screens.1.touch())
+            if walked != indexed { return "touch \(number): \(walked) by the recursion, \(indexed) else" }
+        }
+        return nil
+    }
+
+    @Test("A window that stands still comes to use its index, and calls what the recursion calls (C5)")
+    func fromRecursionToIndex() {
+        var screens = (Screen(.walk, share: 200), Screen(.indexed, share: 200))
+        #expect(screens.1.window.indexWorth?.usesIndex != true)
+        #expect(Self.firstDifference(&screens, touches: 6000) == nil)
+        #expect(screens.1.window.indexWorth?.usesIndex == true)
+        #expect(screens.1.layer.indexWorth?.usesIndex == true)
+    }
+
+    @Test("A window that has been prepared uses its index from the first hit test on, also after others")
+    func prepared() {
+        var screens = (Screen(.walk, share: 200), Screen(.indexed, share: 200))
+        screens.1.window.prepare()
+        #expect(Self.firstDifference(&screens, touches: 1) == nil)
+        #expect(screens.1.window.indexWorth?.usesIndex == true)
+        for screen in [screens.0, screens.1] { screen.cells[7].frame.origin.x += 1 }
+        #expect(Self.firstDifference(&screens, touches: 200) == nil)
+        screens.1.window.prepare()
+        #expect(Self.firstDifference(&screens, touches: 1) == nil)
+        #expect(screens.1.window.indexWorth?.usesIndex == true)
+    }
+
+    @Test("Where most views override, the recursion goes on (C5)")
+    func recursionGoesOn() {
+        var screens = (Screen(.walk, share: 1), Screen(.indexed, share: 1))
+        #expect(Self.firstDifference(&screens, touches: 1000) == nil)
+        #expect(screens.1.window.indexWorth?.usesIndex == false)
+    }
+
+    @Test("Changes between touches, few and many, change neither answers nor calls (C5)", arguments: [1, 7, 60, 900])
+    func changes(period: Int) {
+        var screens = (Screen(.walk, share: 50), Screen(.indexed, share: 50))
+        screens.1.window.prepare()
+        #expect(Self.firstDifference(&screens, touches: 100) == nil)
+        for round in 0..<1200 / period + 12 {
+            for screen in [screens.0, screens.1] {
+                let cell = screen.cells[round * 37 % screen.cells.count]
+                switch round % 3 {
+                case 0: cell.frame.origin.x += 5
+                case 1: cell.isHidden.toggle()
+                default: cell.superview?.bringSubviewToFront(cell)
+                }
+            }
+            if let difference = Self.firstDifference(&screens, touches: period) {
+                Issue.record("round \(round): \(difference)")
+                return
+            }
+        }
+        #expect(screens.0.cells.map(\.frame) == screens.1.cells.map(\.frame))
+    }
+
+    @Test("A window whose views become few, or an override where there was none, is answered as before (C5)")
+    func otherTrees() {
+        var screens = (Screen(.walk, share: 50), Screen(.indexed, share: 50))
+        screens.1.window.prepare()
+        #expect(Self.firstDifference(&screens, touches: 100) == nil)
+        for screen in [screens.0, screens.1] {
+            for number in 0..<100 {
+                let cell = LoggingView("late \(number)", screen.window.bounds, log: screen.log)
+                cell.tag = 1000 + number
+                cell.isUserInteractionEnabled = number % 10 == 0
+                screen.window.insertSubview(cell, at: 0)
+            }
+        }
+        #expect(Self.firstDifference(&screens, touches: 600) == nil)
+        for screen in [screens.0, screens.1] {
+            for cell in screen.cells.dropFirst(20) { cell.removeFromSuperview() }
+        }
+        #expect(Self.firstDifference(&screens, touches: 1000) == nil)
+    }
+}
