@@ -31,6 +31,16 @@ struct CostAccount: Sendable {
     /// that nothing has changed since answers by itself.
     private var stillBalance = 0
 
+    /// Sums end here, so that they do not overflow where `Int` has 32 bits.
+    private static let most = Int.max / 4
+
+    /// The first number and `count` times the second one.
+    private static func sum(_ first: Int, _ second: Int, _ count: Int = 1) -> Int {
+        let (product, overflow) = second.multipliedReportingOverflow(by: count)
+        let term = overflow ? (second < 0 ? -most : most) : min(max(product, -most), most)
+        return min(max(first + term, -most), most)
+    }
+
     // MARK: Earning
 
     /// The island was walked.
@@ -42,25 +52,27 @@ struct CostAccount: Sendable {
     ///   - limit: More than that is not kept.
     mutating func noteWalk(_ steps: Int, count: Int = 1, wasBrokenOff: Bool, limit: Int = .max) {
         (answersSinceWalk, wasAsked) = (0, true)
-        walkCount += count
+        walkCount = Self.sum(walkCount, count)
         if wasBrokenOff {
             // How long it would have been is not known; at least it would have gone on for a while.
             walkEstimate = max(walkEstimate, 2 * steps)
         } else {
             walkEstimate = walkEstimate == 0 ? steps : walkEstimate + (steps - walkEstimate) / 4
         }
-        earn(steps * count, limit)
+        earn(Self.sum(0, steps, count), limit)
     }
 
     /// The island was answered by an index.
     mutating func noteAnswer(_ steps: Int, limit: Int) {
         answersSinceWalk += 1
         let gain = walkEstimate - steps
-        (saved, returned, wasAsked) = (saved + gain, returned + gain, true)
+        (saved, returned, wasAsked) = (Self.sum(saved, gain), Self.sum(returned, gain), true)
         if gain > 0 { earn(gain, limit) } else { spend(-gain) }
     }
 
-    private mutating func earn(_ steps: Int, _ limit: Int) { balance = min(balance + steps, max(balance, limit)) }
+    private mutating func earn(_ steps: Int, _ limit: Int) {
+        balance = min(Self.sum(balance, steps), max(balance, limit))
+    }
 
     /// Whether the walk should be tried again, since what it costs may have changed.
     func wantsProbe(_ policy: AnsweringPolicy) -> Bool { answersSinceWalk >= policy.answersPerProbe }
@@ -68,9 +80,9 @@ struct CostAccount: Sendable {
     /// Takes over what another account has earned, and what was spent there beyond that.
     mutating func add(_ other: CostAccount) {
         spend(other.overdraft)
-        balance += other.balance
+        balance = Self.sum(balance, other.balance)
         walkEstimate = max(walkEstimate, other.walkEstimate)
-        walkCount += other.walkCount
+        walkCount = Self.sum(walkCount, other.walkCount)
     }
 
     // MARK: Spending
@@ -78,12 +90,12 @@ struct CostAccount: Sendable {
     func affords(_ steps: Int) -> Bool { balance >= cautious(steps) }
 
     /// What has to be earned for something of a price.
-    func cautious(_ price: Int) -> Int { price.multipliedReportingOverflow(by: caution).partialValue }
+    func cautious(_ price: Int) -> Int { Self.sum(0, price, caution) }
 
     /// Changes have been brought in.
     mutating func invest(_ steps: Int) {
         spend(steps)
-        invested += steps
+        invested = Self.sum(invested, steps)
     }
 
     /// Something new has changed: stillness ends, and what was saved in between says whether bringing in the changes before was
@@ -106,7 +118,8 @@ struct CostAccount: Sendable {
     func affordableTable(_ policy: AnsweringPolicy, ofWalks allWalks: Int) -> Int {
         let frequency = Double(walkCount) / Double(max(walkCount, allWalks, 1))
         let share = 1 + frequency * Double(walkEstimate) / Double(max(policy.slice, 1))
-        return Int(min(Double(balance) * share / Double(max(policy.table * caution, 1)), 0x1p40))
+        return Int(
+            min(Double(balance) * share / Double(max(policy.table * caution, 1)), Double(NodeID.maximumNodeCount)))
     }
 
     /// The island has a new table.
@@ -130,8 +143,8 @@ struct CostAccount: Sendable {
 
     /// The table answered, where a quadtree would have.
     mutating func noteTableAnswer(_ steps: Int, count: Int = 1) {
-        quadtreeBalance += count * max(0, steps - Steps.quadtreeAnswer)
-        stillBalance += count * Steps.tableOverhead
+        quadtreeBalance = Self.sum(quadtreeBalance, max(0, steps - Steps.quadtreeAnswer), count)
+        stillBalance = Self.sum(stillBalance, Steps.tableOverhead, count)
     }
 
     /// Whether a table's answer costs more than its steps say beside that of a quadtree: while nothing changes.

@@ -42,8 +42,8 @@ extension HitScene {
 
     private mutating func noteBuilt(_ count: Int) {
         entranceStamp = 0
-        statistics.builtIslands += 1
-        statistics.builtEntries += count
+        statistics.builtIslands &+= 1
+        statistics.builtEntries &+= count
     }
 
     // MARK: Builds in progress

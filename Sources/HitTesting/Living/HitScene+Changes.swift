@@ -155,7 +155,7 @@ extension HitScene {
             nodes = repair.shiftTogether(nodes, in: store, searchSteps: searchSteps)
         }
         let isRanked = refresh(nodes, with: &repair)
-        statistics.repairedEntries += repair.repairedEntries + repair.shiftedEntries + removed
+        statistics.repairedEntries &+= repair.repairedEntries + repair.shiftedEntries + removed
         let cost = removed + max(nodes.count, repair.repairedEntries) + repair.levels / TableRepair.levelsPerEntry
         let shared = isTogether ? policy.price(ofChanging: repair.shiftedEntries, among: table.presentCount) : 0
         let price = cost * policy.change + shared

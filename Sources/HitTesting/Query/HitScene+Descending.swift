@@ -106,7 +106,7 @@ extension HitScene {
         while let item = candidates.next(mayGiveUp: true) {
             if let node = item.certainNode { return .hit(node) }
             if item.kind == .ask { return .unclear(.index) }
-            statistics.replays += item.kind == .node ? 1 : 0
+            statistics.replays &+= item.kind == .node ? 1 : 0
             let node = item.node.slot
             guard let inner = store.walkedPoint(cost.point, from: cost.root, to: node) else { continue }
             let (core, isInside) = (store.cores[node], store.contains(inner, in: node))

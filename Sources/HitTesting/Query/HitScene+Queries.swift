@@ -42,7 +42,7 @@ extension HitScene {
             store.freshIndex(below: top == NodeStore.screen ? onlyRoot ?? top : top) != nil,
             let result = store.descent(from: top, to: point)
         {
-            statistics.replays += 1
+            statistics.replays &+= 1
             return result
         }
         if store.redirectCount == 0 { return descendingTopmost(below: top, at: point) }
@@ -86,7 +86,7 @@ extension HitScene {
                 query.open(decision, in: store)
             }
         }
-        statistics.replays += query.cost.replays - replays
+        statistics.replays &+= query.cost.replays - replays
     }
 
     /// Begins a hit test at a point in screen space that puts the questions of nodes that ask.
@@ -128,8 +128,8 @@ extension HitScene {
         var walk = Walk(below: top, at: point, in: store, reusing: &walkLevels)
         let result = walk.result(in: store)
         walkLevels = walk.takeLevels()
-        statistics.walkedIslands += 1
-        statistics.steps += walk.steps
+        statistics.walkedIslands &+= 1
+        statistics.steps &+= walk.steps
         if forcedWay == nil { payForFirstIndex(walk.steps, below: top, at: walk.branch) }
         return result
     }
@@ -193,7 +193,7 @@ extension HitScene {
         let isSmall = store.count <= store.policy.maximumSmallCount
         if changes > 0 {
             // A small index would have been lost; a table would have had to be changed.
-            if isSmall { account.forfeit() } else { account.spend(Int(min(changes, 1 << 32)) * store.policy.change) }
+            if isSmall { account.forfeit() } else { account.spend(Int(min(changes, 1 << 23)) * store.policy.change) }
         }
         account.noteWalk(steps, count: count, wasBrokenOff: false)
         let price = isSmall ? store.policy.price(ofSmallIsland: store.count) : store.policy.leastTable

@@ -1,5 +1,6 @@
 extension HitScene {
     /// Counters of what answers and changes have cost since the scene was made: the same on every machine.
+    /// They wrap around where `Int` has 32 bits.
     public struct Statistics: Hashable, Sendable {
         /// Islands whose index was built, again or for the first time.
         public var builtIslands = 0
@@ -21,7 +22,7 @@ extension HitScene {
 
 extension HitScene.Statistics {
     mutating func note(_ cost: IndexedQuery.IslandCost) {
-        steps += cost.steps
-        if cost.isWalked { walkedIslands += 1 } else { listedIslands += 1 }
+        steps &+= cost.steps
+        if cost.isWalked { walkedIslands &+= 1 } else { listedIslands &+= 1 }
     }
 }
