@@ -122,7 +122,8 @@ package final class IndexWorth {
     var payingRecursions: Int {
         guard !usesIndex && isCheap(indexCost) else { return 0 }
         let gain = recursionCost / max(indexCost, 1)
-        return max(1, period / IndexWorth.payingShare, period * min(gain, IndexWorth.payingGain) / IndexWorth.payingGain)
+        return max(
+            1, period / IndexWorth.payingShare, period * min(gain, IndexWorth.payingGain) / IndexWorth.payingGain)
     }
 
     /// Decides what answers until the next count.
