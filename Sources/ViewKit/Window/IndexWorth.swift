@@ -60,7 +60,7 @@ package final class IndexWorth {
     /// One of so many recursions pays for an index at least, and all of them where they cost so many times as much as its
     /// answers; while one is being built, for so many steps of it each time.
     private static let payingShare = 8
-    private static let payingGain = 64
+    private static let payingGain = 16
     private static let stepsPaid = 2000
 
     /// Whether the index answers the hit test that begins now; else a recursion is to be counted.
