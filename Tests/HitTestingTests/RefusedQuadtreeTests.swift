@@ -34,6 +34,30 @@ struct RefusedQuadtreeTests {
         }
     }
 
+    @Test(
+        "a quadtree that costs many times as much as the table is not kept, however many strips cross",
+        arguments: [1500, 2500, 4000])
+    func keptWhereItHelps(count: Int) throws {
+        var random = SplitMix64(seed: UInt64(count))
+        let width = 2 * Self.side / Double(count)
+        var scene = HitScene()
+        let root = scene.insert(Node(frame: Rect(x: 0, y: 0, width: Self.side, height: Self.side)))
+        for index in 0..<count {
+            let at = Double.random(in: 0..<Self.side - width, using: &random)
+            let frame =
+                index.isMultiple(of: 2)
+                ? Rect(x: at, y: 0, width: width, height: Self.side)
+                : Rect(x: 0, y: at, width: Self.side, height: width)
+            scene.insert(Node(frame: frame), into: root)
+        }
+        scene.prepare()
+        let points = points(100, seed: 3)
+        for point in points { #expect(scene.topmost(at: point) == scene.walk(at: point)) }
+        let index = try #require(scene.store.index(of: root.slot))
+        let table = try #require(index.table)
+        #expect(index.flattened.map { table.isWorth($0, at: points, orUpTo: 6) } ?? true)
+    }
+
     @Test("what was refused is not built again before something changes")
     func refusedOnce() {
         var (scene, nodes) = strips()

@@ -51,8 +51,9 @@ package struct AnsweringPolicy: Sendable {
 enum Steps {
     /// Visiting a node of the box tree.
     static let treeVisit = 4
-    /// An answer of the quadtree.
+    /// An answer of the quadtree. Of the candidates that it tests, so many are a step more.
     static let quadtreeAnswer = 8
+    static let candidatesPerStep = 4
     /// An answer of a table, beside its visits, and beside a quadtree that nothing has changed since.
     static let tableOverhead = 60
     /// Builders count in steps of their own, so many of which take as long.

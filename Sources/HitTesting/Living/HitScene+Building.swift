@@ -180,7 +180,7 @@ extension HitScene {
         // Nobody has asked yet where, and a still quadtree is looked at faster than its steps say.
         let isWorthless =
             forcedWay == nil
-            && finished.flattened.map { !table.isWorth($0, at: table.someCenters, orUpTo: 4) } ?? false
+            && finished.flattened.map { !table.isWorth($0, at: table.somePoints, orUpTo: 4) } ?? false
         store.useIndex(of: root) { index in
             index.isBuildingTable = false
             index.account.noteTable()
@@ -243,21 +243,25 @@ extension EntryTable {
         var (ofTree, ofQuadtree) = (0, 0)
         for point in points where point.isFinite {
             let cost = flattened.tree.trace(at: point)
-            ofQuadtree += Steps.quadtreeAnswer + (cost.nodesVisited + cost.candidatesTested / 8) / 2
+            ofQuadtree += Steps.quadtreeAnswer + cost.nodesVisited / 2 + cost.candidatesTested / Steps.candidatesPerStep
             ofTree += boxes.frontmost(at: point).visits * Steps.treeVisit + overhead
         }
         return points.isEmpty || ofQuadtree < times * ofTree
     }
 
-    /// The centers of a few of the entries, from all over the table.
-    var someCenters: [Point] {
+    /// A point in each of a few entries, from all over the table and all over their boxes.
+    var somePoints: [Point] {
         let count = 32
         return (0..<count).compactMap { part in
             let place = part * records.count / count
             guard place < records.count, isLive(UInt32(place)) else { return nil }
             let box = boxes.boxInTree(of: Int32(place))
-            let center = Point(x: box.minX + (box.maxX - box.minX) / 2, y: box.minY + (box.maxY - box.minY) / 2)
-            return center.isFinite ? center : nil
+            // 5 and 13 have no divisor in common with the count: each part of a side is met once.
+            let (x, y) = (Double(part * 5 % count) + 0.5, Double(part * 13 % count) + 0.5)
+            let point = Point(
+                x: box.minX + (box.maxX - box.minX) * (x / Double(count)),
+                y: box.minY + (box.maxY - box.minY) * (y / Double(count)))
+            return point.isFinite ? point : nil
         }
     }
 }
