@@ -73,7 +73,7 @@ import ViewKit
             count += hits.count
             if round == 30 { twins.indexed.prepare() }
         }
-        #expect(count > 40)
+        #expect(count > 60)
         for case let view as Asking in twins.indexed.subviews { #expect(view.calls == 0) }
     }
 
