@@ -15,7 +15,8 @@ struct NodeNames: Sendable {
 
     func append(_ id: NodeID, to bytes: inout [UInt8]) {
         let slot = id.slotIndex
-        bytes += text[(slot == 0 ? 0 : ends[slot - 1])..<ends[slot]]
+        let place = (slot == 0 ? 0 : ends[slot - 1])..<ends[slot]
+        text.withUnsafeBufferPointer { bytes.append(contentsOf: UnsafeBufferPointer(rebasing: $0[place])) }
     }
 
     subscript(id: NodeID) -> String {

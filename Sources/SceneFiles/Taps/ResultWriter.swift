@@ -22,7 +22,8 @@ public struct ResultWriter: Sendable {
     /// The names of the input's fields that results have columns for.
     let columns: [String]
     private let header: [UInt8]
-    private let lineEnd: [UInt8]
+    /// Whether lines end with a carriage return before the line feed.
+    private let endsWithReturn: Bool
 
     /// A writer of the results of a reader's taps.
     ///
@@ -36,8 +37,7 @@ public struct ResultWriter: Sendable {
         output = format ?? layout.format
         fields = layout.fields
         header = layout.header
-        let endsWithReturnAndFeed = header.suffix(2) == [0x0D, 0x0A]
-        lineEnd = output == input && endsWithReturnAndFeed ? [0x0D, 0x0A] : [0x0A]
+        endsWithReturn = output == input && header.suffix(2) == [0x0D, 0x0A]
         if input == .ndjson, output != .ndjson {
             columns = try reader.peekBatch().map(ResultWriter.columns) ?? []
         } else {
@@ -59,7 +59,8 @@ public struct ResultWriter: Sendable {
             if !columns.isEmpty || index > 0 { bytes.append(delimiter) }
             bytes.append(contentsOf: name.utf8)
         }
-        bytes += lineEnd
+        if endsWithReturn { bytes.append(0x0D) }
+        bytes.append(0x0A)
     }
 
     /// Writes the records of a batch with their answers.
@@ -71,45 +72,64 @@ public struct ResultWriter: Sendable {
     /// - Complexity: O(bytes written).
     public func write(_ batch: TapBatch, _ answers: inout TapAnswers, to bytes: inout [UInt8]) {
         adapt(&answers, to: batch)
+        let answers = answers
         bytes.reserveCapacity(bytes.count + batch.bytes.count + batch.records.count * 24)
-        for (record, outcome) in zip(batch.records, answers.outcomes) {
-            if let delimiter = output.delimiter {
-                writeRow(record, outcome, batch, answers, delimiter, to: &bytes)
-            } else {
+        guard let delimiter = output.delimiter else {
+            for (record, outcome) in zip(batch.records, answers.outcomes) {
                 writeObject(record, outcome, batch, answers, to: &bytes)
+            }
+            return
+        }
+        let added = fields.columns
+        batch.bytes.withUnsafeBufferPointer { text in
+            answers.withText { answerText in
+                for (record, outcome) in zip(batch.records, answers.outcomes) {
+                    var leftOut: String?
+                    if input == output, batch.isWellFormed(record) {
+                        bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[record.range]))
+                    } else {
+                        leftOut = writeFields(record, of: batch, delimiter, to: &bytes)
+                    }
+                    let answer = UnsafeBufferPointer(rebasing: answerText[outcome.text])
+                    for (index, column) in added.enumerated() {
+                        if index > 0 || !columns.isEmpty { bytes.append(delimiter) }
+                        writeCell(column, outcome, answer, leftOut, answers, delimiter, to: &bytes)
+                    }
+                    if endsWithReturn { bytes.append(0x0D) }
+                    bytes.append(0x0A)
+                }
             }
         }
     }
 
-    private func writeRow(
-        _ record: TapRecord, _ outcome: TapOutcome, _ batch: TapBatch, _ answers: TapAnswers, _ delimiter: UInt8,
-        to bytes: inout [UInt8]
+    /// Writes what one column says of a record.
+    ///
+    /// - Parameters:
+    ///   - answer: The text of the record's answer.
+    ///   - leftOut: What to add to the reason.
+    @inline(__always)
+    private func writeCell(
+        _ column: ResultColumn, _ outcome: TapOutcome, _ answer: UnsafeBufferPointer<UInt8>, _ leftOut: String?,
+        _ answers: TapAnswers, _ delimiter: UInt8, to bytes: inout [UInt8]
     ) {
-        var leftOut: String?
-        if input == output, batch.isWellFormed(record) {
-            bytes += batch.bytes[record.range]
-        } else {
-            leftOut = writeFields(record, of: batch, delimiter, to: &bytes)
+        if outcome.details != nil, let detail = answers.detail(column, of: outcome) {
+            var cell = detail.cell
+            cell.withUTF8 { appendDelimited($0, delimiter: delimiter, to: &bytes) }
+            return
         }
-        var needsDelimiter = !columns.isEmpty
-        for column in fields.columns {
-            if needsDelimiter { bytes.append(delimiter) }
-            needsDelimiter = true
-            if let detail = answers.detail(column, of: outcome) {
-                var cell = detail.cell
-                cell.withUTF8 { appendDelimited($0, delimiter: delimiter, to: &bytes) }
-                continue
+        switch column {
+        case .status: bytes.append(contentsOf: outcome.status.stringValue.utf8)
+        case .hit:
+            if outcome.namesNode { appendDelimited(answer, delimiter: delimiter, to: &bytes) }
+        case .reason:
+            if let leftOut {
+                let reason = outcome.hasReason ? Array(answer) : []
+                appendDelimited(reason + leftOut.utf8, delimiter: delimiter, to: &bytes)
+            } else if outcome.hasReason {
+                appendDelimited(answer, delimiter: delimiter, to: &bytes)
             }
-            switch column {
-            case .status: bytes += ResultWriter.statusNames[outcome.status.rawValue]
-            case .reason:
-                let reason = answers.reason(of: outcome)
-                appendDelimited(leftOut.map { reason + $0.utf8 } ?? reason, delimiter: delimiter, to: &bytes)
-            case .hit: appendDelimited(answers.name(of: outcome), delimiter: delimiter, to: &bytes)
-            case .class, .label, .path, .handler, .frame, .distance: break
-            }
+        case .class, .label, .path, .handler, .frame, .distance: break
         }
-        bytes += lineEnd
     }
 
     private func writeObject(
@@ -124,7 +144,7 @@ public struct ResultWriter: Sendable {
                 continue
             }
             switch column {
-            case .status: appendJSONString(ResultWriter.statusNames[outcome.status.rawValue], to: &bytes)
+            case .status: appendJSONString(outcome.status.stringValue.utf8, to: &bytes)
             case .reason: appendJSONString(answers.reason(of: outcome), to: &bytes)
             case .hit: appendJSONString(answers.name(of: outcome), to: &bytes)
             case .class, .label, .path, .handler: appendJSONString([], to: &bytes)
@@ -134,8 +154,6 @@ public struct ResultWriter: Sendable {
         bytes.append(contentsOf: "}\n".utf8)
     }
 
-    /// In the order of `TapOutcome.Status`.
-    private static let statusNames = TapOutcome.Status.allCases.map { Array($0.stringValue.utf8) }
     /// In the order of `ResultColumn`, with the colon.
     private static let memberNames = ResultColumn.allCases.map { Array("\"\($0.rawValue)\":".utf8) }
 }

@@ -21,6 +21,11 @@ public struct TapOutcome: Sendable {
     var details: Int?
     /// Whether the answer is what the scene's file records, nil if it records none.
     public internal(set) var isRecorded: Bool?
+
+    /// Whether its text is the name of the node hit or asked.
+    var namesNode: Bool { status == .hit || status == .ask }
+    /// Whether its text says why there is no answer.
+    var hasReason: Bool { status == .error || status == .unknown }
 }
 
 /// The answers to a batch of taps, in their order.
@@ -87,14 +92,13 @@ public struct TapAnswers: Sendable {
     public func text(of outcome: TapOutcome) -> String { String(decoding: text[outcome.text], as: UTF8.self) }
 
     /// Why there is no answer, if there is none.
-    func reason(of outcome: TapOutcome) -> ArraySlice<UInt8> {
-        outcome.status == .error || outcome.status == .unknown ? text[outcome.text] : []
-    }
+    func reason(of outcome: TapOutcome) -> ArraySlice<UInt8> { outcome.hasReason ? text[outcome.text] : [] }
 
     /// The name of the node hit or asked.
-    func name(of outcome: TapOutcome) -> ArraySlice<UInt8> {
-        outcome.status == .hit || outcome.status == .ask ? text[outcome.text] : []
-    }
+    func name(of outcome: TapOutcome) -> ArraySlice<UInt8> { outcome.namesNode ? text[outcome.text] : [] }
+
+    /// Calls a function with the text that the outcomes' ranges refer to.
+    func withText(_ body: (UnsafeBufferPointer<UInt8>) -> Void) { text.withUnsafeBufferPointer(body) }
 
     /// What a column says that asks for more than the status, the name and the reason; nil where nothing more is known.
     func detail(_ column: ResultColumn, of outcome: TapOutcome) -> ResultValue? {

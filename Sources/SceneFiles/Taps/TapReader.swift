@@ -117,7 +117,7 @@ public final class TapReader {
         if isAtEnd { return pending.count }
         return pending.withUnsafeBufferPointer { text in
             guard let delimiter = layout.format.delimiter else { return text.lastIndex(of: 0x0A).map { $0 + 1 } }
-            guard text.contains(0x22) else {
+            guard text.count(of: 0x22) > 0 else {
                 if text.last == 0x0A { return text.count }
                 // The last byte may be the first half of a line's end.
                 return text.dropLast().lastIndex { $0 == 0x0A || $0 == 0x0D }.map {
@@ -153,14 +153,35 @@ public final class TapReader {
     /// How many lines end in a text of whole records.
     private func lineCount(_ text: [UInt8]) -> Int {
         text.withUnsafeBufferPointer { text in
-            var count = 0
-            for byte in text { count &+= byte == 0x0A ? 1 : 0 }
-            guard layout.format != .ndjson, text.contains(0x0D) else { return count }
+            var count = text.count(of: 0x0A)
+            guard layout.format != .ndjson, text.count(of: 0x0D) > 0 else { return count }
             for index in text.indices where text[index] == 0x0D {
                 count += index + 1 < text.count && text[index + 1] == 0x0A ? 0 : 1
             }
             return count
         }
+    }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// How often a byte occurs: eight bytes are compared at a time, and counted in eight sums of a byte each.
+    fileprivate func count(of byte: UInt8) -> Int {
+        let raw = UnsafeRawBufferPointer(self)
+        let low = UInt64(0x7F7F_7F7F_7F7F_7F7F)
+        let pattern = UInt64(byte) &* 0x0101_0101_0101_0101
+        var (sum, index) = (0, 0)
+        while index + 8 <= count {
+            var sums: UInt64 = 0
+            for _ in 0..<Swift.min(255, (count &- index) / 8) {
+                let word = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self) ^ pattern
+                // The high bits of the bytes that are zero.
+                sums &+= ~(((word & low) &+ low) | word | low) &>> 7
+                index &+= 8
+            }
+            for shift in stride(from: 0, to: UInt64(64), by: 8) { sum &+= Int(sums &>> shift & 0xFF) }
+        }
+        for rest in self[index...] where rest == byte { sum &+= 1 }
+        return sum
     }
 }
 

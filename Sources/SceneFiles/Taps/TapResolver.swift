@@ -98,7 +98,8 @@ public struct TapResolver: Sendable {
 
     private func answer(_ group: TapGroup, in scene: OpenScene, _ answers: inout TapAnswers) {
         guard !group.points.isEmpty else { return }
-        let snapshot = strategy == .indexed && !fields.needsDetails ? nil : scene.snapshot
+        let needsDetails = fields.needsDetails
+        let snapshot = strategy == .indexed && !needsDetails ? nil : scene.snapshot
         let results: [HitResult]
         if strategy == .walk, let snapshot {
             results = group.points.map { snapshot.walk(at: $0) }
@@ -110,7 +111,7 @@ public struct TapResolver: Sendable {
             answers.answer(record, results[position], in: scene)
             if mayBeUnknown, let reason = scene.unknown.reason(for: results[position], at: group.points[position]) {
                 answers.leaveUnknown(record, reason)
-            } else if fields.needsDetails, let snapshot,
+            } else if needsDetails, let snapshot,
                 let details = ResultDetails(results[position], group.points[position], scene, snapshot, fields)
             {
                 answers.keep(details, of: record)
