@@ -48,8 +48,9 @@ extension UnsafeMutablePointer<SceneState> {
     @inline(never)
     func contains(_ node: NodeID) -> Bool { pointee.scene.contains(node) }
 
+    /// The parent of a node; nil for a root. The outer optional is nil if the node is not in the scene.
     @inline(never)
-    func parent(of node: NodeID) -> NodeID? { pointee.scene.parent(of: node) }
+    func parent(of node: NodeID) -> NodeID?? { pointee.scene.store.parent(of: node) }
 
     @inline(never)
     func nodeCount() -> Int { pointee.scene.count }
@@ -113,7 +114,8 @@ public func hit_index(_ node: hit_node) -> UInt32 { NodeID(rawValue: node).map {
 public func hit_parent(_ scene: OpaquePointer!, _ node: hit_node) -> hit_node {
     result(0) { () throws(Failure) in
         let state = try open(scene)
-        return state.parent(of: try state.node(node))?.rawValue ?? 0
+        guard let id = NodeID(rawValue: node), let parent = state.parent(of: id) else { throw .stale(node) }
+        return parent?.rawValue ?? 0
     }
 }
 

@@ -4,7 +4,7 @@ import SpatialIndex
 extension NodeStore {
     /// The parent of a node; nil for a root. The outer optional is nil if the node is not here.
     @inlinable @inline(__always)
-    func parent(of node: NodeID) -> NodeID?? {
+    package func parent(of node: NodeID) -> NodeID?? {
         let links = links.read(node.slot) { (generation: $0.pointee.generation, parent: $0.pointee.parentID) }
         guard let links, links.generation == node.generation else { return .none }
         return .some(links.parent.bits == 0 ? nil : links.parent)
