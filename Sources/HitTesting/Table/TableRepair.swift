@@ -115,7 +115,11 @@ struct TableRepair {
         var (level, children) = (FlattenedLevel(), FlattenedLevel())
         var parent: UInt32?
         var isReachable = false
-        for id in nodes where store.contains(id) {
+        for (index, id) in nodes.enumerated() {
+            if index % TableRepair.lookAheadCount == 0 {
+                lookAhead(nodes[index..<min(index + TableRepair.lookAheadCount, nodes.count)], in: store)
+            }
+            guard store.contains(id) else { continue }
             let links = store.links[id.slot]
             if links.parent != parent {
                 parent = links.parent
