@@ -65,7 +65,7 @@ struct AuditFindings {
 
     private mutating func judgeGeometry(_ item: Int32) {
         let core = regions.core(item)
-        if core.flags.contains(.isTransformed), store.extras[core.extras].inverse == nil {
+        if core.flags.contains(.isTransformed), store.transforms[core.extras].inverse == nil {
             report(.singular, .error, item)
         }
         let losesChildren = core.areaBoundsChildren && !core.isOut && core.hitMode.triesChildren

@@ -128,7 +128,7 @@ struct SceneRegions: Sendable {
     }
 
     private func ownBarrier(_ slot: UInt32, _ core: NodeCore) -> Barrier {
-        if core.flags.contains(.isTransformed), store.extras[core.extras].inverse == nil { return .singular }
+        if core.flags.contains(.isTransformed), store.transforms[core.extras].inverse == nil { return .singular }
         if core.question != .nothing { return .asks }
         return core.exclusions.inOrder.first.map(Barrier.excluded) ?? .none
     }
@@ -212,13 +212,13 @@ struct SceneRegions: Sendable {
             return AffineTransform(
                 translationX: core.origin.x - core.bounds.origin.x, y: core.origin.y - core.bounds.origin.y)
         }
-        let extras = store.extras[core.extras]
-        let (anchor, size) = (extras.anchorPoint, core.bounds.size)
+        let transform = store.transforms[core.extras]
+        let (anchor, size) = (transform.anchorPoint, core.bounds.size)
         let offset = Point(x: anchor.x * size.width, y: anchor.y * size.height)
         return AffineTransform(
             translationX: -(core.bounds.origin.x + offset.x), y: -(core.bounds.origin.y + offset.y)
         )
-        .concatenating(extras.transform)
+        .concatenating(transform.transform)
         .concatenating(AffineTransform(translationX: core.origin.x + offset.x, y: core.origin.y + offset.y))
     }
 

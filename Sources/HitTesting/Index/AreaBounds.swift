@@ -82,11 +82,11 @@ struct AreaBounds {
 
     @inline(never)
     fileprivate static func transformed(
-        _ area: Box, _ core: NodeCore, _ extras: NodeExtras, _ parent: Frame
+        _ area: Box, _ core: NodeCore, _ transform: NodeTransform, _ parent: Frame
     ) -> (outer: Box, inner: Box) {
-        guard let inverse = extras.inverse, !area.isEmpty else { return (.nothing, .nothing) }
-        let map = extras.transform
-        let (anchor, size) = (extras.anchorPoint, core.bounds.size)
+        guard let inverse = transform.inverse, !area.isEmpty else { return (.nothing, .nothing) }
+        let map = transform.transform
+        let (anchor, size) = (transform.anchorPoint, core.bounds.size)
         let center = Point(x: core.origin.x + anchor.x * size.width, y: core.origin.y + anchor.y * size.height)
         let pivot = Point(
             x: core.bounds.origin.x + anchor.x * size.width, y: core.bounds.origin.y + anchor.y * size.height)
@@ -153,7 +153,7 @@ extension NodeStore {
     @inline(always)
     func bounds(of area: Box, _ core: NodeCore, in parent: AreaBounds.Frame) -> AreaBounds {
         if core.flags.contains(.isTransformed) {
-            let (outer, inner) = AreaBounds.transformed(area, core, extras[core.extras], parent)
+            let (outer, inner) = AreaBounds.transformed(area, core, transforms[core.extras], parent)
             return AreaBounds(frame: parent, outer: outer, inner: inner)
         }
         let frame = parent.below(core)

@@ -56,7 +56,7 @@ extension NodeStore {
     /// - Complexity: O(1).
     func flatten(_ node: UInt32, in parent: FlattenedLevel, children: inout FlattenedLevel) -> FlattenedNode {
         let core = cores[node]
-        if core.flags.contains(.isTransformed), extras[core.extras].inverse == nil { return unseen(node) }
+        if core.flags.contains(.isTransformed), transforms[core.extras].inverse == nil { return unseen(node) }
         if core.question != .nothing {
             return FlattenedNode(entry: askingEntry(of: node, in: parent), isIslandRoot: true)
         }
@@ -94,8 +94,7 @@ extension NodeStore {
     /// Whether a node with children is an island of its own wherever it stands.
     func isNestedIsland(_ node: UInt32) -> Bool {
         if cores[node].flags.contains(.isTransformed) { return true }
-        let place = cores[node].extras
-        return place != 0 && (extras[place].subtree.movesAsWhole || extras[place].subtree.isDeep)
+        return subtrees.read(cores[node].extras) { $0.pointee.movesAsWhole || $0.pointee.isDeep } ?? false
     }
 
     /// A node of which the island has nothing for now. If it is an island of its own it stays one, and keeps its index for

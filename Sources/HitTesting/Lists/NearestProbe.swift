@@ -130,13 +130,13 @@ struct NearestProbe: TreeProbe {
             inner.here = Point(x: here.x - shift.x, y: here.y - shift.y)
             return inner
         }
-        let extras = store.extras[core.extras]
-        guard let inverse = extras.inverse else { return nil }
+        let transform = store.transforms[core.extras]
+        guard let inverse = transform.inverse else { return nil }
         let size = core.bounds.size
-        let offset = Point(x: extras.anchorPoint.x * size.width, y: extras.anchorPoint.y * size.height)
+        let offset = Point(x: transform.anchorPoint.x * size.width, y: transform.anchorPoint.y * size.height)
         let center = Point(x: core.origin.x + offset.x, y: core.origin.y + offset.y)
         let anchor = Point(x: core.bounds.origin.x + offset.x, y: core.bounds.origin.y + offset.y)
-        let map = extras.transform
+        let map = transform.transform
         inner.toScreen = AffineTransform(translationX: -anchor.x, y: -anchor.y)
             .concatenating(map)
             .concatenating(AffineTransform(translationX: center.x, y: center.y))

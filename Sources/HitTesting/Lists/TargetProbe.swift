@@ -24,7 +24,7 @@ struct TargetProbe: TreeProbe {
         }
         let core = store.cores[child]
         // The box of a turned area reaches as far as its corners do.
-        if core.flags.contains(.isTransformed), !store.extras[core.extras].transform.keepsAxes {
+        if core.flags.contains(.isTransformed), !store.transforms[core.extras].transform.keepsAxes {
             cut.searchEverywhere()
         }
         var probe = self

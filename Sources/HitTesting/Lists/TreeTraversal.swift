@@ -202,7 +202,7 @@ struct TreeTraversal<Probe: TreeProbe>: Sendable {
     ) -> Step? {
         let core = store.cores[node]
         if core.question != .nothing {
-            let isSingular = core.flags.contains(.isTransformed) && store.extras[core.extras].inverse == nil
+            let isSingular = core.flags.contains(.isTransformed) && store.transforms[core.extras].inverse == nil
             guard !isSingular,
                 let distance = probe.distance(toAsking: node, within: store.askedArea(of: node), in: store)
             else { return nil }

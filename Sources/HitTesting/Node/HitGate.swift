@@ -156,7 +156,7 @@ extension NodeStore {
         cores[node].isOut ? .pass : .descend(inside: contains(point, in: node))
     }
 
-    package func alpha(of node: UInt32) -> Double { cores[node].extras == 0 ? 1 : extras[cores[node].extras].alpha }
+    package func alpha(of node: UInt32) -> Double { extras.read(cores[node].extras) { $0.pointee.alpha } ?? 1 }
 
     /// Where in its bounds space the code of a node that asks is asked; nil for everywhere (D6).
     package func askedArea(of node: UInt32) -> Box? { cores[node].isBoundByReach ? reach(of: node) : nil }

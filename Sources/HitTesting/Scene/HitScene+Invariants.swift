@@ -112,7 +112,7 @@ extension NodeStore {
         try require(flags.contains(.hasReach) == hasReach, "slot \(slot): flag hasReach")
         if flags.contains(.isTransformed) {
             try require(
-                extras[cores[slot].extras].inverse == node.transform.inverted(), "slot \(slot) has another inverse")
+                transforms[cores[slot].extras].inverse == node.transform.inverted(), "slot \(slot) has another inverse")
         }
     }
 
@@ -145,13 +145,13 @@ extension NodeStore {
 
     private func checkExtras(_ slots: [UInt32]) throws(InvariantViolation) {
         var places = slots.map { cores[$0].extras }.filter { $0 != 0 }
-        var place = freeExtras
-        while place != 0, places.count < extras.count {
+        var place = freePlace
+        while place != 0, places.count < placeCount {
             places.append(place)
-            place = extras[place].nextFree
+            place = subtrees[place].nextFree
         }
         try require(Set(places).count == places.count, "two nodes share their extras, or a free record is used")
-        try require(places.count == extras.count - 1, "\(extras.count - 1) extras, \(places.count) in use or free")
+        try require(places.count == placeCount - 1, "\(placeCount - 1) extras, \(places.count) in use or free")
     }
 }
 

@@ -64,14 +64,16 @@ public struct HitScene: Sendable {
     public var byteCount: Int { store.byteCount }
 
     /// The most bytes that the first write of an attribute to a copy copies, whatever the number of nodes: a page and
-    /// the lists that lead to it in each of the three tables of nodes.
+    /// the lists that lead to it in each of the tables of nodes.
     ///
     /// Inserting, moving and removing write the parents and neighbours too, so they copy up to seven times as much.
     public static var maximumBytesCopiedByFirstWrite: Int {
         let count = NodeID.maximumNodeCount
         return PagedArray<NodeLinks>.maximumBytesCopiedByWrite(count: count)
             + PagedArray<NodeCore>.maximumBytesCopiedByWrite(count: count)
+            + PagedArray<NodeTransform>.maximumBytesCopiedByWrite(count: count)
             + PagedArray<NodeExtras>.maximumBytesCopiedByWrite(count: count)
+            + PagedArray<SubtreeRecord>.maximumBytesCopiedByWrite(count: count)
     }
 
     mutating func countChange() {

@@ -26,7 +26,7 @@ package struct NodeLinks: Sendable {
 package struct NodeCore: Equatable, Sendable {
     package var bounds = Rect.zero
     package var origin = Point.zero
-    /// The place of the rare attributes; 0 for a node that has none.
+    /// The place of what few nodes have, in each of the columns for that; 0 for a node that has none.
     package var extras: UInt32 = 0
     /// The front-most child, where a walk starts; 0 for none.
     package var lastChild: UInt32 = 0
@@ -43,7 +43,7 @@ package struct NodeCore: Equatable, Sendable {
         package init(rawValue: UInt8) { self.rawValue = rawValue }
 
         package static let hitsOutsideBounds = Flags(rawValue: 1)
-        /// The transform is not the identity; extras hold it and its inverse.
+        /// The transform is not the identity.
         package static let isTransformed = Flags(rawValue: 2)
         package static let hasShape = Flags(rawValue: 4)
         package static let hasOutsets = Flags(rawValue: 8)
@@ -119,37 +119,51 @@ extension Node {
     }
 }
 
-/// What few nodes have: rare attributes, and what is known of the subtree below.
+/// What nodes have that are turned or scaled, or are to be so about another point.
+package struct NodeTransform: Sendable {
+    package var anchorPoint = Point(x: 0.5, y: 0.5)
+    package private(set) var transform = AffineTransform.identity
+    /// Nil for a singular transform.
+    package private(set) var inverse: AffineTransform? = .identity
+
+    /// Takes over the attributes of a node that are here.
+    mutating func set(_ node: Node) {
+        anchorPoint = node.anchorPoint
+        guard !transform.hasSameBits(as: node.transform) else { return }
+        transform = node.transform
+        inverse = node.transform.inverted()
+    }
+}
+
+/// Attributes that few nodes have.
 package struct NodeExtras: Sendable {
     package var alpha = 1.0
-    package var anchorPoint = Point(x: 0.5, y: 0.5)
-    package var transform = AffineTransform.identity
-    /// Nil for a singular transform.
-    package var inverse: AffineTransform? = .identity
     var touchOutsets = EdgeInsets.zero
     package var hitShape: HitShape?
     var reach: HitReach?
     var redirect: NodeID?
     var islandRule = IslandRule.automatic
-    /// What indexes know of the subtree below.
-    var subtree = SubtreeRecord()
-    /// The next free record, while this one is free.
-    var nextFree: UInt32 = 0
-}
 
-extension NodeExtras {
     /// Takes over the attributes of a node that are here.
     mutating func set(_ node: Node) {
-        if !transform.hasSameBits(as: node.transform) {
-            transform = node.transform
-            inverse = node.transform.inverted()
-        }
         alpha = node.alpha
-        anchorPoint = node.anchorPoint
         touchOutsets = node.touchOutsets
         hitShape = node.hitShape
         reach = node.reach
         redirect = node.redirect
         islandRule = node.islandRule
+    }
+}
+
+extension Node {
+    /// True if it has something that a `NodeTransform` is needed for.
+    var needsTransform: Bool {
+        anchorPoint != Point(x: 0.5, y: 0.5) || !transform.hasSameBits(as: .identity)
+    }
+
+    /// True if it has something that `NodeExtras` are needed for.
+    var needsExtras: Bool {
+        alpha != 1 || !touchOutsets.hasSameBits(as: .zero) || hitShape != nil || reach != nil || redirect != nil
+            || islandRule != .automatic
     }
 }

@@ -4,8 +4,7 @@ extension NodeStore {
     /// How what lies below an island root is answered, if it has been asked.
     @inline(__always)
     func index(of root: UInt32) -> SubtreeIndex? {
-        let place = cores[root].extras
-        return place == 0 ? nil : extras[place].subtree.index
+        subtrees.read(cores[root].extras) { $0.pointee.index } ?? nil
     }
 
     /// Whether there is an index below a node that says how things are now.
@@ -14,7 +13,7 @@ extension NodeStore {
 
     /// Changes how what lies below a node is answered, and counts the indexes of the scene. It is made if there is nothing.
     mutating func useIndex<Result>(of root: UInt32, _ change: (SubtreeIndex) -> Result) -> Result {
-        let index = extras[placeOfExtras(of: root)].subtree.indexToChange()
+        let index = subtrees[placeOfSubtree(of: root)].indexToChange()
         let wasAnything = index.stage.isAnything
         let result = change(index)
         endChange(IndexChange(root: root, index: index, wasAnything: wasAnything))
@@ -32,37 +31,36 @@ extension NodeStore {
     /// Begins a change, where there is something. `endChange` is to follow.
     mutating func beginChange(of root: UInt32) -> IndexChange {
         let place = cores[root].extras
-        guard place != 0, extras[place].subtree.index != nil else {
+        guard place < subtrees.count, subtrees[place].index != nil else {
             return IndexChange(root: root, index: nil, wasAnything: false)
         }
-        let index = extras[place].subtree.indexToChange()
+        let index = subtrees[place].indexToChange()
         return IndexChange(root: root, index: index, wasAnything: index.stage.isAnything)
     }
 
     mutating func endChange(_ change: IndexChange) {
         guard let index = change.index else { return }
         indexCount += (index.stage.isAnything ? 1 : 0) - (change.wasAnything ? 1 : 0)
-        extras[cores[change.root].extras].subtree.refreshFreshIndex()
+        subtrees[cores[change.root].extras].refreshFreshIndex()
     }
 
     /// Changes what an island has earned.
     @inline(__always)
     mutating func useAccount<Result>(of root: UInt32, _ change: (SubtreeIndex, AnsweringPolicy) -> Result) -> Result {
-        change(extras[placeOfExtras(of: root)].subtree.indexToChange(), policy)
+        change(subtrees[placeOfSubtree(of: root)].indexToChange(), policy)
     }
 
     /// Gives up the index below a node and what it has earned.
     mutating func dropIndex(of root: UInt32) {
         let place = cores[root].extras
-        guard place != 0, let index = extras[place].subtree.index else { return }
+        guard place < subtrees.count, let index = subtrees[place].index else { return }
         if index.stage.isAnything { indexCount -= 1 }
-        extras[place].subtree.dropIndex()
+        subtrees[place].dropIndex()
     }
 
     /// The flattened entries of an island that nothing has changed since: for an answer while the store is borrowed.
     @inline(__always)
     func freshIndex(below root: UInt32) -> Unmanaged<FlattenedIndex>? {
-        let place = cores[root].extras
-        return place == 0 ? nil : extras[place].subtree.freshIndex
+        subtrees.read(cores[root].extras) { $0.pointee.freshIndex } ?? nil
     }
 }

@@ -21,8 +21,8 @@ extension NodeStore {
 
     @inline(never)
     private func mapThroughTransform(_ point: Point, _ core: NodeCore) -> Point? {
-        let (anchor, size) = (extras[core.extras].anchorPoint, core.bounds.size)
-        return extras[core.extras].inverse.map {
+        let (anchor, size) = (transforms[core.extras].anchorPoint, core.bounds.size)
+        return transforms[core.extras].inverse.map {
             convertByInverse(
                 point, inverse: $0,
                 center: Point(x: core.origin.x + anchor.x * size.width, y: core.origin.y + anchor.y * size.height),

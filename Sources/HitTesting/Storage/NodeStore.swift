@@ -11,9 +11,15 @@ package struct NodeStore: Sendable {
     @usableFromInline
     package var links = PagedArray<NodeLinks>()
     package var cores = PagedArray<NodeCore>()
-    package var extras = PagedArray<NodeExtras>()
+    // What few nodes have, in columns of one numbering. A column reaches no farther than it was ever written, and pages that were
+    // not are one page in memory: scenes whose nodes are all turned pay for transforms alone. Place 0 is that of all other nodes.
+    package private(set) var transforms = PagedArray<NodeTransform>()
+    package private(set) var extras = PagedArray<NodeExtras>()
+    var subtrees = PagedArray<SubtreeRecord>()
+    /// Places in the columns, that of none included.
+    private(set) var placeCount: UInt32 = 1
+    private(set) var freePlace: UInt32 = 0
     private(set) var freeSlot: UInt32 = 0
-    private(set) var freeExtras: UInt32 = 0
     /// Nodes with a redirect; while it is 0 no answer needs a look at the path.
     package private(set) var redirectCount = 0
     @usableFromInline
@@ -28,8 +34,9 @@ package struct NodeStore: Sendable {
     init() {
         links.append(NodeLinks())
         cores.append(NodeCore())
-        // Place 0 means "none".
+        transforms.append(NodeTransform())
         extras.append(NodeExtras())
+        subtrees.append(SubtreeRecord())
         useSubtree(of: NodeStore.screen) { $0.isIslandRoot = true }
     }
 
@@ -66,7 +73,7 @@ package struct NodeStore: Sendable {
         if cores[slot].flags.contains(.hasRedirect) { redirectCount -= 1 }
         if cores[slot].extras != 0 {
             dropIndex(of: slot)
-            freeExtras(at: cores[slot].extras)
+            free(cores[slot].extras, of: node(slot))
         }
         cores[slot] = NodeCore()
         links[slot] = NodeLinks(next: freeSlot)
@@ -81,9 +88,9 @@ package struct NodeStore: Sendable {
             self.policy = policy
             return
         }
-        (freeSlot, freeExtras, count, redirectCount, indexCount) = (0, 0, 0, 0, 0)
-        for place in (1..<UInt32(extras.count)).reversed() {
-            freeExtras(at: place)
+        (freeSlot, count, redirectCount, indexCount) = (0, 0, 0, 0)
+        for slot in (0..<UInt32(links.count)).reversed() where cores[slot].extras != 0 {
+            free(cores[slot].extras, of: node(slot))
         }
         // The lowest slots are given out first.
         for slot in (0..<UInt32(links.count)).reversed() {
@@ -96,33 +103,65 @@ package struct NodeStore: Sendable {
         useSubtree(of: NodeStore.screen) { $0.isIslandRoot = true }
     }
 
-    private mutating func freeExtras(at place: UInt32) {
-        extras[place] = NodeExtras(nextFree: freeExtras)
-        freeExtras = place
+    // MARK: What few nodes have
+
+    /// Gives back the place of a node that had these attributes.
+    private mutating func free(_ place: UInt32, of node: Node) {
+        if node.needsTransform { transforms[place] = NodeTransform() }
+        if node.needsExtras { extras[place] = NodeExtras() }
+        subtrees.grow(to: Int(place) + 1, with: SubtreeRecord())
+        subtrees[place] = SubtreeRecord(nextFree: freePlace)
+        freePlace = place
     }
 
-    // MARK: Attributes
-
-    /// Changes the extras of a node, giving it a record of its own first if it has none.
-    mutating func useExtras(of slot: UInt32, _ change: (inout NodeExtras) -> Void) {
-        change(&extras[placeOfExtras(of: slot)])
-    }
-
-    /// The place of a node's rare attributes and of what is known of its subtree; it gets one if it has none.
-    mutating func placeOfExtras(of slot: UInt32) -> UInt32 {
+    /// The place of a node in the columns; it gets one if it has none.
+    private mutating func place(of slot: UInt32) -> UInt32 {
         var place = cores[slot].extras
         guard place == 0 else { return place }
-        if freeExtras != 0 {
-            place = freeExtras
-            freeExtras = extras[place].nextFree
-            extras[place] = NodeExtras()
+        if freePlace != 0 {
+            place = freePlace
+            freePlace = subtrees[place].nextFree
+            subtrees[place] = SubtreeRecord()
         } else {
-            extras.append(NodeExtras())
-            place = UInt32(extras.count - 1)
+            place = placeCount
+            placeCount += 1
         }
         cores[slot].extras = place
         return place
     }
+
+    /// The place of what is known of the subtree below a node; it gets one if it has none.
+    mutating func placeOfSubtree(of slot: UInt32) -> UInt32 {
+        let place = place(of: slot)
+        subtrees.grow(to: Int(place) + 1, with: SubtreeRecord())
+        return place
+    }
+
+    /// What is known of the subtree below a node; nil if it may be that nothing is.
+    @inline(__always)
+    func subtreeRecord(of slot: UInt32) -> SubtreeRecord? {
+        let place = cores[slot].extras
+        return place < subtrees.count ? subtrees[place] : nil
+    }
+
+    /// The owner's rule for the subtree below a node.
+    func islandRule(of slot: UInt32) -> IslandRule {
+        extras.read(cores[slot].extras) { $0.pointee.islandRule } ?? .automatic
+    }
+
+    private mutating func setTransform(of slot: UInt32, _ node: Node) {
+        let place = place(of: slot)
+        transforms.grow(to: Int(place) + 1, with: NodeTransform())
+        transforms[place].set(node)
+    }
+
+    private mutating func setExtras(of slot: UInt32, _ node: Node) {
+        let place = place(of: slot)
+        extras.grow(to: Int(place) + 1, with: NodeExtras())
+        extras[place].set(node)
+    }
+
+    // MARK: Attributes
 
     func node(_ slot: UInt32) -> Node {
         let core = cores[slot]
@@ -134,11 +173,15 @@ package struct NodeStore: Sendable {
         node.hitsOutsideBounds = core.flags.contains(.hitsOutsideBounds)
         node.hitMode = core.hitMode
         node.asks = core.asks
-        if core.extras != 0 {
-            let extras = extras[core.extras]
+        let place = core.extras
+        guard place != 0 else { return node }
+        if place < transforms.count {
+            node.anchorPoint = transforms[place].anchorPoint
+            node.transform = transforms[place].transform
+        }
+        if place < extras.count {
+            let extras = extras[place]
             node.alpha = extras.alpha
-            node.anchorPoint = extras.anchorPoint
-            node.transform = extras.transform
             node.touchOutsets = extras.touchOutsets
             node.hitShape = extras.hitShape
             node.reach = extras.reach
@@ -154,12 +197,7 @@ package struct NodeStore: Sendable {
         let old = cores[slot]
         var new = old
         new.set(node)
-        let needsExtras =
-            node.alpha != 1 || node.islandRule != .automatic || node.reach != nil
-            || node.anchorPoint != Point(x: 0.5, y: 0.5)
-            || !node.transform.hasSameBits(as: .identity) || !node.touchOutsets.hasSameBits(as: .zero)
-            || !new.flags.isDisjoint(with: [.isTransformed, .hasShape, .hasOutsets, .hasRedirect])
-        if !needsExtras, old.extras == 0 {
+        if old.extras == 0, !node.needsTransform, !node.needsExtras {
             if new.hasSameBits(as: old) { return .none }
             cores[slot] = new
             return old.change(to: new)
@@ -168,7 +206,8 @@ package struct NodeStore: Sendable {
         if node.hasSameBits(as: before) { return .none }
         cores[slot] = new
         redirectCount += (node.redirect == nil ? 0 : 1) - (before.redirect == nil ? 0 : 1)
-        useExtras(of: slot) { $0.set(node) }
+        if node.needsTransform || before.needsTransform { setTransform(of: slot, node) }
+        if node.needsExtras || before.needsExtras { setExtras(of: slot, node) }
         if node.islandRule != before.islandRule {
             useSubtree(of: slot) { $0.movesAsWhole = node.islandRule == .always }
         }
@@ -177,5 +216,7 @@ package struct NodeStore: Sendable {
     }
 
     /// Bytes of all pages, those shared with copies included.
-    var byteCount: Int { links.byteCount + cores.byteCount + extras.byteCount }
+    var byteCount: Int {
+        links.byteCount + cores.byteCount + transforms.byteCount + extras.byteCount + subtrees.byteCount
+    }
 }

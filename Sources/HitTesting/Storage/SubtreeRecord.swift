@@ -1,7 +1,7 @@
 import SpatialIndex
 
 /// What is known of the subtree below a node, for indexes: apart from the attributes, which are the owner's, and given up at
-/// other times. It lies beside the node's rare attributes, since most nodes have neither.
+/// other times. Few nodes have one.
 package struct SubtreeRecord: Sendable {
     /// True if the index around this node holds it as an island root: then nothing below it is in that index.
     var isIslandRoot = false
@@ -9,6 +9,8 @@ package struct SubtreeRecord: Sendable {
     var movesAsWhole = false
     /// True if the island around the node reaches no farther down than to the node.
     var isDeep = false
+    /// The next free place, while this one is free.
+    private(set) var nextFree: UInt32 = 0
     /// When the node, or one between it and the island around it, last changed, by the scene's count of changes.
     var lastMove: UInt64 = 0
     /// How what lies below is answered, if this node is an island root that has been asked.
@@ -17,6 +19,8 @@ package struct SubtreeRecord: Sendable {
     /// scene, which keeps them alive. Retaining them would cost a third of the time, since an atomic operation waits for the
     /// reads before it.
     private(set) var freshIndex: Unmanaged<FlattenedIndex>?
+
+    init(nextFree: UInt32 = 0) { self.nextFree = nextFree }
 }
 
 extension SubtreeRecord {
@@ -41,10 +45,7 @@ extension SubtreeRecord {
 extension NodeStore {
     /// Whether the index around a node holds it as an island root.
     @inline(__always)
-    func isIslandRoot(_ slot: UInt32) -> Bool {
-        let place = cores[slot].extras
-        return place != 0 && extras[place].subtree.isIslandRoot
-    }
+    func isIslandRoot(_ slot: UInt32) -> Bool { subtrees.read(cores[slot].extras) { $0.pointee.isIslandRoot } ?? false }
 
     /// The island that holds the entries of children of `node`: that of the nearest island root at or above it. Nil where they
     /// lie deeper than any index reaches.
@@ -79,9 +80,7 @@ extension NodeStore {
     /// Whether a node that changes is to become an island, if more than so many nodes lie below it.
     func mayBeSplitOff(_ slot: UInt32, ifMoreThan count: Int) -> Bool {
         guard links[slot].firstChild != 0 else { return false }
-        let place = cores[slot].extras
-        let isLeftToScene =
-            place == 0 || (extras[place].islandRule == .automatic && !extras[place].subtree.movesAsWhole)
+        let isLeftToScene = islandRule(of: slot) == .automatic && !(subtreeRecord(of: slot)?.movesAsWhole ?? false)
         return isLeftToScene && hasNodes(below: slot, moreThan: count)
     }
 
@@ -95,10 +94,9 @@ extension NodeStore {
 
     /// True if a node is an island since it has moved as a whole, and has been still for long.
     func isStillIsland(_ node: NodeID, at changeCount: UInt64) -> Bool {
-        guard contains(node), isIslandRoot(node.slot) else { return false }
-        let extras = extras[cores[node.slot].extras]
-        return extras.subtree.movesAsWhole && extras.islandRule == .automatic
-            && changeCount &- extras.subtree.lastMove > NodeStore.stillAfter
+        guard contains(node), let subtree = subtreeRecord(of: node.slot), subtree.isIslandRoot else { return false }
+        return subtree.movesAsWhole && islandRule(of: node.slot) == .automatic
+            && changeCount &- subtree.lastMove > NodeStore.stillAfter
     }
 
     /// After this many changes of the scene without one of its own an island counts as still.
@@ -106,6 +104,6 @@ extension NodeStore {
 
     /// Changes what is known of the subtree below a node, giving it a record first if it has none.
     mutating func useSubtree(of slot: UInt32, _ change: (inout SubtreeRecord) -> Void) {
-        change(&extras[placeOfExtras(of: slot)].subtree)
+        change(&subtrees[placeOfSubtree(of: slot)])
     }
 }

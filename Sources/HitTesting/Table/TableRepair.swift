@@ -162,7 +162,7 @@ struct TableRepair {
         } else if !flattened.goesOn, !wasIslandRoot, !removeEntries(below: node, in: &store) {
             return false
         }
-        if flattened.isIslandRoot { store.extras[store.cores[node].extras].subtree.lastMove = changeCount }
+        if flattened.isIslandRoot { store.useSubtree(of: node) { $0.lastMove = changeCount } }
         if flattened.entry.isNone {
             removeEntry(of: node, in: &store)
             return true
