@@ -43,7 +43,9 @@ struct CopyTests {
     private func copiedBytes(_ changed: HitScene, _ original: HitScene) -> Int {
         unsharedBytes(changed.store.links, original.store.links)
             + unsharedBytes(changed.store.cores, original.store.cores)
+            + unsharedBytes(changed.store.transforms, original.store.transforms)
             + unsharedBytes(changed.store.extras, original.store.extras)
+            + unsharedBytes(changed.store.subtrees, original.store.subtrees)
     }
 
     @Test("a copy shares everything, also after queries", arguments: [10, 20_000])

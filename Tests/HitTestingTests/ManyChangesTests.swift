@@ -51,8 +51,8 @@ struct ManyChangesTests {
 
     /// How many nodes wait for a question, in the scene and in its indexes.
     private func waiting(in scene: HitScene) -> Int {
-        (0..<UInt32(scene.store.extras.count)).reduce(scene.changed.count) {
-            $0 + (scene.store.extras[$1].subtree.index?.waitingCount ?? 0)
+        (0..<UInt32(scene.store.subtrees.count)).reduce(scene.changed.count) {
+            $0 + (scene.store.subtrees[$1].index?.waitingCount ?? 0)
         }
     }
 

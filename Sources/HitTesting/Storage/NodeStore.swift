@@ -12,7 +12,7 @@ package struct NodeStore: Sendable {
     package var links = PagedArray<NodeLinks>()
     package var cores = PagedArray<NodeCore>()
     // What few nodes have, in columns of one numbering. A column reaches no farther than it was ever written, and pages that were
-    // not are one page in memory: scenes whose nodes are all turned pay for transforms alone. Place 0 is that of all other nodes.
+    // not are one page in memory: scenes whose nodes are all turned pay for transforms alone. Place 0 is none.
     package private(set) var transforms = PagedArray<NodeTransform>()
     package private(set) var extras = PagedArray<NodeExtras>()
     var subtrees = PagedArray<SubtreeRecord>()
@@ -34,8 +34,6 @@ package struct NodeStore: Sendable {
     init() {
         links.append(NodeLinks())
         cores.append(NodeCore())
-        transforms.append(NodeTransform())
-        extras.append(NodeExtras())
         subtrees.append(SubtreeRecord())
         useSubtree(of: NodeStore.screen) { $0.isIslandRoot = true }
     }
