@@ -18,8 +18,8 @@ enum IndexAccess {
 struct TreeTraversal<Probe: TreeProbe>: Sendable {
     enum Step {
         case found(NodeID, distance: Double)
-        /// It is to be decided how the island below this root is gone through: `openLast`.
-        case needsDecision(UInt32)
+        /// A route through the island below this root is needed: `openLast`.
+        case needsRoute(UInt32)
         case end
     }
 
@@ -87,7 +87,7 @@ struct TreeTraversal<Probe: TreeProbe>: Sendable {
         while let last = levels.indices.last {
             guard let source = levels[last].source else {
                 let root = levels[last].node
-                if access == .owner { return .needsDecision(root) }
+                if access == .owner { return .needsRoute(root) }
                 open(last, usingIndex: access == .prepared && scene.changed.isEmpty, in: scene.store)
                 continue
             }
@@ -102,7 +102,7 @@ struct TreeTraversal<Probe: TreeProbe>: Sendable {
         return .end
     }
 
-    /// Opens the level that needed a decision.
+    /// Opens the level that needed a route.
     mutating func openLast(usingIndex: Bool, in store: NodeStore) {
         open(levels.count - 1, usingIndex: usingIndex, in: store)
     }
@@ -251,8 +251,8 @@ extension HitScene {
         while true {
             switch traversal.next(in: self, .owner) {
             case .found(let node, let distance): return (node, distance)
-            case .needsDecision(let root):
-                let usesIndex = if case .index = decision(for: root, hasAsked: true) { true } else { false }
+            case .needsRoute(let root):
+                let usesIndex = if case .index = route(through: root, hasAsked: true) { true } else { false }
                 traversal.openLast(usingIndex: usesIndex, in: store)
             case .end: return nil
             }

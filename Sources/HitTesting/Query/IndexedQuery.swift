@@ -49,14 +49,14 @@ struct IndexedQuery: Sendable {
     enum Outcome {
         /// `step` says what.
         case stopped
-        /// It is to be decided how the island below a node is gone through.
-        case needsDecision(UInt32)
+        /// A route through the island below a node is needed: `open`.
+        case needsRoute(UInt32)
         /// The walk through an island has reached its limit, or its index has given up.
         case exceeded(IslandCost)
     }
 
     /// How an island is gone through.
-    enum Decision {
+    enum Route {
         case index
         case walk(limit: Int)
     }
@@ -100,7 +100,7 @@ struct IndexedQuery: Sendable {
             let found: HitQuery.Step?
             switch levels[last].source {
             case .unopened:
-                return .needsDecision(levels[last].node)
+                return .needsRoute(levels[last].node)
             case .candidates:
                 guard let item = nextCandidate(of: last, in: store) else {
                     if candidates[candidates.count - 1].gaveUp { return .exceeded(islands[levels[last].island]) }
@@ -137,7 +137,7 @@ struct IndexedQuery: Sendable {
         while true {
             switch run(in: store, step: &step) {
             case .stopped: return
-            case .needsDecision(let root): open(store.isUpToDate(root) ? .index : .walk(limit: .max), in: store)
+            case .needsRoute(let root): open(store.isUpToDate(root) ? .index : .walk(limit: .max), in: store)
             case .exceeded(let cost):
                 reopen(cost.root)
                 open(.walk(limit: .max), in: store)
@@ -145,12 +145,12 @@ struct IndexedQuery: Sendable {
         }
     }
 
-    /// Decides how the innermost level is gone through.
-    mutating func open(_ decision: Decision, in store: NodeStore) {
+    /// Takes a route through the innermost level.
+    mutating func open(_ route: Route, in store: NodeStore) {
         let last = levels.count - 1
         let (node, island) = (levels[last].node, levels[last].island)
         islands[island].isOpened = true
-        switch decision {
+        switch route {
         case .index:
             guard let index = store.index(of: node) else { return open(.walk(limit: .max), in: store) }
             levels[last].source = .candidates

@@ -53,7 +53,9 @@ public struct HitScene: Sendable {
     /// 0 once an index has been built anew.
     var entranceStamp: UInt64 = 0
     /// Pins one way of answering, for measurements and tests; nil lets what has been paid for decide.
-    package var forcedWay: Way?
+    package var forcedWay: Way? {
+        didSet { entranceStamp = 0 }
+    }
     /// Counts of what answers and changes have cost since the scene was made.
     public internal(set) var statistics = Statistics()
 
