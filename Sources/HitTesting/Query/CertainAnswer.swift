@@ -93,7 +93,9 @@ struct SceneEntrance: Sendable {
     private let origin: Point
     private let boundsOrigin: Point
     private let area: Box
-    private let flattened: FlattenedIndex
+    /// Whether all entries lie in that area, so that who comes to one is in it.
+    private let holdsEntries: Bool
+    let flattened: FlattenedIndex
 
     /// - Returns: Nil if the scene has none.
     init?(_ scene: borrowing HitScene) {
@@ -101,37 +103,48 @@ struct SceneEntrance: Sendable {
             let flattened = scene.store.freshIndex(below: root)?.takeUnretainedValue()
         else { return nil }
         let core = scene.store.cores[root]
-        guard core.flags.isDisjoint(with: [.isTransformed, .hasShape]) else { return nil }
+        guard core.flags.isDisjoint(with: [.isTransformed, .hasShape]), scene.store.area(root).isFinite else {
+            return nil
+        }
         rootID = scene.store.id(of: root)
         origin = core.origin
         boundsOrigin = core.bounds.origin
         area = scene.store.area(root)
+        holdsEntries = flattened.isPlainTree && area.contains(flattened.tree.plane)
         self.flattened = flattened
     }
 
     /// The answer at a point in screen space, if it is certain without a look at other islands.
     @inline(__always)
     func topmost(at point: Point) -> HitResult? {
-        guard let inner = inner(point) else { return .miss }
-        guard let item = flattened.topmost(at: inner) else { return .hit(rootID) }
-        return item.certainNode.map(HitResult.hit)
+        let inner = convert(point)
+        guard holdsEntries || area.contains(inner) else { return .miss }
+        switch flattened.certainAnswer(at: inner) {
+        case .node(let node): return .hit(node)
+        case .nothing: return area.contains(inner) ? .hit(rootID) : .miss
+        case .unknown: return nil
+        }
     }
 
-    /// The root, and the point in its bounds space, if it lies in the root's area.
+    /// The point in the root's bounds space. Where it is not finite it does not lie in the root's area, which is.
     @inline(__always)
-    func enter(_ point: Point) -> (root: UInt32, point: Point)? { inner(point).map { (rootID.slot, $0) } }
+    func convert(_ point: Point) -> Point {
+        convertByTranslation(point, origin: origin, boundsOrigin: boundsOrigin)
+    }
 
+    /// The answer at a point in the root's bounds space by the first candidate there, if that settles it.
     @inline(__always)
-    private func inner(_ point: Point) -> Point? {
-        let inner = convertByTranslation(point, origin: origin, boundsOrigin: boundsOrigin)
-        return inner.isFinite && area.contains(inner) ? inner : nil
+    func answer(_ item: FlattenedIndex.Item?, at inner: Point) -> HitResult? {
+        guard area.contains(inner) else { return .miss }
+        guard let item else { return .hit(rootID) }
+        return item.certainNode.map(HitResult.hit)
     }
 }
 
 extension HitScene {
     /// Whether nothing has changed since the entrance was made.
     @inline(__always)
-    var isEntranceCurrent: Bool { entranceStamp != 0 && entranceStamp == stamp }
+    var isEntranceCurrent: Bool { entranceStamp == stamp }
 
     /// The answer through the entrance, if there is one and the answer is certain. Inlined, so that nothing of the scene is
     /// copied.

@@ -18,7 +18,7 @@ extension HitScene {
     ///   walk at that point and 100 µs, whatever has changed.
     public mutating func topmost(at point: Point) -> HitResult {
         if let answer = enteredTopmost(at: point) { return answer }
-        return forcedWay == .walk ? walk(at: point) : answer(below: NodeStore.screen, at: point)
+        return answer(at: point)
     }
 
     /// What gets the touch among what lies below a node, which is no candidate itself.
@@ -37,6 +37,11 @@ extension HitScene {
             return walk.result(in: store)
         }
         return answer(below: root, at: point)
+    }
+
+    @inline(never)
+    private mutating func answer(at point: Point) -> HitResult {
+        forcedWay == .walk ? walk(at: point) : answer(below: NodeStore.screen, at: point)
     }
 
     /// The answer by what has been paid for, which is booked.

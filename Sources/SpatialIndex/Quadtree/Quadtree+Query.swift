@@ -6,6 +6,14 @@ extension Quadtree {
         block.answer(at: point)
     }
 
+    /// `topmost(at:)` in a word, for owners who keep something of each entry: the entry if it is certain; `nothing` if there is
+    /// no candidate; else a number greater than any entry.
+    package func certainEntry(at point: Point) -> UInt32 { block.word(at: point) }
+
+    /// What `certainEntry(at:)` says where there is no candidate.
+    @inlinable
+    package static var nothing: UInt32 { .max }
+
     /// The entries that may be the topmost at a point, front to back, down to the first certain one.
     ///
     /// For owners that judge or ask entries: take the next candidate while the last one turned out not to be the answer.

@@ -95,6 +95,9 @@ public struct Quadtree: Sendable {
 
     /// The number of entries that it was built from.
     public var count: Int { block.outer.count }
+
+    /// The box around all entries: outside of it there is none.
+    package var plane: Box { block.quantizer.plane }
 }
 
 extension Quadtree {
