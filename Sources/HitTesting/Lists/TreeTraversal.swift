@@ -54,11 +54,11 @@ struct TreeTraversal<Probe: TreeProbe>: Sendable {
 
     private var levels: [Level]
     /// The costs of the islands entered so far.
-    private(set) var islands: [IndexedQuery.IslandCost]
+    private(set) var islands: [IslandCost]
 
     init(_ probe: Probe) {
         levels = [Level(node: NodeStore.screen, island: 0, probe: probe, distance: nil)]
-        islands = [IndexedQuery.IslandCost(root: NodeStore.screen, point: .zero)]
+        islands = [IslandCost(root: NodeStore.screen, point: .zero)]
     }
 
     /// One that finds nothing.
@@ -67,7 +67,7 @@ struct TreeTraversal<Probe: TreeProbe>: Sendable {
     /// Begins at a node, the last one found, with a probe in its bounds space. Its own flags and mode are judged; whether it
     /// asks is not.
     init(_ probe: Probe, at root: UInt32, in store: NodeStore) {
-        (levels, islands) = ([], [IndexedQuery.IslandCost(root: root, point: .zero)])
+        (levels, islands) = ([], [IslandCost(root: root, point: .zero)])
         let core = store.cores[root]
         guard !core.isOut else { return }
         let step = probe.enteringHere(root, in: store)
@@ -220,7 +220,7 @@ struct TreeTraversal<Probe: TreeProbe>: Sendable {
             node: node, island: levels[levels.count - 1].island, probe: passed, distance: distance,
             source: .children(core.lastChild))
         if store.isIslandRoot(node), store.canBeIslandRoot(node) {
-            islands.append(IndexedQuery.IslandCost(root: node, point: .zero))
+            islands.append(IslandCost(root: node, point: .zero))
             level = Level(node: node, island: islands.count - 1, probe: passed, distance: distance)
         }
         levels.append(level)

@@ -1,11 +1,29 @@
 import SpatialIndex
 
 // What an answer has cost is booked, and what that has earned is bought: tables, quadtrees, small indexes.
+/// What an island that was entered has cost.
+struct IslandCost: Sendable {
+    let root: UInt32
+    /// The point in its root's bounds space.
+    let point: Point
+    /// In steps: nodes visited, or what its index has cost.
+    var steps = 0
+    /// Whether it was decided how it is gone through.
+    var isOpened = false
+    var isWalked = false
+    /// How many walks took so many steps.
+    var walkCount = 1
+    /// A walk is broken off when it has taken so many steps.
+    var limit = Int.max
+    /// Entries met in its table that no longer count.
+    var covered: [UInt32] = []
+}
+
 extension HitScene {
     /// Books what a query has cost, and lets it pay for what is to be built next.
     ///
     /// - Parameter paysForQuadtree: Whether a quadtree would have helped.
-    mutating func settle(_ costs: [IndexedQuery.IslandCost], paysForQuadtree: Bool) {
+    mutating func settle(_ costs: [IslandCost], paysForQuadtree: Bool) {
         var slice = store.policy.slice
         for cost in costs where cost.isOpened && store.canBeIslandRoot(cost.root) {
             slice += cost.isWalked ? cost.steps : 0
@@ -15,7 +33,7 @@ extension HitScene {
     }
 
     /// Books what going through one island has cost.
-    mutating func book(_ cost: IndexedQuery.IslandCost, paysForQuadtree: Bool) {
+    mutating func book(_ cost: IslandCost, paysForQuadtree: Bool) {
         // Where nothing changes, nothing is to be decided.
         if !cost.isWalked, store.freshIndex(below: cost.root) != nil { return }
         statistics.note(cost)

@@ -1,7 +1,7 @@
 import SpatialIndex
 
 // The way of a change from its setter to the island that it lies in, where it waits to be brought in
-// (`HitScene+Repairing.swift`).
+// (`HitScene+Deciding.swift`).
 
 extension HitScene {
     /// The attributes of a node.

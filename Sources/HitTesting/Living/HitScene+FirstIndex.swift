@@ -35,7 +35,7 @@ extension HitScene {
                 index.noteAsked(point)
             }
         }
-        var cost = IndexedQuery.IslandCost(root: top, point: point)
+        var cost = IslandCost(root: top, point: point)
         (cost.steps, cost.walkCount, cost.isOpened, cost.isWalked) = (steps, count, true, true)
         settle([cost], paysForQuadtree: true)
     }

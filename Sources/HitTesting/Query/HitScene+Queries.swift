@@ -80,7 +80,7 @@ extension HitScene {
 
 extension HitScene {
     /// Decides how a question goes through an island, does what has to be done for that, and gives the route.
-    mutating func route(through root: UInt32, hasAsked: Bool) -> IndexedQuery.Route {
+    mutating func route(through root: UInt32, hasAsked: Bool) -> IslandRoute {
         switch decision(for: root, hasAsked: hasAsked) {
         case .goThrough(let route): return route
         case .repairFirst:
@@ -100,7 +100,7 @@ extension HitScene {
     }
 
     /// The other route, where a walk has come to its limit, or an index has given up.
-    private mutating func routeInstead(of cost: IndexedQuery.IslandCost) -> IndexedQuery.Route {
+    private mutating func routeInstead(of cost: IslandCost) -> IslandRoute {
         guard cost.isWalked else { return .walk(limit: .max) }
         let policy = store.policy
         store.useIndex(of: cost.root) { index in
@@ -131,7 +131,7 @@ extension HitScene {
     ///
     /// - Parameter route: How the island below the node is gone through, if that has been decided.
     private mutating func answerKeepingLevels(
-        below top: UInt32, at point: Point, _ route: IndexedQuery.Route? = nil
+        below top: UInt32, at point: Point, _ route: IslandRoute? = nil
     ) -> HitResult {
         // The memory of the last query serves this one.
         var query = IndexedQuery()
@@ -159,7 +159,7 @@ extension HitScene {
         /// An island within; its root is hit if nothing below is.
         case inner(root: UInt32, point: Point)
         /// It takes a query that keeps its levels, which takes that route through the island, if one is known.
-        case unclear(IndexedQuery.Route?)
+        case unclear(IslandRoute?)
     }
 
     /// The usual way down: from island to island, each of which is entered only where its root is hit if nothing below is. So
@@ -206,7 +206,7 @@ extension HitScene {
         }
         var route = route(through: root, hasAsked: false)
         while true {
-            var cost = IndexedQuery.IslandCost(root: root, point: point)
+            var cost = IslandCost(root: root, point: point)
             cost.isOpened = true
             let finding: Finding?
             switch route {
@@ -232,7 +232,7 @@ extension HitScene {
     private func hasIndex(_ root: UInt32) -> Bool { store.index(of: root)?.stage.isAnything ?? false }
 
     /// Walks an island; nil beyond the limit.
-    private mutating func walk(_ limit: Int, _ cost: inout IndexedQuery.IslandCost) -> Finding? {
+    private mutating func walk(_ limit: Int, _ cost: inout IslandCost) -> Finding? {
         var walk = Walk(below: cost.root, at: cost.point, in: store, reusing: &walkLevels)
         walk.limit = limit
         let outcome = walk.run(in: store)
@@ -246,7 +246,7 @@ extension HitScene {
     }
 
     /// Asks the index of an island; nil if that gives up.
-    private mutating func look(_ cost: inout IndexedQuery.IslandCost) -> Finding? {
+    private mutating func look(_ cost: inout IslandCost) -> Finding? {
         guard let index = store.index(of: cost.root) else { return .unclear(nil) }
         var candidates = IndexCandidates(index, at: cost.point, limit: store.policy.latency)
         defer { (cost.steps, cost.covered) = (candidates.steps, candidates.covered) }

@@ -28,24 +28,6 @@ struct IndexedQuery: Sendable {
         case children(UInt32)
     }
 
-    /// What an island that was entered has cost.
-    struct IslandCost: Sendable {
-        let root: UInt32
-        /// The point in its root's bounds space.
-        let point: Point
-        /// In steps: nodes visited, or what its index has cost.
-        var steps = 0
-        /// Whether it was decided how it is gone through.
-        var isOpened = false
-        var isWalked = false
-        /// How many walks took so many steps.
-        var walkCount = 1
-        /// A walk is broken off when it has taken so many steps.
-        var limit = Int.max
-        /// Entries met in its table that no longer count.
-        var covered: [UInt32] = []
-    }
-
     enum Outcome {
         /// `step` says what.
         case stopped
@@ -53,12 +35,6 @@ struct IndexedQuery: Sendable {
         case needsRoute(UInt32)
         /// The walk through an island has reached its limit, or its index has given up.
         case exceeded(IslandCost)
-    }
-
-    /// How an island is gone through.
-    enum Route {
-        case index
-        case walk(limit: Int)
     }
 
     /// Outermost first. The first is the node below which the query goes: it is no candidate itself.
@@ -146,7 +122,7 @@ struct IndexedQuery: Sendable {
     }
 
     /// Takes a route through the innermost level.
-    mutating func open(_ route: Route, in store: NodeStore) {
+    mutating func open(_ route: IslandRoute, in store: NodeStore) {
         let last = levels.count - 1
         let (node, island) = (levels[last].node, levels[last].island)
         islands[island].isOpened = true
