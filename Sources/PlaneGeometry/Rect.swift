@@ -149,6 +149,17 @@ public struct Rect: Hashable, Sendable {
             Box(minX: minX.rounded(.down), minY: minY.rounded(.down), maxX: maxX.rounded(.up), maxY: maxY.rounded(.up)))
     }
 
+    /// The smallest rectangle that holds the four converted corners; nil if one has no conversion or is not finite.
+    package func box(by convert: (Point) -> Point?) -> Rect? {
+        guard isFinite else { return nil }
+        var box = Box.nothing
+        for (x, y) in [(minX, minY), (maxX, minY), (maxX, maxY), (minX, maxY)] {
+            guard let corner = convert(Point(x: x, y: y)) else { return nil }
+            box = box.union(Box(minX: corner.x, minY: corner.y, maxX: corner.x, maxY: corner.y))
+        }
+        return Rect(box)
+    }
+
     /// The smallest rectangle that holds the four transformed corners.
     @inlinable
     public func applying(_ transform: AffineTransform) -> Rect {

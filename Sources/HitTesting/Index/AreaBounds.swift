@@ -42,11 +42,11 @@ struct AreaBounds {
     }
 
     let frame: Frame
-    fileprivate(set) var outer: Box
-    fileprivate(set) var inner: Box
+    var outer: Box
+    var inner: Box
 
     @inline(always)
-    fileprivate static func translated(_ area: Box, _ frame: Frame) -> (outer: Box, inner: Box) {
+    static func translated(_ area: Box, _ frame: Frame) -> (outer: Box, inner: Box) {
         let box = Box(
             minX: area.minX + frame.shift.x, minY: area.minY + frame.shift.y, maxX: area.maxX + frame.shift.x,
             maxY: area.maxY + frame.shift.y)
@@ -81,7 +81,7 @@ struct AreaBounds {
     }
 
     @inline(never)
-    fileprivate static func transformed(
+    static func transformed(
         _ area: Box, _ core: NodeCore, _ transform: NodeTransform, _ parent: Frame
     ) -> (outer: Box, inner: Box) {
         guard let inverse = transform.inverse, !area.isEmpty else { return (.nothing, .nothing) }
@@ -131,37 +131,6 @@ extension Box {
     fileprivate var reach: Double { max(max(minX.magnitude, maxX.magnitude), max(minY.magnitude, maxY.magnitude)) }
 }
 
-extension NodeStore {
-    /// The boxes of a node's area, in the space that the frame of its parent leads to. Inlined, since nearly all nodes need
-    /// little of it.
-    @inline(always)
-    func areaBounds(of node: UInt32, _ core: NodeCore, in parent: AreaBounds.Frame) -> AreaBounds {
-        var bounds = bounds(of: area(node), core, in: parent)
-        if core.flags.contains(.hasShape) { bounds.inner = innerBox(ofShape: node, core, in: parent) }
-        return bounds
-    }
-
-    /// What a node's shape surely lets in.
-    @inline(never)
-    private func innerBox(ofShape node: UInt32, _ core: NodeCore, in parent: AreaBounds.Frame) -> Box {
-        let shape = extras[core.extras].hitShape
-        let sure = shape?.innerBox(bounds: core.bounds).intersection(area(node)) ?? .nothing
-        return sure.isEmpty ? .nothing : bounds(of: sure, core, in: parent).inner
-    }
-
-    /// The boxes of a part of a node's bounds space.
-    @inline(always)
-    func bounds(of area: Box, _ core: NodeCore, in parent: AreaBounds.Frame) -> AreaBounds {
-        if core.flags.contains(.isTransformed) {
-            let (outer, inner) = AreaBounds.transformed(area, core, transforms[core.extras], parent)
-            return AreaBounds(frame: parent, outer: outer, inner: inner)
-        }
-        let frame = parent.below(core)
-        let (outer, inner) = AreaBounds.translated(area, frame)
-        return AreaBounds(frame: frame, outer: outer, inner: inner)
-    }
-}
-
 extension AreaBounds.Frame {
     /// Whether no value on the way to an edge on the grid is larger than the edge.
     @inline(__always)
@@ -176,7 +145,7 @@ extension AreaBounds.Frame {
 
     /// The frame of a child whose transform is the identity.
     @inline(always)
-    fileprivate func below(_ core: NodeCore) -> AreaBounds.Frame {
+    func below(_ core: NodeCore) -> AreaBounds.Frame {
         let (origin, scroll) = (core.origin, core.bounds.origin)
         var frame = self
         frame.shift = Point(x: shift.x + (origin.x - scroll.x), y: shift.y + (origin.y - scroll.y))

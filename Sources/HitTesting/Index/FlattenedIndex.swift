@@ -44,6 +44,8 @@ final class FlattenedIndex: Sendable {
     let scan: LinearScan
     let tree: Quadtree
     let isScanned: Bool
+    /// Whether the tree alone answers: all entries are plain nodes, and have finite boxes.
+    let isPlainTree: Bool
 
     /// A small island, which has no table.
     convenience init(small flattening: FlattenedSubtree) {
@@ -61,7 +63,7 @@ final class FlattenedIndex: Sendable {
         kinds = flattening.isPlain ? [] : flattening.kinds
         places = []
         unbounded = flattening.unbounded
-        isScanned = true
+        (isScanned, isPlainTree) = (true, false)
         // Copied, so that they take no more memory than they have to.
         scan = LinearScan(
             outer: flattening.finiteOuter.map { $0 },
@@ -77,7 +79,7 @@ final class FlattenedIndex: Sendable {
         kinds = flattening.isPlain ? [] : flattening.kinds
         places = flattening.places
         unbounded = flattening.unbounded
-        isScanned = false
+        (isScanned, isPlainTree) = (false, flattening.isPlain && flattening.unbounded.isEmpty)
         scan = LinearScan([])
         tree = quadtree
     }
@@ -126,6 +128,27 @@ extension FlattenedIndex {
         for (index, candidate) in tree.topmost(at: points).enumerated() {
             if let candidate { body(index, item(candidate)) } else { body(index, nil) }
         }
+    }
+
+    /// What is hit at a point, if the first candidate settles it.
+    enum CertainAnswer {
+        case node(NodeID)
+        /// Nothing below the island's root.
+        case nothing
+        case unknown
+    }
+
+    /// What the first candidate says by itself.
+    @inline(__always)
+    func certainAnswer(at point: Point) -> CertainAnswer {
+        if isPlainTree {
+            let entry = tree.certainEntry(at: point)
+            // Only entries are less than their count.
+            if entry < UInt32(truncatingIfNeeded: nodes.count) { return .node(nodes[Int(entry)]) }
+            return entry == Quadtree.nothing ? .nothing : .unknown
+        }
+        guard let item = topmost(at: point) else { return .nothing }
+        return item.isCertain && item.kind == .node ? .node(item.node) : .unknown
     }
 
     /// The front-most candidate at a point: what `IndexCandidates` deliver first.

@@ -135,3 +135,36 @@ extension NodeStore {
             || (links[slot].parent == NodeStore.screen && topLevel(of: NodeStore.screen).rootsAreIslands)
     }
 }
+
+// MARK: Areas
+
+extension NodeStore {
+    /// The boxes of a node's area, in the space that the frame of its parent leads to. Inlined, since nearly all nodes need
+    /// little of it.
+    @inline(always)
+    func areaBounds(of node: UInt32, _ core: NodeCore, in parent: AreaBounds.Frame) -> AreaBounds {
+        var bounds = bounds(of: area(node), core, in: parent)
+        if core.flags.contains(.hasShape) { bounds.inner = innerBox(ofShape: node, core, in: parent) }
+        return bounds
+    }
+
+    /// What a node's shape surely lets in.
+    @inline(never)
+    private func innerBox(ofShape node: UInt32, _ core: NodeCore, in parent: AreaBounds.Frame) -> Box {
+        let shape = extras[core.extras].hitShape
+        let sure = shape?.innerBox(bounds: core.bounds).intersection(area(node)) ?? .nothing
+        return sure.isEmpty ? .nothing : bounds(of: sure, core, in: parent).inner
+    }
+
+    /// The boxes of a part of a node's bounds space.
+    @inline(always)
+    func bounds(of area: Box, _ core: NodeCore, in parent: AreaBounds.Frame) -> AreaBounds {
+        if core.flags.contains(.isTransformed) {
+            let (outer, inner) = AreaBounds.transformed(area, core, transforms[core.extras], parent)
+            return AreaBounds(frame: parent, outer: outer, inner: inner)
+        }
+        let frame = parent.below(core)
+        let (outer, inner) = AreaBounds.translated(area, frame)
+        return AreaBounds(frame: frame, outer: outer, inner: inner)
+    }
+}

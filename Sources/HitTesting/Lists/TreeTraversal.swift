@@ -18,8 +18,8 @@ enum IndexAccess {
 struct TreeTraversal<Probe: TreeProbe>: Sendable {
     enum Step {
         case found(NodeID, distance: Double)
-        /// It is to be decided how the island below this root is gone through: `openLast`.
-        case needsDecision(UInt32)
+        /// A route through the island below this root is needed: `openLast`.
+        case needsRoute(UInt32)
         case end
     }
 
@@ -54,11 +54,11 @@ struct TreeTraversal<Probe: TreeProbe>: Sendable {
 
     private var levels: [Level]
     /// The costs of the islands entered so far.
-    private(set) var islands: [IndexedQuery.IslandCost]
+    private(set) var islands: [IslandCost]
 
     init(_ probe: Probe) {
         levels = [Level(node: NodeStore.screen, island: 0, probe: probe, distance: nil)]
-        islands = [IndexedQuery.IslandCost(root: NodeStore.screen, point: .zero)]
+        islands = [IslandCost(root: NodeStore.screen, point: .zero)]
     }
 
     /// One that finds nothing.
@@ -67,7 +67,7 @@ struct TreeTraversal<Probe: TreeProbe>: Sendable {
     /// Begins at a node, the last one found, with a probe in its bounds space. Its own flags and mode are judged; whether it
     /// asks is not.
     init(_ probe: Probe, at root: UInt32, in store: NodeStore) {
-        (levels, islands) = ([], [IndexedQuery.IslandCost(root: root, point: .zero)])
+        (levels, islands) = ([], [IslandCost(root: root, point: .zero)])
         let core = store.cores[root]
         guard !core.isOut else { return }
         let step = probe.enteringHere(root, in: store)
@@ -87,7 +87,7 @@ struct TreeTraversal<Probe: TreeProbe>: Sendable {
         while let last = levels.indices.last {
             guard let source = levels[last].source else {
                 let root = levels[last].node
-                if access == .owner { return .needsDecision(root) }
+                if access == .owner { return .needsRoute(root) }
                 open(last, usingIndex: access == .prepared && scene.changed.isEmpty, in: scene.store)
                 continue
             }
@@ -102,7 +102,7 @@ struct TreeTraversal<Probe: TreeProbe>: Sendable {
         return .end
     }
 
-    /// Opens the level that needed a decision.
+    /// Opens the level that needed a route.
     mutating func openLast(usingIndex: Bool, in store: NodeStore) {
         open(levels.count - 1, usingIndex: usingIndex, in: store)
     }
@@ -220,7 +220,7 @@ struct TreeTraversal<Probe: TreeProbe>: Sendable {
             node: node, island: levels[levels.count - 1].island, probe: passed, distance: distance,
             source: .children(core.lastChild))
         if store.isIslandRoot(node), store.canBeIslandRoot(node) {
-            islands.append(IndexedQuery.IslandCost(root: node, point: .zero))
+            islands.append(IslandCost(root: node, point: .zero))
             level = Level(node: node, island: islands.count - 1, probe: passed, distance: distance)
         }
         levels.append(level)
@@ -251,8 +251,8 @@ extension HitScene {
         while true {
             switch traversal.next(in: self, .owner) {
             case .found(let node, let distance): return (node, distance)
-            case .needsDecision(let root):
-                let usesIndex = if case .index = decision(for: root, hasAsked: true) { true } else { false }
+            case .needsRoute(let root):
+                let usesIndex = if case .index = route(through: root, hasAsked: true) { true } else { false }
                 traversal.openLast(usingIndex: usesIndex, in: store)
             case .end: return nil
             }

@@ -41,7 +41,7 @@ extension HitScene {
     }
 
     private mutating func noteBuilt(_ count: Int) {
-        entranceStamp = 0
+        entranceStamp = HitScene.noStamp
         statistics.builtIslands &+= 1
         statistics.builtEntries &+= count
     }

@@ -1,6 +1,31 @@
 import SpatialIndex
 
+// The way of a change from its setter to the island that it lies in, where it waits to be brought in
+// (`HitScene+Deciding.swift`).
+
 extension HitScene {
+    /// The attributes of a node.
+    ///
+    /// Setting them marks the node for repair if, and only if, an answer may differ: setting alpha from 0.5 to 0.6, a
+    /// redirect, or the same value again marks nothing.
+    ///
+    /// - Precondition: The node is in this scene; new geometry is finite.
+    /// - Complexity: O(1).
+    public subscript(node: NodeID) -> Node {
+        get { store.node(slot(node)) }
+        set {
+            let slot = slot(node)
+            requireFinite(newValue)
+            switch store.setNode(slot, newValue) {
+            case .none: break
+            case .unseen: countChange()
+            case .hit:
+                countChange()
+                markChanged(slot)
+            }
+        }
+    }
+
     // MARK: Recording changes
 
     /// Notes that the entries of a node, and of what lies below it, may no longer be right.
@@ -89,7 +114,7 @@ extension HitScene {
         return result
     }
 
-    // MARK: Bringing changes in
+    // MARK: Handing changes over
 
     /// Hands the changed nodes to the islands that hold their entries.
     ///
@@ -111,95 +136,43 @@ extension HitScene {
         changed = slots
         return roots
     }
+}
 
-    /// Brings changes into the tables that have earned it, so that they need not wait for a question, which would have to
-    /// wait for all of them.
-    private mutating func bringInAffordable() {
-        for root in Set(distributeChanges()) {
-            guard let price = waitingPrice(below: root), forcedWay != nil || affords(price, below: root) else {
-                continue
-            }
-            var steps = store.policy.latency
-            bringIn(below: root, steps: &steps)
-        }
-    }
+/// Hands changed nodes to the islands that hold their entries: neighbours go to the same one as a rule.
+struct ChangeHandover {
+    private let policy: AnsweringPolicy
+    private var parent = UInt32.max
+    private var island: NodeStore.IndexChange?
+    private var roots: [UInt32] = []
 
-    /// What bringing in what waits in a table costs; nil if there is no table.
-    func waitingPrice(below root: UInt32) -> Int? {
-        guard let index = store.index(of: root), index.stage == .table else { return nil }
-        return index.waitingPrice(store.policy)
-    }
+    init(_ policy: AnsweringPolicy) { self.policy = policy }
 
-    /// Whether an island has earned so many steps.
-    func affords(_ steps: Int, below root: UInt32) -> Bool {
-        store.index(of: root)?.account.affords(steps) ?? false
-    }
-
-    /// Brings what waits into the table of an island.
+    /// Hands over one node. `end(in:)` is to follow, before an index is changed in any other way.
     ///
-    /// - Parameter steps: How many steps it may take; it takes those away that it took.
-    /// - Returns: Whether nothing waits any more. False also where the table had to be given up.
+    /// - Complexity: O(1) behind a sibling; O(levels).
+    @inline(__always)
+    mutating func hand(_ slot: UInt32, in store: inout NodeStore) {
+        let links = store.links[slot]
+        if links.parent != parent {
+            parent = links.parent
+            enter(store.islandRoot(around: parent), in: &store)
+        }
+        island?.index?.addWaiting(NodeID(slot: slot, generation: links.generation), policy)
+    }
+
+    /// - Parameter root: Nil where the nodes lie deeper than any index reaches.
+    private mutating func enter(_ root: UInt32?, in store: inout NodeStore) {
+        guard island?.root != root else { return }
+        if let island { store.endChange(island) }
+        island = root.map { store.beginChange(of: $0) }
+        if let root { roots.append(root) }
+    }
+
+    /// - Returns: The roots of the islands, perhaps several times.
     @discardableResult
-    mutating func bringIn(below root: UInt32, steps: inout Int) -> Bool {
-        let policy = store.policy
-        guard let table = store.useIndex(of: root, { $0.tableToChange() }) else { return false }
-        let isTogether = store.index(of: root)?.togetherPrice(policy).map { $0 <= steps } ?? false
-        let budget = isTogether ? Int(Int32.max) : max(1, min(steps, Int(Int32.max)) / max(1, policy.change))
-        let removed = table.removeLost(atMost: budget)
-        var repair = TableRepair(root: root, table: table, changeCount: changeCount)
-        var nodes =
-            table.lostCount == 0 ? store.useIndex(of: root) { $0.takeWaiting(atMost: budget - removed) } : []
-        let count = removed + nodes.count
-        if isTogether {
-            let searchSteps = store.useIndex(of: root) { $0.takeSearchSteps() }
-            nodes = repair.shiftTogether(nodes, in: store, searchSteps: searchSteps)
-        }
-        let isRanked = refresh(nodes, with: &repair)
-        statistics.repairedEntries &+= repair.repairedEntries + repair.shiftedEntries + removed
-        let cost = removed + max(nodes.count, repair.repairedEntries) + repair.levels / TableRepair.levelsPerEntry
-        let shared = isTogether ? policy.price(ofChanging: repair.shiftedEntries, among: table.presentCount) : 0
-        let price = cost * policy.change + shared
-        steps -= price
-        return store.useIndex(of: root) { index in
-            index.account.invest(price)
-            if !isTogether { index.noteCost(of: count, cost) }
-            index.addSplitRoots(repair.splitRoots)
-            guard isRanked, !table.isWorn else {
-                index.drop(policy)
-                return false
-            }
-            index.account.noteChangesOfQuadtree(count * policy.change)
-            if index.isQuadtreeWorn(policy) { index.dropQuadtree() }
-            return index.waitingCount == 0
-        }
-    }
-
-    /// Brings in all that waits where that has been earned: at the end of a call that has changed many nodes.
-    mutating func bringInAll(below roots: [UInt32]) {
-        for root in Set(roots) where affordsAll(root) {
-            var steps = Int.max
-            bringIn(below: root, steps: &steps)
-        }
-    }
-
-    /// Whether an island has earned that all that waits is brought in at once. Nothing of it is kept, which would have the table
-    /// copied before it is changed.
-    private func affordsAll(_ root: UInt32) -> Bool {
-        guard let index = store.index(of: root), index.stage == .table else { return false }
-        return index.account.affords(index.togetherPrice(store.policy) ?? index.waitingPrice(store.policy))
-    }
-
-    private mutating func refresh(_ nodes: [NodeID], with repair: inout TableRepair) -> Bool {
-        for (index, node) in nodes.enumerated() {
-            if nodes.count > 1, index % TableRepair.lookAheadCount == 0 {
-                let end = min(index + TableRepair.lookAheadCount, nodes.count)
-                repair.lookAhead(nodes[index..<end], in: store)
-            }
-            guard store.contains(node), store.islandRoot(around: store.links[node.slot].parent) == repair.root else {
-                continue
-            }
-            guard repair.refresh(node.slot, in: &store) else { return false }
-        }
-        return true
+    mutating func end(in store: inout NodeStore) -> [UInt32] {
+        if let island { store.endChange(island) }
+        (parent, island) = (.max, nil)
+        return roots
     }
 }

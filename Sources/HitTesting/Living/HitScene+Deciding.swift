@@ -1,28 +1,53 @@
 import SpatialIndex
 
-// How a question is answered: by what has been paid for.
+// What a question needs of an island: how it goes through it is decided by what has been paid for, which changes nothing; then
+// what waits is brought in, if that was decided. `HitScene.route(through:hasAsked:)` does the one after the other.
+
+/// How an island is gone through.
+enum IslandRoute {
+    case index
+    case walk(limit: Int)
+}
 
 extension HitScene {
-    /// Decides how a query goes through the island below a root that it has entered.
-    mutating func decision(for root: UInt32, hasAsked: Bool) -> IndexedQuery.Decision {
-        if let forcedWay { return forcedWay == .walk ? .walk(limit: .max) : forced(root) }
+    /// What is decided about an island that a question has come to.
+    enum Decision {
+        /// The question goes through it as it is.
+        case goThrough(IslandRoute)
+        /// What waits is brought in first.
+        case repairFirst
+        /// What the pinned way of answering needs is built first.
+        case prepareFirst
+    }
+
+    /// Decides how a question goes through the island below a root that it has come to.
+    ///
+    /// - Parameter hasAsked: Whether the owner has been asked, so that nothing may be done again (C5).
+    func decision(for root: UInt32, hasAsked: Bool) -> Decision {
+        if let forcedWay {
+            if forcedWay == .walk { return .goThrough(.walk(limit: .max)) }
+            return isAnsweringAsForced(root) || !store.canBeIslandRoot(root)
+                ? .goThrough(routeUnchanged(root)) : .prepareFirst
+        }
         switch standing(of: root) {
-        case .unknown: return .walk(limit: .max)
+        case .unknown: return .goThrough(.walk(limit: .max))
         // Now and then the walk is tried, as long as it costs little: what it takes may have changed.
-        case .upToDate(let wantsProbe) where wantsProbe && !hasAsked: return .walk(limit: store.policy.probe)
-        case .upToDate: return .index
+        case .upToDate(let wantsProbe) where wantsProbe && !hasAsked:
+            return .goThrough(.walk(limit: store.policy.probe))
+        case .upToDate: return .goThrough(.index)
         case .waiting(let price, let balance, _) where price > balance:
             // As much as bringing them in costs, and it would have been better to bring them in.
-            return .walk(limit: max(1, price - balance))
-        case .waiting(_, _, let wantsProbe) where wantsProbe && !hasAsked: return .walk(limit: store.policy.probe)
-        case .waiting:
-            var steps = store.policy.latency
-            if bringIn(below: root, steps: &steps) { return .index }
-            return .walk(limit: waitingPrice(below: root).map { max(1, $0) } ?? .max)
+            return .goThrough(.walk(limit: max(1, price - balance)))
+        case .waiting(_, _, let wantsProbe) where wantsProbe && !hasAsked:
+            return .goThrough(.walk(limit: store.policy.probe))
+        case .waiting: return .repairFirst
         }
     }
 
-    /// How an island stands, of which nothing is kept: what is kept cannot be changed in place.
+    /// The way through an island that is left as it is.
+    func routeUnchanged(_ root: UInt32) -> IslandRoute { store.isUpToDate(root) ? .index : .walk(limit: .max) }
+
+    /// How an island stands. No reference to its index is kept: what is kept cannot be changed in place.
     private enum Standing {
         case unknown
         case upToDate(wantsProbe: Bool)
@@ -38,136 +63,104 @@ extension HitScene {
         return .waiting(price: price, balance: index.account.balance, wantsProbe: wantsProbe)
     }
 
-    /// The same where one way is pinned.
-    private mutating func forced(_ root: UInt32) -> IndexedQuery.Decision {
-        if !isAnsweringAsForced(root), store.canBeIslandRoot(root) {
-            prepareIsland(below: root, withQuadtree: forcedWay == .quadtree)
-            if forcedWay == .tree { store.useIndex(of: root) { if $0.stage == .table { $0.dropQuadtree() } } }
-        }
-        return store.isUpToDate(root) ? .index : .walk(limit: .max)
-    }
-
     /// Whether there is nothing to do for an answer in the way that is pinned.
     private func isAnsweringAsForced(_ root: UInt32) -> Bool {
         guard let index = store.index(of: root), index.isUpToDate else { return false }
         return index.stage == .small || (forcedWay == .quadtree ? index.isFresh : index.flattened == nil)
     }
+}
 
-    /// A walk has reached its limit, or an index has given up: decides how the query goes through the island instead.
-    mutating func decisionInstead(for cost: IndexedQuery.IslandCost) -> IndexedQuery.Decision {
-        guard cost.isWalked else { return .walk(limit: .max) }
-        let policy = store.policy
-        store.useIndex(of: cost.root) { index in
-            index.account.noteWalk(cost.steps, wasBrokenOff: true, limit: index.earningLimit(policy))
-        }
-        var steps = Int.max
-        return bringIn(below: cost.root, steps: &steps) || store.isUpToDate(cost.root) ? .index : .walk(limit: .max)
-    }
+// MARK: Bringing changes in
 
-    /// Books what a query has cost, and lets it pay for what is to be built next.
-    ///
-    /// - Parameter paysForQuadtree: Whether a quadtree would have helped.
-    mutating func settle(_ costs: [IndexedQuery.IslandCost], paysForQuadtree: Bool) {
-        var slice = store.policy.slice
-        for cost in costs where cost.isOpened && store.canBeIslandRoot(cost.root) {
-            slice += cost.isWalked ? cost.steps : 0
-            book(cost, paysForQuadtree: paysForQuadtree)
-        }
-        if build != nil { advanceBuildWithinMeans(slice) }
-    }
-
-    /// Books what going through one island has cost.
-    mutating func book(_ cost: IndexedQuery.IslandCost, paysForQuadtree: Bool) {
-        // Where nothing changes, nothing is to be decided.
-        if !cost.isWalked, store.freshIndex(below: cost.root) != nil { return }
-        statistics.note(cost)
-        if forcedWay != nil {
-            if !cost.isWalked { store.useAccount(of: cost.root) { index, _ in index.noteSearch(cost.steps) } }
-            return
-        }
-        if !cost.covered.isEmpty {
-            store.useIndex(of: cost.root) { $0.tableToChange()?.removeCovered(cost.covered) }
-        }
-        let isBuying = store.useAccount(of: cost.root) { index, policy in
-            if cost.isWalked {
-                index.account.noteWalk(
-                    cost.steps, count: cost.walkCount, wasBrokenOff: false, limit: index.earningLimit(policy))
-            } else {
-                index.noteSearch(cost.steps)
-                index.account.noteAnswer(cost.steps, limit: index.earningLimit(policy))
-                if paysForQuadtree, index.flattened == nil || cost.steps > 4 * Steps.quadtreeAnswer {
-                    index.account.noteTableAnswer(cost.steps)
-                    if index.flattened == nil { index.noteAsked(cost.point) }
-                }
+extension HitScene {
+    /// Brings changes into the tables that have earned it, so that they need not wait for a question, which would have to
+    /// wait for all of them.
+    mutating func bringInAffordable() {
+        for root in Set(distributeChanges()) {
+            guard let price = waitingPrice(below: root), forcedWay != nil || affords(price, below: root) else {
+                continue
             }
-            return index.canBuy(policy)
-        }
-        if isBuying { buy(below: cost.root, paysForQuadtree: paysForQuadtree) }
-    }
-
-    /// Goes on with the build in progress, as far as its island has earned it.
-    mutating func advanceBuildWithinMeans(_ slice: Int) {
-        guard let (root, makesTable) = build.map({ ($0.build.slot, $0.build.makesTable) }) else { return }
-        guard let balance = store.index(of: root)?.account.balance else { return cancelBuild() }
-        // A quadtree has been earned as a whole before it is begun.
-        var steps = Steps.ofBuilding * (makesTable ? min(slice, balance) : store.policy.slice)
-        advanceBuild(steps: &steps)
-    }
-
-    /// Begins to build what an island has earned.
-    mutating func buy(below root: UInt32, paysForQuadtree: Bool) {
-        switch purchase(below: root, paysForQuadtree: paysForQuadtree) {
-        case .nothing: return
-        case .quadtree: beginQuadtree(below: root)
-        case .table: beginTable(below: root, withQuadtree: false)
-        case .smallIsland(let price):
-            store.useAccount(of: root) { index, _ in index.account.spend(price) }
-            buildSmallIsland(below: root)
+            var steps = store.policy.latency
+            bringIn(below: root, steps: &steps)
         }
     }
 
-    private enum Purchase {
-        case nothing
-        case smallIsland(price: Int)
-        case table
-        case quadtree
+    /// What bringing in what waits in a table costs; nil if there is no table.
+    func waitingPrice(below root: UInt32) -> Int? {
+        guard let index = store.index(of: root), index.stage == .table else { return nil }
+        return index.waitingPrice(store.policy)
     }
 
-    private mutating func purchase(below root: UInt32, paysForQuadtree: Bool) -> Purchase {
-        guard let index = store.index(of: root) else { return .nothing }
-        switch index.stage {
-        case .small, .building: return .nothing
-        case .table:
-            let isDue = paysForQuadtree && build == nil && index.isUpToDate
-            return isDue && index.account.hasEarnedQuadtree(of: index.knownCount, store.policy) ? .quadtree : .nothing
-        case .none:
-            guard store.canBeIslandRoot(root) else { return .nothing }
-            return firstPurchase(below: root, index.account, knownCount: index.knownCount)
+    /// Whether an island has earned so many steps.
+    func affords(_ steps: Int, below root: UInt32) -> Bool {
+        store.index(of: root)?.account.affords(steps) ?? false
+    }
+
+    /// Brings what waits into the table of an island.
+    ///
+    /// - Parameter steps: How many steps it may take; it takes those away that it took.
+    /// - Returns: Whether nothing waits any more. False also where the table had to be given up.
+    @discardableResult
+    mutating func bringIn(below root: UInt32, steps: inout Int) -> Bool {
+        let policy = store.policy
+        guard let table = store.useIndex(of: root, { $0.tableToChange() }) else { return false }
+        let isTogether = store.index(of: root)?.togetherPrice(policy).map { $0 <= steps } ?? false
+        let budget = isTogether ? Int(Int32.max) : max(1, min(steps, Int(Int32.max)) / max(1, policy.change))
+        let removed = table.removeLost(atMost: budget)
+        var repair = TableRepair(root: root, table: table, changeCount: changeCount)
+        var nodes =
+            table.lostCount == 0 ? store.useIndex(of: root) { $0.takeWaiting(atMost: budget - removed) } : []
+        let count = removed + nodes.count
+        if isTogether {
+            let searchSteps = store.useIndex(of: root) { $0.takeSearchSteps() }
+            nodes = repair.shiftTogether(nodes, in: store, searchSteps: searchSteps)
+        }
+        let isRanked = refresh(nodes, with: &repair)
+        statistics.repairedEntries &+= repair.repairedEntries + repair.shiftedEntries + removed
+        let cost = removed + max(nodes.count, repair.repairedEntries) + repair.levels / TableRepair.levelsPerEntry
+        let shared = isTogether ? policy.price(ofChanging: repair.shiftedEntries, among: table.presentCount) : 0
+        let price = cost * policy.change + shared
+        steps -= price
+        return store.useIndex(of: root) { index in
+            index.account.invest(price)
+            if !isTogether { index.noteCost(of: count, cost) }
+            index.addSplitRoots(repair.splitRoots)
+            guard isRanked, !table.isWorn else {
+                index.drop(policy)
+                return false
+            }
+            index.account.noteChangesOfQuadtree(count * policy.change)
+            if index.isQuadtreeWorn(policy) { index.dropQuadtree() }
+            return index.waitingCount == 0
         }
     }
 
-    /// What an island without an index may buy.
-    private mutating func firstPurchase(below root: UInt32, _ account: CostAccount, knownCount: Int) -> Purchase {
-        let (balance, policy) = (account.balance, store.policy)
-        if knownCount <= policy.maximumSmallCount,
-            let nodes = store.nodes(below: root, atMost: policy.maximumSmallCount)
-        {
-            let price = policy.price(ofSmallIsland: nodes.count)
-            guard balance < price else { return .smallIsland(price: price) }
-            store.useAccount(of: root) { index, _ in index.leastBalance = price }
-            return .nothing
+    /// Brings in all that waits where that has been earned: at the end of a call that has changed many nodes.
+    mutating func bringInAll(below roots: [UInt32]) {
+        for root in Set(roots) where affordsAll(root) {
+            var steps = Int.max
+            bringIn(below: root, steps: &steps)
         }
-        guard build == nil else { return .nothing }
-        let affordable = account.affordableTable(policy, ofWalks: statistics.walkedIslands)
-        if store.count <= affordable || (knownCount > policy.maximumSmallCount && knownCount <= affordable) {
-            return .table
+    }
+
+    /// Whether an island has earned that all that waits is brought in at once. Nothing of it is kept, which would have the table
+    /// copied before it is changed.
+    private func affordsAll(_ root: UInt32) -> Bool {
+        guard let index = store.index(of: root), index.stage == .table else { return false }
+        return index.account.affords(index.togetherPrice(store.policy) ?? index.waitingPrice(store.policy))
+    }
+
+    private mutating func refresh(_ nodes: [NodeID], with repair: inout TableRepair) -> Bool {
+        for (index, node) in nodes.enumerated() {
+            if nodes.count > 1, index % TableRepair.lookAheadCount == 0 {
+                let end = min(index + TableRepair.lookAheadCount, nodes.count)
+                repair.lookAhead(nodes[index..<end], in: store)
+            }
+            guard store.contains(node), store.islandRoot(around: store.links[node.slot].parent) == repair.root else {
+                continue
+            }
+            guard repair.refresh(node.slot, in: &store) else { return false }
         }
-        // Where its nodes have to be counted, that takes a small part of what was earned.
-        let countable = min(affordable, balance / 64)
-        let isCounted = knownCount <= policy.maximumSmallCount && store.links[root].childCount <= countable
-        if isCounted, !store.hasNodes(below: root, moreThan: countable) { return .table }
-        let next = balance + balance / (isCounted ? 4 : 16)
-        store.useAccount(of: root) { index, _ in index.leastBalance = next }
-        return .nothing
+        return true
     }
 }

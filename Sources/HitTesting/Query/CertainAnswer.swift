@@ -80,3 +80,84 @@ extension FlattenedIndex.Item {
     @inline(__always)
     var certainNode: NodeID? { isCertain && kind == .node ? node : nil }
 }
+
+// MARK: While the scene stands still
+
+/// What a hit test goes through before it reaches the index below a scene's only root, copied together from the pages of
+/// the store: while a scene stands still, so does this.
+///
+/// There is none where the scene has no root or several, where its root is not of the plainest kind, where any node
+/// redirects, or where something has changed since the index was built; such scenes are asked page by page.
+struct SceneEntrance: Sendable {
+    private let rootID: NodeID
+    private let origin: Point
+    private let boundsOrigin: Point
+    private let area: Box
+    /// Whether all entries lie in that area, so that who comes to one is in it.
+    private let holdsEntries: Bool
+    let flattened: FlattenedIndex
+
+    /// - Returns: Nil if the scene has none.
+    init?(_ scene: borrowing HitScene) {
+        guard let root = scene.onlyRoot, scene.store.redirectCount == 0,
+            let flattened = scene.store.freshIndex(below: root)?.takeUnretainedValue()
+        else { return nil }
+        let core = scene.store.cores[root]
+        guard core.flags.isDisjoint(with: [.isTransformed, .hasShape]), scene.store.area(root).isFinite else {
+            return nil
+        }
+        rootID = scene.store.id(of: root)
+        origin = core.origin
+        boundsOrigin = core.bounds.origin
+        area = scene.store.area(root)
+        holdsEntries = flattened.isPlainTree && area.contains(flattened.tree.plane)
+        self.flattened = flattened
+    }
+
+    /// The answer at a point in screen space, if it is certain without a look at other islands.
+    @inline(__always)
+    func topmost(at point: Point) -> HitResult? {
+        let inner = convert(point)
+        guard holdsEntries || area.contains(inner) else { return .miss }
+        switch flattened.certainAnswer(at: inner) {
+        case .node(let node): return .hit(node)
+        case .nothing: return area.contains(inner) ? .hit(rootID) : .miss
+        case .unknown: return nil
+        }
+    }
+
+    /// The point in the root's bounds space. Where it is not finite it does not lie in the root's area, which is.
+    @inline(__always)
+    func convert(_ point: Point) -> Point {
+        convertByTranslation(point, origin: origin, boundsOrigin: boundsOrigin)
+    }
+
+    /// The answer at a point in the root's bounds space by the first candidate there, if that settles it.
+    @inline(__always)
+    func answer(_ item: FlattenedIndex.Item?, at inner: Point) -> HitResult? {
+        guard area.contains(inner) else { return .miss }
+        guard let item else { return .hit(rootID) }
+        return item.certainNode.map(HitResult.hit)
+    }
+}
+
+extension HitScene {
+    /// Whether nothing has changed since the entrance was made.
+    @inline(__always)
+    var isEntranceCurrent: Bool { entranceStamp == stamp }
+
+    /// The answer through the entrance, if there is one and the answer is certain. Inlined, so that nothing of the scene is
+    /// copied.
+    @inline(__always)
+    func enteredTopmost(at point: Point) -> HitResult? {
+        isEntranceCurrent ? entrance?.topmost(at: point) : nil
+    }
+
+    /// Makes the entrance anew if the scene has changed since.
+    mutating func refreshEntrance() {
+        let now = identity()
+        guard entranceStamp != now else { return }
+        entranceStamp = now
+        entrance = forcedWay == nil ? SceneEntrance(self) : nil
+    }
+}

@@ -187,6 +187,28 @@ public struct HitQuery: Sendable {
     package func pendingLevels() -> [PendingLevel] { walkFromHere().pendingLevels() }
 }
 
+extension HitScene {
+    /// Begins a hit test at a point in screen space that puts the questions of nodes that ask.
+    ///
+    /// - Complexity: as `topmost(at:)`, up to the first question.
+    public mutating func query(at point: Point) -> HitQuery {
+        HitQuery(below: NodeStore.screen, at: point, in: &self)
+    }
+
+    /// Begins a hit test among what lies below a node, which is no candidate itself: what `super.hitTest` needs in an
+    /// override, once the node's own gate has let the point through.
+    ///
+    /// It is indexed below roots, nodes that ask and transformed nodes, and walked below others.
+    ///
+    /// - Parameters:
+    ///   - node: The node.
+    ///   - point: A point in the node's bounds space.
+    /// - Precondition: The node is in this scene.
+    public mutating func query(below node: NodeID, at point: Point) -> HitQuery {
+        HitQuery(below: slot(node), at: point, in: &self)
+    }
+}
+
 extension Walk {
     /// What is left to do, innermost level first.
     func pendingLevels() -> [HitQuery.PendingLevel] {

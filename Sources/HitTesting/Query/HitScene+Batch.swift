@@ -57,9 +57,24 @@ extension HitScene {
         results.reserveCapacity(points.count)
         for start in stride(from: points.startIndex, to: points.endIndex, by: HitScene.batchCount) {
             let part = points[start..<min(start + HitScene.batchCount, points.endIndex)]
-            answerTogether(Array(part), &results)
+            if isEntranceCurrent, let entrance {
+                answerTogether(part, through: entrance, &results)
+            } else {
+                answerTogether(Array(part), &results)
+            }
         }
         return results
+    }
+
+    /// Answers points together that go through the entrance.
+    private func answerTogether(
+        _ points: ArraySlice<Point>, through entrance: SceneEntrance, _ results: inout [HitResult]
+    ) {
+        let inside = points.map { entrance.convert($0) }
+        entrance.flattened.visitTopmost(at: inside) { index, item in
+            results.append(
+                entrance.answer(item, at: inside[index]) ?? preparedTopmost(at: points[points.startIndex + index]))
+        }
     }
 
     /// Answers points that surely lie in one island together, the others one by one.
@@ -99,7 +114,6 @@ extension HitScene {
     /// and the point in that node's bounds space.
     @inline(__always)
     private func islandSurelyEntered(at point: Point) -> (root: UInt32, point: Point)? {
-        if isEntranceCurrent, let entrance { return entrance.enter(point) }
         switch stepIntoOnlyRoot(point) {
         case .misses: return nil
         case .enters(let root, let inner): return (root, inner)

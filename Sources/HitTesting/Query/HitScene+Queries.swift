@@ -1,5 +1,15 @@
 import SpatialIndex
 
+// A hit test of the owner, from the point to the answer:
+//
+// 1. While the scene stands still, the entrance and the front-most candidates answer (`CertainAnswer.swift`).
+// 2. Else the changes are handed to the islands that they lie in (`distributeChanges`), where they wait.
+// 3. At each island on the way down it is decided how the point goes through it (`decision(for:hasAsked:)`). If something has
+//    to be done for that, such as to bring in what waits, it is done now (`route(through:hasAsked:)`).
+// 4. The island's index or a walk answers (`search`), or leads on to an island within. Where somebody is to be asked, or a
+//    node lets through what it does not take, a query that keeps its levels goes on (`IndexedQuery`).
+// 5. What the island has cost is booked, which pays for what is built next (`book`).
+
 extension HitScene {
     /// What gets the touch at a point in screen space.
     ///
@@ -7,9 +17,8 @@ extension HitScene {
     /// - Complexity: O(log n) expected where the scene stands still or changes by little; never more than about twice the
     ///   walk at that point and 100 µs, whatever has changed.
     public mutating func topmost(at point: Point) -> HitResult {
-        if forcedWay == .walk { return walk(at: point) }
         if let answer = enteredTopmost(at: point) { return answer }
-        return livingTopmost(below: NodeStore.screen, at: point)
+        return answer(at: point)
     }
 
     /// What gets the touch among what lies below a node, which is no candidate itself.
@@ -27,11 +36,16 @@ extension HitScene {
             var walk = Walk(below: root, at: point, in: store)
             return walk.result(in: store)
         }
-        return livingTopmost(below: root, at: point)
+        return answer(below: root, at: point)
+    }
+
+    @inline(never)
+    private mutating func answer(at point: Point) -> HitResult {
+        forcedWay == .walk ? walk(at: point) : answer(below: NodeStore.screen, at: point)
     }
 
     /// The answer by what has been paid for, which is booked.
-    private mutating func livingTopmost(below top: UInt32, at point: Point) -> HitResult {
+    private mutating func answer(below top: UInt32, at point: Point) -> HitResult {
         if store.indexCount == 0, forcedWay == nil || forcedWay == .walk { return walkedTopmost(below: top, at: point) }
         distributeChanges()
         if forcedWay == nil, let result = certainTopmost(below: top, at: point) {
@@ -45,69 +59,13 @@ extension HitScene {
             statistics.replays &+= 1
             return result
         }
-        if store.redirectCount == 0 { return descendingTopmost(below: top, at: point) }
-        return fullTopmost(below: top, at: point)
-    }
-
-    /// The answer of a query that keeps all levels that it has come through.
-    ///
-    /// - Parameter decision: How the island below the node is gone through, if that has been decided.
-    mutating func fullTopmost(below top: UInt32, at point: Point, _ decision: IndexedQuery.Decision? = nil) -> HitResult
-    {
-        // The memory of the last query serves this one.
-        var query = IndexedQuery()
-        swap(&query, &lastQuery)
-        query.begin(below: top, at: point)
-        if let decision { query.open(decision, in: store) }
-        var step = HitQuery.Step.miss
-        run(&query, &step)
-        query.end()
-        settle(query.islands, paysForQuadtree: true)
-        swap(&query, &lastQuery)
-        return result(step)
+        if store.redirectCount > 0 { return answerKeepingLevels(below: top, at: point) }
+        return answerDescending(below: top, at: point)
     }
 
     /// Up to this many nodes a walk takes less time than an index whose first candidate is not certain, as where nodes are
     /// turned.
     private static let maximumWalkedCount = 64
-
-    /// Runs a query of the owner to its first question or its end. What it has cost is still to be booked.
-    mutating func run(_ query: inout IndexedQuery, _ step: inout HitQuery.Step) {
-        let replays = query.cost.replays
-        search: while true {
-            switch query.run(in: store, step: &step) {
-            case .stopped: break search
-            case .needsDecision(let root):
-                let decision = decision(for: root, hasAsked: query.hasAsked)
-                query.open(decision, in: store)
-            case .exceeded(let cost):
-                let decision = decisionInstead(for: cost)
-                query.reopen(cost.root)
-                query.open(decision, in: store)
-            }
-        }
-        statistics.replays &+= query.cost.replays - replays
-    }
-
-    /// Begins a hit test at a point in screen space that puts the questions of nodes that ask.
-    ///
-    /// - Complexity: as `topmost(at:)`, up to the first question.
-    public mutating func query(at point: Point) -> HitQuery {
-        HitQuery(below: NodeStore.screen, at: point, in: &self)
-    }
-
-    /// Begins a hit test among what lies below a node, which is no candidate itself: what `super.hitTest` needs in an
-    /// override, once the node's own gate has let the point through.
-    ///
-    /// It is indexed below roots, nodes that ask and transformed nodes, and walked below others.
-    ///
-    /// - Parameters:
-    ///   - node: The node.
-    ///   - point: A point in the node's bounds space.
-    /// - Precondition: The node is in this scene.
-    public mutating func query(below node: NodeID, at point: Point) -> HitQuery {
-        HitQuery(below: slot(node), at: point, in: &self)
-    }
 
     func result(_ step: HitQuery.Step) -> HitResult {
         switch step {
@@ -118,103 +76,194 @@ extension HitScene {
     }
 }
 
-// MARK: Without any index
+// MARK: Decided, done, answered
 
 extension HitScene {
-    /// The walk's answer in a scene in which nothing has an index yet, booked for the root that it went through.
-    @inline(never)
-    private mutating func walkedTopmost(below top: UInt32, at point: Point) -> HitResult {
-        // The memory of the last walk serves this one.
-        var walk = Walk(below: top, at: point, in: store, reusing: &walkLevels)
-        let result = walk.result(in: store)
-        walkLevels = walk.takeLevels()
-        statistics.walkedIslands &+= 1
-        statistics.steps &+= walk.steps
-        if forcedWay == nil { payForFirstIndex(walk.steps, below: top, at: walk.branch) }
-        return result
+    /// Decides how a question goes through an island, does what has to be done for that, and gives the route.
+    mutating func route(through root: UInt32, hasAsked: Bool) -> IslandRoute {
+        switch decision(for: root, hasAsked: hasAsked) {
+        case .goThrough(let route): return route
+        case .repairFirst:
+            var steps = store.policy.latency
+            if bringIn(below: root, steps: &steps) { return .index }
+            return .walk(limit: waitingPrice(below: root).map { max(1, $0) } ?? .max)
+        case .prepareFirst:
+            prepareAsForced(root)
+            return routeUnchanged(root)
+        }
     }
 
-    /// Books that the owner has gone through what lies below a node by walks of its own, so that an index that would have
-    /// saved them is bought as if the scene had been asked.
-    ///
-    /// - Parameters:
-    ///   - point: In the node's bounds space: where it went last.
-    ///   - steps: What each took, in steps of a walk.
-    ///   - count: How many walks there were.
-    package mutating func noteWalks(below node: NodeID, at point: Point, steps: Int, count: Int) {
-        let top = slot(node)
-        guard forcedWay == nil, store.canBeIslandRoot(top) else { return }
-        if store.indexCount == 0 { return payForFirstIndex(steps, count: count, below: top, at: 0) }
-        distributeChanges()
-        let lacksQuadtree = store.index(of: top).map { $0.table != nil && $0.flattened == nil } ?? false
-        if lacksQuadtree {
-            // It would have been a quadtree that saved them: a table answers slowly where many nodes ask.
-            store.useAccount(of: top) { index, _ in
-                index.account.noteTableAnswer(steps, count: count)
-                index.noteAsked(point)
+    /// Brings an island to where the pinned way of answering needs it.
+    private mutating func prepareAsForced(_ root: UInt32) {
+        prepareIsland(below: root, withQuadtree: forcedWay == .quadtree)
+        if forcedWay == .tree { store.useIndex(of: root) { if $0.stage == .table { $0.dropQuadtree() } } }
+    }
+
+    /// The other route, where a walk has come to its limit, or an index has given up.
+    private mutating func routeInstead(of cost: IslandCost) -> IslandRoute {
+        guard cost.isWalked else { return .walk(limit: .max) }
+        let policy = store.policy
+        store.useIndex(of: cost.root) { index in
+            index.account.noteWalk(cost.steps, wasBrokenOff: true, limit: index.earningLimit(policy))
+        }
+        // The walk has cost what bringing in all that waits costs, and so has paid for it.
+        var steps = Int.max
+        return bringIn(below: cost.root, steps: &steps) ? .index : routeUnchanged(cost.root)
+    }
+
+    /// Runs a query of the owner to its first question or its end. What it has cost is still to be booked.
+    mutating func run(_ query: inout IndexedQuery, _ step: inout HitQuery.Step) {
+        let replays = query.cost.replays
+        search: while true {
+            switch query.run(in: store, step: &step) {
+            case .stopped: break search
+            case .needsRoute(let root): query.open(route(through: root, hasAsked: query.hasAsked), in: store)
+            case .exceeded(let cost):
+                let route = routeInstead(of: cost)
+                query.reopen(cost.root)
+                query.open(route, in: store)
             }
         }
-        var cost = IndexedQuery.IslandCost(root: top, point: point)
-        (cost.steps, cost.walkCount, cost.isOpened, cost.isWalked) = (steps, count, true, true)
-        settle([cost], paysForQuadtree: true)
+        statistics.replays &+= query.cost.replays - replays
     }
 
-    /// How an index stands.
-    package enum IndexStanding: Sendable {
-        case none
-        /// It is being built.
-        case building
-        /// Nothing has changed since it was flattened.
-        case fresh
-        /// There is one, and something has changed.
-        case outdated
+    /// The answer of a query that keeps all levels that it has come through.
+    ///
+    /// - Parameter route: How the island below the node is gone through, if that has been decided.
+    private mutating func answerKeepingLevels(
+        below top: UInt32, at point: Point, _ route: IslandRoute? = nil
+    ) -> HitResult {
+        // The memory of the last query serves this one.
+        var query = IndexedQuery()
+        swap(&query, &lastQuery)
+        query.begin(below: top, at: point)
+        if let route { query.open(route, in: store) }
+        var step = HitQuery.Step.miss
+        run(&query, &step)
+        query.end()
+        settle(query.islands, paysForQuadtree: true)
+        swap(&query, &lastQuery)
+        return result(step)
+    }
+}
+
+// MARK: From island to island
+
+extension HitScene {
+    /// What came of the search in one island.
+    private enum Finding {
+        case hit(NodeID)
+        case ask(NodeID)
+        /// Nothing below its root is hit.
+        case nothing
+        /// An island within; its root is hit if nothing below is.
+        case inner(root: UInt32, point: Point)
+        /// It takes a query that keeps its levels, which takes that route through the island, if one is known.
+        case unclear(IslandRoute?)
     }
 
-    /// How the index below a node stands.
-    package mutating func standing(ofIndexBelow node: NodeID) -> IndexStanding {
-        distributeChanges()
-        guard let index = store.index(of: slot(node)) else { return .none }
-        if index.isFresh { return .fresh }
-        switch index.stage {
-        case .none, .small: return .none
-        case .building: return .building
-        case .table: return .outdated
+    /// The usual way down: from island to island, each of which is entered only where its root is hit if nothing below is. So
+    /// nothing has to be kept of the islands above, and what they have cost is booked at once.
+    ///
+    /// - Precondition: No node redirects.
+    private mutating func answerDescending(below top: UInt32, at point: Point) -> HitResult {
+        guard point.isFinite else { return .miss }
+        var (root, inner) = (top, point)
+        var slice = store.policy.slice
+        defer { if build != nil { advanceBuildWithinMeans(slice) } }
+        if top == NodeStore.screen {
+            switch stepIntoOnlyRoot(point) {
+            case .misses: return .miss
+            case .enters(let only, let converted) where store.isIslandRoot(only): (root, inner) = (only, converted)
+            default: break
+            }
+        }
+        // The indexes around the island that it has come to.
+        var outerCount = root != NodeStore.screen && hasIndex(NodeStore.screen) ? 1 : 0
+        while true {
+            switch search(below: root, at: inner, outerCount, &slice) {
+            case .hit(let node): return .hit(node)
+            case .ask(let node): return .ask(node)
+            case .nothing: return root == top ? .miss : .hit(store.id(of: root))
+            case .inner(let next, let point):
+                outerCount += hasIndex(root) ? 1 : 0
+                (root, inner) = (next, point)
+            case .unclear(let route):
+                slice = 0
+                let result = answerKeepingLevels(below: root, at: inner, route)
+                return result == .miss && root != top ? .hit(store.id(of: root)) : result
+            }
         }
     }
 
-    /// What answers and the changes that they brought in have cost so far, in steps.
-    package var stepCount: Int {
-        @inline(__always) mutating get { statistics.steps + statistics.repairedEntries * store.policy.change }
+    /// Searches one island by the route decided for it, then by the other where that comes to its limit.
+    private mutating func search(
+        below root: UInt32, at point: Point, _ outerCount: Int, _ slice: inout Int
+    ) -> Finding {
+        if let island = store.freshIndex(below: root) {
+            guard let item = island._withUnsafeGuaranteedRef({ $0.topmost(at: point) }) else { return .nothing }
+            if item.isCertain, item.kind == .node { return .hit(item.node) }
+        }
+        var route = route(through: root, hasAsked: false)
+        while true {
+            var cost = IslandCost(root: root, point: point)
+            cost.isOpened = true
+            let finding: Finding?
+            switch route {
+            case .walk(let limit):
+                // A walk would pass over indexes of other islands, which may lie below.
+                guard store.indexCount == outerCount + (hasIndex(root) ? 1 : 0) else { return .unclear(route) }
+                cost.isWalked = true
+                finding = walk(limit, &cost)
+                slice += cost.steps
+            case .index:
+                finding = look(&cost)
+            }
+            guard let finding else {
+                route = routeInstead(of: cost)
+                continue
+            }
+            if case .unclear = finding { return finding }
+            book(cost, paysForQuadtree: true)
+            return finding
+        }
     }
 
-    private mutating func payForFirstIndex(_ steps: Int, count: Int = 1, below top: UInt32, at branch: UInt32) {
-        let changes = changeCount &- bookedChangeCount
-        bookedChangeCount = changeCount
-        let isSmall = store.count <= store.policy.maximumSmallCount
-        if changes > 0 {
-            // A small index would have been lost; a table would have had to be changed.
-            if isSmall { account.forfeit() } else { account.spend(Int(min(changes, 1 << 23)) * store.policy.change) }
+    private func hasIndex(_ root: UInt32) -> Bool { store.index(of: root)?.stage.isAnything ?? false }
+
+    /// Walks an island; nil beyond the limit.
+    private mutating func walk(_ limit: Int, _ cost: inout IslandCost) -> Finding? {
+        var walk = Walk(below: cost.root, at: cost.point, in: store, reusing: &walkLevels)
+        walk.limit = limit
+        let outcome = walk.run(in: store)
+        walkLevels = walk.takeLevels()
+        cost.steps = walk.steps
+        switch outcome {
+        case .hit(let node): return .hit(store.id(of: node))
+        case .ask(let slot, _): return .ask(store.id(of: slot))
+        case .miss: return walk.steps >= limit ? nil : .nothing
         }
-        account.noteWalk(steps, count: count, wasBrokenOff: false)
-        let price = isSmall ? store.policy.price(ofSmallIsland: store.count) : store.policy.leastTable
-        if account.balance >= price { buyFirstIndex(below: top, at: branch) }
     }
 
-    /// Hands what has been earned to the island that was walked, which buys something for it.
-    @inline(never)
-    private mutating func buyFirstIndex(below top: UInt32, at branch: UInt32) {
-        // With few roots each is an island, and the last one entered was most of the way.
-        let root = top == NodeStore.screen && branch != 0 && store.canBeIslandRoot(branch) ? branch : top
-        guard store.canBeIslandRoot(root) else { return }
-        store.useSubtree(of: root) { $0.isIslandRoot = true }
-        let earned = account
-        account = CostAccount()
-        let isBuying = store.useIndex(of: root) { index in
-            index.account.add(earned)
-            return index.account.balance >= index.leastBalance
+    /// Asks the index of an island; nil if that gives up.
+    private mutating func look(_ cost: inout IslandCost) -> Finding? {
+        guard let index = store.index(of: cost.root) else { return .unclear(nil) }
+        var candidates = IndexCandidates(index, at: cost.point, limit: store.policy.latency)
+        defer { (cost.steps, cost.covered) = (candidates.steps, candidates.covered) }
+        while let item = candidates.next(mayGiveUp: true) {
+            if let node = item.certainNode { return .hit(node) }
+            if item.kind == .ask { return .unclear(.index) }
+            statistics.replays &+= item.kind == .node ? 1 : 0
+            let node = item.node.slot
+            guard let inner = store.walkedPoint(cost.point, from: cost.root, to: node) else { continue }
+            let (core, isInside) = (store.cores[node], store.contains(inner, in: node))
+            switch (item.kind, core.passage(isInside: isInside)) {
+            case (.node, _): if isInside { return .hit(item.node) }
+            case (_, .ends): continue
+            case (_, .stopsHere): return .hit(item.node)
+            case (_, .goesOn): return core.isPlain ? .inner(root: node, point: inner) : .unclear(.index)
+            }
         }
-        guard isBuying else { return }
-        buy(below: root, paysForQuadtree: true)
-        advanceBuildWithinMeans(store.policy.slice)
+        return candidates.gaveUp ? nil : .nothing
     }
 }

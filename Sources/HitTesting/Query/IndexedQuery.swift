@@ -28,37 +28,13 @@ struct IndexedQuery: Sendable {
         case children(UInt32)
     }
 
-    /// What an island that was entered has cost.
-    struct IslandCost: Sendable {
-        let root: UInt32
-        /// The point in its root's bounds space.
-        let point: Point
-        /// In steps: nodes visited, or what its index has cost.
-        var steps = 0
-        /// Whether it was decided how it is gone through.
-        var isOpened = false
-        var isWalked = false
-        /// How many walks took so many steps.
-        var walkCount = 1
-        /// A walk is broken off when it has taken so many steps.
-        var limit = Int.max
-        /// Entries met in its table that no longer count.
-        var covered: [UInt32] = []
-    }
-
     enum Outcome {
         /// `step` says what.
         case stopped
-        /// It is to be decided how the island below a node is gone through.
-        case needsDecision(UInt32)
+        /// A route through the island below a node is needed: `open`.
+        case needsRoute(UInt32)
         /// The walk through an island has reached its limit, or its index has given up.
         case exceeded(IslandCost)
-    }
-
-    /// How an island is gone through.
-    enum Decision {
-        case index
-        case walk(limit: Int)
     }
 
     /// Outermost first. The first is the node below which the query goes: it is no candidate itself.
@@ -100,7 +76,7 @@ struct IndexedQuery: Sendable {
             let found: HitQuery.Step?
             switch levels[last].source {
             case .unopened:
-                return .needsDecision(levels[last].node)
+                return .needsRoute(levels[last].node)
             case .candidates:
                 guard let item = nextCandidate(of: last, in: store) else {
                     if candidates[candidates.count - 1].gaveUp { return .exceeded(islands[levels[last].island]) }
@@ -137,7 +113,7 @@ struct IndexedQuery: Sendable {
         while true {
             switch run(in: store, step: &step) {
             case .stopped: return
-            case .needsDecision(let root): open(store.isUpToDate(root) ? .index : .walk(limit: .max), in: store)
+            case .needsRoute(let root): open(store.isUpToDate(root) ? .index : .walk(limit: .max), in: store)
             case .exceeded(let cost):
                 reopen(cost.root)
                 open(.walk(limit: .max), in: store)
@@ -145,12 +121,12 @@ struct IndexedQuery: Sendable {
         }
     }
 
-    /// Decides how the innermost level is gone through.
-    mutating func open(_ decision: Decision, in store: NodeStore) {
+    /// Takes a route through the innermost level.
+    mutating func open(_ route: IslandRoute, in store: NodeStore) {
         let last = levels.count - 1
         let (node, island) = (levels[last].node, levels[last].island)
         islands[island].isOpened = true
-        switch decision {
+        switch route {
         case .index:
             guard let index = store.index(of: node) else { return open(.walk(limit: .max), in: store) }
             levels[last].source = .candidates

@@ -93,7 +93,7 @@ extension HitScene {
         account = CostAccount()
         bookedChangeCount = changeCount
         lastQuery = IndexedQuery()
-        (entrance, entranceStamp) = (nil, 0)
+        (entrance, entranceStamp) = (nil, HitScene.noStamp)
         store.removeAll(keepingCapacity: keepsCapacity)
     }
 }

@@ -21,7 +21,7 @@ extension HitScene {
 }
 
 extension HitScene.Statistics {
-    mutating func note(_ cost: IndexedQuery.IslandCost) {
+    mutating func note(_ cost: IslandCost) {
         steps &+= cost.steps
         if cost.isWalked { walkedIslands &+= 1 } else { listedIslands &+= 1 }
     }

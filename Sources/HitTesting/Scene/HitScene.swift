@@ -50,10 +50,11 @@ public struct HitScene: Sendable {
     var walkLevels: [Walk.Level] = []
     /// What most hit tests go through first, as it was when `stamp` was `entranceStamp`.
     var entrance: SceneEntrance?
-    /// 0 once an index has been built anew.
-    var entranceStamp: UInt64 = 0
+    var entranceStamp = HitScene.noStamp
     /// Pins one way of answering, for measurements and tests; nil lets what has been paid for decide.
-    package var forcedWay: Way?
+    package var forcedWay: Way? {
+        didSet { entranceStamp = HitScene.noStamp }
+    }
     /// Counts of what answers and changes have cost since the scene was made.
     public internal(set) var statistics = Statistics()
 
@@ -75,6 +76,9 @@ public struct HitScene: Sendable {
             + PagedArray<NodeExtras>.maximumBytesCopiedByWrite(count: count)
             + PagedArray<SubtreeRecord>.maximumBytesCopiedByWrite(count: count)
     }
+
+    /// The stamp of no scene.
+    static var noStamp: UInt64 { .max }
 
     mutating func countChange() {
         changeCount &+= 1

@@ -63,4 +63,14 @@ extension NodeStore {
     func freshIndex(below root: UInt32) -> Unmanaged<FlattenedIndex>? {
         subtrees.read(cores[root].extras) { $0.pointee.freshIndex } ?? nil
     }
+
+    /// Where the entry of a node stands in a table, if it has one there.
+    @inline(__always)
+    func entry(of node: UInt32, in table: EntryTable) -> UInt32? {
+        let (place, id) = (links[node].entry, id(of: node))
+        guard place != 0, table.records.read(place - 1, { $0.pointee.node }) == id, table.isLive(place - 1) else {
+            return nil
+        }
+        return place - 1
+    }
 }

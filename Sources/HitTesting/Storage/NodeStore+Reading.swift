@@ -34,8 +34,8 @@ extension NodeStore {
     func convert(_ rect: Rect, from source: UInt32, to target: UInt32) -> Rect? {
         guard source != target else { return rect }
         let (shared, down) = way(from: source, to: target)
-        guard let box = box(of: rect, by: { convert($0, up: source, to: shared) }) else { return nil }
-        return down.isEmpty ? box : self.box(of: box, by: { convert($0, down: down) })
+        guard let box = rect.box(by: { convert($0, up: source, to: shared) }) else { return nil }
+        return down.isEmpty ? box : box.box(by: { convert($0, down: down) })
     }
 
     /// The lowest node that both are in, and the nodes to enter from there, innermost first.
@@ -77,16 +77,5 @@ extension NodeStore {
             point = next
         }
         return point
-    }
-
-    /// The smallest rectangle that holds the four converted corners.
-    private func box(of rect: Rect, by convert: (Point) -> Point?) -> Rect? {
-        guard rect.isFinite else { return nil }
-        var box = Box.nothing
-        for (x, y) in [(rect.minX, rect.minY), (rect.maxX, rect.minY), (rect.maxX, rect.maxY), (rect.minX, rect.maxY)] {
-            guard let corner = convert(Point(x: x, y: y)) else { return nil }
-            box = box.union(Box(minX: corner.x, minY: corner.y, maxX: corner.x, maxY: corner.y))
-        }
-        return Rect(box)
     }
 }

@@ -218,3 +218,36 @@ package struct NodeStore: Sendable {
         links.byteCount + cores.byteCount + transforms.byteCount + extras.byteCount + subtrees.byteCount
     }
 }
+
+// MARK: What new attributes change
+
+/// The kinds of changes that new attributes of a node can make.
+enum NodeChange {
+    case none
+    /// Something that the index around the node does not depend on.
+    case unseen
+    case hit
+}
+
+extension NodeCore {
+    /// The kind of change that other attributes make, as far as they are in this record.
+    func change(to other: NodeCore) -> NodeChange {
+        if isUnreachable && other.isUnreachable { return .unseen }
+        // Why a node is excluded or passes on makes no difference, and redirects are read on the path after a query.
+        let unseen: Flags = [.hitsOutsideBounds, .hasRedirect]
+        let isSame =
+            bounds == other.bounds && origin == other.origin && hitMode == other.hitMode && asks == other.asks
+            && isOut == other.isOut && flags.subtracting(unseen) == other.flags.subtracting(unseen)
+        return isSame ? .unseen : .hit
+    }
+}
+
+extension Node {
+    /// True if the index around a node does not depend on the difference between these attributes and `other`, as far
+    /// as they are in the node's extras. The anchor matters only to a transform.
+    func isIndexedAs(_ other: Node) -> Bool {
+        transform == other.transform && (transform.isIdentity || anchorPoint == other.anchorPoint)
+            && touchOutsets == other.touchOutsets && hitShape == other.hitShape && islandRule == other.islandRule
+            && reach == other.reach
+    }
+}

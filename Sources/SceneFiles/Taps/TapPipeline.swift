@@ -53,3 +53,61 @@ package struct AnsweredBlock: Sendable {
     /// The first errors of its records.
     package let errors: [SceneFileError]
 }
+
+/// How the records of a file of taps are read: its format, its columns, and the fields that say where a tap was.
+package struct TapLayout: Sendable {
+    package let format: TapFormat
+    package let fields: TapFields
+    /// The header's text with its line end, for CSV and TSV.
+    package let header: [UInt8]
+    /// The names of the columns, for CSV and TSV.
+    package let columns: [String]
+    private let parser: Parser
+
+    private enum Parser {
+        case delimited(DelimitedTapParser)
+        case ndjson(NDJSONTapParser)
+    }
+
+    /// The layout of NDJSON.
+    init(_ fields: TapFields, maximumRecordLength: Int) {
+        (format, self.fields, header, columns) = (.ndjson, fields, [], [])
+        parser = .ndjson(NDJSONTapParser(fields, maximumRecordLength: maximumRecordLength))
+    }
+
+    /// The layout of CSV or TSV with such a header.
+    /// - Throws: A `SceneFileError` at `position` if a column is missing, there twice, or one that results add.
+    init(
+        _ format: TapFormat, _ delimiter: UInt8, header: [UInt8], columns: [String], _ fields: TapFields,
+        at position: TextPosition, maximumRecordLength: Int
+    ) throws(SceneFileError) {
+        (self.format, self.fields, self.header, self.columns) = (format, fields, header, columns)
+        for name in fields.added where columns.contains(name) {
+            throw SceneFileError(
+                position: position,
+                message: "expected columns without \"\(name)\", which the results add; rename it in the input")
+        }
+        func column(_ name: String) throws(SceneFileError) -> Int {
+            let matches = columns.indices.filter { columns[$0] == name }
+            if let index = matches.first, matches.count == 1 { return index }
+            let found =
+                matches.isEmpty ? columns.map { "\"\($0)\"" }.joined(separator: ", ") : "\(matches.count)"
+            throw SceneFileError(
+                position: position, message: "expected one column \"\(name)\" in the header, found \(found)")
+        }
+        let scene = try fields.scene.map { name throws(SceneFileError) in try column(name) }
+        parser = .delimited(
+            DelimitedTapParser(
+                delimiter: delimiter, fields: fields, columnCount: columns.count, x: try column(fields.x),
+                y: try column(fields.y), scene: scene, maximumRecordLength: maximumRecordLength))
+    }
+
+    /// The records of a block.
+    /// - Throws: A `SceneFileError` without a file if a record has a field that the results add.
+    package func parse(_ block: TapBlock) throws(SceneFileError) -> TapBatch {
+        switch parser {
+        case .delimited(let parser): return parser.parse(block)
+        case .ndjson(let parser): return try parser.parse(block)
+        }
+    }
+}

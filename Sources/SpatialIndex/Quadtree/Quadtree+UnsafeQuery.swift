@@ -85,14 +85,49 @@ extension QuadtreeBlock {
         }
     }
 
+    /// The same in a word: an entry, its top bit set if it is not certain, or `none`.
+    @inline(__always)
+    func word(at point: Point) -> UInt32 {
+        guard quantizer.plane.contains(point) else { return QuadtreeWords.none }
+        let x = quantizer.x(point.x)
+        let y = quantizer.y(point.y)
+        return words.withUnsafeBufferPointer { words in
+            let words = words.baseAddress.unsafelyUnwrapped
+            let first = firstSlots(words, reference(words, x, y), x, y)
+            return first.isOpen ? firstJudged(first.leaf, from: first.slot, x, y, point) : first.answer
+        }
+    }
+
     /// The answer in the leaf or floor that a reference names.
-    ///
-    /// A floor is read as the empty leaf at the start of the block and then put in place of that leaf's floor, so that no
-    /// branch has to be guessed before the reference has come from memory.
     @inline(__always)
     func answer(
         _ words: UnsafePointer<UInt32>, _ reference: UInt32, _ x: Int32, _ y: Int32, _ point: Point
     ) -> Candidate? {
+        let first = firstSlots(words, reference, x, y)
+        if first.isOpen { return firstJudged(first.leaf, from: first.slot, x, y, point).candidate }
+        return first.answer == QuadtreeWords.none
+            ? nil : Candidate(entry: Int32(truncatingIfNeeded: first.answer), isCertain: true)
+    }
+
+    /// What the first sixteen slots of a leaf say.
+    private struct FirstSlots {
+        let leaf: UnsafePointer<UInt32>
+        /// The first that the point touches.
+        let slot: Int
+        /// Whether that is open: the point may be outside, or there is none among sixteen, or its boxes decide.
+        let isOpen: Bool
+        /// What it holds: an entry, or `none`.
+        let answer: UInt32
+    }
+
+    /// Reads the leaf or floor that a reference names.
+    ///
+    /// A floor is read as the empty leaf at the start of the block and then put in place of that leaf's floor, so that no
+    /// branch has to be guessed before the reference has come from memory.
+    @inline(__always)
+    private func firstSlots(
+        _ words: UnsafePointer<UInt32>, _ reference: UInt32, _ x: Int32, _ y: Int32
+    ) -> FirstSlots {
         let isLeaf = reference & QuadtreeWords.leafTag != 0
         let leaf = words + (isLeaf ? Int(reference & QuadtreeWords.offsetMask) : 0)
         let header = leaf[0]
@@ -101,22 +136,18 @@ extension QuadtreeBlock {
         let localY = UInt8(truncatingIfNeeded: UInt32(bitPattern: y) &>> (header &>> QuadtreeWords.shiftYBit))
         let first = Lanes(UnsafeRawPointer(leaf + (1 &+ slots)), stride: slots, localX, localY).first
         let mark = leaf[1 &+ first &>> 2]
-        // The first slot that is touched is open, or there is none among sixteen, or its boxes decide.
-        if first & 1 == 0 || Int32(bitPattern: mark) < -1 {
-            return firstJudged(leaf, from: first &>> 2, x, y, point)
-        }
-        let answer = isLeaf ? mark : reference &- 1
-        return answer == QuadtreeWords.none
-            ? nil : Candidate(entry: Int32(truncatingIfNeeded: answer), isCertain: true)
+        return FirstSlots(
+            leaf: leaf, slot: first &>> 2, isOpen: first & 1 == 0 || Int32(bitPattern: mark) < -1,
+            answer: isLeaf ? mark : reference &- 1)
     }
 
     /// The first candidate of a leaf at or behind a slot, judged, else the leaf's floor.
     @inline(never)
     private func firstJudged(
         _ leaf: UnsafePointer<UInt32>, from start: Int, _ x: Int32, _ y: Int32, _ point: Point
-    ) -> Candidate? {
+    ) -> UInt32 {
         var slot = start
-        return next(leaf, &slot, x, y, point).candidate
+        return next(leaf, &slot, x, y, point)
     }
 
     /// The first candidate of a leaf at or behind `slot`, judged, else the leaf's floor. `slot` moves behind it.

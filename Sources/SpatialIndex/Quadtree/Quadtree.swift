@@ -95,4 +95,51 @@ public struct Quadtree: Sendable {
 
     /// The number of entries that it was built from.
     public var count: Int { block.outer.count }
+
+    /// The box around all entries: outside of it there is none.
+    package var plane: Box { block.quantizer.plane }
+}
+
+extension Quadtree {
+    /// The entries that it was built from, back to front.
+    ///
+    /// - Complexity: O(*n*).
+    package var entries: [IndexEntry] { block.outer.indices.map(entry) }
+
+    /// The entry at a position.
+    package func entry(at position: Int) -> IndexEntry {
+        block.inner.isEmpty
+            ? IndexEntry(block.outer[position])
+            : IndexEntry(outer: block.outer[position], inner: block.inner[position])
+    }
+}
+
+/// The memory of a quadtree: immutable once built, position-independent, shared by all copies.
+final class QuadtreeBlock: Sendable {
+    let quantizer: Quantizer
+    /// Bits of a point's integers that the directory does not look at, and columns of the directory as bits.
+    let directoryShiftX, directoryShiftY, directoryBitsX: Int32
+    /// The place in `words` where the directory starts.
+    let directory: Int
+    /// The reference that the directory was made from.
+    let root: UInt32
+    let words: [UInt32]
+    /// The boxes of the entries, for what the integers leave open. No inner boxes at all if all are equal to the outer ones.
+    let outer: [Box]
+    let inner: [Box]
+
+    init(
+        quantizer: Quantizer, root: UInt32, words: [UInt32], directory: Int, shape: QuadtreeDirectory, outer: [Box],
+        inner: [Box]
+    ) {
+        self.quantizer = quantizer
+        self.root = root
+        self.words = words
+        self.directory = directory
+        directoryShiftX = Quantizer.bits - shape.bitsX
+        directoryShiftY = Quantizer.bits - shape.bitsY
+        directoryBitsX = shape.bitsX
+        self.outer = outer
+        self.inner = inner
+    }
 }

@@ -156,8 +156,8 @@ private struct Route {
 
     func convert(_ rect: Rect) -> Rect? {
         guard !up.isEmpty || !down.isEmpty else { return rect }
-        guard let shared = box(of: rect, by: convertUp) else { return nil }
-        return down.isEmpty ? shared : box(of: shared, by: convertDown)
+        guard let shared = rect.box(by: convertUp) else { return nil }
+        return down.isEmpty ? shared : shared.box(by: convertDown)
     }
 
     private func convertUp(_ point: Point) -> Point? {
@@ -176,17 +176,6 @@ private struct Route {
             point = next
         }
         return point
-    }
-
-    /// The smallest rectangle that holds the four converted corners.
-    private func box(of rect: Rect, by convert: (Point) -> Point?) -> Rect? {
-        guard rect.isFinite else { return nil }
-        var box = Box.nothing
-        for (x, y) in [(rect.minX, rect.minY), (rect.maxX, rect.minY), (rect.maxX, rect.maxY), (rect.minX, rect.maxY)] {
-            guard let corner = convert(Point(x: x, y: y)) else { return nil }
-            box = box.union(Box(minX: corner.x, minY: corner.y, maxX: corner.x, maxY: corner.y))
-        }
-        return Rect(box)
     }
 }
 

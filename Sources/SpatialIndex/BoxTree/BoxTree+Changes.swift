@@ -1,4 +1,115 @@
 extension BoxTree {
+    /// Moves or resizes an entry.
+    ///
+    /// An entry that stays in its node's box changes one lane; one that leaves it widens the node a little or goes to
+    /// another one.
+    ///
+    /// - Precondition: the entry is in the tree; no edge is NaN.
+    /// - Complexity: O(log *n*); O(1) for most small moves.
+    public mutating func update(_ entry: Int32, box: Box) {
+        let place = place(of: entry)
+        BoxTree.check(box, of: entry)
+        boxes[UInt32(entry)] = box
+        let (node, lane) = (place.node, place.lane)
+        let new = FloatBox(box)
+        touch(node, lane)
+        if node == root { return nodes[node].setBox(lane, new) }
+        let outline = nodes[nodes[node].parent].box(Int(nodes[node].lane))
+        switch nodes[node].move(lane, to: new, within: outline) {
+        case .unseen: break
+        case .reshaping: refit(node)
+        case .leaving:
+            let child = removeEntry(in: lane, of: node)
+            // From the root: from the lowest node that holds them, entries would gather in nodes that are large already.
+            insert(BoxTreeChild(box: new, rank: child.rank, id: child.id, time: now))
+        }
+    }
+
+    /// Brings an entry to another rank.
+    ///
+    /// - Precondition: the entry is in the tree; no other entry has that rank; it is above `Int64.min`.
+    /// - Complexity: O(log *n*).
+    public mutating func update(_ entry: Int32, rank: Rank) {
+        let place = place(of: entry)
+        BoxTree.check(rank, of: entry)
+        if nodes[place.node].ranks[place.lane] == rank { return }
+        nodes[place.node].ranks[place.lane] = rank
+        touch(place.node, place.lane)
+        var node = place.node
+        while node != root {
+            let (parent, lane, highest) = (nodes[node].parent, Int(nodes[node].lane), nodes[node].highestRank)
+            if nodes[parent].ranks[lane] == highest { return }
+            nodes[parent].ranks[lane] = highest
+            node = parent
+        }
+    }
+
+    /// Stamps an entry with `now` without changing it.
+    ///
+    /// - Precondition: the entry is in the tree.
+    /// - Complexity: O(log *n*).
+    package mutating func touch(_ entry: Int32) {
+        let place = place(of: entry)
+        touch(place.node, place.lane)
+    }
+
+    /// Stamps what stands in a lane, and the nodes above it.
+    mutating func touch(_ node: UInt32, _ lane: Int) {
+        var (node, lane) = (node, lane)
+        // What is newest already, is so in all nodes above.
+        while nodes[node].times[lane] != now {
+            nodes[node].times[lane] = now
+            if node == root { return }
+            (node, lane) = (nodes[node].parent, Int(nodes[node].lane))
+        }
+    }
+
+    /// Reads what an update of the entry will read, so that the memory reads of many updates overlap.
+    ///
+    /// - Precondition: the entries are in the tree.
+    /// - Returns: Something that depends on all that was read, so that it is read indeed.
+    package func lookAhead(at entries: [UInt32]) -> UInt32 {
+        var seen: UInt32 = 0
+        let places = entries.map { self.places[$0] }
+        for entry in entries { seen ^= UInt32(boxes[entry].minX.exponentBitPattern) }
+        for place in places {
+            let box = nodes[place.node].box(place.lane)
+            let sum = box.minX + box.minY + box.maxX + box.maxY
+            let rank = UInt32(truncatingIfNeeded: nodes[place.node].ranks[place.lane])
+            seen ^= sum.bitPattern ^ rank ^ nodes[place.node].parent
+        }
+        return seen
+    }
+}
+
+/// The effect of a moved entry on its node.
+private enum BoxTreeMove {
+    /// It stays, and the node's outline does too.
+    case unseen
+    /// It stays, and the outline becomes another one.
+    case reshaping
+    /// It does not stay.
+    case leaving
+}
+
+extension BoxTreeNode {
+    /// Moves an entry that stays in its node, which has an outline.
+    fileprivate mutating func move(_ lane: Int, to new: FloatBox, within outline: FloatBox) -> BoxTreeMove {
+        let old = boxInPlace(lane)
+        if new == old { return .unseen }
+        // One that goes farther than its own size may find a better node.
+        guard new.union(old).cost <= 4 * old.cost else { return .leaving }
+        setBox(lane, new)
+        if outline.contains(new) { return outline.isTouched(by: old) ? .reshaping : .unseen }
+        if bounds.cost <= costLimit { return .reshaping }
+        setBox(lane, old)
+        return .leaving
+    }
+}
+
+// MARK: Taking entries out
+
+extension BoxTree {
     /// Takes an entry out. Its id may be used again.
     ///
     /// - Precondition: the entry is in the tree.

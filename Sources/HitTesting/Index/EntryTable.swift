@@ -21,8 +21,7 @@ final class EntryTable: @unchecked Sendable {
     }
 
     @exclusivity(unchecked) private(set) var records = PagedArray<Record>()
-    /// Those whose edges are not in their records.
-    @exclusivity(unchecked) private var innerBoxes = PagedArray<Box>()
+    @exclusivity(unchecked) private var innerBoxes = InnerBoxes()
     @exclusivity(unchecked) private(set) var boxes: BoxTree
     @exclusivity(unchecked) private(set) var presentCount = 0
     /// Places of entries that are island roots, or were.
@@ -80,7 +79,7 @@ final class EntryTable: @unchecked Sendable {
     func append(_ flattening: FlattenedSubtree, _ positions: Range<Int>) {
         for position in positions {
             let (outer, inner) = (flattening.outer[position], flattening.inner[position])
-            let edges = self.edges(of: inner, within: outer, replacing: .outer)
+            let edges = innerBoxes.edges(of: inner, within: outer)
             if flattening.kinds[position] != .node { nestedPlaces.append(UInt32(records.count)) }
             records.append(Record(node: flattening.nodes[position], inner: edges, kind: flattening.kinds[position]))
         }
@@ -109,41 +108,11 @@ final class EntryTable: @unchecked Sendable {
     func entry(at place: UInt32) -> FlattenedNode.Entry {
         let record = records[place]
         let outer = boxes.boxInTree(of: Int32(bitPattern: place))
-        return FlattenedNode.Entry(kind: record.kind, outer: outer, inner: innerBox(of: record, outer))
-    }
-
-    private func innerBox(of record: Record, _ outer: Box) -> Box {
-        if record.inner.isOuter { return outer }
-        if let place = record.inner.place { return innerBoxes[place] }
-        return record.inner.box(within: outer)
+        return FlattenedNode.Entry(kind: record.kind, outer: outer, inner: innerBoxes.box(record.inner, within: outer))
     }
 
     /// Orders the entries of the island: larger in front.
     func rank(of place: UInt32) -> BoxTree.Rank { boxes.rank(of: Int32(bitPattern: place)) ?? .min }
-
-    /// Whether the entry at a place still counts.
-    @inline(__always)
-    func isLive(_ place: UInt32) -> Bool {
-        records[place].isPresent && (covers.isEmpty || !covers.hides(place, rank: rank(of: place)))
-    }
-
-    /// A candidate whose outer box contains the point.
-    func item(_ place: UInt32, at point: Point) -> FlattenedIndex.Item {
-        let record = records[place]
-        let isCertain = record.inner.isOuter || entry(at: place).inner.contains(point)
-        return FlattenedIndex.Item(node: record.node, kind: record.kind, isCertain: isCertain)
-    }
-
-    /// How the inner box of an entry is kept. A place in the list of boxes is used again.
-    private func edges(of inner: Box, within outer: Box, replacing old: InnerEdges) -> InnerEdges {
-        if let place = old.place {
-            innerBoxes[place] = inner
-            return old
-        }
-        if let edges = InnerEdges(of: inner, within: outer) { return edges }
-        innerBoxes.append(inner)
-        return InnerEdges(place: UInt32(innerBoxes.count - 1))
-    }
 
     /// The island roots directly below.
     ///
@@ -202,11 +171,11 @@ final class EntryTable: @unchecked Sendable {
         let place: UInt32
         if reusesPlaces, let last = free.popLast() {
             place = last
-            let edges = edges(of: entry.inner, within: entry.outer, replacing: records[place].inner)
+            let edges = innerBoxes.edges(of: entry.inner, within: entry.outer, replacing: records[place].inner)
             records[place] = Record(node: node, inner: edges, kind: entry.kind)
         } else {
             place = UInt32(records.count)
-            let edges = edges(of: entry.inner, within: entry.outer, replacing: .outer)
+            let edges = innerBoxes.edges(of: entry.inner, within: entry.outer)
             records.append(Record(node: node, inner: edges, kind: entry.kind))
         }
         if entry.kind != .node { nestedPlaces.append(place) }
@@ -219,9 +188,11 @@ final class EntryTable: @unchecked Sendable {
     func replace(_ place: UInt32, by entry: FlattenedNode.Entry) {
         let record = records[place]
         let old = boxes.boxInTree(of: Int32(bitPattern: place))
-        if old == entry.outer, record.kind == entry.kind, innerBox(of: record, old) == entry.inner { return }
+        if old == entry.outer, record.kind == entry.kind, innerBoxes.box(record.inner, within: old) == entry.inner {
+            return
+        }
         if entry.kind != .node, record.kind == .node { nestedPlaces.append(place) }
-        let edges = edges(of: entry.inner, within: entry.outer, replacing: record.inner)
+        let edges = innerBoxes.edges(of: entry.inner, within: entry.outer, replacing: record.inner)
         if edges != record.inner || entry.kind != record.kind {
             records[place] = Record(node: record.node, inner: edges, kind: entry.kind)
         }
@@ -241,7 +212,7 @@ final class EntryTable: @unchecked Sendable {
         guard record.kind == .node, entry.kind == .node, boxes.shift(Int32(bitPattern: place), to: entry.outer) else {
             return false
         }
-        let edges = edges(of: entry.inner, within: entry.outer, replacing: record.inner)
+        let edges = innerBoxes.edges(of: entry.inner, within: entry.outer, replacing: record.inner)
         if edges != record.inner { records[place].inner = edges }
         markChanged(place)
         return true

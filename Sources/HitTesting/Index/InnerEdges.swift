@@ -1,3 +1,5 @@
+import SpatialIndex
+
 /// The edges of an entry's inner box in a word: how far each lies within the outer box, which is nothing or a power of two
 /// as `AreaBounds` makes them; where it is not, the place of the box in a table.
 struct InnerEdges: Hashable, Sendable {
@@ -51,5 +53,29 @@ struct InnerEdges: Hashable, Sendable {
     private func margin(_ shift: UInt32) -> Double {
         let code = word &>> shift & 127
         return code == 0 ? 0 : Double(bitPattern: UInt64(1023 - InnerEdges.bias + Int(code)) << 52)
+    }
+}
+
+/// The inner boxes of a table's entries: those that are not in the words of their edges.
+struct InnerBoxes: Sendable {
+    private var boxes = PagedArray<Box>()
+
+    /// The box with these edges, within an outer one.
+    func box(_ edges: InnerEdges, within outer: Box) -> Box {
+        if edges.isOuter { return outer }
+        if let place = edges.place { return boxes[place] }
+        return edges.box(within: outer)
+    }
+
+    /// The edges of a box within an outer one; it is kept here if they do not say what it is. The place of an old box is used
+    /// again.
+    mutating func edges(of inner: Box, within outer: Box, replacing old: InnerEdges = .outer) -> InnerEdges {
+        if let place = old.place {
+            boxes[place] = inner
+            return old
+        }
+        if let edges = InnerEdges(of: inner, within: outer) { return edges }
+        boxes.append(inner)
+        return InnerEdges(place: UInt32(boxes.count - 1))
     }
 }

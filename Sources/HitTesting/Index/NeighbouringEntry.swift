@@ -10,16 +10,6 @@ enum NeighbouringEntry {
 }
 
 extension NodeStore {
-    /// Where the entry of a node stands in a table, if it has one there.
-    @inline(__always)
-    func entry(of node: UInt32, in table: EntryTable) -> UInt32? {
-        let (place, id) = (links[node].entry, id(of: node))
-        guard place != 0, table.records.read(place - 1, { $0.pointee.node }) == id, table.isLive(place - 1) else {
-            return nil
-        }
-        return place - 1
-    }
-
     /// The nodes below one, without what lies below island roots; nil if there are more than `count`.
     func nodes(below top: UInt32, atMost count: Int) -> [UInt32]? {
         var nodes: [UInt32] = []

@@ -1,0 +1,129 @@
+import SpatialIndex
+
+// What an answer has cost is booked, and what that has earned is bought: tables, quadtrees, small indexes.
+/// What an island that was entered has cost.
+struct IslandCost: Sendable {
+    let root: UInt32
+    /// The point in its root's bounds space.
+    let point: Point
+    /// In steps: nodes visited, or what its index has cost.
+    var steps = 0
+    /// Whether it was decided how it is gone through.
+    var isOpened = false
+    var isWalked = false
+    /// How many walks took so many steps.
+    var walkCount = 1
+    /// A walk is broken off when it has taken so many steps.
+    var limit = Int.max
+    /// Entries met in its table that no longer count.
+    var covered: [UInt32] = []
+}
+
+extension HitScene {
+    /// Books what a query has cost, and lets it pay for what is to be built next.
+    ///
+    /// - Parameter paysForQuadtree: Whether a quadtree would have helped.
+    mutating func settle(_ costs: [IslandCost], paysForQuadtree: Bool) {
+        var slice = store.policy.slice
+        for cost in costs where cost.isOpened && store.canBeIslandRoot(cost.root) {
+            slice += cost.isWalked ? cost.steps : 0
+            book(cost, paysForQuadtree: paysForQuadtree)
+        }
+        if build != nil { advanceBuildWithinMeans(slice) }
+    }
+
+    /// Books what going through one island has cost.
+    mutating func book(_ cost: IslandCost, paysForQuadtree: Bool) {
+        // Where nothing changes, nothing is to be decided.
+        if !cost.isWalked, store.freshIndex(below: cost.root) != nil { return }
+        statistics.note(cost)
+        if forcedWay != nil {
+            if !cost.isWalked { store.useAccount(of: cost.root) { index, _ in index.noteSearch(cost.steps) } }
+            return
+        }
+        if !cost.covered.isEmpty {
+            store.useIndex(of: cost.root) { $0.tableToChange()?.removeCovered(cost.covered) }
+        }
+        let isBuying = store.useAccount(of: cost.root) { index, policy in
+            if cost.isWalked {
+                index.account.noteWalk(
+                    cost.steps, count: cost.walkCount, wasBrokenOff: false, limit: index.earningLimit(policy))
+            } else {
+                index.noteSearch(cost.steps)
+                index.account.noteAnswer(cost.steps, limit: index.earningLimit(policy))
+                if paysForQuadtree, index.flattened == nil || cost.steps > 4 * Steps.quadtreeAnswer {
+                    index.account.noteTableAnswer(cost.steps)
+                    if index.flattened == nil { index.noteAsked(cost.point) }
+                }
+            }
+            return index.canBuy(policy)
+        }
+        if isBuying { buy(below: cost.root, paysForQuadtree: paysForQuadtree) }
+    }
+
+    /// Goes on with the build in progress, as far as its island has earned it.
+    mutating func advanceBuildWithinMeans(_ slice: Int) {
+        guard let (root, makesTable) = build.map({ ($0.build.slot, $0.build.makesTable) }) else { return }
+        guard let balance = store.index(of: root)?.account.balance else { return cancelBuild() }
+        // A quadtree has been earned as a whole before it is begun.
+        var steps = Steps.ofBuilding * (makesTable ? min(slice, balance) : store.policy.slice)
+        advanceBuild(steps: &steps)
+    }
+
+    /// Begins to build what an island has earned.
+    mutating func buy(below root: UInt32, paysForQuadtree: Bool) {
+        switch purchase(below: root, paysForQuadtree: paysForQuadtree) {
+        case .nothing: return
+        case .quadtree: beginQuadtree(below: root)
+        case .table: beginTable(below: root, withQuadtree: false)
+        case .smallIsland(let price):
+            store.useAccount(of: root) { index, _ in index.account.spend(price) }
+            buildSmallIsland(below: root)
+        }
+    }
+
+    private enum Purchase {
+        case nothing
+        case smallIsland(price: Int)
+        case table
+        case quadtree
+    }
+
+    private mutating func purchase(below root: UInt32, paysForQuadtree: Bool) -> Purchase {
+        guard let index = store.index(of: root) else { return .nothing }
+        switch index.stage {
+        case .small, .building: return .nothing
+        case .table:
+            let isDue = paysForQuadtree && build == nil && index.isUpToDate
+            return isDue && index.account.hasEarnedQuadtree(of: index.knownCount, store.policy) ? .quadtree : .nothing
+        case .none:
+            guard store.canBeIslandRoot(root) else { return .nothing }
+            return firstPurchase(below: root, index.account, knownCount: index.knownCount)
+        }
+    }
+
+    /// What an island without an index may buy.
+    private mutating func firstPurchase(below root: UInt32, _ account: CostAccount, knownCount: Int) -> Purchase {
+        let (balance, policy) = (account.balance, store.policy)
+        if knownCount <= policy.maximumSmallCount,
+            let nodes = store.nodes(below: root, atMost: policy.maximumSmallCount)
+        {
+            let price = policy.price(ofSmallIsland: nodes.count)
+            guard balance < price else { return .smallIsland(price: price) }
+            store.useAccount(of: root) { index, _ in index.leastBalance = price }
+            return .nothing
+        }
+        guard build == nil else { return .nothing }
+        let affordable = account.affordableTable(policy, ofWalks: statistics.walkedIslands)
+        if store.count <= affordable || (knownCount > policy.maximumSmallCount && knownCount <= affordable) {
+            return .table
+        }
+        // Where its nodes have to be counted, that takes a small part of what was earned.
+        let countable = min(affordable, balance / 64)
+        let isCounted = knownCount <= policy.maximumSmallCount && store.links[root].childCount <= countable
+        if isCounted, !store.hasNodes(below: root, moreThan: countable) { return .table }
+        let next = balance + balance / (isCounted ? 4 : 16)
+        store.useAccount(of: root) { index, _ in index.leastBalance = next }
+        return .nothing
+    }
+}
