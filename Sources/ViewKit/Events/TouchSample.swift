@@ -37,7 +37,11 @@ public struct TouchSample: Hashable, Sendable {
     /// The thing that touches.
     public var type = Touch.TouchType.direct
     /// The details of a touch beside its place; nil for none.
-    public var details: Details?
+    public var details: Details? {
+        get { knownDetails?.details }
+        set { knownDetails = newValue.map(TouchDetails.init) }
+    }
+    var knownDetails: TouchDetails?
 
     /// Things that screens and pencils tell of a touch beside its place. Numbers that are not finite count as not
     /// known.
