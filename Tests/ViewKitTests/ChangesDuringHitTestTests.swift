@@ -150,6 +150,30 @@ import ViewKit
         #expect(window.hit(5, 5) === window)
     }
 
+    @Test(
+        "A view that its own override removes, and that nobody holds, is there until the call ends",
+        arguments: Way.single)
+    func removedByItself(_ way: Way) {
+        let window = Window(way)
+        let back = View(0, 0, 100, 100, in: window)
+        weak var view: ClosureView?
+        var wasThere = false
+        func add() {
+            let front = ClosureView(0, 0, 100, 100, in: window)
+            front.onHitTest = { _, _, _ in
+                view?.removeFromSuperview()
+                wasThere = view != nil
+                return nil
+            }
+            view = front
+        }
+        add()
+        #expect(window.hit(50, 50) === back)
+        #expect(wasThere)
+        #expect(view == nil)
+        #expect(window.hit(50, 50) === back)
+    }
+
     @Test("A change from an override in a turned view counts for what lies around that view", arguments: Way.single)
     func changeInTurnedView(_ way: Way) {
         let window = Window(way)

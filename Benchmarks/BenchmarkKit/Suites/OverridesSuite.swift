@@ -8,7 +8,7 @@ struct OverridesSuite: BenchmarkSuite {
     let name = "overrides"
     let summary = "windows of views of which 0 to 100 % override hit testing, with a reach, or declare the same"
     let families = ["S1", "S2", "S4", "grid", "cards"]
-    let sizes = [2, 5, 16, 100, 1000, 10_000, 100_000]
+    let sizes = [2, 5, 16, 100, 1000, 3000, 10_000, 100_000]
 
     let columns: [TableColumn] = [
         .value(OverridesSuite.walk, .query), .value(OverridesSuite.engine, .query),

@@ -109,21 +109,21 @@ extension Application {
         case .samples(let samples):
             prepare(for: samples.reduce(time) { max($0, $1.timestamp) })
             for sample in samples { take(sample) }
-            delivery.dispatch()
+            delivery.dispatch(by: self)
         case .event(let event):
             prepare(for: event.timestamp)
             deliver(event)
         case .time(let timestamp):
             prepare(for: timestamp)
         case .closed(let window):
-            delivery.cancelTouches(in: window)
+            delivery.cancelTouches(in: window, for: self)
         }
     }
 
     private func deliver(_ sample: TouchSample) {
         prepare(for: sample.timestamp)
         take(sample)
-        delivery.dispatch()
+        delivery.dispatch(by: self)
     }
 
     private func take(_ sample: TouchSample) {
@@ -134,7 +134,7 @@ extension Application {
         case .scroll:
             if let hit = hitTest(sample.location, with: nil) { send(.scroll, sample, to: hit) }
         case .leave: hover.move(to: nil)
-        case .began, .moved, .ended, .cancelled: delivery.take(sample)
+        case .began, .moved, .ended, .cancelled: delivery.take(sample, for: self)
         }
     }
 
@@ -149,13 +149,14 @@ extension Application {
 
     /// Time passes, and layout runs: what comes before each delivery (SEMANTICS F7).
     private func prepare(for timestamp: Double) {
-        delivery.advance(to: timestamp)
+        delivery.advance(to: timestamp, for: self)
         layOut()
         hover.update()
     }
 
     /// Runs the layout that waits: before each delivery, and before a hit test that follows another one's handlers.
     final func layOut() {
+        guard windows.contains(where: { $0.pendingLayout.contains(.ofSubtree) }) else { return }
         for window in windows where window.pendingLayout.contains(.ofSubtree) { window.layoutIfNeeded() }
     }
 
@@ -181,7 +182,7 @@ extension Application {
         }
         guard event.type == .presses else { return dispatch(event) }
         guard resolvePress(of: event) else { return }
-        event.delivery = delivery
+        event.delivery = Unmanaged.passUnretained(delivery)
         dispatch(event)
         event.delivery = nil
     }
@@ -232,11 +233,14 @@ extension Application {
     /// - Complexity: A hit test for each window asked. No layout is run.
     public final func hitTest(_ point: Point, with event: Event?) -> (view: View, window: Window)? {
         guard point.isFinite else { return nil }
-        for window in windows.reversed() {
-            guard let inner = window.convertFromSuperview(point), !window.passesOver(.hitTest, at: inner) else {
-                continue
-            }
-            if let view = window.hitTest(inner, with: event) { return (view, window) }
+        // The array keeps the windows alive.
+        let windows = windows
+        var index = windows.count
+        while index > 0 {
+            index -= 1
+            let window = Unmanaged.passUnretained(windows[index])
+            let hit = window._withUnsafeGuaranteedRef { $0.hitTestFromSuperview(point, with: event) }
+            if let hit { return (hit, windows[index]) }
         }
         return nil
     }

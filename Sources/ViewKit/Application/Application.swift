@@ -35,7 +35,7 @@ nonisolated open class Application: Responder {
     /// with 2 the calls are those of UIKit, line by line.
     ///
     /// - Precondition: Positive.
-    public final var hitTestPassesPerTouch = 1 {
+    @exclusivity(unchecked) public final var hitTestPassesPerTouch = 1 {
         didSet {
             precondition(
                 hitTestPassesPerTouch > 0, "hitTestPassesPerTouch is positive, got \(hitTestPassesPerTouch)")
@@ -56,8 +56,8 @@ nonisolated open class Application: Responder {
     @exclusivity(unchecked) final var motions: [ScrollMotion] = []
     /// True if something out of the queue is being delivered.
     @exclusivity(unchecked) final var isSending = false
-    /// The event that `sendEvent(_:)` is to deliver next.
-    @exclusivity(unchecked) final var outgoing: Event?
+    /// The event that `sendEvent(_:)` is to deliver next, while `dispatch(_:)` holds it.
+    @exclusivity(unchecked) final unowned(unsafe) var outgoing: Event?
     private final weak var delegateResponder: Responder?
 
     /// The object behind the application; held weakly.
@@ -67,13 +67,13 @@ nonisolated open class Application: Responder {
 
     public override init() {
         super.init()
-        delivery.application = self
+        delivery.arena.onInterference = { [unowned self] in settle() }
         hover.application = self
     }
 
     deinit {
         for window in windows { window.application = nil }
-        delivery.application = nil
+        delivery.arena.onInterference = {}
         hover.application = nil
     }
 

@@ -18,7 +18,7 @@ extension Event {
             let responder = press.responder ?? responder
             // An event that somebody has kept and sends on later is for responders alone.
             guard let delivery else { return responder.hear(press, of: self) }
-            delivery.deliver(press, to: responder, with: self)
+            delivery._withUnsafeGuaranteedRef { $0.deliver(press, to: responder, with: self) }
         }
     }
 }

@@ -62,7 +62,9 @@ extension TouchDelivery {
     }
 
     /// True if a touch is up, and not in the step that says so.
-    private func isOver(_ touch: Touch) -> Bool { touch.hasEnded && self.touch(of: touch.finger) !== touch }
+    private func isOver(_ touch: Touch) -> Bool {
+        touch.hasEnded && self.touch(of: touch.finger)?.takeUnretainedValue() !== touch
+    }
 
     /// Tells views late, in order, what no recogniser delays any more, and forgets the touches of which nothing is kept.
     private func releaseHeld() {
@@ -97,9 +99,10 @@ extension TouchDelivery {
         let phase = touch.phase
         guard touch.deliveryState == (phase == .began ? .nothing : .began) else { return }
         if phase == .began, !touch.recognizers.isEmpty, !isPermitted(touch) { return }
-        guard let view = touch.view else { return }
+        // The touch holds its view until it has ended.
+        guard let view = touch.heldView else { return }
         touch.deliveryState = phase == .began || phase == .moved ? .began : .all
-        call(view, phase, set(of: touch))
+        view._withUnsafeGuaranteedRef { call($0, phase, set(of: touch)) }
     }
 
     private func tell(_ view: View?, _ phase: Touch.Phase, _ touches: [Touch]) {
@@ -135,7 +138,47 @@ extension TouchDelivery {
     }
 
     private func set(of touch: Touch) -> Set<Touch> {
-        if lastTold !== touch { (lastSet, lastTold) = ([touch], touch) }
+        if lastTold !== touch {
+            forgetSet()
+            lastSet.insert(touch)
+            lastTold = touch
+        }
         return lastSet
     }
+
+    func forgetSet() {
+        guard lastTold != nil else { return }
+        lastTold = nil
+        lastSet.removeAll(keepingCapacity: true)
+    }
+}
+
+extension [Touch] {
+    /// Calls `body` with each owner and its touches, owners in the order in which they come first.
+    ///
+    /// - Complexity: O(touches · owners of a touch).
+    func forEachGroup<Owner: AnyObject>(by owners: (Touch) -> [Owner], _ body: (Owner, [Touch]) -> Void) {
+        if count == 1 {
+            for owner in owners(self[0]) { body(owner, self) }
+            return
+        }
+        var groups: [(owner: Owner, touches: [Touch])] = []
+        var places: [ObjectIdentifier: Int] = [:]
+        for touch in self {
+            for owner in owners(touch) {
+                if let place = places[ObjectIdentifier(owner)] {
+                    groups[place].touches.append(touch)
+                } else {
+                    places[ObjectIdentifier(owner)] = groups.count
+                    groups.append((owner, [touch]))
+                }
+            }
+        }
+        for group in groups { body(group.owner, group.touches) }
+    }
+}
+
+extension Touch {
+    /// The view, as the owner to group by.
+    var views: [View] { view.map { [$0] } ?? [] }
 }

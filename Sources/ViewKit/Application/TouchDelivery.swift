@@ -3,27 +3,23 @@
 /// A step of it: samples are taken, which finds views and changes touches; `dispatch()` sends the event round by
 /// `Application.sendEvent` and `Window.sendEvent`, whose defaults come back to `deliver(in:)`.
 final class TouchDelivery {
-    /// Cleared by the application when it goes.
-    @exclusivity(unchecked) final unowned(unsafe) var application: Application?
     /// The one event of touches, which holds those that go on.
     let event = Event()
     let arena = GestureArena()
-    /// The touches that this step has changed and that no window has been sent yet.
-    @exclusivity(unchecked) private var changed: [Touch] = []
-    /// The touches that have ended, to be forgotten after the step.
+    /// The touches that this step has changed and that no window has been sent yet; the event holds them.
+    @exclusivity(unchecked) private var changed: [Unmanaged<Touch>] = []
+    /// Those of them that have ended, to be forgotten after the step.
     @exclusivity(unchecked) private var ending: [Touch] = []
     /// Touches of which their views have not been told all yet, because a recogniser delays it.
     @exclusivity(unchecked) var held: [Touch] = []
-    /// The set that a handler was given last, while that is one touch which goes on: most events are about one finger.
+    /// The set that a handler was given last, while that is one touch which goes on: most events are about one finger. Its
+    /// memory is used again.
     @exclusivity(unchecked) var lastSet: Set<Touch> = []
     /// The touch in it.
-    @exclusivity(unchecked) var lastTold: Touch?
+    @exclusivity(unchecked) unowned(unsafe) var lastTold: Touch?
     @exclusivity(unchecked) private var taps = TapCounter()
 
-    init() {
-        event.delivery = self
-        arena.onInterference = { [unowned self] in application?.settle() }
-    }
+    init() { event.delivery = Unmanaged.passUnretained(self) }
 
     deinit {
         // Recognisers and touches hold each other as long as a gesture lasts, and somebody may have kept the event.
@@ -36,37 +32,36 @@ final class TouchDelivery {
     // MARK: Taking samples
 
     /// Changes the touch of a finger, or begins one.
-    func take(_ sample: TouchSample) {
-        guard let application else { return }
+    func take(_ sample: TouchSample, for application: Application) {
         beginStep()
         let touch = touch(of: sample.finger)
         // A finger cannot do two things in one event.
-        if let touch, touch.phase != .stationary {
-            dispatch()
-            return take(sample)
+        if let touch, touch._withUnsafeGuaranteedRef({ $0.phase != .stationary }) {
+            dispatch(by: application)
+            return take(sample, for: application)
         }
         let time = application.time
         event.timestamp = time
         if sample.phase == .began {
             if let touch {
                 // The end of the finger's touch has been lost.
-                dispatch()
-                cancel([touch])
+                dispatch(by: application)
+                cancel([touch], for: application)
                 beginStep()
             }
-            begin(sample, at: time, in: application)
+            begin(sample, at: time, for: application)
         } else if let touch {
-            change(touch, by: sample, at: time)
+            touch._withUnsafeGuaranteedRef { change($0, by: sample, at: time) }
         }
     }
 
-    /// The touch of a finger that goes on.
+    /// The touch of a finger that goes on; the event holds it.
     ///
     /// - Complexity: O(log touches).
-    func touch(of finger: Int) -> Touch? {
+    func touch(of finger: Int) -> Unmanaged<Touch>? {
         let place = place(of: finger)
         guard place < event.touches.count, event.touches[place].finger == finger else { return nil }
-        return event.touches[place]
+        return Unmanaged.passUnretained(event.touches[place])
     }
 
     /// The place among the touches at which that of a finger belongs.
@@ -82,10 +77,10 @@ final class TouchDelivery {
     /// Before the first change of a step no touch has changed.
     private func beginStep() {
         guard changed.isEmpty else { return }
-        for touch in event.touches { touch.moment.phase = .stationary }
+        for index in event.touches.indices { event.touches[index].moment.phase = .stationary }
     }
 
-    private func begin(_ sample: TouchSample, at time: Double, in application: Application) {
+    private func begin(_ sample: TouchSample, at time: Double, for application: Application) {
         application.layOut()
         for _ in 1..<application.hitTestPassesPerTouch { _ = application.hitTest(sample.location, with: event) }
         guard event.touches.count < Touch.maximumCount,
@@ -98,65 +93,72 @@ final class TouchDelivery {
         let location = sample.location.bounded
         let moment = TouchMoment(
             phase: .began, location: location, previousLocation: location, timestamp: time,
-            tapCount: taps.count(at: location, time), details: sample.details.map(TouchDetails.init))
+            tapCount: taps.count(at: location, time), details: sample.knownDetails)
         let touch = Touch(finger: sample.finger, type: sample.type, moment: moment, view: view, window: window)
         if !view.isMultipleTouchEnabled, event.touches.contains(where: { $0.isDown(on: view) }) {
             touch.deliveryState = .all
         }
-        event.touches.insert(touch, at: place(of: sample.finger))
-        changed.append(touch)
+        let place = place(of: sample.finger)
+        if place == event.touches.count { event.touches.append(touch) } else { event.touches.insert(touch, at: place) }
+        changed.append(Unmanaged.passUnretained(touch))
     }
 
     private func change(_ touch: Touch, by sample: TouchSample, at time: Double) {
         touch.moment.previousLocation = touch.moment.location
         if sample.location.isFinite { touch.moment.location = sample.location.bounded }
         touch.moment.timestamp = time
-        touch.moment.details = sample.details.map(TouchDetails.init)
+        touch.moment.details = sample.knownDetails
         if touch.moment.location.distance(to: touch.start) > Touch.maximumTapDistance { touch.moment.tapCount = 0 }
         switch sample.phase {
         case .began, .moved, .hover, .leave, .scroll: touch.moment.phase = .moved
         case .ended:
-            touch.moment.phase = .ended
-            touch.hasEnded = true
+            end(touch, .ended)
             taps.note(touch)
-        case .cancelled:
-            touch.moment.phase = .cancelled
-            touch.hasEnded = true
+        case .cancelled: end(touch, .cancelled)
         }
-        changed.append(touch)
+        changed.append(Unmanaged.passUnretained(touch))
+    }
+
+    private func end(_ touch: Touch, _ phase: Touch.Phase) {
+        touch.moment.phase = phase
+        touch.hasEnded = true
+        ending.append(touch)
     }
 
     /// Cancels the touches of a window that has been closed.
-    func cancelTouches(in window: Window) {
-        let touches = event.touches.filter { $0.window === window }
-        if !touches.isEmpty { cancel(touches) }
+    func cancelTouches(in window: Window, for application: Application) {
+        let touches = event.touches.filter { $0.isIn(window) }
+        if !touches.isEmpty { cancel(touches.map(Unmanaged.passUnretained), for: application) }
     }
 
-    private func cancel(_ touches: [Touch]) {
+    private func cancel(_ touches: [Unmanaged<Touch>], for application: Application) {
         beginStep()
         for touch in touches {
-            touch.moment.phase = .cancelled
-            touch.moment.previousLocation = touch.moment.location
-            touch.hasEnded = true
+            touch._withUnsafeGuaranteedRef { touch in
+                touch.moment.previousLocation = touch.moment.location
+                end(touch, .cancelled)
+            }
         }
         changed = touches
-        dispatch()
+        dispatch(by: application)
     }
 
     // MARK: Sending round
 
     /// Sends the event with what has changed, if anything has.
-    func dispatch() {
+    func dispatch(by application: Application) {
         guard !changed.isEmpty else { return }
-        for touch in changed where touch.hasEnded { ending.append(touch) }
-        application?.dispatch(event)
+        application.dispatch(event)
         if !changed.isEmpty { changed = [] }
-        guard !ending.isEmpty else { return }
-        (lastSet, lastTold) = ([], nil)
-        event.touches.removeAll(where: \.hasEnded)
+        if !ending.isEmpty { forgetEnded() }
+    }
+
+    private func forgetEnded() {
+        forgetSet()
+        for touch in ending { event.touches.remove(at: place(of: touch.finger)) }
         // What has recognisers and was not released was kept from its window.
         for touch in ending where !touch.recognizers.isEmpty && !touch.isReleased { arena.lose(touch) }
-        arena.resetFinished()
+        if !arena.active.isEmpty { arena.resetFinished() }
         // Weak references make their objects slow for good, so only touches that somebody keeps get them.
         for index in ending.indices where ending[index].heldMoments.isEmpty {
             if !isKnownUniquelyReferenced(&ending[index]) { ending[index].retire() }
@@ -165,37 +167,40 @@ final class TouchDelivery {
     }
 
     /// A window that has touches which it has not been sent.
-    func nextWindow() -> Window? { changed.first?.window }
+    func nextWindow() -> Window? { changed.isEmpty ? nil : changed[0]._withUnsafeGuaranteedRef(\.window) }
 
     /// Forgets the touches of a window that it has not taken.
     func skip(_ window: Window) {
-        if !changed.isEmpty { changed.removeAll { $0.window === window } }
+        if !changed.isEmpty { changed.removeAll { $0._withUnsafeGuaranteedRef { $0.isIn(window) } } }
     }
 
     /// Does what a window's `sendEvent` does by default: brings the changed touches in it to recognisers and then to
     /// their views.
     func deliver(in window: Window) {
-        if changed.count == 1, isUnopposed(changed[0], in: window) {
-            return tell(changed.removeLast())
-        }
-        let touches = changed.filter { $0.window === window }
+        if changed.count == 1, changed[0]._withUnsafeGuaranteedRef({ tellAtOnce($0, in: window) }) { return }
+        let touches = changed.map { $0.takeUnretainedValue() }.filter { $0.isIn(window) }
         guard !touches.isEmpty else { return }
         skip(window)
         arena.deliver(touches, with: event)
         tellViews(touches)
     }
 
-    /// Whether a touch in a window is its view's alone, without a recogniser that takes part or could: most touches are.
-    private func isUnopposed(_ touch: Touch, in window: Window) -> Bool {
-        guard touch.window === window, arena.active.isEmpty, held.isEmpty else { return false }
-        return touch.phase != .began || touch.view?.attachedWindow?.mayHaveRecognizers == false
+    /// Tells a view of the only touch that has changed, if that is in a window and no recogniser takes part or could: most
+    /// touches are their view's alone.
+    private func tellAtOnce(_ touch: Touch, in window: Window) -> Bool {
+        guard touch.isIn(window), arena.active.isEmpty, held.isEmpty,
+            touch.phase != .began || touch.isFarFromRecognizers
+        else { return false }
+        changed.removeLast()
+        tell(touch)
+        return true
     }
 
     // MARK: Time
 
     /// Lets recognisers that wait for a time have their turn, each at its own.
-    func advance(to time: Double) {
-        guard let application, !arena.active.isEmpty else { return application?.noteTime(time) ?? () }
+    func advance(to time: Double, for application: Application) {
+        guard !arena.active.isEmpty else { return application.noteTime(time) }
         arena.cancelStrays()
         while let (recognizer, wakeTime) = arena.nextToWake(by: time) {
             application.noteTime(wakeTime)

@@ -42,8 +42,8 @@ nonisolated open class Event {
     @exclusivity(unchecked) final var presses: [Press] = []
     /// Where the pointer is, and what it is over, in an event of a pointer that does not touch.
     @exclusivity(unchecked) final var pointer: PointerState?
-    /// The delivery of these touches; cleared when that goes.
-    @exclusivity(unchecked) final unowned(unsafe) var delivery: TouchDelivery?
+    /// The delivery of these touches, which its application keeps alive; cleared when that goes.
+    @exclusivity(unchecked) final var delivery: Unmanaged<TouchDelivery>?
 
     /// An event of touches without a touch, to hand to hit tests.
     public init() {

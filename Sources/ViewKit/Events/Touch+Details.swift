@@ -1,24 +1,28 @@
-/// The details of a touch at one moment, beside its place; an object, so that those of which nothing is known carry one
-/// word.
-final class TouchDetails {
+/// The details of a touch at one moment, beside its place; an object, so that samples and touches of which nothing is known
+/// carry one word.
+final class TouchDetails: Hashable, Sendable {
+    /// As they were given.
     let details: TouchSample.Details
 
-    init(_ details: TouchSample.Details) {
-        var details = details
-        if !details.force.isFinite { details.force = 0 }
-        if !details.altitudeAngle.isFinite { details.altitudeAngle = .pi / 2 }
-        if !details.azimuthAngle.isFinite { details.azimuthAngle = 0 }
-        if !(details.majorRadius >= 0 && details.majorRadius.isFinite) { details.majorRadius = 0 }
-        self.details = details
-    }
+    init(_ details: TouchSample.Details) { self.details = details }
+
+    static func == (lhs: TouchDetails, rhs: TouchDetails) -> Bool { lhs.details == rhs.details }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(details) }
+
+    // Numbers that are not finite count as not known.
+    var force: Double { details.force.isFinite ? details.force : 0 }
+    var altitudeAngle: Double { details.altitudeAngle.isFinite ? details.altitudeAngle : .pi / 2 }
+    var azimuthAngle: Double { details.azimuthAngle.isFinite ? details.azimuthAngle : 0 }
+    var majorRadius: Double { details.majorRadius >= 0 && details.majorRadius.isFinite ? details.majorRadius : 0 }
 }
 
 extension Touch {
     /// The force of the touch, 1 being an average one; 0 if that is not known.
-    public var force: Double { moment.details?.details.force ?? 0 }
+    public var force: Double { moment.details?.force ?? 0 }
 
     /// How large the spot is that it touches, from its center, in points; 0 if that is not known.
-    public var majorRadius: Double { moment.details?.details.majorRadius ?? 0 }
+    public var majorRadius: Double { moment.details?.majorRadius ?? 0 }
 
     /// The buttons of the pointer that are down; none of a finger.
     public var buttonMask: Event.ButtonMask { moment.details?.details.buttonMask ?? [] }
@@ -27,7 +31,7 @@ extension Touch {
     public var modifierFlags: KeyModifierFlags { moment.details?.details.modifierFlags ?? [] }
 
     /// The angle between a pencil and the screen, in radians: pi / 2 upright, which is also what fingers have.
-    public var altitudeAngle: Double { moment.details?.details.altitudeAngle ?? .pi / 2 }
+    public var altitudeAngle: Double { moment.details?.altitudeAngle ?? .pi / 2 }
 
     /// The direction that a pencil leans to, in radians of a view's bounds space, from the x axis towards the y axis;
     /// nil for `view` means the touch's window. NaN where there is no conversion, as in `location(in:)`.
@@ -39,7 +43,7 @@ extension Touch {
     /// The direction in which a pencil leans as a vector of length 1 in a view's bounds space; nil for `view` means the
     /// touch's window. A point of NaNs where there is no conversion, as in `location(in:)`.
     public func azimuthUnitVector(in view: View?) -> Point {
-        let turn = AffineTransform(rotationAngle: moment.details?.details.azimuthAngle ?? 0)
+        let turn = AffineTransform(rotationAngle: moment.details?.azimuthAngle ?? 0)
         guard let view = view ?? window, let start = view.convertFromScreenIfPossible(Point.zero),
             let end = view.convertFromScreenIfPossible(Point(x: turn.a, y: turn.b))
         else { return .nan }
@@ -60,7 +64,7 @@ extension Touch {
         let moment = TouchMoment(
             phase: phase, location: sample.location.isFinite ? sample.location.bounded : previousLocation,
             previousLocation: previousLocation, timestamp: sample.timestamp, tapCount: tapCount,
-            details: sample.details.map(TouchDetails.init))
+            details: sample.knownDetails)
         let copy = Touch(finger: finger, type: type, moment: moment, view: view, window: window)
         copy.retire()
         return copy
@@ -84,7 +88,7 @@ extension Event {
         var samples = moment.details?.details.coalesced ?? []
         var last = TouchSample(
             finger: touch.finger, phase: .moved, location: moment.location, timestamp: moment.timestamp)
-        last.details = moment.details?.details
+        last.knownDetails = moment.details
         samples.append(last)
         return touch.copies(samples, from: moment.previousLocation, phase: moment.phase)
     }

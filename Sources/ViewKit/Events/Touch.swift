@@ -54,8 +54,15 @@ public final class Touch {
 
     @exclusivity(unchecked) private var strongView: View?
     @exclusivity(unchecked) private var strongWindow: Window?
-    private weak var weakView: View?
-    private weak var weakWindow: Window?
+    /// What is left of both in a touch that is only a memory.
+    @exclusivity(unchecked) private var memory: Memory?
+
+    private final class Memory {
+        weak var view: View?
+        weak var window: Window?
+
+        init(_ view: View?, _ window: Window?) { (self.view, self.window) = (view, window) }
+    }
 
     init(finger: Int, type: TouchType, moment: TouchMoment, view: View, window: Window) {
         (self.finger, self.type, self.moment, start) = (finger, type, moment, moment.location)
@@ -75,6 +82,15 @@ public final class Touch {
     /// True if it goes on, on a view.
     func isDown(on view: View) -> Bool { strongView === view && !hasEnded }
 
+    /// True if the window's hit test gave the view, before the touch is only a memory.
+    func isIn(_ window: Window) -> Bool { strongWindow === window }
+
+    /// The view that it holds.
+    var heldView: Unmanaged<View>? { strongView.map(Unmanaged.passUnretained) }
+
+    /// True if no recogniser can be around its view.
+    var isFarFromRecognizers: Bool { strongView?.attachedWindow?.mayHaveRecognizers == false }
+
     /// True if `isExclusiveTouch`, of a view of a window or of the view that tracks this touch, keeps new touches away
     /// from that view (SEMANTICS F2).
     func excludes(_ view: View, of window: Window) -> Bool {
@@ -88,7 +104,7 @@ public final class Touch {
     /// Lets the view and the window go: from now on the touch is only a memory.
     func retire() {
         guard !isRetired else { return }
-        (weakView, weakWindow) = (strongView, strongWindow)
+        memory = Memory(strongView, strongWindow)
         (strongView, strongWindow) = (nil, nil)
         heldMoments = []
     }
@@ -131,10 +147,10 @@ extension Touch {
     public var tapCount: Int { moment.tapCount }
 
     /// The view that the finger came down on; nil if it is gone after the touch.
-    public var view: View? { strongView ?? weakView }
+    public var view: View? { strongView ?? memory?.view }
 
     /// The window whose hit test gave the view; nil if it is gone after the touch.
-    public var window: Window? { strongWindow ?? weakWindow }
+    public var window: Window? { strongWindow ?? memory?.window }
 
     /// The recognisers that were given the touch, innermost first; none once it is over.
     public var gestureRecognizers: [GestureRecognizer] { isRetired ? [] : recognizers }

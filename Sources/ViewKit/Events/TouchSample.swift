@@ -37,7 +37,11 @@ public struct TouchSample: Hashable, Sendable {
     /// The thing that touches.
     public var type = Touch.TouchType.direct
     /// The details of a touch beside its place; nil for none.
-    public var details: Details?
+    public var details: Details? {
+        get { knownDetails?.details }
+        set { knownDetails = newValue.map(TouchDetails.init) }
+    }
+    var knownDetails: TouchDetails?
 
     /// Things that screens and pencils tell of a touch beside its place. Numbers that are not finite count as not
     /// known.
@@ -68,5 +72,19 @@ public struct TouchSample: Hashable, Sendable {
 
     public init(finger: Int, phase: Phase, location: Point, timestamp: Double) {
         (self.finger, self.phase, self.location, self.timestamp) = (finger, phase, location, timestamp)
+    }
+}
+
+extension Point {
+    /// The distance in points.
+    func distance(to other: Point) -> Double {
+        let (dx, dy) = (x - other.x, y - other.y)
+        return (dx * dx + dy * dy).squareRoot()
+    }
+
+    /// The point, its coordinates limited to what those of touches are; for one that is not NaN.
+    var bounded: Point {
+        let limit = Touch.maximumCoordinate
+        return Point(x: min(max(x, -limit), limit), y: min(max(y, -limit), limit))
     }
 }

@@ -3,13 +3,13 @@
 /// `HoverTracker` says the same of a scene; here views are asked, whose overrides may use the window.
 final class HoverDelivery {
     /// Cleared by the application when it goes.
-    final unowned(unsafe) var application: Application?
+    @exclusivity(unchecked) unowned(unsafe) var application: Application?
     /// The place where the pointer is, in screen space; nil if it is nowhere.
-    private var location: Point?
+    @exclusivity(unchecked) private var location: Point?
     /// What the hit test of a move answered, until somebody takes it.
     private var hit: (view: View, window: Window)?
     /// The recognisers whose views the pointer is over, outermost first.
-    private var hovered: [HoverGestureRecognizer] = []
+    @exclusivity(unchecked) private var hovered: [HoverGestureRecognizer] = []
     /// The windows asked last, and how often each had changed.
     private var seen: [(window: ObjectIdentifier, changes: UInt64)] = []
 
@@ -29,7 +29,7 @@ final class HoverDelivery {
     ///
     /// - Complexity: O(windows) where nothing has.
     func update(isMove: Bool = false) {
-        guard let application, location != nil || !hovered.isEmpty else { return }
+        guard location != nil || !hovered.isEmpty, let application else { return }
         if !isMove, isUpToDate(application) { return }
         let path = location.map { pathOfHit(at: $0, application) } ?? []
         if !isMove { hit = nil }

@@ -25,20 +25,4 @@ extension View {
         overrides = findings.overrides
         if !hasOwnReach { node.reach = findings.reach }
     }
-
-    /// Whether an overridden method is not called at a point of the bounds space, since it lies outside the reach.
-    @inline(__always)
-    final func passesOver(_ method: HitTestOverrides, at point: Point) -> Bool {
-        (overrides == nil || gate.hasReach) && passesOverOverride(method, at: point)
-    }
-
-    @inline(never)
-    private func passesOverOverride(_ method: HitTestOverrides, at point: Point) -> Bool {
-        if overrides == nil { examineClass() }
-        guard let reach = node.reach, let overrides, overrides.contains(method),
-            !reach.area(bounds: node.bounds).contains(point)
-        else { return false }
-        attachedWindow?.notePassedOver(PassedOver(view: self, method: method, point: point))
-        return true
-    }
 }

@@ -10,7 +10,9 @@ extension View {
         if case .ends = passage { return nil }
         if case .goesOn = passage, !orderedSubviews.isEmpty {
             let hit: View?
-            if isEntered || gate.asks != .nothing, let window = attachedWindow, window.usesIndex(below: self) {
+            if isEntered || gate.asks != .nothing, !recursesNow(), let window = attachedWindow,
+                window.usesIndex(below: self)
+            {
                 hit = window.hitTest(below: self, at: point, with: event)
             } else {
                 hit = walkSubviews(point, with: event)
@@ -18,6 +20,16 @@ extension View {
             if let hit { return redirect ?? hit }
         }
         return takes(isInside: isInside) ? redirect ?? self : nil
+    }
+
+    /// Whether the recursion answers the hit test below the view that begins now, which is most often known without asking the
+    /// window.
+    private final func recursesNow() -> Bool {
+        guard recursionsLeft > 0 || hasFewSubviews, let windowReference,
+            windowReference._withUnsafeGuaranteedRef({ $0.allowsRecursion() })
+        else { return false }
+        if recursionsLeft > 0 { recursionsLeft -= 1 }
+        return true
     }
 
     /// Whether the view itself is hit when no subview is.
@@ -44,6 +56,22 @@ extension View {
     final func hitTestFromSuperview(_ point: Point, with event: Event?) -> View? {
         guard let inner = convertFromSuperview(point), !passesOver(.hitTest, at: inner) else { return nil }
         return hitTest(inner, with: event)
+    }
+
+    /// Whether an overridden method is not called at a point of the bounds space, since it lies outside the reach.
+    @inline(__always)
+    final func passesOver(_ method: HitTestOverrides, at point: Point) -> Bool {
+        (overrides == nil || gate.hasReach) && passesOverOverride(method, at: point)
+    }
+
+    @inline(never)
+    private func passesOverOverride(_ method: HitTestOverrides, at point: Point) -> Bool {
+        if overrides == nil { examineClass() }
+        guard let reach = node.reach, let overrides, overrides.contains(method),
+            !reach.area(bounds: node.bounds).contains(point)
+        else { return false }
+        attachedWindow?.notePassedOver(PassedOver(view: self, method: method, point: point))
+        return true
     }
 
     /// Whether the default `hitTest` looks any further: flags and mode.

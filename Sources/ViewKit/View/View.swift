@@ -37,7 +37,7 @@ nonisolated open class View: Responder {
     /// Cleared by the superview when it goes.
     @exclusivity(unchecked) final unowned(unsafe) var parent: View?
     /// The window that the view is in; cleared by the window when it goes. A window is in itself.
-    @exclusivity(unchecked) final unowned(unsafe) var attachedWindow: Window?
+    @exclusivity(unchecked) final var windowReference: Unmanaged<Window>?
     /// The view's name in its window's scene.
     @exclusivity(unchecked) final var nodeID: NodeID?
     /// Whether the reach is the view's own and not that of its class.

@@ -30,9 +30,8 @@ enum HitTestPrice {
 /// timed, so that runs are reproducible. Since the calls are the same, a recursion that is counted tells what an index would
 /// cost before there is one: where views are few, or overrides are asked again and again, none is bought.
 ///
-/// A new window recurses, and an eighth of what its recursions cost pays for an index. So whatever becomes of that, they are
-/// not much dearer than they would be without. Where an index would cost a small part of a recursion, all of it pays: soon
-/// the hit tests that go by the index have made up for that.
+/// A new window recurses, and a sixth of what its recursions cost pays for an index. So whatever becomes of that, they are
+/// not much dearer than they would be without, however many there have been.
 package final class IndexWorth {
     /// Whether the index answers.
     @exclusivity(unchecked) package private(set) var usesIndex = false
@@ -57,10 +56,8 @@ package final class IndexWorth {
     private static let fewCalls = 8
     /// Counting takes about one of so many parts of the time.
     private static let countingShare = 24
-    /// One of so many recursions pays for an index at least, and all of them where they cost so many times as much as its
-    /// answers; while one is being built, for so many steps of it each time.
-    private static let payingShare = 8
-    private static let payingGain = 16
+    /// One of so many recursions pays for an index; while one is being built, for so many steps of it each time.
+    private static let payingShare = 6
     private static let stepsPaid = 2000
 
     /// Whether the index answers the hit test that begins now; else a recursion is to be counted.
@@ -121,9 +118,7 @@ package final class IndexWorth {
     /// How many recursions, of those since the last count, are to pay for an index.
     var payingRecursions: Int {
         guard !usesIndex && isCheap(indexCost) else { return 0 }
-        let gain = recursionCost / max(indexCost, 1)
-        return max(
-            1, period / IndexWorth.payingShare, period * min(gain, IndexWorth.payingGain) / IndexWorth.payingGain)
+        return max(1, period / IndexWorth.payingShare)
     }
 
     /// Decides what answers until the next count.

@@ -16,6 +16,19 @@ extension Window {
         }
     }
 
+    /// Whether a recursion is to begin where it is the cheaper way, or the only one.
+    @inline(__always)
+    final func allowsRecursion() -> Bool {
+        switch hitTestingStrategy {
+        case .walk: return true
+        case .indexed:
+            guard !alwaysUsesIndex, !isVerifying else { return false }
+            if mayAsk { questionCount &+= 1 }
+            return true
+        case .verified, .sampled: return false
+        }
+    }
+
     /// What the subviews of a view answer, of the window or of a view that asks: by the index or by the recursion, whichever is
     /// cheaper.
     ///

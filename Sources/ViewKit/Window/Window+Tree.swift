@@ -82,6 +82,13 @@ extension Window {
 }
 
 extension View {
+    /// `windowReference`, retained.
+    @inline(__always)
+    final var attachedWindow: Window? {
+        get { windowReference?.takeUnretainedValue() }
+        set { windowReference = newValue.map(Unmanaged.passUnretained) }
+    }
+
     /// What a view forgets that is in no window any more.
     final func leaveScene() {
         nodeID = nil

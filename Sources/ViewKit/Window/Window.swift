@@ -55,7 +55,7 @@ nonisolated open class Window: View {
     /// (`touchTarget(at:by:with:)`); `hitTest(_:with:)` is not changed by it.
     ///
     /// - Precondition: The sizes are finite and not negative.
-    public final var minimumTouchTarget = MinimumTouchTarget() {
+    @exclusivity(unchecked) public final var minimumTouchTarget = MinimumTouchTarget() {
         didSet {
             let sizes = [minimumTouchTarget.finger, minimumTouchTarget.pencil, minimumTouchTarget.pointer]
             precondition(
@@ -122,7 +122,7 @@ nonisolated open class Window: View {
     /// The application calls it; an override that does not call `super` keeps the event from everybody in the window.
     open func sendEvent(_ event: Event) {
         if event.type == .touches {
-            event.delivery?.deliver(in: self)
+            event.delivery?._withUnsafeGuaranteedRef { $0.deliver(in: self) }
         } else {
             event.deliver(to: firstResponder ?? self)
         }

@@ -19,6 +19,19 @@ import ViewKit
         #expect(stage.log.take() == "")
     }
 
+    @Test("A set that a handler keeps holds its touch after the touch has ended, and the next one has a set of its own")
+    func keptSets() {
+        let stage = Stage(.indexed)
+        var kept: [Set<Touch>] = []
+        stage.view("view", 0, 0, 100, 100).onTouch = { _, phase, touches in if phase == .began { kept.append(touches) }
+        }
+        stage.tap(50, 50)
+        stage.tap(60, 60)
+        #expect(kept.map(\.count) == [1, 1])
+        #expect(kept[0].isDisjoint(with: kept[1]))
+        #expect(kept.map { $0.first?.phase } == [.ended, .ended])
+    }
+
     @Test("F1: moves are not hit-tested again", arguments: Way.single)
     func movesAreNotHitTested(_ way: Way) {
         let stage = Stage(way)
