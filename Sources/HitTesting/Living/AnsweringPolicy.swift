@@ -9,7 +9,7 @@ package struct AnsweringPolicy: Sendable {
     /// The same where a good part of all entries changes at once.
     package var changeTogether = 20
     /// Flattening an island, and building its table: for each entry.
-    package var table = 50
+    package var table = 70
     /// Building a quadtree: for each entry.
     package var quadtree = 60
     /// One of so many of a table's entries, and they are changed together where they may.
@@ -49,6 +49,8 @@ package struct AnsweringPolicy: Sendable {
 
 /// What answers cost, in the same steps.
 enum Steps {
+    /// Visiting a node that has more than bounds: a transform, a shape, outsets, or an owner who is asked.
+    static let gate = 8
     /// Visiting a node of the box tree.
     static let treeVisit = 4
     /// An answer of the quadtree. Of the candidates that it tests, so many are a step more.

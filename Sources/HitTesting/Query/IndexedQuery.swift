@@ -94,7 +94,7 @@ struct IndexedQuery: Sendable {
                     break
                 }
                 if islands[island].steps >= limit { return .exceeded(islands[island]) }
-                islands[island].steps += 1
+                islands[island].steps += next.steps
                 levels[last].source = .children(store.cores[next.child].previous)
                 found = visit(next, in: store)
             }

@@ -51,6 +51,9 @@ extension NodeStore {
         let child: UInt32
         /// Where the point lies in its bounds space, if that has shown that it surely is inside; else more is to be asked.
         let point: Point?
+
+        /// What visiting it costs.
+        var steps: Int { point == nil ? Steps.gate : 1 }
     }
 
     /// The front-most of a node and the siblings behind it that a walk does not pass over at a glance.

@@ -81,7 +81,7 @@ package struct Walk: Sendable {
                 if let hit = leaveLevel(in: store) { return .hit(hit) }
                 continue
             }
-            steps += 1
+            steps += next.steps
             if let point = next.point {
                 if let hit = descend(into: child, at: point, isInside: true, in: store) { return .hit(hit) }
                 continue
