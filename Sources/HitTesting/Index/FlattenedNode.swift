@@ -94,7 +94,8 @@ extension NodeStore {
     /// Whether a node with children is an island of its own wherever it stands.
     func isNestedIsland(_ node: UInt32) -> Bool {
         if cores[node].flags.contains(.isTransformed) { return true }
-        return subtrees.read(cores[node].extras) { $0.pointee.movesAsWhole || $0.pointee.isDeep } ?? false
+        let place = cores[node].extras
+        return place < subtrees.count && (subtrees[place].movesAsWhole || subtrees[place].isDeep)
     }
 
     /// A node of which the island has nothing for now. If it is an island of its own it stays one, and keeps its index for

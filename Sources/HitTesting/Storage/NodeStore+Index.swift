@@ -4,7 +4,8 @@ extension NodeStore {
     /// How what lies below an island root is answered, if it has been asked.
     @inline(__always)
     func index(of root: UInt32) -> SubtreeIndex? {
-        subtrees.read(cores[root].extras) { $0.pointee.index } ?? nil
+        let place = cores[root].extras
+        return place < subtrees.count ? subtrees[place].index : nil
     }
 
     /// Whether there is an index below a node that says how things are now.
@@ -61,7 +62,8 @@ extension NodeStore {
     /// The flattened entries of an island that nothing has changed since: for an answer while the store is borrowed.
     @inline(__always)
     func freshIndex(below root: UInt32) -> Unmanaged<FlattenedIndex>? {
-        subtrees.read(cores[root].extras) { $0.pointee.freshIndex } ?? nil
+        let place = cores[root].extras
+        return place < subtrees.count ? subtrees[place].freshIndex : nil
     }
 
     /// Where the entry of a node stands in a table, if it has one there.

@@ -86,10 +86,8 @@ package struct NodeStore: Sendable {
             self.policy = policy
             return
         }
-        (freeSlot, count, redirectCount, indexCount) = (0, 0, 0, 0)
-        for slot in (0..<UInt32(links.count)).reversed() where cores[slot].extras != 0 {
-            free(cores[slot].extras, of: node(slot))
-        }
+        (freeSlot, freePlace, placeCount, count, redirectCount, indexCount) = (0, 0, 1, 0, 0, 0)
+        for slot in 0..<UInt32(links.count) where cores[slot].extras != 0 { clear(cores[slot].extras, of: node(slot)) }
         // The lowest slots are given out first.
         for slot in (0..<UInt32(links.count)).reversed() {
             cores[slot] = NodeCore()
@@ -103,10 +101,16 @@ package struct NodeStore: Sendable {
 
     // MARK: What few nodes have
 
-    /// Gives back the place of a node that had these attributes.
-    private mutating func free(_ place: UInt32, of node: Node) {
+    /// Empties the place of a node that had these attributes.
+    private mutating func clear(_ place: UInt32, of node: Node) {
         if node.needsTransform { transforms[place] = NodeTransform() }
         if node.needsExtras { extras[place] = NodeExtras() }
+        if place < subtrees.count { subtrees[place] = SubtreeRecord() }
+    }
+
+    /// Gives back the place of a node that had these attributes.
+    private mutating func free(_ place: UInt32, of node: Node) {
+        clear(place, of: node)
         subtrees.grow(to: Int(place) + 1, with: SubtreeRecord())
         subtrees[place] = SubtreeRecord(nextFree: freePlace)
         freePlace = place

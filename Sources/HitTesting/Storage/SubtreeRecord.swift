@@ -45,7 +45,10 @@ extension SubtreeRecord {
 extension NodeStore {
     /// Whether the index around a node holds it as an island root.
     @inline(__always)
-    func isIslandRoot(_ slot: UInt32) -> Bool { subtrees.read(cores[slot].extras) { $0.pointee.isIslandRoot } ?? false }
+    func isIslandRoot(_ slot: UInt32) -> Bool {
+        let place = cores[slot].extras
+        return place < subtrees.count && subtrees[place].isIslandRoot
+    }
 
     /// The island that holds the entries of children of `node`: that of the nearest island root at or above it. Nil where they
     /// lie deeper than any index reaches.

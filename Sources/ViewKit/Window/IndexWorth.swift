@@ -52,8 +52,6 @@ package final class IndexWorth {
     static let firstPeriod = 32
     private static let leastPeriod = 8
     private static let longestPeriod = 512
-    /// With more calls an index that nothing is compared with is compared with the recursion.
-    private static let fewCalls = 8
     /// Counting takes about one of so many parts of the time.
     private static let countingShare = 24
     /// One of so many recursions pays for an index; while one is being built, for so many steps of it each time.
@@ -90,9 +88,14 @@ package final class IndexWorth {
     /// - Returns: How many recursions are to follow.
     @inline(__always)
     func noteAnswer(calls: Int, others: Int) -> Int {
+        guard recursionCost > 0 else {
+            // Nothing to compare with: where anybody is called, the next hit test is a recursion that is counted.
+            if calls > 0 { searchesLeft = 0 }
+            return 0
+        }
         let cost = (HitTestPrice.answer(calls: calls) + others * HitTestPrice.answer) / (1 + others)
         indexCost += (cost - indexCost) / 8
-        return recursionCost == 0 ? (calls > IndexWorth.fewCalls ? recurse() : 0) : isCheap(indexCost) ? 0 : recurse()
+        return isCheap(indexCost) ? 0 : recurse()
     }
 
     /// An index that was not up to date has answered.
