@@ -179,11 +179,17 @@ extension Window {
         guard let id = root.nodeID else { return nil }
         let pass = openPass()
         defer { close(pass) }
-        pass.begin(scene.walkQuery(below: id, at: point))
+        beginWalk(pass, below: id, at: point)
         let hit = answer(pass, below: root, with: event)
         // What has changed the tree was not counted to its end.
         if pass.levels == nil { noteCount(of: pass, below: root, id, at: point) }
         return hit
+    }
+
+    /// A function of its own, so that the query is not on the stack, once a level, while views are called.
+    @inline(never)
+    private func beginWalk(_ pass: HitPass, below id: NodeID, at point: Point) {
+        pass.begin(scene.walkQuery(below: id, at: point))
     }
 
     /// So many recursions below a view are to follow.

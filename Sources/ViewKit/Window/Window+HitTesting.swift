@@ -82,12 +82,18 @@ extension Window {
             return root.walkSubviews(point, with: event)
         }
         let steps = scene.stepCount
-        pass.begin(scene.query(below: id, at: point))
+        beginSearch(pass, below: id, at: point)
         let hit = answer(pass, below: root, with: event)
         if let worth = root.indexWorth, worth.usesIndex {
             recurse(worth.noteSearch(steps: scene.stepCount - steps, calls: pass.callCount), below: root)
         }
         return hit
+    }
+
+    /// A function of its own, so that the query is not on the stack, once a level, while views are called.
+    @inline(never)
+    private func beginSearch(_ pass: HitPass, below id: NodeID, at point: Point) {
+        pass.begin(scene.query(below: id, at: point))
     }
 
     final func openPass() -> HitPass {
