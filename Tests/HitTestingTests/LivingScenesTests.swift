@@ -97,6 +97,33 @@ struct LivingScenesTests {
     }
 
     @Test(
+        "a small screen that is zoomed or scrolled all the time gets an index, which that leaves as it is",
+        arguments: [false, true])
+    func zoomed(isScrolled: Bool) {
+        var scene = HitScene()
+        let root = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 200, height: 200)))
+        var parent = root
+        for depth in 1..<40 {
+            let side = 200 - 4 * Double(depth)
+            parent = scene.insert(Node(frame: Rect(x: 2, y: 2, width: side, height: side)), into: parent)
+        }
+        for frame in 0..<60 {
+            let part = Double(frame % 20 + 1) / 40
+            if isScrolled {
+                scene[root].bounds.origin = Point(x: part, y: -part)
+            } else {
+                scene[root].transform = AffineTransform(scaleX: 1 - part, y: 1 - part)
+            }
+            for query in 0..<20 {
+                let point = Point(x: 90 + Double(query), y: 80 + 2 * Double(query))
+                #expect(scene.topmost(at: point) == scene.walk(at: point))
+            }
+        }
+        #expect(scene.statistics.builtIslands == 1)
+        #expect(scene.statistics.walkedIslands < 400)
+    }
+
+    @Test(
         "frames set together of plain, hidden, turned nodes and parents, near and far, are answered as by the walk"
     )
     func mixedFrames() {

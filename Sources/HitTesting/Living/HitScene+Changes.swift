@@ -18,9 +18,9 @@ extension HitScene {
             requireFinite(newValue)
             switch store.setNode(slot, newValue) {
             case .none: break
-            case .unseen: countChange()
+            case .unseen: countChange(costsIndex: false)
             case .hit:
-                countChange()
+                countChange(costsIndex: !isAboveFirstIndex(slot))
                 markChanged(slot)
             }
         }

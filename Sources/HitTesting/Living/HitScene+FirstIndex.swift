@@ -68,6 +68,14 @@ extension HitScene {
         @inline(__always) mutating get { statistics.steps + statistics.repairedEntries * store.policy.change }
     }
 
+    /// Whether a node is one of few roots, so that scrolling, moving or zooming it leaves as it is what an index below it would
+    /// hold; while nothing has an index.
+    @inline(__always)
+    func isAboveFirstIndex(_ node: UInt32) -> Bool {
+        store.indexCount == 0 && store.links[node].parent == NodeStore.screen && store.links[node].firstChild != 0
+            && store.topLevel(of: NodeStore.screen).rootsAreIslands
+    }
+
     private mutating func payForFirstIndex(_ steps: Int, count: Int = 1, below top: UInt32, at branch: UInt32) {
         let changes = changeCount &- bookedChangeCount
         bookedChangeCount = changeCount

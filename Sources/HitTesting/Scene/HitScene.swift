@@ -43,7 +43,7 @@ public struct HitScene: Sendable {
     var build: SharedBuild?
     /// What questions have earned while nothing has an index.
     var account = CostAccount()
-    /// The count of changes that `account` knows of.
+    /// The count of changes that `account` knows of, with those that need not be in it.
     var bookedChangeCount: UInt64 = 0
     /// The memory that queries use again.
     var lastQuery = IndexedQuery()
@@ -80,8 +80,10 @@ public struct HitScene: Sendable {
     /// The stamp of no scene.
     static var noStamp: UInt64 { .max }
 
-    mutating func countChange() {
+    /// - Parameter costsIndex: Whether an index would have to be changed; asked only while there is none.
+    mutating func countChange(costsIndex: Bool = true) {
         changeCount &+= 1
+        if !costsIndex { bookedChangeCount &+= 1 }
         stamp = 0
     }
 
