@@ -77,7 +77,12 @@ public struct NodeGenerator: Sendable {
         addFlags(&result.node)
         addGeometry(&result.node)
         if chance(turning) { result.node.transform = transform() }
-        if chance(oddity) { result.node.hitShape = shape(in: result.node.bounds) }
+        if chance(oddity) {
+            // In bounds at the limits its points may be infinite, and geometry must be finite.
+            var shaped = result.node
+            shaped.hitShape = shape(in: shaped.bounds)
+            if shaped.isFinite { result.node = shaped }
+        }
         if chance(asking) { addQuestion(&result.node) }
         if chance(oddity) { result.redirect = names.randomElement(using: &random) }
         if extremes > 0 {
