@@ -15,7 +15,8 @@ extension HitScene {
         public var walkedIslands = 0
         /// Islands that were answered out of their tables, or out of a quadtree and what has changed since it was built.
         public var listedIslands = 0
-        /// Nodes that those walks visited, and what those answers cost in the same measure.
+        /// Nodes that those walks visited, each that has more than bounds as eight, and what those answers cost in the same
+        /// measure.
         public var steps = 0
     }
 }
