@@ -22,12 +22,28 @@ extension JSONReader {
 
 /// A name to compare members' names with, many times.
 struct JSONName: Sendable, CustomStringConvertible {
-    let description: String
     fileprivate let bytes: [UInt8]
 
-    init(_ text: String) {
-        description = text
-        bytes = Array(text.utf8)
+    init(_ text: String) { bytes = Array(text.utf8) }
+
+    var description: String { String(decoding: bytes, as: UTF8.self) }
+}
+
+/// The lengths of some names, by which most other names are told from them without a look at their characters.
+struct JSONNameLengths: Sendable {
+    /// A bit for each length, that of all from 63 bytes on in one.
+    private var bits: UInt64 = 0
+
+    init(_ names: some Sequence<JSONName>) {
+        for name in names { bits |= JSONNameLengths.bit(name.bytes.count) }
+    }
+
+    private static func bit(_ length: Int) -> UInt64 { 1 << UInt64(min(length, 63)) }
+
+    /// Whether one of the names may have the characters of `text`.
+    @inline(__always)
+    func include(_ text: JSONReader.JSONText) -> Bool {
+        text.hasEscapes || bits & JSONNameLengths.bit(text.range.count) != 0
     }
 }
 

@@ -5,11 +5,13 @@ struct NDJSONTapParser: Sendable {
     private let scene: NDJSONField?
     /// The fields that results add.
     private let added: [JSONName]
+    private let addedLengths: JSONNameLengths
     private let maximumRecordLength: Int
 
     init(_ fields: TapFields, maximumRecordLength: Int) {
         self.maximumRecordLength = maximumRecordLength
         added = fields.added.map(JSONName.init)
+        addedLengths = JSONNameLengths(added)
         x = NDJSONField(fields.x)
         y = NDJSONField(fields.y)
         scene = fields.scene.map { NDJSONField($0) }
@@ -96,7 +98,7 @@ struct NDJSONTapParser: Sendable {
                 continue
             }
             let depth = reader.depth
-            if depth == 1, let name = added.first(where: { reader.equals(name, $0) }) {
+            if depth == 1, addedLengths.include(name), let name = added.first(where: { reader.equals(name, $0) }) {
                 throw ParseFailure(
                     "\(NDJSONTapParser.reservedPrefix) \"\(name)\", which the results add; rename it in the input",
                     at: reader.tokenStart)
@@ -150,11 +152,14 @@ struct NDJSONField: Sendable, CustomStringConvertible {
     let description: String
     private let name: JSONName
     private let components: [JSONName]
+    /// Those of the components and of the whole name.
+    private let lengths: JSONNameLengths
 
     init(_ text: String) {
         description = text
         name = JSONName(text)
         components = text.split(separator: ".", omittingEmptySubsequences: false).map { JSONName(String($0)) }
+        lengths = JSONNameLengths(components + [name])
     }
 
     /// Whether the member `name` at `depth` is the field. A dotted name may also be one member's whole name.
@@ -164,6 +169,7 @@ struct NDJSONField: Sendable, CustomStringConvertible {
         by name: JSONReader.JSONText, _ depth: Int, _ matched: inout Int, _ reader: JSONReader
     ) -> Bool {
         if matched >= depth { matched = depth - 1 }
+        guard lengths.include(name) else { return false }
         if depth == 1, components.count > 1, reader.equals(name, self.name) { return true }
         guard matched == depth - 1, depth <= components.count, reader.equals(name, components[depth - 1]) else {
             return false

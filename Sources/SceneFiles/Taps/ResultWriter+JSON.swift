@@ -1,10 +1,11 @@
 extension ResultWriter {
     /// Writes the record as an object that is still open, so that members can follow.
-    func writeMembers(_ record: TapRecord, of batch: TapBatch, to bytes: inout [UInt8]) {
-        let text = batch.bytes[record.range]
+    func writeMembers(
+        _ record: TapRecord, _ text: UnsafeBufferPointer<UInt8>, of batch: TapBatch, to bytes: inout [UInt8]
+    ) {
         if let delimiter = input.delimiter {
             bytes.append(0x7B)
-            let cells = delimitedFields(text, delimiter: delimiter)
+            let cells = delimitedFields(batch.bytes[record.range], delimiter: delimiter)
             for (index, name) in columns.enumerated() {
                 appendJSONString(name.utf8, to: &bytes)
                 bytes.append(0x3A)
@@ -24,7 +25,7 @@ extension ResultWriter {
         } else if batch.isWellFormed(record) {
             let content = text.dropLast()
             let end = content.lastIndex { !($0 == 0x20 || 0x09...0x0D ~= $0) } ?? content.startIndex
-            bytes.append(contentsOf: content[...end])
+            bytes.append(contentsOf: UnsafeBufferPointer(rebasing: content[...end]))
             if end > content.startIndex { bytes.append(0x2C) }
         } else {
             bytes.append(contentsOf: "{\"record\":".utf8)

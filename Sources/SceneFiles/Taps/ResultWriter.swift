@@ -73,30 +73,37 @@ public struct ResultWriter: Sendable {
     public func write(_ batch: TapBatch, _ answers: inout TapAnswers, to bytes: inout [UInt8]) {
         adapt(&answers, to: batch)
         let answers = answers
-        bytes.reserveCapacity(bytes.count + batch.bytes.count + batch.records.count * 24)
-        guard let delimiter = output.delimiter else {
-            for (record, outcome) in zip(batch.records, answers.outcomes) {
-                writeObject(record, outcome, batch, answers, to: &bytes)
-            }
-            return
-        }
-        let added = fields.columns
+        let added = fields.columns.map { (column: $0, member: "\"\($0.rawValue)\":") }
+        let room = output == .ndjson ? 64 : 24
+        bytes.reserveCapacity(bytes.count + batch.bytes.count + batch.records.count * room)
         batch.bytes.withUnsafeBufferPointer { text in
             answers.withText { answerText in
                 for (record, outcome) in zip(batch.records, answers.outcomes) {
-                    var leftOut: String?
-                    if input == output, batch.isWellFormed(record) {
-                        bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[record.range]))
-                    } else {
-                        leftOut = writeFields(record, of: batch, delimiter, to: &bytes)
-                    }
+                    let text = UnsafeBufferPointer(rebasing: text[record.range])
                     let answer = UnsafeBufferPointer(rebasing: answerText[outcome.text])
-                    for (index, column) in added.enumerated() {
-                        if index > 0 || !columns.isEmpty { bytes.append(delimiter) }
-                        writeCell(column, outcome, answer, leftOut, answers, delimiter, to: &bytes)
+                    if let delimiter = output.delimiter {
+                        var leftOut: String?
+                        if input == output, batch.isWellFormed(record) {
+                            bytes.append(contentsOf: text)
+                        } else {
+                            leftOut = writeFields(record, of: batch, delimiter, to: &bytes)
+                        }
+                        for (index, (column, _)) in added.enumerated() {
+                            if index > 0 || !columns.isEmpty { bytes.append(delimiter) }
+                            writeCell(column, outcome, answer, leftOut, answers, delimiter, to: &bytes)
+                        }
+                        if endsWithReturn { bytes.append(0x0D) }
+                        bytes.append(0x0A)
+                    } else {
+                        writeMembers(record, text, of: batch, to: &bytes)
+                        for (index, (column, member)) in added.enumerated() {
+                            if index > 0 { bytes.append(0x2C) }
+                            bytes.append(contentsOf: member.utf8)
+                            writeValue(column, outcome, answer, answers, to: &bytes)
+                        }
+                        bytes.append(0x7D)
+                        bytes.append(0x0A)
                     }
-                    if endsWithReturn { bytes.append(0x0D) }
-                    bytes.append(0x0A)
                 }
             }
         }
@@ -132,35 +139,25 @@ public struct ResultWriter: Sendable {
         }
     }
 
-    private func writeObject(
-        _ record: TapRecord, _ outcome: TapOutcome, _ batch: TapBatch, _ answers: TapAnswers, to bytes: inout [UInt8]
+    /// Writes what one column says of a record, as JSON.
+    @inline(__always)
+    private func writeValue(
+        _ column: ResultColumn, _ outcome: TapOutcome, _ answer: UnsafeBufferPointer<UInt8>, _ answers: TapAnswers,
+        to bytes: inout [UInt8]
     ) {
-        writeMembers(record, of: batch, to: &bytes)
-        for (index, column) in fields.columns.enumerated() {
-            if index > 0 { bytes.append(0x2C) }
-            bytes += ResultWriter.memberNames[column.index]
-            if let detail = answers.detail(column, of: outcome) {
-                detail.appendJSON(to: &bytes)
-                continue
-            }
-            switch column {
-            case .status: appendJSONString(outcome.status.stringValue.utf8, to: &bytes)
-            case .reason: appendJSONString(answers.reason(of: outcome), to: &bytes)
-            case .hit: appendJSONString(answers.name(of: outcome), to: &bytes)
-            case .class, .label, .path, .handler: appendJSONString([], to: &bytes)
-            case .frame, .distance: bytes.append(contentsOf: "null".utf8)
-            }
+        if outcome.details != nil, let detail = answers.detail(column, of: outcome) {
+            detail.appendJSON(to: &bytes)
+            return
         }
-        bytes.append(contentsOf: "}\n".utf8)
+        let nothing = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
+        switch column {
+        case .status: appendJSONString(outcome.status.stringValue.utf8, to: &bytes)
+        case .reason: appendJSONString(outcome.hasReason ? answer : nothing, to: &bytes)
+        case .hit: appendJSONString(outcome.namesNode ? answer : nothing, to: &bytes)
+        case .class, .label, .path, .handler: appendJSONString(nothing, to: &bytes)
+        case .frame, .distance: bytes.append(contentsOf: "null".utf8)
+        }
     }
-
-    /// In the order of `ResultColumn`, with the colon.
-    private static let memberNames = ResultColumn.allCases.map { Array("\"\($0.rawValue)\":".utf8) }
-}
-
-extension ResultColumn {
-    /// Its place among all.
-    fileprivate var index: Int { ResultColumn.allCases.firstIndex(of: self) ?? 0 }
 }
 
 // MARK: Delimited

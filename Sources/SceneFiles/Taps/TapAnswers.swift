@@ -91,12 +91,6 @@ public struct TapAnswers: Sendable {
     /// - Complexity: O(length).
     public func text(of outcome: TapOutcome) -> String { String(decoding: text[outcome.text], as: UTF8.self) }
 
-    /// Why there is no answer, if there is none.
-    func reason(of outcome: TapOutcome) -> ArraySlice<UInt8> { outcome.hasReason ? text[outcome.text] : [] }
-
-    /// The name of the node hit or asked.
-    func name(of outcome: TapOutcome) -> ArraySlice<UInt8> { outcome.namesNode ? text[outcome.text] : [] }
-
     /// Calls a function with the text that the outcomes' ranges refer to.
     func withText(_ body: (UnsafeBufferPointer<UInt8>) -> Void) { text.withUnsafeBufferPointer(body) }
 
