@@ -107,6 +107,7 @@ extension AnsweringPolicy {
         self.init()
         func one(of values: [Int]) -> Int { values.randomElement(using: &random)! }
         change = one(of: [0, 0, 1, 5, 90])
+        flattening = one(of: [0, 1, 14])
         table = one(of: [0, 1, 60])
         quadtree = one(of: [0, 0, 1, 100])
         leastTable = one(of: [0, 1, 50, 600])
@@ -120,7 +121,7 @@ extension AnsweringPolicy {
         changesBroughtInTogether = one(of: [1, 2, 5, 128])
         quadtreeWear = one(of: [1, 1, 3, 8, 1_000])
         changeTogether = one(of: [0, 1, 30])
-        togetherShare = one(of: [1, 4, 16, 1_000])
+        togetherCount = one(of: [0, 1, 5, 64])
         maximumCaution = one(of: [1, 4, 16])
     }
 }

@@ -50,6 +50,7 @@ extension BoxTreeEqualityTests {
         var shifted = 0
         for round in 1...4 * testScale {
             tree.now += 1
+            var nodes: [UInt32] = []
             for entry in boxes.indices where entry % 7 != round % 7 {
                 let old = table.entries[Int32(entry)]!.box
                 let reach = entry % 11 == 0 ? 100 : 0.5
@@ -58,13 +59,18 @@ extension BoxTreeEqualityTests {
                 guard x.isFinite, y.isFinite else { continue }
                 let new = Box(minX: old.minX + x, minY: old.minY + y, maxX: old.maxX + x, maxY: old.maxY + y)
                 guard !(new.minX.isNaN || new.maxX.isNaN || new.minY.isNaN || new.maxY.isNaN) else { continue }
-                if tree.shift(Int32(entry), to: new) {
+                if let node = tree.shift(Int32(entry), to: new) {
+                    nodes.append(node)
                     table.entries[Int32(entry)]!.box = new
                     table.times[Int32(entry)] = tree.now
                     shifted += 1
                 }
             }
-            tree.refitAll(visits: round * 500)
+            if round % 2 == 0 {
+                tree.refit(above: nodes)
+            } else if tree.refitAll(visits: round * 500) {
+                tree.rebuild()
+            }
             tree.checkInvariants()
             let now = boxes.indices.map { table.entries[Int32($0)]!.box }.filter(\.isFinite)
             expectEqual(

@@ -44,6 +44,8 @@ final class EntryTable: @unchecked Sendable {
     private var firstLost = 0
     /// Places that no entry has.
     private var free: [UInt32] = []
+    /// Entries that were shifted in place.
+    @exclusivity(unchecked) private(set) var shifted = ShiftedEntries()
     /// Whether places of removed entries are used again, since no quadtree knows any place.
     @exclusivity(unchecked) private var reusesPlaces = false
 
@@ -72,6 +74,7 @@ final class EntryTable: @unchecked Sendable {
         lost = other.lost
         firstLost = other.firstLost
         free = other.free
+        shifted = other.shifted
         reusesPlaces = other.reusesPlaces
     }
 
@@ -204,24 +207,23 @@ final class EntryTable: @unchecked Sendable {
         markChanged(place)
     }
 
-    /// Replaces an entry that stays near where it was; `refitAll()` is to follow.
+    /// Replaces an entry that stays near where it was; `refit(searchSteps:)` is to follow.
     ///
     /// - Returns: False if it does not, so that nothing was done.
     func shift(_ place: UInt32, to entry: FlattenedNode.Entry) -> Bool {
         let record = records[place]
-        guard record.kind == .node, entry.kind == .node, boxes.shift(Int32(bitPattern: place), to: entry.outer) else {
-            return false
-        }
+        guard record.kind == .node, entry.kind == .node,
+            let node = boxes.shift(Int32(bitPattern: place), to: entry.outer)
+        else { return false }
+        shifted.add(node)
         let edges = innerBoxes.edges(of: entry.inner, within: entry.outer, replacing: record.inner)
         if edges != record.inner { records[place].inner = edges }
         markChanged(place)
         return true
     }
 
-    /// Makes the tree right after `shift(_:to:)`.
-    ///
-    /// - Parameter searchSteps: What searches of it have cost since this was done last.
-    func refitAll(searchSteps: Int) { boxes.refitAll(visits: searchSteps / Steps.treeVisit) }
+    /// Makes the tree right after `shift(_:to:)`, as `ShiftedEntries` tells.
+    func refit(searchSteps: Int?, steps: Int) { shifted.refit(&boxes, searchSteps: searchSteps, steps: steps) }
 
     /// Changes a rank, but not what the entry is in front of.
     ///

@@ -94,7 +94,7 @@ struct FlattenedSubtree: Sendable {
 
     /// What flattening a node, or gathering its entry, costs.
     static let stepsPerNode = 12
-    private static let stepsPerGatheredNode = 6
+    private static let stepsPerGatheredNode = 18
 
     private mutating func add(_ flattened: FlattenedNode, of node: UInt32, in store: NodeStore) {
         let wasIslandRoot = store.isIslandRoot(node)

@@ -108,9 +108,11 @@ struct TableRepair {
 
     /// Moves the entries of many nodes at once, as far as these have no children and go nowhere far.
     ///
-    /// - Parameter searchSteps: What searches of the table have cost since this was done last.
+    /// - Parameters:
+    ///   - searchSteps: As for `EntryTable.refit(searchSteps:steps:)`.
+    ///   - steps: The same.
     /// - Returns: The others.
-    mutating func shiftTogether(_ nodes: [NodeID], in store: NodeStore, searchSteps: Int) -> [NodeID] {
+    mutating func shiftTogether(_ nodes: [NodeID], in store: NodeStore, searchSteps: Int?, steps: Int) -> [NodeID] {
         var others: [NodeID] = []
         var (level, children) = (FlattenedLevel(), FlattenedLevel())
         var parent: UInt32?
@@ -137,7 +139,7 @@ struct TableRepair {
             }
             others.append(id)
         }
-        table.refitAll(searchSteps: searchSteps)
+        table.refit(searchSteps: searchSteps, steps: steps)
         return others
     }
 

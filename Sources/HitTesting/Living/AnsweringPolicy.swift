@@ -6,22 +6,24 @@
 package struct AnsweringPolicy: Sendable {
     /// Bringing one changed entry into a table.
     package var change = 140
-    /// The same where a good part of all entries changes at once.
-    package var changeTogether = 20
-    /// Flattening an island, and building its table: for each entry.
-    package var table = 70
+    /// The same where many change at once, and go nowhere far.
+    package var changeTogether = 28
+    /// Flattening an island: for each node.
+    package var flattening = 14
+    /// Building the table of a flattened island: for each entry.
+    package var table = 60
     /// Building a quadtree: for each entry.
     package var quadtree = 60
-    /// One of so many of a table's entries, and they are changed together where they may.
-    package var togetherShare = 64
+    /// With more changes than that they are brought in together where they may.
+    package var togetherCount = 64
     /// So many times over at most indexes and changes have to be earned where those before were of no use.
     package var maximumCaution = 16
     /// No index is thought of before so much has been earned: what flattening a small island costs.
     package var leastTable = 600
     /// No index is bought where the walk takes fewer steps.
     package var leastWalk = 8
-    /// What a question may spend on building beside what it has walked: 20 µs.
-    package var slice = 2_000
+    /// What a question may spend on building, and on changes behind its walk, beside as much as it has walked: some 60 µs.
+    package var slice = 6_000
     /// What a question may spend on changes before it walks instead, and an index before it gives up: some 100 µs.
     package var latency = 10_000
     /// How far the walk is tried again now and then, and after how many answers of an index.
@@ -37,9 +39,6 @@ package struct AnsweringPolicy: Sendable {
     package var quadtreeWear = 8
 
     package init() {}
-
-    /// What changing some of a table's entries together costs: all nodes of its tree are looked at.
-    func price(ofChanging count: Int, among entries: Int) -> Int { count * changeTogether + entries / 2 }
 
     /// What flattening a small island costs.
     func price(ofSmallIsland count: Int) -> Int {
@@ -58,8 +57,6 @@ enum Steps {
     static let candidatesPerStep = 4
     /// An answer of a table, beside its visits, and beside a quadtree that nothing has changed since.
     static let tableOverhead = 60
-    /// Builders count in steps of their own, so many of which take as long.
-    static let ofBuilding = 2
 }
 
 extension HitScene {

@@ -103,23 +103,29 @@ struct CostAccount: Sendable {
     ///
     /// Caution doubles what has to be earned, so that what never pays is bought ever more rarely, and what would pay is never missed
     /// for longer than until then.
-    mutating func noteChange(_ policy: AnsweringPolicy) {
+    ///
+    /// - Parameters:
+    ///   - mayJudge: Whether it is time to judge.
+    ///   - limit: It is, too, once so much has been spent.
+    mutating func noteChange(_ policy: AnsweringPolicy, mayJudge: Bool, orAfter limit: Int) {
         stillBalance = 0
-        guard wasAsked, invested > 0 else { return }
+        guard wasAsked, invested > (mayJudge ? 0 : limit) else { return }
         caution = returned < invested ? min(2 * caution, policy.maximumCaution) : max(1, caution / 2)
         (invested, returned, wasAsked) = (0, 0, false)
     }
 
-    /// So many nodes at most an island may have for its table to be begun: so that the last slice is built when the walks until
-    /// then have paid for all. What is begun earlier may never be ended.
+    /// For so many nodes or entries at most something may be begun: so that the last slice is built when the walks until then
+    /// have paid for all. What is begun earlier may never be ended.
     ///
-    /// - Parameter allWalks: How many walks there were through all islands: where few of them go through this one, few pay for
-    ///   the next slice.
-    func affordableTable(_ policy: AnsweringPolicy, ofWalks allWalks: Int) -> Int {
+    /// - Parameters:
+    ///   - price: That of one of them.
+    ///   - allWalks: How many walks there were through all islands: where few of them go through this one, few pay for the next
+    ///     slice.
+    func affordableCount(atPrice price: Int, _ policy: AnsweringPolicy, ofWalks allWalks: Int) -> Int {
         let frequency = Double(walkCount) / Double(max(walkCount, allWalks, 1))
         let share = 1 + frequency * Double(walkEstimate) / Double(max(policy.slice, 1))
         return Int(
-            min(Double(balance) * share / Double(max(policy.table * caution, 1)), Double(NodeID.maximumNodeCount)))
+            min(Double(balance) * share / Double(max(price * caution, 1)), Double(NodeID.maximumNodeCount)))
     }
 
     /// The island has a new table.
@@ -135,6 +141,9 @@ struct CostAccount: Sendable {
         overdraft = min(overdraft + max(0, steps - balance), Int(Int32.max) / 2)
         balance = max(0, balance - steps)
     }
+
+    /// So much is paid for already.
+    mutating func credit(_ steps: Int) { balance = Self.sum(balance, steps) }
 
     /// What was earned is of no use: an index that could have been bought would be stale.
     mutating func forfeit() { balance = 0 }

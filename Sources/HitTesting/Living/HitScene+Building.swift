@@ -144,8 +144,8 @@ extension HitScene {
         }
         let before = steps
         shared.build.advance(steps: &steps)
-        shared.spentSteps += (before - steps) / Steps.ofBuilding
-        store.useIndex(of: slot) { $0.account.spend((before - steps) / Steps.ofBuilding) }
+        shared.spentSteps += before - steps
+        store.useIndex(of: slot) { $0.account.spend(before - steps) }
         guard shared.build.isDone else { return }
         if shared.build.makesTable {
             guard shared.build.publish(in: &store, steps: &steps) else { return }

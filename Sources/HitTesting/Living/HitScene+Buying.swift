@@ -59,14 +59,22 @@ extension HitScene {
             return index.canBuy(policy)
         }
         if isBuying { buy(below: cost.root, paysForQuadtree: paysForQuadtree) }
+        if cost.isWalked { bringInPart(below: cost.root, behindWalk: cost.steps) }
     }
 
     /// Goes on with the build in progress, as far as its island has earned it.
     mutating func advanceBuildWithinMeans(_ slice: Int) {
         guard let (root, makesTable) = build.map({ ($0.build.slot, $0.build.makesTable) }) else { return }
-        guard let balance = store.index(of: root)?.account.balance else { return cancelBuild() }
+        guard let account = store.index(of: root)?.account else { return cancelBuild() }
+        if let count = build?.build.entriesToBeginWith, makesTable {
+            // How many entries there are is known only now.
+            let walks = statistics.walkedIslands
+            guard count <= account.affordableCount(atPrice: store.policy.table, store.policy, ofWalks: walks) else {
+                return
+            }
+        }
         // A quadtree has been earned as a whole before it is begun.
-        var steps = Steps.ofBuilding * (makesTable ? min(slice, balance) : store.policy.slice)
+        var steps = makesTable ? min(slice, account.balance) : store.policy.slice
         advanceBuild(steps: &steps)
     }
 
@@ -114,13 +122,17 @@ extension HitScene {
             return .nothing
         }
         guard build == nil else { return .nothing }
-        let affordable = account.affordableTable(policy, ofWalks: statistics.walkedIslands)
-        if store.count <= affordable || (knownCount > policy.maximumSmallCount && knownCount <= affordable) {
+        let walks = statistics.walkedIslands
+        let affordable = account.affordableCount(atPrice: policy.flattening, policy, ofWalks: walks)
+        let isKnown = knownCount > policy.maximumSmallCount
+        if store.count <= affordable
+            || (isKnown && knownCount <= account.affordableCount(atPrice: policy.table, policy, ofWalks: walks))
+        {
             return .table
         }
-        // Where its nodes have to be counted, that takes a small part of what was earned.
-        let countable = min(affordable, balance / 64)
-        let isCounted = knownCount <= policy.maximumSmallCount && store.links[root].childCount <= countable
+        // Where its nodes have to be counted, that takes a small part of what was earned, and no longer than a walk.
+        let countable = min(affordable, balance / 64, (account.walkEstimate + policy.slice) / 2)
+        let isCounted = !isKnown && store.links[root].childCount <= countable
         if isCounted, !store.hasNodes(below: root, moreThan: countable) { return .table }
         let next = balance + balance / (isCounted ? 4 : 16)
         store.useAccount(of: root) { index, _ in index.leastBalance = next }

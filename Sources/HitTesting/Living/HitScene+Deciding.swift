@@ -35,10 +35,12 @@ extension HitScene {
         case .upToDate(let wantsProbe) where wantsProbe && !hasAsked:
             return .goThrough(.walk(limit: store.policy.probe))
         case .upToDate: return .goThrough(.index)
-        case .waiting(let price, let balance, _) where price > balance:
+        case .waiting(let waiting) where waiting.price > waiting.balance:
             // As much as bringing them in costs, and it would have been better to bring them in.
-            return .goThrough(.walk(limit: max(1, price - balance)))
-        case .waiting(_, _, let wantsProbe) where wantsProbe && !hasAsked:
+            return .goThrough(.walk(limit: waiting.isLong ? .max : max(1, waiting.price - waiting.balance)))
+        // That many are brought in behind the walks of several questions (`bringInPart`).
+        case .waiting(let waiting) where waiting.isLong: return .goThrough(.walk(limit: .max))
+        case .waiting(let waiting) where waiting.wantsProbe && !hasAsked:
             return .goThrough(.walk(limit: store.policy.probe))
         case .waiting: return .repairFirst
         }
@@ -51,7 +53,16 @@ extension HitScene {
     private enum Standing {
         case unknown
         case upToDate(wantsProbe: Bool)
-        case waiting(price: Int, balance: Int, wantsProbe: Bool)
+        case waiting(Waiting)
+    }
+
+    /// What waits in a table, and what has been earned for it.
+    private struct Waiting {
+        let price: Int
+        let balance: Int
+        /// Whether it takes longer than a question may wait for it.
+        let isLong: Bool
+        let wantsProbe: Bool
     }
 
     private func standing(of root: UInt32) -> Standing {
@@ -59,8 +70,11 @@ extension HitScene {
         let wantsProbe = index.flattened == nil && index.account.wantsProbe(store.policy)
         if index.isUpToDate { return .upToDate(wantsProbe: wantsProbe) }
         guard index.table != nil else { return .unknown }
-        let price = index.account.cautious(index.waitingPrice(store.policy))
-        return .waiting(price: price, balance: index.account.balance, wantsProbe: wantsProbe)
+        let price = index.waitingPrice(store.policy)
+        return .waiting(
+            Waiting(
+                price: index.account.cautious(price), balance: index.account.balance,
+                isLong: price > store.policy.latency, wantsProbe: wantsProbe))
     }
 
     /// Whether there is nothing to do for an answer in the way that is pinned.
@@ -85,6 +99,16 @@ extension HitScene {
         }
     }
 
+    /// Brings in a part of what waits in a table that has earned it, behind a walk that was made since it would take long: no
+    /// more than as much again.
+    mutating func bringInPart(below root: UInt32, behindWalk steps: Int) {
+        guard let price = waitingPrice(below: root), price > store.policy.latency, affords(price, below: root) else {
+            return
+        }
+        var steps = steps + store.policy.slice
+        bringIn(below: root, steps: &steps)
+    }
+
     /// What bringing in what waits in a table costs; nil if there is no table.
     func waitingPrice(below root: UInt32) -> Int? {
         guard let index = store.index(of: root), index.stage == .table else { return nil }
@@ -104,22 +128,26 @@ extension HitScene {
     mutating func bringIn(below root: UInt32, steps: inout Int) -> Bool {
         let policy = store.policy
         guard let table = store.useIndex(of: root, { $0.tableToChange() }) else { return false }
-        let isTogether = store.index(of: root)?.togetherPrice(policy).map { $0 <= steps } ?? false
-        let budget = isTogether ? Int(Int32.max) : max(1, min(steps, Int(Int32.max)) / max(1, policy.change))
+        let isTogether = store.index(of: root)?.changesTogether(policy) ?? false
+        let available = min(steps, Int(Int32.max))
+        let budget = max(1, available / max(1, isTogether ? policy.changeTogether : policy.change))
         let removed = table.removeLost(atMost: budget)
         var repair = TableRepair(root: root, table: table, changeCount: changeCount)
         var nodes =
             table.lostCount == 0 ? store.useIndex(of: root) { $0.takeWaiting(atMost: budget - removed) } : []
         let count = removed + nodes.count
         if isTogether {
-            let searchSteps = store.useIndex(of: root) { $0.takeSearchSteps() }
-            nodes = repair.shiftTogether(nodes, in: store, searchSteps: searchSteps)
+            let refitsAll = table.shifted.refitsAll(
+                of: table.presentCount, afterShifting: nodes.count, steps: available)
+            let searchSteps = refitsAll ? store.useIndex(of: root) { $0.takeSearchSteps() } : nil
+            let others = repair.shiftTogether(nodes, in: store, searchSteps: searchSteps, steps: available)
+            nodes = Array(others.prefix(max(1, available / max(1, policy.change))))
+            store.useIndex(of: root) { $0.noteTogether(count - removed, others: others.dropFirst(nodes.count)) }
         }
         let isRanked = refresh(nodes, with: &repair)
         statistics.repairedEntries &+= repair.repairedEntries + repair.shiftedEntries + removed
         let cost = removed + max(nodes.count, repair.repairedEntries) + repair.levels / TableRepair.levelsPerEntry
-        let shared = isTogether ? policy.price(ofChanging: repair.shiftedEntries, among: table.presentCount) : 0
-        let price = cost * policy.change + shared
+        let price = cost * policy.change + repair.shiftedEntries * policy.changeTogether
         steps -= price
         return store.useIndex(of: root) { index in
             index.account.invest(price)
@@ -127,6 +155,12 @@ extension HitScene {
             index.addSplitRoots(repair.splitRoots)
             guard isRanked, !table.isWorn else {
                 index.drop(policy)
+                return false
+            }
+            guard !table.shifted.isTreeSpoiled else {
+                // A new one is built in slices: its price is what queries have paid for this one's faults.
+                index.clear()
+                index.account.credit(policy.table * index.knownCount)
                 return false
             }
             index.account.noteChangesOfQuadtree(count * policy.change)
@@ -147,7 +181,7 @@ extension HitScene {
     /// copied before it is changed.
     private func affordsAll(_ root: UInt32) -> Bool {
         guard let index = store.index(of: root), index.stage == .table else { return false }
-        return index.account.affords(index.togetherPrice(store.policy) ?? index.waitingPrice(store.policy))
+        return index.account.affords(index.waitingPrice(store.policy))
     }
 
     private mutating func refresh(_ nodes: [NodeID], with repair: inout TableRepair) -> Bool {

@@ -108,10 +108,12 @@ extension HitScene {
         return build?.build.slot != root && !index.wantsQuadtree(isForced: false)
     }
 
-    /// Does so little that a caller's budget is kept to, also where the scene is larger than the caches and builders take
-    /// twice the steps that they are given.
+    /// Some 5 µs, or 10 where the scene is larger than the caches and builders take twice the steps that they are given.
+    private static let stepsBetweenLooksAtTheClock = 500
+
+    /// Does so little that a caller's budget is kept to.
     private mutating func prepareSlice(below root: UInt32) {
-        var steps = store.policy.slice / 4
+        var steps = HitScene.stepsBetweenLooksAtTheClock
         if waitingPrice(below: root) ?? 0 > 0 {
             bringIn(below: root, steps: &steps)
         } else if build != nil {

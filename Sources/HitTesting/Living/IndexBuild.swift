@@ -12,6 +12,7 @@ struct IndexBuild: Sendable {
 
     private enum Phase: Sendable {
         case flattening
+        case flattened
         case boxTree(BoxTreeBuild)
         case recording(Int)
         case quadtree(QuadtreeBuild)
@@ -55,7 +56,10 @@ struct IndexBuild: Sendable {
     /// Whether there is nothing left to build.
     var isDone: Bool { if case .done = phase { true } else { false } }
 
-    /// Goes on.
+    /// How many entries have been found, as long as nothing has been made of them.
+    var entriesToBeginWith: Int? { if case .flattened = phase { flattening.nodes.count } else { nil } }
+
+    /// Goes on, at most to the end of the flattening or to the end.
     ///
     /// - Parameter steps: About how many steps it may take; it takes that many away.
     mutating func advance(steps: inout Int) {
@@ -65,10 +69,13 @@ struct IndexBuild: Sendable {
             case .flattening:
                 guard let store, flattening.advance(in: store, steps: &steps) else { break }
                 self.store = nil
+                phase = .flattened
+                return
+            case .flattened:
                 phase = makesTable ? .boxTree(boxTreeBuild()) : .quadtree(quadtreeBuild())
             case .boxTree(var build):
                 phase = .done
-                let isDone = build.advance(steps: steps)
+                let isDone = build.advance(steps: max(1, steps / IndexBuild.stepsOfBoxTree))
                 steps = 0
                 if isDone {
                     boxTree = build.takeTree()
@@ -142,6 +149,8 @@ struct IndexBuild: Sendable {
 
     /// What it takes to write one record, or to tell one node where its entry stands.
     static let stepsPerRecord = 4
+    /// So many steps of a walk take as long as one of the box tree's builder, which goes through all its memory again and again.
+    private static let stepsOfBoxTree = 2
 
     private func boxTreeBuild() -> BoxTreeBuild {
         BoxTreeBuild(boxes: flattening.outer, ranks: flattening.ranks)

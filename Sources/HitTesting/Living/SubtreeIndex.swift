@@ -31,7 +31,9 @@ final class SubtreeIndex: @unchecked Sendable {
     @exclusivity(unchecked) private var askedCount = 0
     /// What a change costs beyond one entry, in sixteenths of that, by those brought in last.
     @exclusivity(unchecked) private var extraCost = 0
-    /// What searches of the table have cost since many changes were brought in together.
+    /// Whether most of what waits is known to be better brought in one by one.
+    @exclusivity(unchecked) private var goesFar = false
+    /// What searches of the table have cost since all of its tree was looked at.
     @exclusivity(unchecked) private var searchSteps = 0
     /// How much had changed in the table when `prepare()` was called last.
     @exclusivity(unchecked) private var preparedTime: UInt64?
@@ -89,6 +91,7 @@ final class SubtreeIndex: @unchecked Sendable {
         rootsAreIslands = other.rootsAreIslands
         splitRoots = other.splitRoots
         extraCost = other.extraCost
+        goesFar = other.goesFar
         searchSteps = other.searchSteps
         account = other.account
         leastBalance = other.leastBalance
@@ -102,17 +105,12 @@ final class SubtreeIndex: @unchecked Sendable {
     /// What bringing in what waits costs, in steps: as much for each change as the last ones took, which is more where nodes
     /// lie deep or carry others.
     func waitingPrice(_ policy: AnsweringPolicy) -> Int {
-        if let price = togetherPrice(policy), price <= policy.latency { return price }
-        return waitingCount * policy.change * (16 + extraCost) / 16
+        changesTogether(policy)
+            ? waitingCount * policy.changeTogether : waitingCount * policy.change * (16 + extraCost) / 16
     }
 
-    /// What bringing in all that waits at once costs; nil where so little waits that it is brought in one by one.
-    func togetherPrice(_ policy: AnsweringPolicy) -> Int? {
-        guard let table, waitingCount > max(policy.maximumSmallCount, table.presentCount / policy.togetherShare) else {
-            return nil
-        }
-        return policy.price(ofChanging: waitingCount, among: table.presentCount)
-    }
+    /// Whether so much waits that it is better brought in together.
+    func changesTogether(_ policy: AnsweringPolicy) -> Bool { !goesFar && waitingCount > policy.togetherCount }
 
     /// The table has been searched.
     func noteSearch(_ steps: Int) { searchSteps &+= steps }
@@ -134,6 +132,16 @@ final class SubtreeIndex: @unchecked Sendable {
         extraCost += (extra - extraCost) / 2
     }
 
+    /// Some of what waits was to be brought in together.
+    ///
+    /// - Parameters:
+    ///   - count: How much of it.
+    ///   - others: What cannot be, and waits again.
+    func noteTogether(_ count: Int, others: ArraySlice<NodeID>) {
+        goesFar = 2 * others.count > count
+        waiting += others
+    }
+
     /// Notes that a node below has changed.
     func addWaiting(_ node: NodeID, _ policy: AnsweringPolicy) {
         switch stage {
@@ -148,7 +156,8 @@ final class SubtreeIndex: @unchecked Sendable {
             flattened = nil
             account.forfeit()
         case .building, .table:
-            account.noteChange(policy)
+            // As long as changes are being caught up with, nothing has come of it yet.
+            account.noteChange(policy, mayJudge: waitingCount == 0, orAfter: policy.changeTogether * knownCount)
             guard waiting.count < maximumWaitingCount else { return drop(policy) }
             waiting.append(node)
         }
@@ -164,7 +173,7 @@ final class SubtreeIndex: @unchecked Sendable {
         firstWaiting = end
         if end == waiting.count {
             waiting.removeAll(keepingCapacity: waiting.capacity <= SubtreeIndex.maximumKeptCapacity)
-            firstWaiting = 0
+            (firstWaiting, goesFar) = (0, false)
         }
         return nodes
     }
@@ -194,8 +203,7 @@ final class SubtreeIndex: @unchecked Sendable {
     /// ago is not spent on changes that no question follows, but the changes that wait can always be earned.
     func earningLimit(_ policy: AnsweringPolicy) -> Int {
         guard table != nil else { return .max }
-        let price = max(
-            waitingCount > 0 ? waitingPrice(policy) : 0, policy.price(ofChanging: knownCount, among: knownCount))
+        let price = max(waitingCount > 0 ? waitingPrice(policy) : 0, policy.changeTogether * knownCount)
         return max(policy.change * 128, account.cautious(price))
     }
 

@@ -35,7 +35,7 @@ extension HitScene {
         let root = onlyRoot ?? NodeStore.screen
         let isIndexed = store.isUpToDate(root)
         let price =
-            store.index(of: root)?.togetherPrice(store.policy)
+            waitingPrice(below: root).flatMap { $0 > 0 ? $0 : nil }
             ?? (isIndexed ? store.policy.quadtree : store.policy.table) * store.count
         let isFresh = store.freshIndex(below: root) != nil
         guard isFresh || steps * count > price else { return false }

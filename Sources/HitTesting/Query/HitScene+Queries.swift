@@ -85,8 +85,7 @@ extension HitScene {
         case .goThrough(let route): return route
         case .repairFirst:
             var steps = store.policy.latency
-            if bringIn(below: root, steps: &steps) { return .index }
-            return .walk(limit: waitingPrice(below: root).map { max(1, $0) } ?? .max)
+            return bringIn(below: root, steps: &steps) ? .index : .walk(limit: .max)
         case .prepareFirst:
             prepareAsForced(root)
             return routeUnchanged(root)
@@ -107,7 +106,8 @@ extension HitScene {
             index.account.noteWalk(cost.steps, wasBrokenOff: true, limit: index.earningLimit(policy))
         }
         // The walk has cost what bringing in all that waits costs, and so has paid for it.
-        var steps = Int.max
+        guard waitingPrice(below: cost.root) ?? 0 <= policy.latency else { return .walk(limit: .max) }
+        var steps = policy.latency
         return bringIn(below: cost.root, steps: &steps) ? .index : routeUnchanged(cost.root)
     }
 

@@ -1,34 +1,51 @@
 // Many entries that move a little at once: each stays in its node, and all nodes are made right together.
 extension BoxTree {
-    /// Moves an entry that stays near where it was, without a look at the nodes above, which `refitAll(visits:)` makes right.
+    /// Moves an entry that stays near where it was, without a look at the nodes above, which `refit(above:)` or
+    /// `refitAll(visits:)` makes right.
     ///
     /// Until then the tree must not be asked nor changed in any other way.
     ///
-    /// - Returns: False if the entry would go far, so that another node may be better; it stands where it stood then.
+    /// - Returns: The node that it stands in. Nil if the entry would go far, so that another node may be better; it stands where
+    ///   it stood then.
     /// - Precondition: The entry is in the tree; no edge is NaN.
     /// - Complexity: O(1) amortised over many entries.
-    package mutating func shift(_ entry: Int32, to box: Box) -> Bool {
+    package mutating func shift(_ entry: Int32, to box: Box) -> UInt32? {
         let place = places[UInt32(bitPattern: entry)]
         precondition(place != .none, "shift: entry \(entry) is not in the tree")
         BoxTree.check(box, of: entry)
         let (isNear, isNewest) = nodes[place.node].shift(place.lane, to: FloatBox(box), at: now)
-        guard isNear else { return false }
+        guard isNear else { return nil }
         boxes[UInt32(entry)] = box
         if !isNewest { touch(place.node, place.lane) }
-        return true
+        return place.node
     }
 
-    /// Makes all nodes right after `shift(_:to:)`. Where they have grown into each other, and queries have paid for that as much as
-    /// a new tree costs, the tree is built anew.
+    /// Makes right what stands above the nodes of some entries after `shift(_:to:)`.
+    ///
+    /// - Complexity: O(nodes · levels).
+    package mutating func refit(above shifted: [UInt32]) {
+        for var node in shifted {
+            while node != root {
+                let (bounds, parent, lane) = (nodes[node].bounds, nodes[node].parent, Int(nodes[node].lane))
+                guard nodes[parent].box(lane) != bounds else { break }
+                nodes[parent].setBox(lane, bounds)
+                node = parent
+            }
+        }
+    }
+
+    /// Makes all nodes right after `shift(_:to:)`.
     ///
     /// - Parameter visits: How many nodes queries have visited since this was done last.
-    /// - Complexity: O(*n*); O(*n* log *n*) once in *n* visits or more.
-    package mutating func refitAll(visits: Int) {
+    /// - Returns: Whether the tree had better be built anew (`rebuild()`), since its nodes have grown into each other, and queries
+    ///   have paid for that as much as a new tree costs.
+    /// - Complexity: O(*n*).
+    package mutating func refitAll(visits: Int) -> Bool {
         let (cost, newCost) = refitNodes()
         // Before they were shifted, so many of the visits were in vain.
         ageing.wastedVisits += Float(visits) * ageing.share
         ageing.share = newCost < cost ? 1 - newCost / cost : 0
-        if ageing.wastedVisits > BoxTree.visitsPerRebuiltEntry * Float(count) { rebuild() }
+        return ageing.wastedVisits > BoxTree.visitsPerRebuiltEntry * Float(count)
     }
 
     /// Makes the boxes right that parents have of their nodes.
