@@ -162,7 +162,7 @@ extension Window {
         guard let id = root.nodeID else { return }
         switch scene.standing(ofIndexBelow: id) {
         case .fresh, .outdated: worth.trust()
-        case .none, .building: root.recursionsLeft = IndexWorth.firstPeriod
+        case .none, .building: root.recursionsLeft = UInt16(IndexWorth.firstPeriod)
         }
     }
 
@@ -194,7 +194,7 @@ extension Window {
 
     /// So many recursions below a view are to follow.
     final func recurse(_ count: Int, below root: View) {
-        root.recursionsLeft = count
+        root.recursionsLeft = UInt16(clamping: count)
         if count > 0, root === self { dropEntrance() }
     }
 

@@ -5,6 +5,7 @@ struct ViewTable {
     subscript(id: NodeID) -> View? {
         get { id.slotIndex < views.count ? views[id.slotIndex]?.takeUnretainedValue() : nil }
         set {
+            if id.slotIndex >= views.capacity { views.reserveCapacity(id.slotIndex + max(8, id.slotIndex / 4)) }
             while views.count <= id.slotIndex { views.append(nil) }
             views[id.slotIndex] = newValue.map(Unmanaged.passUnretained)
         }
@@ -47,8 +48,8 @@ extension Window {
     private func enter(_ view: View, in parent: View, at position: HitScene.SiblingPosition) {
         view.attachedWindow = self
         view.examineClass()
-        view.node.asks = view.overrides?.asks ?? .nothing
-        if view.node.asks != .nothing { mayAsk = true }
+        view.gate.asks = view.overrides?.asks ?? .nothing
+        if view.gate.asks != .nothing { mayAsk = true }
         let id = scene.insert(view.node, into: parent.nodeID, at: position)
         view.nodeID = id
         enter(view, as: id)
@@ -59,9 +60,24 @@ extension Window {
     /// Remembers the view of a node.
     final func enter(_ view: View, as id: NodeID) {
         viewsBySlot[id] = view
-        while namesBySlot.count <= id.slotIndex { namesBySlot.append(view.viewID) }
-        namesBySlot[id.slotIndex] = view.viewID
+        if namesBySlot != nil { enterName(of: view, as: id) }
         viewsByName?[view.viewID] = Unmanaged.passUnretained(view)
+    }
+
+    private func enterName(of view: View, as id: NodeID) {
+        while namesBySlot!.count <= id.slotIndex { namesBySlot!.append(view.viewID) }
+        namesBySlot![id.slotIndex] = view.viewID
+    }
+
+    /// The names of the views, by the slots of their nodes.
+    ///
+    /// - Complexity: O(1); the first call O(views).
+    final func viewNames() -> [ViewID] {
+        if namesBySlot == nil {
+            namesBySlot = []
+            for view in subtree() { if let id = view.nodeID { enterName(of: view, as: id) } }
+        }
+        return namesBySlot ?? []
     }
 
     /// Takes out a tree of views that has left its place in this window.
@@ -93,6 +109,6 @@ extension View {
     final func leaveScene() {
         nodeID = nil
         attachedWindow = nil
-        node.asks = .nothing
+        gate.asks = .nothing
     }
 }

@@ -5,12 +5,13 @@
 nonisolated open class Window: View {
     /// The window's node, and below it one for each view in the window. Never accessed across foreign code.
     @exclusivity(unchecked) final var scene = HitScene()
-    /// Keeps `entrance` alive.
+    /// What answers most hit tests while nothing changes, and what keeps it alive.
+    @exclusivity(unchecked) final var entrance: Unmanaged<WindowEntrance>?
     @exclusivity(unchecked) final var heldEntrance: WindowEntrance?
     /// The view of each node, by the node's slot.
     @exclusivity(unchecked) final var viewsBySlot = ViewTable()
-    /// The names of the views, by the same slots.
-    final var namesBySlot = [ViewID]()
+    /// The names of the views, by the same slots, once somebody has asked for a snapshot.
+    final var namesBySlot: [ViewID]?
     /// The views by their names, once somebody has asked for one.
     final var viewsByName: [ViewID: Unmanaged<View>]?
     /// How many list queries ask the owner's code what it accepts.
@@ -96,7 +97,7 @@ nonisolated open class Window: View {
     /// - Precondition: The frame is finite.
     public override init(frame: Rect) {
         super.init(frame: frame)
-        node.asks = .hitTest
+        gate.asks = .hitTest
         attachedWindow = self
         let id = scene.insert(node)
         nodeID = id
@@ -109,6 +110,16 @@ nonisolated open class Window: View {
         for subview in orderedSubviews {
             for view in subview.subtree() { view.leaveScene() }
         }
+    }
+
+    // MARK: Hit testing
+
+    /// The view in the window that gets a touch at a point, the window itself, or nil: see `View.hitTest(_:with:)`.
+    open override func hitTest(_ point: Point, with event: Event?) -> View? {
+        if let entrance, case .answered(let hit) = entrance._withUnsafeGuaranteedRef({ $0.hit(at: point) }) {
+            return hit
+        }
+        return super.hitTest(point, with: event)
     }
 
     // MARK: Events

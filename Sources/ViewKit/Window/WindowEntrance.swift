@@ -20,7 +20,7 @@ final class WindowEntrance {
     /// Nil where the window is not of the plainest kind, or nothing is known of what lies in it.
     init?(_ window: Window, _ id: NodeID) {
         guard case .indexed = window.hitTestingStrategy, !window.mayHaveRedirects, window.redirect == nil,
-            window.overrides?.contains(.pointInside) == false, window.node.isPlain, window.node.hitShape == nil,
+            window.overrides?.contains(.pointInside) == false, window.gate.isPlain, window.hitShape == nil,
             let below = window.scene.entrance(below: id)
         else { return nil }
         area = window.node.area
