@@ -165,4 +165,11 @@ extension View {
         get { NodeID(rawValue: nodeName) }
         set { nodeName = newValue?.rawValue ?? 0 }
     }
+
+    /// `windowReference`, retained.
+    @inline(__always)
+    final var attachedWindow: Window? {
+        get { windowReference?.takeUnretainedValue() }
+        set { windowReference = newValue.map(Unmanaged.passUnretained) }
+    }
 }

@@ -5,8 +5,8 @@ import HitTesting
 /// The overrides' own time is not in it: the same ones are asked either way.
 enum HitTestPrice {
     /// A view that a recursion visits, and one that it goes through.
-    static let visit = 6
-    static let level = 25
+    static let visit = 4
+    static let level = 20
     /// An index that nothing has changed since, the first view that it calls, beside that, and each of them.
     static let answer = 60
     static let firstCall = 90

@@ -1,17 +1,3 @@
-/// The views of a scene's nodes. It keeps none of them alive: a view that is in the window is alive.
-struct ViewTable {
-    private var views: [Unmanaged<View>?] = []
-
-    subscript(id: NodeID) -> View? {
-        get { id.slotIndex < views.count ? views[id.slotIndex]?.takeUnretainedValue() : nil }
-        set {
-            if id.slotIndex >= views.capacity { views.reserveCapacity(id.slotIndex + max(8, id.slotIndex / 4)) }
-            while views.count <= id.slotIndex { views.append(nil) }
-            views[id.slotIndex] = newValue.map(Unmanaged.passUnretained)
-        }
-    }
-}
-
 extension Window {
     /// To be called before the tree or an attribute changes: hit tests that wait for an override keep what they need of
     /// the tree as it is (SEMANTICS C6).
@@ -98,13 +84,6 @@ extension Window {
 }
 
 extension View {
-    /// `windowReference`, retained.
-    @inline(__always)
-    final var attachedWindow: Window? {
-        get { windowReference?.takeUnretainedValue() }
-        set { windowReference = newValue.map(Unmanaged.passUnretained) }
-    }
-
     /// What a view forgets that is in no window any more.
     final func leaveScene() {
         nodeID = nil
