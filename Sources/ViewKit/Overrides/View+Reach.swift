@@ -8,7 +8,7 @@ extension View {
     ///
     /// - Precondition: The new reach is finite.
     public final var hitTestReach: HitReach? {
-        get { flags.contains(.hasOwnReach) ? details?.reach : nil }
+        get { flags.contains(.hasOwnReach) ? attributes?.reach : nil }
         set {
             precondition(
                 newValue?.isFinite ?? true, "hitTestReach of \(self) must be finite, got \(newValue, default: "nil")")
@@ -27,6 +27,6 @@ extension View {
         flags[.overridesHitTest] = findings.overrides.contains(.hitTest)
         flags[.overridesPointInside] = findings.overrides.contains(.pointInside)
         if let reach = findings.reach, !flags.contains(.hasOwnReach) { node.reach = reach }
-        flags[.mayHaveReach] = details?.reach != nil
+        flags[.mayHaveReach] = attributes?.reach != nil
     }
 }

@@ -76,7 +76,7 @@ extension View {
     @inline(never)
     private func passesOverOverride(_ method: HitTestOverrides, at point: Point) -> Bool {
         if overrides == nil { examineClass() }
-        guard let reach = details?.reach, let overrides, overrides.contains(method),
+        guard let reach = attributes?.reach, let overrides, overrides.contains(method),
             !reach.area(bounds: gate.bounds).contains(point)
         else { return false }
         attachedWindow?.notePassedOver(PassedOver(view: self, method: method, point: point))
@@ -96,14 +96,14 @@ extension View {
 
     @inline(never)
     private final func convertThroughTransform(_ point: Point) -> Point? {
-        details.flatMap { gate.convertFromParent(point, by: $0.transform, about: $0.anchorPoint) }
+        attributes.flatMap { gate.convertFromParent(point, by: $0.transform, about: $0.anchorPoint) }
     }
 
     /// Whether a point lies in the area of a view that has more than plain bounds.
     @inline(never)
     final func isInArea(_ point: Point) -> Bool {
-        guard let details else { return Box(gate.bounds).contains(point) }
-        return details.area.contains(point) && (!gate.hasShape || isInShape(point))
+        guard let attributes else { return Box(gate.bounds).contains(point) }
+        return attributes.area.contains(point) && (!gate.hasShape || isInShape(point))
     }
 
     @inline(never)

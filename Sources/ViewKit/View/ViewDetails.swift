@@ -1,18 +1,8 @@
-/// What few views have: made for a view when something of it is first set that is not the default.
+/// What few views have, beside attributes that decide hits: made for a view when something of it is first set that is not the
+/// default.
 final class ViewDetails {
-    // What decides hits, as in `Node`.
-    @exclusivity(unchecked) fileprivate(set) var anchorPoint = ViewDetails.middle
-    @exclusivity(unchecked) fileprivate(set) var transform = AffineTransform.identity
-    @exclusivity(unchecked) fileprivate(set) var alpha = 1.0
-    @exclusivity(unchecked) fileprivate(set) var touchOutsets = EdgeInsets.zero
-    @exclusivity(unchecked) fileprivate(set) var hitShape: HitShape?
-    @exclusivity(unchecked) fileprivate(set) var reach: HitReach?
-    /// The node's `area`.
-    @exclusivity(unchecked) fileprivate(set) var area = Box.nothing
-
-    /// Details of a view with these attributes.
-    init(_ node: Node) { take(node) }
-
+    /// Attributes that few views have.
+    @exclusivity(unchecked) fileprivate(set) var attributes: RareAttributes?
     /// To look at a weak reference takes time: `ViewFlags.mayRedirect` says whether there may be one.
     @exclusivity(unchecked) weak var redirect: View?
     /// The controller whose root view this is; cleared by the controller when it goes.
@@ -22,6 +12,18 @@ final class ViewDetails {
     @exclusivity(unchecked) var indexWorth: IndexWorth?
     var tag = 0
     var accessibilityIdentifier: String?
+}
+
+/// Of the attributes that decide hits (`Node`) those that few views set.
+final class RareAttributes {
+    @exclusivity(unchecked) private(set) var anchorPoint = RareAttributes.middle
+    @exclusivity(unchecked) private(set) var transform = AffineTransform.identity
+    @exclusivity(unchecked) private(set) var alpha = 1.0
+    @exclusivity(unchecked) private(set) var touchOutsets = EdgeInsets.zero
+    @exclusivity(unchecked) private(set) var hitShape: HitShape?
+    @exclusivity(unchecked) private(set) var reach: HitReach?
+    /// The node's `area`.
+    @exclusivity(unchecked) private(set) var area = Box.nothing
 
     static let middle = Point(x: 0.5, y: 0.5)
 
@@ -37,19 +39,19 @@ final class ViewDetails {
 }
 
 extension Node {
-    /// True if it has something that a view keeps in its details.
-    fileprivate var needsDetails: Bool {
+    /// True if it has something of what few views set.
+    fileprivate var hasRareAttributes: Bool {
         alpha != 1 || hitShape != nil || reach != nil || !transform.hasSameBits(as: .identity)
-            || !touchOutsets.hasSameBits(as: .zero) || anchorPoint != ViewDetails.middle
+            || !touchOutsets.hasSameBits(as: .zero) || anchorPoint != RareAttributes.middle
     }
 
-    fileprivate mutating func take(_ details: ViewDetails) {
-        anchorPoint = details.anchorPoint
-        transform = details.transform
-        alpha = details.alpha
-        touchOutsets = details.touchOutsets
-        hitShape = details.hitShape
-        reach = details.reach
+    fileprivate mutating func take(_ attributes: RareAttributes) {
+        anchorPoint = attributes.anchorPoint
+        transform = attributes.transform
+        alpha = attributes.alpha
+        touchOutsets = attributes.touchOutsets
+        hitShape = attributes.hitShape
+        reach = attributes.reach
     }
 }
 
@@ -58,19 +60,27 @@ extension View {
     final var node: Node {
         get {
             var node = Node(gate)
-            if let details { node.take(details) }
+            if let attributes { node.take(attributes) }
             return node
         }
         set {
             gate = NodeGate(newValue)
-            if details != nil || newValue.needsDetails { madeDetails().take(newValue) }
+            if let attributes { return attributes.take(newValue) }
+            guard newValue.hasRareAttributes else { return }
+            let attributes = RareAttributes()
+            attributes.take(newValue)
+            madeDetails().attributes = attributes
         }
     }
+
+    /// The attributes that few views set; nil while all of them are the default.
+    @inline(__always)
+    final var attributes: RareAttributes? { details?.attributes }
 
     /// The details, made now if there are none.
     final func madeDetails() -> ViewDetails {
         if let details { return details }
-        let made = ViewDetails(node)
+        let made = ViewDetails()
         details = made
         return made
     }
