@@ -48,6 +48,42 @@ import ViewKit
         inner.autoresizingMask = []
     }
 
+    @Test(
+        "a view says of all its attributes what was set last, in any order and back at the default",
+        arguments: [false, true])
+    func attributes(_ isInWindow: Bool) {
+        let window = Window(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+        let view = View(10, 20, 30, 40)
+        if isInWindow { window.addSubview(view) }
+        let outsets = EdgeInsets(top: 1, left: 2, bottom: 3, right: -0.0)
+        for round in 0..<2 {
+            let isSet = round == 0
+            view.alpha = isSet ? 0.5 : 1
+            view.touchOutsets = isSet ? outsets : .zero
+            view.hitShape = isSet ? .ellipse(Rect(x: 0, y: 0, width: 30, height: 40)) : nil
+            view.hitTestReach = isSet ? .outsets(outsets) : nil
+            (view.tag, view.accessibilityIdentifier) = isSet ? (7, "seven") : (0, nil)
+            (view.isTouchTarget, view.isExclusiveTouch, view.isMultipleTouchEnabled) = (isSet, isSet, isSet)
+            (view.isHidden, view.hitsOutsideBounds) = (isSet, isSet)
+            view.autoresizesSubviews = !isSet
+            view.hitMode = isSet ? .boxOnly : .auto
+            view.anchorPoint = isSet ? Point(x: 0, y: 1) : Point(x: 0.5, y: 0.5)
+            #expect((view.alpha == 0.5) == isSet && (view.hitShape != nil) == isSet)
+            #expect(view.touchOutsets == (isSet ? outsets : .zero))
+            #expect(!isSet || view.touchOutsets.right.sign == .minus, "bit for bit")
+            #expect((view.hitTestReach != nil) == isSet)
+            #expect(view.tag == (isSet ? 7 : 0) && view.accessibilityIdentifier == (isSet ? "seven" : nil))
+            #expect(
+                view.isTouchTarget == isSet && view.isExclusiveTouch == isSet && view.isMultipleTouchEnabled == isSet)
+            #expect(view.isHidden == isSet && view.hitsOutsideBounds == isSet && view.autoresizesSubviews == !isSet)
+            #expect(view.hitMode == (isSet ? .boxOnly : .auto))
+            #expect(view.anchorPoint == (isSet ? Point(x: 0, y: 1) : Point(x: 0.5, y: 0.5)))
+            #expect(view.bounds == Rect(x: 0, y: 0, width: 30, height: 40) && view.transform == .identity)
+            #expect(view.isUserInteractionEnabled)
+        }
+        #expect(view.frame == Rect(x: 10, y: 20, width: 30, height: 40), "the center has stayed")
+    }
+
     @Test("sizeToFit takes the size that fits, and keeps the origin")
     func sizeToFit() {
         final class Square: View {

@@ -156,8 +156,8 @@ extension Application {
 
     /// Runs the layout that waits: before each delivery, and before a hit test that follows another one's handlers.
     final func layOut() {
-        guard windows.contains(where: { $0.pendingLayout.contains(.ofSubtree) }) else { return }
-        for window in windows where window.pendingLayout.contains(.ofSubtree) { window.layoutIfNeeded() }
+        guard windows.contains(where: { $0.flags.contains(.subtreeNeedsLayout) }) else { return }
+        for window in windows where window.flags.contains(.subtreeNeedsLayout) { window.layoutIfNeeded() }
     }
 
     /// Time goes on, and what moves by itself with it.

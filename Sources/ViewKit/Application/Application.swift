@@ -93,8 +93,10 @@ nonisolated open class Application: Responder {
         outgoing = nil
         if event.type == .touches {
             while let window = delivery.nextWindow() {
-                window.sendEvent(event)
-                delivery.skip(window)
+                window._withUnsafeGuaranteedRef { window in
+                    window.sendEvent(event)
+                    delivery.skip(window)
+                }
             }
         } else if let pointer = event.pointer {
             pointer.window.sendEvent(event)

@@ -103,7 +103,7 @@ final class TouchDelivery {
         changed.append(Unmanaged.passUnretained(touch))
     }
 
-    private func change(_ touch: Touch, by sample: TouchSample, at time: Double) {
+    private func change(_ touch: Touch, by sample: borrowing TouchSample, at time: Double) {
         touch.moment.previousLocation = touch.moment.location
         if sample.location.isFinite { touch.moment.location = sample.location.bounded }
         touch.moment.timestamp = time
@@ -155,9 +155,11 @@ final class TouchDelivery {
 
     private func forgetEnded() {
         forgetSet()
-        for touch in ending { event.touches.remove(at: place(of: touch.finger)) }
+        for index in ending.indices { forget(ending[index].finger) }
         // What has recognisers and was not released was kept from its window.
-        for touch in ending where !touch.recognizers.isEmpty && !touch.isReleased { arena.lose(touch) }
+        for index in ending.indices where !ending[index].recognizers.isEmpty && !ending[index].isReleased {
+            arena.lose(ending[index])
+        }
         if !arena.active.isEmpty { arena.resetFinished() }
         // Weak references make their objects slow for good, so only touches that somebody keeps get them.
         for index in ending.indices where ending[index].heldMoments.isEmpty {
@@ -166,8 +168,15 @@ final class TouchDelivery {
         while !ending.isEmpty { ending.removeLast() }
     }
 
-    /// A window that has touches which it has not been sent.
-    func nextWindow() -> Window? { changed.isEmpty ? nil : changed[0]._withUnsafeGuaranteedRef(\.window) }
+    private func forget(_ finger: Int) {
+        let place = place(of: finger)
+        if place == event.touches.count - 1 { event.touches.removeLast() } else { event.touches.remove(at: place) }
+    }
+
+    /// A window that has touches which it has not been sent. The touches hold it until the step is over.
+    func nextWindow() -> Unmanaged<Window>? {
+        changed.isEmpty ? nil : changed[0]._withUnsafeGuaranteedRef(\.heldWindow)
+    }
 
     /// Forgets the touches of a window that it has not taken.
     func skip(_ window: Window) {
@@ -211,5 +220,47 @@ final class TouchDelivery {
         arena.settle()
         tellViews([])
         arena.resetFinished()
+    }
+}
+
+/// Counts taps in quick succession at one place, over the whole screen.
+struct TapCounter {
+    private struct Tap {
+        let location: Point
+        let time: Double
+        let count: Int
+    }
+
+    /// Taps that another may still follow, oldest first: of one moment no more than there can be touches.
+    private var recent: [Tap] = []
+
+    /// The count of a touch that comes down: 1 more than that of the nearest tap that it follows.
+    mutating func count(at location: Point, _ time: Double) -> Int {
+        guard !recent.isEmpty else { return 1 }
+        forget(before: time)
+        var (nearest, least) = (-1, Touch.maximumTapDistance)
+        for index in recent.indices {
+            let distance = recent[index].location.distance(to: location)
+            // Of those at the same distance the first.
+            guard nearest < 0 ? distance <= least : distance < least else { continue }
+            (nearest, least) = (index, distance)
+        }
+        if nearest < 0 { return 1 }
+        if nearest == recent.count - 1 { return recent.removeLast().count + 1 }
+        return recent.remove(at: nearest).count + 1
+    }
+
+    /// A touch has gone up.
+    mutating func note(_ touch: Touch) {
+        guard touch.tapCount > 0 else { return }
+        forget(before: touch.timestamp)
+        if recent.count == Touch.maximumCount { recent.removeFirst() }
+        recent.append(Tap(location: touch.start, time: touch.timestamp, count: touch.tapCount))
+    }
+
+    private mutating func forget(before time: Double) {
+        var count = 0
+        while count < recent.count, time - recent[count].time > Touch.maximumTapInterval { count += 1 }
+        if count > 0 { recent.removeFirst(count) }
     }
 }

@@ -88,8 +88,13 @@ public final class Touch {
     /// The view that it holds.
     var heldView: Unmanaged<View>? { strongView.map(Unmanaged.passUnretained) }
 
+    /// The window that it holds.
+    var heldWindow: Unmanaged<Window>? { strongWindow.map(Unmanaged.passUnretained) }
+
     /// True if no recogniser can be around its view.
-    var isFarFromRecognizers: Bool { strongView?.attachedWindow?.mayHaveRecognizers == false }
+    var isFarFromRecognizers: Bool {
+        strongView?.windowReference?._withUnsafeGuaranteedRef { !$0.mayHaveRecognizers } ?? false
+    }
 
     /// True if `isExclusiveTouch`, of a view of a window or of the view that tracks this touch, keeps new touches away
     /// from that view (SEMANTICS F2).
@@ -132,6 +137,13 @@ extension Touch {
     /// finger that comes down takes time in proportion to the others, since any of their views may want to be touched
     /// alone.
     public static var maximumCount: Int { 4096 }
+
+    /// The time after a tap within which the next has to come down to count with it, in seconds.
+    public static var maximumTapInterval: Double { 0.35 }
+
+    /// The distance that a finger may move and still make a tap, and that from a tap at which the next may come down to
+    /// count with it, in points.
+    public static var maximumTapDistance: Double { 45 }
 
     /// How far the touch has come.
     public var phase: Phase { moment.phase }

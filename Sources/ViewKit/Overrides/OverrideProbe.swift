@@ -4,7 +4,7 @@ import ProcessWide
 ///
 /// A class's metadata holds one word for each overridable method: the code to call. The places of the two words are
 /// found by comparing the metadata of `View` with that of private subclasses that override one of the methods or none;
-/// a class overrides a method if its word differs from `View`'s. Before anything is believed, the places found must be
+/// a class overrides a method if its word differs from `View`'s, or for windows `Window`'s. Before anything is believed, the places found must be
 /// unique and must judge further private classes rightly, a generic one among them. If not (signed words on arm64e
 /// differ in every class; a later compiler may arrange metadata differently), every subclass is taken to override both,
 /// apart from what it states itself: slower, and as right.
@@ -104,11 +104,11 @@ package enum OverrideProbe {
     }
 
     private static func found(_ type: View.Type, _ slots: Slots) -> HitTestOverrides {
+        // Of the classes here, `Window` alone has a `hitTest` of its own, which calls nobody that the default would not.
+        let base: View.Type = type is Window.Type ? Window.self : View.self
         var overrides: HitTestOverrides = []
-        if word(slots.hitTest, of: type) != word(slots.hitTest, of: View.self) { overrides.insert(.hitTest) }
-        if word(slots.pointInside, of: type) != word(slots.pointInside, of: View.self) {
-            overrides.insert(.pointInside)
-        }
+        if word(slots.hitTest, of: type) != word(slots.hitTest, of: base) { overrides.insert(.hitTest) }
+        if word(slots.pointInside, of: type) != word(slots.pointInside, of: base) { overrides.insert(.pointInside) }
         return overrides
     }
 

@@ -8,13 +8,14 @@ extension View {
     ///
     /// - Precondition: The new reach is finite.
     public final var hitTestReach: HitReach? {
-        get { hasOwnReach ? node.reach : nil }
+        get { flags.contains(.hasOwnReach) ? attributes?.reach : nil }
         set {
             precondition(
                 newValue?.isFinite ?? true, "hitTestReach of \(self) must be finite, got \(newValue, default: "nil")")
             let reach = newValue ?? (overrides == nil ? nil : OverrideProbe.findings(about: type(of: self)).reach)
-            hasOwnReach = newValue != nil
+            flags[.hasOwnReach] = newValue != nil
             updateNode { $0.reach = reach }
+            flags[.mayHaveReach] = reach != nil || !flags.contains(.isExamined)
         }
     }
 
@@ -22,7 +23,10 @@ extension View {
     @inline(never)
     final func examineClass() {
         let findings = OverrideProbe.findings(about: type(of: self))
-        overrides = findings.overrides
-        if !hasOwnReach { node.reach = findings.reach }
+        flags.insert(.isExamined)
+        flags[.overridesHitTest] = findings.overrides.contains(.hitTest)
+        flags[.overridesPointInside] = findings.overrides.contains(.pointInside)
+        if let reach = findings.reach, !flags.contains(.hasOwnReach) { node.reach = reach }
+        flags[.mayHaveReach] = attributes?.reach != nil
     }
 }

@@ -7,7 +7,7 @@ extension View {
     ///
     /// - Precondition: The new frame is finite.
     public final var frame: Rect {
-        get { node.frame }
+        get { gate.isTransformed ? node.frame : Rect(origin: gate.origin, size: gate.bounds.size) }
         set { updateGeometry("frame", newValue, newValue.isFinite) { $0.frame = newValue } }
     }
 
@@ -16,7 +16,7 @@ extension View {
     ///
     /// - Precondition: The new bounds are finite.
     public final var bounds: Rect {
-        get { node.bounds }
+        get { gate.bounds }
         set {
             updateGeometry("bounds", newValue, newValue.isFinite) { node in
                 let (oldSize, center) = (node.bounds.size, node.center)
@@ -40,7 +40,7 @@ extension View {
     ///
     /// - Precondition: The new anchor is finite.
     public final var anchorPoint: Point {
-        get { node.anchorPoint }
+        get { attributes?.anchorPoint ?? RareAttributes.middle }
         set {
             updateGeometry("anchorPoint", newValue, newValue.isFinite) { node in
                 let center = node.center
@@ -55,7 +55,7 @@ extension View {
     ///
     /// - Precondition: The new transform is finite.
     public final var transform: AffineTransform {
-        get { node.transform }
+        get { attributes?.transform ?? .identity }
         set { updateGeometry("transform", newValue, newValue.isFinite) { $0.transform = newValue } }
     }
 
@@ -64,19 +64,19 @@ extension View {
     /// How opaque the view is. At or below 0.01, or NaN, the view and all that is in it is not hit; alphas are not
     /// multiplied.
     public final var alpha: Double {
-        get { node.alpha }
+        get { attributes?.alpha ?? 1 }
         set { updateNode { $0.alpha = newValue } }
     }
 
     /// Takes the view and all that is in it out of hit testing.
     public final var isHidden: Bool {
-        get { node.isHidden }
+        get { gate.exclusions.contains(.hidden) }
         set { updateNode { $0.isHidden = newValue } }
     }
 
     /// False takes the view and all that is in it out of hit testing.
     public final var isUserInteractionEnabled: Bool {
-        get { node.isUserInteractionEnabled }
+        get { !gate.exclusions.contains(.disabled) }
         set { updateNode { $0.isUserInteractionEnabled = newValue } }
     }
 
@@ -84,7 +84,7 @@ extension View {
 
     /// Which of the view and its subviews take touches.
     public final var hitMode: HitMode {
-        get { node.hitMode }
+        get { gate.hitMode }
         set { updateNode { $0.hitMode = newValue } }
     }
 
@@ -93,7 +93,7 @@ extension View {
     ///
     /// - Precondition: The new outsets are finite.
     public final var touchOutsets: EdgeInsets {
-        get { node.touchOutsets }
+        get { attributes?.touchOutsets ?? .zero }
         set { updateGeometry("touchOutsets", newValue, newValue.isFinite) { $0.touchOutsets = newValue } }
     }
 
@@ -102,7 +102,7 @@ extension View {
     ///
     /// - Precondition: The new shape is finite.
     public final var hitShape: HitShape? {
-        get { node.hitShape }
+        get { attributes?.hitShape }
         set {
             var probe = Node()
             probe.hitShape = newValue
@@ -113,17 +113,17 @@ extension View {
 
     /// Tries the subviews also for points outside the view.
     public final var hitsOutsideBounds: Bool {
-        get { node.hitsOutsideBounds }
+        get { gate.passesOutside }
         set { updateNode { $0.hitsOutsideBounds = newValue } }
     }
 
     /// The view that a hit on this view, or on what is in it, is reported as; held weakly. Nil, or a view that is gone,
     /// is no redirect. The outermost one on the path wins; the redirect of the target itself does not count.
     public final var redirect: View? {
-        get { mayRedirect ? redirectTarget : nil }
+        get { flags.contains(.mayRedirect) ? details?.redirect : nil }
         set {
-            redirectTarget = newValue
-            mayRedirect = newValue != nil
+            if details != nil || newValue != nil { madeDetails().redirect = newValue }
+            flags[.mayRedirect] = newValue != nil
             attachedWindow?.changeCount &+= 1
             attachedWindow?.dropEntrance()
             if newValue != nil { attachedWindow?.mayHaveRedirects = true }
@@ -137,14 +137,14 @@ extension View {
         _ name: StaticString, _ value: Value, _ isFinite: Bool, _ change: (inout Node) -> Void
     ) {
         precondition(isFinite, "\(name) of \(self) must be finite, got \(value)")
-        let oldSize = node.bounds.size
+        let oldSize = gate.bounds.size
         updateNode { node in
             change(&node)
             precondition(
                 node.bounds.isFinite && node.origin.isFinite,
                 "\(name) \(value) puts the view at \(node.origin) with the bounds \(node.bounds), which is not finite")
         }
-        guard node.bounds.size != oldSize else { return }
+        guard gate.bounds.size != oldSize else { return }
         autoresizeSubviews(from: oldSize)
         setNeedsLayout()
     }

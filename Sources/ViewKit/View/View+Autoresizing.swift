@@ -1,11 +1,13 @@
 extension View {
     /// Which distances and sizes of a view change with the size of its superview, as UIKit's `UIView.AutoresizingMask`.
     public struct AutoresizingMask: OptionSet, Hashable, Sendable {
-        public let rawValue: UInt
+        private let bits: UInt8
 
-        public init(rawValue: UInt) {
-            self.rawValue = rawValue
-        }
+        /// The bits that have a meaning, those below.
+        public var rawValue: UInt { UInt(bits) }
+
+        /// - Parameter rawValue: Bits without a meaning are left out.
+        public init(rawValue: UInt) { bits = UInt8(rawValue & 63) }
 
         /// The distance to the left edge of the superview changes with its width.
         public static let flexibleLeftMargin = AutoresizingMask(rawValue: 1 << 0)
@@ -23,7 +25,7 @@ extension View {
 
     /// Fits the subviews that want it to a new size, by their masks.
     final func autoresizeSubviews(from oldSize: Size) {
-        guard autoresizesSubviews, mayHaveFlexibleSubviews else { return }
+        guard autoresizesSubviews, flags.contains(.mayHaveFlexibleSubviews) else { return }
         let (old, new) = (oldSize, bounds.size)
         // Overridden layout does not run here, so nothing moves meanwhile.
         for view in orderedSubviews where !view.autoresizingMask.isEmpty { view.autoresize(from: old, to: new) }
@@ -32,10 +34,10 @@ extension View {
     private func autoresize(from old: Size, to new: Size) {
         let mask = autoresizingMask
         let x = View.fit(
-            (node.origin.x, bounds.size.width), in: old.width, new.width,
+            (gate.origin.x, bounds.size.width), in: old.width, new.width,
             (mask.contains(.flexibleLeftMargin), mask.contains(.flexibleWidth), mask.contains(.flexibleRightMargin)))
         let y = View.fit(
-            (node.origin.y, bounds.size.height), in: old.height, new.height,
+            (gate.origin.y, bounds.size.height), in: old.height, new.height,
             (mask.contains(.flexibleTopMargin), mask.contains(.flexibleHeight), mask.contains(.flexibleBottomMargin)))
         let rect = Rect(x: x.start, y: y.start, width: x.length, height: y.length)
         // Without a transform that is the frame; with one the rectangle that the frame would be.

@@ -70,7 +70,7 @@ extension View {
         for view in subtree().reversed() {
             view.heightBound = view.orderedSubviews.reduce(0) { max($0, $1.heightBound + 1) }
         }
-        return heightBound
+        return Int(heightBound)
     }
 
     /// Raises `heightBound` of this view and its ancestors to what a subview demands.

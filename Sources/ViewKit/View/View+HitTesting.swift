@@ -5,9 +5,18 @@ extension View {
     /// The default `hitTest` once `point(inside:with:)` has spoken.
     ///
     /// - Parameter isEntered: Whether a window's index has come to this view, which asks nobody.
+    @inline(__always)
     final func finishHitTest(_ point: Point, isInside: Bool, with event: Event?, isEntered: Bool = false) -> View? {
         let passage = gate.passage(isInside: isInside)
+        // Most views that are asked end here, without a call.
         if case .ends = passage { return nil }
+        return finishHitTest(point, passage, isInside: isInside, with: event, isEntered: isEntered)
+    }
+
+    @inline(never)
+    private final func finishHitTest(
+        _ point: Point, _ passage: HitPassage, isInside: Bool, with event: Event?, isEntered: Bool
+    ) -> View? {
         if case .goesOn = passage, !orderedSubviews.isEmpty {
             let hit: View?
             if isEntered || gate.asks != .nothing, !recursesNow(), let window = attachedWindow,
@@ -61,14 +70,14 @@ extension View {
     /// Whether an overridden method is not called at a point of the bounds space, since it lies outside the reach.
     @inline(__always)
     final func passesOver(_ method: HitTestOverrides, at point: Point) -> Bool {
-        (overrides == nil || gate.hasReach) && passesOverOverride(method, at: point)
+        flags.contains(.mayHaveReach) && passesOverOverride(method, at: point)
     }
 
     @inline(never)
     private func passesOverOverride(_ method: HitTestOverrides, at point: Point) -> Bool {
         if overrides == nil { examineClass() }
-        guard let reach = node.reach, let overrides, overrides.contains(method),
-            !reach.area(bounds: node.bounds).contains(point)
+        guard let reach = attributes?.reach, let overrides, overrides.contains(method),
+            !reach.area(bounds: gate.bounds).contains(point)
         else { return false }
         attachedWindow?.notePassedOver(PassedOver(view: self, method: method, point: point))
         return true
@@ -86,9 +95,17 @@ extension View {
     }
 
     @inline(never)
-    private final func convertThroughTransform(_ point: Point) -> Point? { node.convertFromParent(point) }
+    private final func convertThroughTransform(_ point: Point) -> Point? {
+        attributes.flatMap { gate.convertFromParent(point, by: $0.transform, about: $0.anchorPoint) }
+    }
 
-    /// Whether a point of the bounds lies in `hitShape`, which the view has.
+    /// Whether a point lies in the area of a view that has more than plain bounds.
     @inline(never)
-    final func isInShape(_ point: Point) -> Bool { node.contains(point) }
+    final func isInArea(_ point: Point) -> Bool {
+        guard let attributes else { return Box(gate.bounds).contains(point) }
+        return attributes.area.contains(point) && (!gate.hasShape || isInShape(point))
+    }
+
+    @inline(never)
+    private final func isInShape(_ point: Point) -> Bool { node.contains(point) }
 }

@@ -1,19 +1,10 @@
-/// What layout a view waits for.
-struct PendingLayout: OptionSet {
-    let rawValue: UInt8
-    /// `layoutSubviews()` of the view is to run.
-    static let ofView = PendingLayout(rawValue: 1)
-    /// It is to run for the view or for one below it.
-    static let ofSubtree = PendingLayout(rawValue: 2)
-}
-
 extension View {
     /// Asks for `layoutSubviews()` to run before the next event, or at the next `layoutIfNeeded()`. Many calls cause one
     /// run.
     ///
     /// Views ask by themselves when they are made, when their size changes and when their subviews do.
     public final func setNeedsLayout() {
-        pendingLayout.insert(.ofView)
+        flags.insert(.needsLayout)
         noteLayoutOfSubtree()
     }
 
@@ -25,9 +16,9 @@ extension View {
     /// - Complexity: O(views that wait, their ancestors and siblings).
     public final func layoutIfNeeded() {
         var root = self
-        while let parent = root.parent, parent.pendingLayout.contains(.ofView) { root = parent }
+        while let parent = root.parent, parent.flags.contains(.needsLayout) { root = parent }
         var passes = 0
-        while root.pendingLayout.contains(.ofSubtree), passes < View.maximumLayoutPasses {
+        while root.flags.contains(.subtreeNeedsLayout), passes < View.maximumLayoutPasses {
             passes += 1
             root.layoutOnce()
         }
@@ -44,9 +35,9 @@ extension View {
     private func layoutOnce() {
         var stack: [View] = [self]
         while let view = stack.popLast() {
-            guard view.pendingLayout.contains(.ofSubtree) else { continue }
-            let runs = view.pendingLayout.contains(.ofView)
-            view.pendingLayout = []
+            guard view.flags.contains(.subtreeNeedsLayout) else { continue }
+            let runs = view.flags.contains(.needsLayout)
+            view.flags.subtract([.needsLayout, .subtreeNeedsLayout])
             if runs { view.layoutSubviews() }
             stack.append(contentsOf: view.orderedSubviews.reversed())
         }
@@ -54,11 +45,11 @@ extension View {
 
     /// Makes the way to this view known to its ancestors, if it waits for layout.
     final func noteLayoutOfSubtree() {
-        if pendingLayout.contains(.ofView) { pendingLayout.insert(.ofSubtree) }
-        guard pendingLayout.contains(.ofSubtree) else { return }
+        if flags.contains(.needsLayout) { flags.insert(.subtreeNeedsLayout) }
+        guard flags.contains(.subtreeNeedsLayout) else { return }
         var ancestor = parent
-        while let current = ancestor, !current.pendingLayout.contains(.ofSubtree) {
-            current.pendingLayout.insert(.ofSubtree)
+        while let current = ancestor, !current.flags.contains(.subtreeNeedsLayout) {
+            current.flags.insert(.subtreeNeedsLayout)
             ancestor = current.parent
         }
     }

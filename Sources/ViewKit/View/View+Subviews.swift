@@ -124,7 +124,7 @@ extension View {
         let index = index(for: place)
         orderedSubviews.insert(view, at: index)
         view.parent = self
-        if !view.autoresizingMask.isEmpty { mayHaveFlexibleSubviews = true }
+        if !view.autoresizingMask.isEmpty { flags.insert(.mayHaveFlexibleSubviews) }
         raiseHeightBound(for: view)
         if let newWindow, newWindow === oldWindow {
             newWindow.orderDidChange(of: self, at: index)
@@ -176,7 +176,7 @@ extension View {
         precondition(!(view is Window), "\(view) is a window and cannot be a subview")
         precondition(!isDescendant(of: view), "\(view) cannot be put into itself or into a view that is in it")
         let depth = depth + 1
-        if depth + view.heightBound > View.maximumDepth {
+        if depth + Int(view.heightBound) > View.maximumDepth {
             let height = view.countHeight()
             // Not a precondition, whose sentence a release build leaves out: how deep a tree is, only its data says.
             guard depth + height <= View.maximumDepth else {

@@ -20,72 +20,37 @@
 ///
 /// **Ownership.** A view keeps its subviews alive; it does not keep its superview, its window or its redirect alive.
 nonisolated open class View: Responder {
+    // In this order a plain view takes 128 bytes, and what a hit test reads of it two cache lines at most.
+    @exclusivity(unchecked) final var flags = ViewFlags.ofNewView
+    /// How many hit tests below the view, if it is a window or asks, are recursions before that is decided again.
+    @exclusivity(unchecked) final var recursionsLeft: UInt16 = 0
+    /// At least the number of levels below the view. It does not fall when subviews leave, until someone counts.
+    @exclusivity(unchecked) final var heightBound: UInt8 = 0
+    /// How the view's frame follows a new size of its superview; not at all by default.
+    public final var autoresizingMask: AutoresizingMask = [] {
+        didSet { if !autoresizingMask.isEmpty { parent?.flags.insert(.mayHaveFlexibleSubviews) } }
+    }
     /// What hit tests read of `node`.
-    @exclusivity(unchecked) private(set) final var gate: NodeGate
+    @exclusivity(unchecked) final var gate: NodeGate
     /// Back to front.
     @exclusivity(unchecked) final var orderedSubviews: [View] = []
-    /// What the class overrides, once it has mattered.
-    @exclusivity(unchecked) final var overrides: HitTestOverrides?
-    /// What answers most hit tests of a window while nothing changes; the window holds it. Nil for other views.
-    @exclusivity(unchecked) final var entrance: Unmanaged<WindowEntrance>?
-    /// How many hit tests below the view, if it is a window or asks, are recursions before that is decided again.
-    @exclusivity(unchecked) final var recursionsLeft = 0
-    /// By what that is decided, from the first hit test on.
-    @exclusivity(unchecked) package final var indexWorth: IndexWorth?
-    /// The attributes that decide how the view is hit. A window's scene holds a copy, which setters keep up to date.
-    @exclusivity(unchecked) final var node: Node { didSet { gate = NodeGate(node) } }
     /// Cleared by the superview when it goes.
     @exclusivity(unchecked) final unowned(unsafe) var parent: View?
     /// The window that the view is in; cleared by the window when it goes. A window is in itself.
     @exclusivity(unchecked) final var windowReference: Unmanaged<Window>?
-    /// The view's name in its window's scene.
-    @exclusivity(unchecked) final var nodeID: NodeID?
-    /// Whether the reach is the view's own and not that of its class.
-    final var hasOwnReach = false
+    /// The number of `nodeID`; 0 for none.
+    @exclusivity(unchecked) private final var nodeName: UInt64 = 0
     /// The view's name for other threads, in snapshots of its window.
     public final let viewID = ViewID.make()
-    /// At least the number of levels below the view. It does not fall when subviews leave, until someone counts.
-    @exclusivity(unchecked) final var heightBound = 0
-    @exclusivity(unchecked) final weak var redirectTarget: View?
-    /// Whether there may be one: to look at a weak reference takes time.
-    @exclusivity(unchecked) final var mayRedirect = false
-    @exclusivity(unchecked) final var pendingLayout: PendingLayout = [.ofView, .ofSubtree]
-    /// The controller whose root view this is; cleared by the controller when it goes.
-    final unowned(unsafe) var controller: ViewController?
-    /// What looks for gestures in the touches of this view and of all that is in it, in the order of addition.
-    @exclusivity(unchecked) public internal(set) final var gestureRecognizers: [GestureRecognizer] = []
-
-    /// Whether the view is there to be touched, although it is no control and has no recogniser: for the window's
-    /// `minimumTouchTarget`.
-    public final var isTouchTarget = false
-    /// Whether the view gets more than one touch at a time. If not, it gets the first of its fingers, and no other until
-    /// all that came down on it are up (SEMANTICS F2).
-    @exclusivity(unchecked) public final var isMultipleTouchEnabled = false
-    /// Whether the view gets touches only alone: none while another view in its window tracks one, and while it tracks one
-    /// no other view in the window gets a new one (SEMANTICS F2).
-    @exclusivity(unchecked) public final var isExclusiveTouch = false
-
-    /// How the view's frame follows a new size of its superview; not at all by default.
-    public final var autoresizingMask: AutoresizingMask = [] {
-        didSet { if !autoresizingMask.isEmpty { parent?.mayHaveFlexibleSubviews = true } }
-    }
-    /// Whether the frames of subviews follow a new size of this view, as their `autoresizingMask` says.
-    public final var autoresizesSubviews = true
-    /// Whether a subview has, or has had, an `autoresizingMask`.
-    final var mayHaveFlexibleSubviews = false
-
-    /// A number to find the view by; it has no meaning of its own.
-    public final var tag = 0
-    /// A name for tests and descriptions; it has no meaning of its own.
-    public final var accessibilityIdentifier: String?
+    /// What few views have; nil while all of it is the default.
+    @exclusivity(unchecked) final var details: ViewDetails?
 
     /// A view at `frame` in its superview's bounds space.
     ///
     /// - Precondition: The frame is finite.
     public init(frame: Rect) {
         precondition(frame.isFinite, "a frame must be finite, got \(frame)")
-        node = Node(frame: frame)
-        gate = NodeGate(node)
+        gate = NodeGate(Node(frame: frame))
         super.init()
     }
 
@@ -117,9 +82,6 @@ nonisolated open class View: Responder {
     /// - Complexity: with the index O(log n) expected, else O(views visited): at each level all siblings in front of
     ///   the answer. No layout is run.
     open func hitTest(_ point: Point, with event: Event?) -> View? {
-        if let entrance, case .answered(let hit) = entrance._withUnsafeGuaranteedRef({ $0.hit(at: point) }) {
-            return hit
-        }
         guard point.isFinite, passesDefaultGate() else { return nil }
         let isInside = !passesOver(.pointInside, at: point) && self.point(inside: point, with: event)
         return finishHitTest(point, isInside: isInside, with: event)
@@ -134,7 +96,7 @@ nonisolated open class View: Responder {
     ///   - point: A point in the view's bounds space.
     ///   - event: What the test is made for.
     open func point(inside point: Point, with event: Event?) -> Bool {
-        gate.area.contains(point) && (!gate.hasShape || isInShape(point))
+        gate.hasPlainArea ? gate.plainAreaContains(point) : isInArea(point)
     }
 
     /// Which of the two methods above instances of this class override, for where the class cannot be examined.
@@ -195,4 +157,19 @@ nonisolated open class View: Responder {
 
     /// The window has changed.
     open func didMoveToWindow() {}
+}
+
+extension View {
+    /// The view's name in its window's scene.
+    final var nodeID: NodeID? {
+        get { NodeID(rawValue: nodeName) }
+        set { nodeName = newValue?.rawValue ?? 0 }
+    }
+
+    /// `windowReference`, retained.
+    @inline(__always)
+    final var attachedWindow: Window? {
+        get { windowReference?.takeUnretainedValue() }
+        set { windowReference = newValue.map(Unmanaged.passUnretained) }
+    }
 }

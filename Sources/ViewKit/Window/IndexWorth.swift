@@ -5,8 +5,8 @@ import HitTesting
 /// The overrides' own time is not in it: the same ones are asked either way.
 enum HitTestPrice {
     /// A view that a recursion visits, and one that it goes through.
-    static let visit = 6
-    static let level = 25
+    static let visit = 4
+    static let level = 20
     /// An index that nothing has changed since, the first view that it calls, beside that, and each of them.
     static let answer = 60
     static let firstCall = 90
@@ -162,7 +162,7 @@ extension Window {
         guard let id = root.nodeID else { return }
         switch scene.standing(ofIndexBelow: id) {
         case .fresh, .outdated: worth.trust()
-        case .none, .building: root.recursionsLeft = IndexWorth.firstPeriod
+        case .none, .building: root.recursionsLeft = UInt16(IndexWorth.firstPeriod)
         }
     }
 
@@ -194,7 +194,7 @@ extension Window {
 
     /// So many recursions below a view are to follow.
     final func recurse(_ count: Int, below root: View) {
-        root.recursionsLeft = count
+        root.recursionsLeft = UInt16(clamping: count)
         if count > 0, root === self { dropEntrance() }
     }
 

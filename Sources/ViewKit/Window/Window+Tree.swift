@@ -1,16 +1,3 @@
-/// The views of a scene's nodes. It keeps none of them alive: a view that is in the window is alive.
-struct ViewTable {
-    private var views: [Unmanaged<View>?] = []
-
-    subscript(id: NodeID) -> View? {
-        get { id.slotIndex < views.count ? views[id.slotIndex]?.takeUnretainedValue() : nil }
-        set {
-            while views.count <= id.slotIndex { views.append(nil) }
-            views[id.slotIndex] = newValue.map(Unmanaged.passUnretained)
-        }
-    }
-}
-
 extension Window {
     /// To be called before the tree or an attribute changes: hit tests that wait for an override keep what they need of
     /// the tree as it is (SEMANTICS C6).
@@ -47,8 +34,8 @@ extension Window {
     private func enter(_ view: View, in parent: View, at position: HitScene.SiblingPosition) {
         view.attachedWindow = self
         view.examineClass()
-        view.node.asks = view.overrides?.asks ?? .nothing
-        if view.node.asks != .nothing { mayAsk = true }
+        view.gate.asks = view.overrides?.asks ?? .nothing
+        if view.gate.asks != .nothing { mayAsk = true }
         let id = scene.insert(view.node, into: parent.nodeID, at: position)
         view.nodeID = id
         enter(view, as: id)
@@ -59,9 +46,24 @@ extension Window {
     /// Remembers the view of a node.
     final func enter(_ view: View, as id: NodeID) {
         viewsBySlot[id] = view
-        while namesBySlot.count <= id.slotIndex { namesBySlot.append(view.viewID) }
-        namesBySlot[id.slotIndex] = view.viewID
+        if namesBySlot != nil { enterName(of: view, as: id) }
         viewsByName?[view.viewID] = Unmanaged.passUnretained(view)
+    }
+
+    private func enterName(of view: View, as id: NodeID) {
+        while namesBySlot!.count <= id.slotIndex { namesBySlot!.append(view.viewID) }
+        namesBySlot![id.slotIndex] = view.viewID
+    }
+
+    /// The names of the views, by the slots of their nodes.
+    ///
+    /// - Complexity: O(1); the first call O(views).
+    final func viewNames() -> [ViewID] {
+        if namesBySlot == nil {
+            namesBySlot = []
+            for view in subtree() { if let id = view.nodeID { enterName(of: view, as: id) } }
+        }
+        return namesBySlot ?? []
     }
 
     /// Takes out a tree of views that has left its place in this window.
@@ -82,17 +84,10 @@ extension Window {
 }
 
 extension View {
-    /// `windowReference`, retained.
-    @inline(__always)
-    final var attachedWindow: Window? {
-        get { windowReference?.takeUnretainedValue() }
-        set { windowReference = newValue.map(Unmanaged.passUnretained) }
-    }
-
     /// What a view forgets that is in no window any more.
     final func leaveScene() {
         nodeID = nil
         attachedWindow = nil
-        node.asks = .nothing
+        gate.asks = .nothing
     }
 }

@@ -5,12 +5,13 @@
 nonisolated open class Window: View {
     /// The window's node, and below it one for each view in the window. Never accessed across foreign code.
     @exclusivity(unchecked) final var scene = HitScene()
-    /// Keeps `entrance` alive.
+    /// What answers most hit tests while nothing changes, and what keeps it alive.
+    @exclusivity(unchecked) final var entrance: Unmanaged<WindowEntrance>?
     @exclusivity(unchecked) final var heldEntrance: WindowEntrance?
     /// The view of each node, by the node's slot.
     @exclusivity(unchecked) final var viewsBySlot = ViewTable()
-    /// The names of the views, by the same slots.
-    final var namesBySlot = [ViewID]()
+    /// The names of the views, by the same slots, once somebody has asked for a snapshot.
+    final var namesBySlot: [ViewID]?
     /// The views by their names, once somebody has asked for one.
     final var viewsByName: [ViewID: Unmanaged<View>]?
     /// How many list queries ask the owner's code what it accepts.
@@ -96,7 +97,7 @@ nonisolated open class Window: View {
     /// - Precondition: The frame is finite.
     public override init(frame: Rect) {
         super.init(frame: frame)
-        node.asks = .hitTest
+        gate.asks = .hitTest
         attachedWindow = self
         let id = scene.insert(node)
         nodeID = id
@@ -108,6 +109,18 @@ nonisolated open class Window: View {
         // Views that outlive the window must not point to it.
         for subview in orderedSubviews {
             for view in subview.subtree() { view.leaveScene() }
+        }
+    }
+
+    // MARK: Hit testing
+
+    /// The view in the window that gets a touch at a point, the window itself, or nil: see `View.hitTest(_:with:)`.
+    open override func hitTest(_ point: Point, with event: Event?) -> View? {
+        switch entrance?._withUnsafeGuaranteedRef({ $0.answer(at: point) }) ?? .uncertain {
+        case .outside: return nil
+        case .window: return self
+        case .below(let node): return viewsBySlot[node]
+        case .uncertain: return super.hitTest(point, with: event)
         }
     }
 
@@ -133,4 +146,93 @@ nonisolated open class Window: View {
 
     /// The window is no longer the key window.
     open func resignKey() {}
+}
+
+/// The views of a scene's nodes. It keeps none of them alive: a view that is in the window is alive.
+struct ViewTable {
+    private var views: [Unmanaged<View>?] = []
+
+    subscript(id: NodeID) -> View? {
+        get { id.slotIndex < views.count ? views[id.slotIndex]?.takeUnretainedValue() : nil }
+        set {
+            if id.slotIndex >= views.capacity { views.reserveCapacity(id.slotIndex + max(8, id.slotIndex / 4)) }
+            while views.count <= id.slotIndex { views.append(nil) }
+            views[id.slotIndex] = newValue.map(Unmanaged.passUnretained)
+        }
+    }
+}
+
+/// What most hit tests of a window go through while nothing changes in it: the window's own gate and the index below it, in
+/// one object.
+///
+/// Any change of the window's tree or attributes, of its strategy or of a redirect ends it; the next hit test that could have
+/// used it makes a new one.
+final class WindowEntrance {
+    private let area: Box
+    private let below: NodeEntrance
+    /// How many hit tests it has answered since that was asked.
+    @exclusivity(unchecked) private var count = 0
+
+    enum Answer {
+        case outside
+        case window
+        case below(NodeID)
+        /// The window has to be asked as usual.
+        case uncertain
+    }
+
+    /// Nil where the window is not of the plainest kind, or nothing is known of what lies in it.
+    init?(_ window: Window, _ id: NodeID) {
+        guard case .indexed = window.hitTestingStrategy, !window.mayHaveRedirects, window.redirect == nil,
+            window.overrides?.contains(.pointInside) == false, window.gate.isPlain, window.hitShape == nil,
+            let below = window.scene.entrance(below: id)
+        else { return nil }
+        area = window.node.area
+        self.below = below
+    }
+
+    func takeCount() -> Int {
+        defer { count = 0 }
+        return count
+    }
+
+    /// What the default `hitTest` comes to.
+    @inline(__always)
+    func answer(at point: Point) -> Answer {
+        // What is not finite is in no area.
+        guard area.contains(point) else { return .outside }
+        switch below.topmost(at: point) {
+        case .hit(let node):
+            count &+= 1
+            return .below(node)
+        case .nothing:
+            count &+= 1
+            return .window
+        case .uncertain: return .uncertain
+        }
+    }
+}
+
+extension Window {
+    /// Makes the entrance, if there can be one.
+    final func makeEntrance(_ id: NodeID) {
+        if overrides == nil { examineClass() }
+        heldEntrance = WindowEntrance(self, id)
+        entrance = heldEntrance.map(Unmanaged.passUnretained)
+    }
+
+    /// To be called with every change.
+    final func dropEntrance() {
+        guard entrance != nil else { return }
+        entrance = nil
+        heldEntrance = nil
+    }
+
+    /// Up to this many views, the window included, the recursion takes less time than a look at the scene.
+    static let maximumWalkedCount = 8
+}
+
+extension View {
+    /// Whether so few views are in this one.
+    final var hasFewSubviews: Bool { heightBound <= 1 && orderedSubviews.count <= Window.maximumWalkedCount }
 }

@@ -1,0 +1,122 @@
+/// What few views have, beside attributes that decide hits: made for a view when something of it is first set that is not the
+/// default.
+final class ViewDetails {
+    /// Attributes that few views have.
+    @exclusivity(unchecked) fileprivate(set) var attributes: RareAttributes?
+    /// To look at a weak reference takes time: `ViewFlags.mayRedirect` says whether there may be one.
+    @exclusivity(unchecked) weak var redirect: View?
+    /// The controller whose root view this is; cleared by the controller when it goes.
+    @exclusivity(unchecked) unowned(unsafe) var controller: ViewController?
+    @exclusivity(unchecked) var gestureRecognizers: [GestureRecognizer] = []
+    /// By what it is decided how hit tests below the view are answered, if it is a window or asks, from the first one on.
+    @exclusivity(unchecked) var indexWorth: IndexWorth?
+    var tag = 0
+    var accessibilityIdentifier: String?
+}
+
+/// Of the attributes that decide hits (`Node`) those that few views set.
+final class RareAttributes {
+    @exclusivity(unchecked) private(set) var anchorPoint = RareAttributes.middle
+    @exclusivity(unchecked) private(set) var transform = AffineTransform.identity
+    @exclusivity(unchecked) private(set) var alpha = 1.0
+    @exclusivity(unchecked) private(set) var touchOutsets = EdgeInsets.zero
+    @exclusivity(unchecked) private(set) var hitShape: HitShape?
+    @exclusivity(unchecked) private(set) var reach: HitReach?
+    /// The node's `area`.
+    @exclusivity(unchecked) private(set) var area = Box.nothing
+
+    static let middle = Point(x: 0.5, y: 0.5)
+
+    fileprivate func take(_ node: Node) {
+        anchorPoint = node.anchorPoint
+        transform = node.transform
+        alpha = node.alpha
+        touchOutsets = node.touchOutsets
+        hitShape = node.hitShape
+        reach = node.reach
+        area = node.area
+    }
+}
+
+extension Node {
+    /// True if it has something of what few views set.
+    fileprivate var hasRareAttributes: Bool {
+        alpha != 1 || hitShape != nil || reach != nil || !transform.hasSameBits(as: .identity)
+            || !touchOutsets.hasSameBits(as: .zero) || anchorPoint != RareAttributes.middle
+    }
+
+    fileprivate mutating func take(_ attributes: RareAttributes) {
+        anchorPoint = attributes.anchorPoint
+        transform = attributes.transform
+        alpha = attributes.alpha
+        touchOutsets = attributes.touchOutsets
+        hitShape = attributes.hitShape
+        reach = attributes.reach
+    }
+}
+
+extension View {
+    /// The attributes that decide how the view is hit. A window's scene holds a copy, which setters keep up to date.
+    final var node: Node {
+        get {
+            var node = Node(gate)
+            if let attributes { node.take(attributes) }
+            return node
+        }
+        set {
+            gate = NodeGate(newValue)
+            if let attributes { return attributes.take(newValue) }
+            guard newValue.hasRareAttributes else { return }
+            let attributes = RareAttributes()
+            attributes.take(newValue)
+            madeDetails().attributes = attributes
+        }
+    }
+
+    /// The attributes that few views set; nil while all of them are the default.
+    @inline(__always)
+    final var attributes: RareAttributes? { details?.attributes }
+
+    /// The details, made now if there are none.
+    final func madeDetails() -> ViewDetails {
+        if let details { return details }
+        let made = ViewDetails()
+        details = made
+        return made
+    }
+
+    /// Sets one of the details, unless it is the default and there are none.
+    private func setDetail(isDefault: Bool, _ set: (ViewDetails) -> Void) {
+        if details != nil || !isDefault { set(madeDetails()) }
+    }
+
+    /// A number to find the view by; it has no meaning of its own.
+    public final var tag: Int {
+        get { details?.tag ?? 0 }
+        set { setDetail(isDefault: newValue == 0) { $0.tag = newValue } }
+    }
+
+    /// A name for tests and descriptions; it has no meaning of its own.
+    public final var accessibilityIdentifier: String? {
+        get { details?.accessibilityIdentifier }
+        set { setDetail(isDefault: newValue == nil) { $0.accessibilityIdentifier = newValue } }
+    }
+
+    /// What looks for gestures in the touches of this view and of all that is in it, in the order of addition.
+    public internal(set) final var gestureRecognizers: [GestureRecognizer] {
+        get { details?.gestureRecognizers ?? [] }
+        set { setDetail(isDefault: newValue.isEmpty) { $0.gestureRecognizers = newValue } }
+    }
+
+    /// The controller whose root view this is; cleared by the controller when it goes.
+    final var controller: ViewController? {
+        get { details?.controller }
+        set { setDetail(isDefault: newValue == nil) { $0.controller = newValue } }
+    }
+
+    /// By what it is decided how hit tests below the view are answered, if it is a window or asks, from the first one on.
+    package final var indexWorth: IndexWorth? {
+        get { details?.indexWorth }
+        set { setDetail(isDefault: newValue == nil) { $0.indexWorth = newValue } }
+    }
+}
