@@ -83,7 +83,7 @@ extension HitScene {
         for node in changed where store.links[node].generation != 0 {
             guard let shared = build, shared.background == nil, shared.build.makesTable else { return }
             let root = shared.build.slot
-            let few = max(store.policy.maximumNodesMoved, shared.spentSteps / store.policy.table)
+            let few = max(store.policy.maximumNodesMoved, shared.spentSteps / max(1, store.policy.table))
             guard store.islandRoot(around: store.links[node].parent) == root, !store.isNestedIsland(node),
                 store.cores[node].hitMode.triesChildren, store.mayBeSplitOff(node, ifMoreThan: few)
             else { continue }

@@ -114,7 +114,8 @@ extension HitScene {
     /// Does so little that a caller's budget is kept to.
     private mutating func prepareSlice(below root: UInt32) {
         var steps = HitScene.stepsBetweenLooksAtTheClock
-        if waitingPrice(below: root) ?? 0 > 0 {
+        let isWaiting = store.index(of: root).map { $0.stage == .table && $0.waitingCount > 0 } ?? false
+        if isWaiting {
             bringIn(below: root, steps: &steps)
         } else if build != nil {
             // Whatever is being built is on the way.
