@@ -7,6 +7,8 @@
 public final class TapReader {
     /// How much text is read at a time, in bytes: some thousand records.
     public static let chunkSize = 1 << 18
+    /// The same of taps that name their scenes: less, so that several threads share evenly in reading these.
+    public static let chunkSizeWithScenes = 1 << 16
     package let file: InputFile
     package let layout: TapLayout
 
@@ -26,13 +28,14 @@ public final class TapReader {
     ///   - file: The taps.
     ///   - format: Their format; nil finds it from the content.
     ///   - fields: Which fields are read.
-    ///   - chunkSize: How much text is read at a time, in bytes.
+    ///   - chunkSize: How much text is read at a time, in bytes; nil for one of the two above.
     ///   - maximumRecordLength: The longest record, in bytes; a longer one is an error, and the next one is read.
     /// - Throws: A `SceneFileError` if the file cannot be read, is not text, or its header lacks a field.
     public init(
-        _ file: InputFile, format: TapFormat? = nil, fields: TapFields, chunkSize: Int = TapReader.chunkSize,
+        _ file: InputFile, format: TapFormat? = nil, fields: TapFields, chunkSize: Int? = nil,
         maximumRecordLength: Int = InputFile.maximumRecordLength
     ) throws(SceneFileError) {
+        let chunkSize = chunkSize ?? (fields.scene == nil ? TapReader.chunkSize : TapReader.chunkSizeWithScenes)
         self.file = file
         self.chunkSize = chunkSize
         self.maximumRecordLength = maximumRecordLength
