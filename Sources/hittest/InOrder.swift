@@ -1,3 +1,5 @@
+import SceneFiles
+
 /// Works on values by several tasks at once, and hands out what becomes of them in the values' order. At most some few
 /// values for each task are in memory at a time, finished ones that have to wait for an earlier one included.
 ///
@@ -15,6 +17,8 @@ nonisolated(nonsending) func inOrder<Value: Sendable, Result: Sendable>(
         }
         return
     }
+    // Where every processor has its task, one more value is begun, so that none stands still while results are written.
+    let tasks = processorCount() <= tasks ? tasks + 1 : tasks
     await withTaskGroup(of: (Int, Result).self) { group in
         var started = 0
         var taken = 0

@@ -1,0 +1,18 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Android)
+import Android
+#endif
+
+/// How many processors the machine has that are in use; 1 where that cannot be told.
+package func processorCount() -> Int {
+    #if os(WASI)
+    1
+    #else
+    max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+    #endif
+}
