@@ -52,6 +52,35 @@ struct LivingScenesTests {
         field.scene.checkInvariants()
     }
 
+    @Test("an index that is begun and not asked for any more is not in the way of another")
+    func idleBuild() {
+        var scene = HitScene()
+        let panels = [0.0, 1_000].map { scene.insert(Node(frame: Rect(x: $0, y: 0, width: 900, height: 900))) }
+        for panel in panels {
+            let frames = (0..<2_000).map {
+                Rect(x: Double($0 * 37 % 880), y: Double($0 * 91 % 880), width: 20, height: 20)
+            }
+            scene.insert(contentsOf: frames, into: panel)
+        }
+        func point(_ panel: Int, _ index: Int) -> Point {
+            Point(x: 1_000 * Double(panel) + Double(index * 13 % 900), y: Double(index * 29 % 900))
+        }
+        // Asked for as long as it takes to begin, and no longer.
+        var asked = 0
+        while scene.build == nil, asked < 10_000 {
+            _ = scene.topmost(at: point(0, asked))
+            asked += 1
+        }
+        #expect(asked < 10_000)
+        for index in 0..<4_000 { #expect(scene.topmost(at: point(1, index)) == scene.walk(at: point(1, index))) }
+        let statistics = scene.statistics
+        #expect(statistics.builtIslands >= 1)
+        for index in 0..<100 { _ = scene.topmost(at: point(1, index)) }
+        // Now and then a walk is tried again, to learn what it costs.
+        #expect(scene.statistics.walkedIslands < statistics.walkedIslands + 10)
+        scene.checkInvariants()
+    }
+
     @Test(
         "where everything moves between questions, little is spent on indexes, until things stand still"
     )

@@ -64,26 +64,37 @@ extension HitScene {
 
     /// Goes on with the build in progress, as far as its island has earned it.
     mutating func advanceBuildWithinMeans(_ slice: Int) {
-        guard let (root, makesTable) = build.map({ ($0.build.slot, $0.build.makesTable) }) else { return }
+        guard let (root, isTable) = build.map({ ($0.build.slot, $0.build.makesTable) }) else { return }
         guard let account = store.index(of: root)?.account else { return cancelBuild() }
-        if let count = build?.build.entriesToBeginWith, makesTable {
-            // How many entries there are is known only now.
-            let walks = statistics.walkedIslands
-            guard count <= account.affordableCount(atPrice: store.policy.table, store.policy, ofWalks: walks) else {
-                return
-            }
-        }
         // A quadtree has been earned as a whole before it is begun.
-        var steps = makesTable ? min(slice, account.balance) : store.policy.slice
+        var steps = store.policy.slice
+        if isTable {
+            steps = affordsEntries(account) ? min(slice, account.balance) : 0
+            ownBuild()?.noteQuestion(earned: account.balance, isWaiting: steps == 0)
+        }
         advanceBuild(steps: &steps)
     }
+
+    /// Whether the build in progress may go on: once it is known how many entries there are, they have to be earned.
+    private func affordsEntries(_ account: CostAccount) -> Bool {
+        guard let count = build?.build.entriesToBeginWith else { return true }
+        let (policy, walks) = (store.policy, statistics.walkedIslands)
+        return count <= account.affordableCount(atPrice: policy.table, policy, ofWalks: walks)
+    }
+
+    /// Whether something new can be built: one build is in progress at a time.
+    private var canBeginBuild: Bool { build?.isIdle ?? true }
 
     /// Begins to build what an island has earned.
     mutating func buy(below root: UInt32, paysForQuadtree: Bool) {
         switch purchase(below: root, paysForQuadtree: paysForQuadtree) {
         case .nothing: return
-        case .quadtree: beginQuadtree(below: root)
-        case .table: beginTable(below: root, withQuadtree: false)
+        case .quadtree:
+            cancelBuild()
+            beginQuadtree(below: root)
+        case .table:
+            cancelBuild()
+            beginTable(below: root, withQuadtree: false)
         case .smallIsland(let price):
             store.useAccount(of: root) { index, _ in index.account.spend(price) }
             buildSmallIsland(below: root)
@@ -102,7 +113,7 @@ extension HitScene {
         switch index.stage {
         case .small, .building: return .nothing
         case .table:
-            let isDue = paysForQuadtree && build == nil && index.isUpToDate
+            let isDue = paysForQuadtree && canBeginBuild && index.isUpToDate
             return isDue && index.account.hasEarnedQuadtree(of: index.knownCount, store.policy) ? .quadtree : .nothing
         case .none:
             guard store.canBeIslandRoot(root) else { return .nothing }
@@ -121,15 +132,14 @@ extension HitScene {
             store.useAccount(of: root) { index, _ in index.leastBalance = price }
             return .nothing
         }
-        guard build == nil else { return .nothing }
+        guard canBeginBuild else { return .nothing }
         let walks = statistics.walkedIslands
         let affordable = account.affordableCount(atPrice: policy.flattening, policy, ofWalks: walks)
         let isKnown = knownCount > policy.maximumSmallCount
-        if store.count <= affordable
+        let isEarned =
+            store.count <= affordable
             || (isKnown && knownCount <= account.affordableCount(atPrice: policy.table, policy, ofWalks: walks))
-        {
-            return .table
-        }
+        if isEarned { return .table }
         // Where its nodes have to be counted, that takes a small part of what was earned, and no longer than a walk.
         let countable = min(affordable, balance / 64, (account.walkEstimate + policy.slice) / 2)
         let isCounted = !isKnown && store.links[root].childCount <= countable

@@ -169,12 +169,31 @@ final class SharedBuild: @unchecked Sendable {
     var build: IndexBuild
     /// What it has cost so far.
     var spentSteps = 0
+    /// How many questions in a row have earned its island nothing, while it waited for that.
+    private var idleQuestions = 0
+    /// What its island had earned at the last one.
+    private var earned = 0
     /// Of a build on another thread, what the thread has as well.
     private(set) var background: BackgroundBuild?
 
     init(_ build: IndexBuild, background: BackgroundBuild? = nil) {
         (self.build, self.background) = (build, background)
     }
+
+    /// A question has been answered, anywhere in the scene.
+    ///
+    /// - Parameters:
+    ///   - earned: What the island has earned by now.
+    ///   - isWaiting: Whether that is too little to go on.
+    func noteQuestion(earned: Int, isWaiting: Bool) {
+        idleQuestions = isWaiting && earned == self.earned ? idleQuestions + 1 : 0
+        self.earned = earned
+    }
+
+    /// Whether nobody asks any more for what is built, so that it is in the way of other islands.
+    var isIdle: Bool { background == nil && idleQuestions >= SharedBuild.questionsUntilIdle }
+
+    private static let questionsUntilIdle = 256
 
     /// Hands the build to another thread, and keeps what the scene must know of it.
     func detach() -> BackgroundBuild {
