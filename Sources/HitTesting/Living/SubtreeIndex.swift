@@ -158,7 +158,7 @@ final class SubtreeIndex: @unchecked Sendable {
         case .building, .table:
             // As long as changes are being caught up with, nothing has come of it yet.
             account.noteChange(policy, mayJudge: waitingCount == 0, orAfter: policy.changeTogether * knownCount)
-            guard waiting.count < maximumWaitingCount else { return drop(policy) }
+            guard waiting.count - firstWaiting < maximumWaitingCount else { return drop(policy) }
             waiting.append(node)
         }
     }
@@ -174,6 +174,10 @@ final class SubtreeIndex: @unchecked Sendable {
         if end == waiting.count {
             waiting.removeAll(keepingCapacity: waiting.capacity <= SubtreeIndex.maximumKeptCapacity)
             (firstWaiting, goesFar) = (0, false)
+        } else if 2 * firstWaiting > waiting.count {
+            // What keeps waiting must not keep the places of what no longer does.
+            waiting.removeFirst(firstWaiting)
+            firstWaiting = 0
         }
         return nodes
     }
