@@ -207,7 +207,7 @@ final class EntryTable: @unchecked Sendable {
         markChanged(place)
     }
 
-    /// Replaces an entry that stays near where it was; `refit(searchSteps:)` is to follow.
+    /// Replaces an entry that stays near where it was; `refit(searchSteps:steps:)` is to follow.
     ///
     /// - Returns: False if it does not, so that nothing was done.
     func shift(_ place: UInt32, to entry: FlattenedNode.Entry) -> Bool {

@@ -100,7 +100,7 @@ extension HitScene {
     }
 
     /// Brings in a part of what waits in a table that has earned it, behind a walk that was made since it would take long: no
-    /// more than as much again.
+    /// more than as much again, and a slice.
     mutating func bringInPart(below root: UInt32, behindWalk steps: Int) {
         guard let price = waitingPrice(below: root), price > store.policy.latency, affords(price, below: root) else {
             return

@@ -25,8 +25,8 @@ import SpatialIndex
 ///
 /// **When what is rebuilt.** A change marks its node; one that cannot alter an answer marks nothing. Questions of the owner
 /// decide by what has been paid for whether an island is walked, changes are brought into its index, or one is built, in
-/// slices that take no longer than some 60 µs and its walk (`CostAccount`). Queries are therefore `mutating`; a `HitSnapshot`, made for other threads, never
-/// changes.
+/// slices that take no longer than some 60 µs and the question's walk (`CostAccount`). Queries are therefore `mutating`; a
+/// `HitSnapshot`, made for other threads, never changes.
 ///
 /// **Nodes that ask.** A node whose `asks` is not `.nothing` is answered by the owner's code; `query(at:)` puts its
 /// questions, and holds no access to the scene while the owner answers them.
