@@ -36,7 +36,7 @@ extension HitScene {
         let isIndexed = store.isUpToDate(root)
         let price =
             waitingPrice(below: root).flatMap { $0 > 0 ? $0 : nil }
-            ?? (isIndexed ? store.policy.quadtree : store.policy.table) * store.count
+            ?? (isIndexed ? store.policy.quadtree : store.policy.flattening + store.policy.table) * store.count
         let isFresh = store.freshIndex(below: root) != nil
         guard isFresh || steps * count > price else { return false }
         prepare(withQuadtrees: isIndexed)
