@@ -46,24 +46,9 @@ extension Window {
     /// Remembers the view of a node.
     final func enter(_ view: View, as id: NodeID) {
         viewsBySlot[id] = view
-        if namesBySlot != nil { enterName(of: view, as: id) }
+        while namesBySlot.count <= id.slotIndex { namesBySlot.append(view.viewID) }
+        namesBySlot[id.slotIndex] = view.viewID
         viewsByName?[view.viewID] = Unmanaged.passUnretained(view)
-    }
-
-    private func enterName(of view: View, as id: NodeID) {
-        while namesBySlot!.count <= id.slotIndex { namesBySlot!.append(view.viewID) }
-        namesBySlot![id.slotIndex] = view.viewID
-    }
-
-    /// The names of the views, by the slots of their nodes.
-    ///
-    /// - Complexity: O(1); the first call O(views).
-    final func viewNames() -> [ViewID] {
-        if namesBySlot == nil {
-            namesBySlot = []
-            for view in subtree() { if let id = view.nodeID { enterName(of: view, as: id) } }
-        }
-        return namesBySlot ?? []
     }
 
     /// Takes out a tree of views that has left its place in this window.

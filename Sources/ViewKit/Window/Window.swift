@@ -10,8 +10,8 @@ nonisolated open class Window: View {
     @exclusivity(unchecked) final var heldEntrance: WindowEntrance?
     /// The view of each node, by the node's slot.
     @exclusivity(unchecked) final var viewsBySlot = ViewTable()
-    /// The names of the views, by the same slots, once somebody has asked for a snapshot.
-    final var namesBySlot: [ViewID]?
+    /// The names of the views, by the same slots.
+    final var namesBySlot = [ViewID]()
     /// The views by their names, once somebody has asked for one.
     final var viewsByName: [ViewID: Unmanaged<View>]?
     /// How many list queries ask the owner's code what it accepts.

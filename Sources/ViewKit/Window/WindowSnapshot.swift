@@ -28,7 +28,7 @@ public struct WindowSnapshot: Sendable {
 
     init(_ window: Window, root: NodeID) {
         snapshot = window.scene.snapshot()
-        (self.root, rootAsks, names) = (root, window.asksItself, window.viewNames())
+        (self.root, rootAsks, names) = (root, window.asksItself, window.namesBySlot)
         var redirects: [NodeID: ViewID] = [:]
         if window.mayHaveRedirects {
             for view in window.subtree() {
@@ -173,8 +173,8 @@ public struct WindowSnapshot: Sendable {
 extension Window {
     /// The window as it is now, for other threads to ask. It builds nothing: `prepare()` first makes its answers fast.
     ///
-    /// - Complexity: O(1), and 8 bytes for each view are copied when the first view after it enters; the first snapshot, and
-    ///   each where views redirect, O(views).
+    /// - Complexity: O(1), and 8 bytes for each view are copied when the first view after it enters; where views redirect,
+    ///   O(views).
     public final func snapshot() -> WindowSnapshot {
         guard let nodeID else { preconditionFailure("\(self) has no node") }
         return WindowSnapshot(self, root: nodeID)
