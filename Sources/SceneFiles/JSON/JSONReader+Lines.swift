@@ -50,20 +50,19 @@ struct JSONNameLengths: Sendable {
 extension JSONReader {
     /// Whether a string or name has the characters of `name`.
     @inline(__always)
-    func equals(_ text: JSONText, _ name: JSONName) -> Bool {
-        if text.hasEscapes { return string(text) == name.description }
-        guard text.range.count == name.bytes.count else { return false }
-        return bytes.withUnsafeBufferPointer { text.range.elementsEqual(name.bytes, in: $0) }
-    }
-}
+    func equals(_ text: JSONText, _ name: JSONName) -> Bool { equals(text, name.bytes, in: name.bytes.indices) }
 
-extension Range<Int> {
-    /// Whether the range of a text holds these bytes, of which there are as many.
+    /// Whether a string or name has the characters of a part of a text.
     @inline(__always)
-    fileprivate func elementsEqual(_ other: [UInt8], in text: UnsafeBufferPointer<UInt8>) -> Bool {
-        other.withUnsafeBufferPointer { other in
-            for index in other.indices where text[lowerBound + index] != other[index] { return false }
-            return true
+    func equals(_ text: JSONText, _ other: [UInt8], in part: Range<Int>) -> Bool {
+        if text.hasEscapes { return string(text).utf8.elementsEqual(other[part]) }
+        guard text.range.count == part.count else { return false }
+        let start = text.range.lowerBound - part.lowerBound
+        return bytes.withUnsafeBufferPointer { bytes in
+            other.withUnsafeBufferPointer { other in
+                for index in part where bytes[start + index] != other[index] { return false }
+                return true
+            }
         }
     }
 }
