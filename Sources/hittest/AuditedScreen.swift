@@ -85,16 +85,22 @@ struct AuditedScreen {
     }
 
     /// The key by which findings of several screens are the same: the rule, and class and title of the node and of the
-    /// cause. Without a title, the node's name.
+    /// cause. Without a title, the node's name; without both, its size in whole units, since buttons without a name are not
+    /// all one button.
     func key(of finding: AuditFinding) -> String {
-        func name(_ label: NodeLabel?) -> String {
-            guard let label else { return "" }
-            let node = loaded.node(label.id)
-            return [label.className, label.title ?? (node?.id == nil ? nil : label.name)].compactMap { $0 }
-                .joined(separator: " ")
+        func name(_ label: NodeLabel?) -> [String] {
+            guard let label else { return [] }
+            let hasID = loaded.node(label.id)?.id != nil
+            return [label.className, label.title ?? (hasID ? label.name : nil)].compactMap { $0 }
         }
-        return ([finding.rule.rawValue] + [name(finding.node), name(finding.cause)])
-            .map { $0.split(whereSeparator: { $0.isWhitespace }).joined(separator: " ") }.joined(separator: " | ")
+        var node = name(finding.node)
+        if finding.node.title == nil, let found = loaded.node(finding.node.id), found.id == nil {
+            let area = found.attributes.area
+            node.append("\(decimal((area.maxX - area.minX).rounded())) × \(decimal((area.maxY - area.minY).rounded()))")
+        }
+        return [[finding.rule.rawValue], node, name(finding.cause)].map { words in
+            words.joined(separator: " ").split(whereSeparator: { $0.isWhitespace }).joined(separator: " ")
+        }.joined(separator: " | ")
     }
 }
 

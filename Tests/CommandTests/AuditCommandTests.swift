@@ -91,6 +91,26 @@ import Testing
         #expect(result.status == 1)
     }
 
+    @Test func buttonsWithoutANameAreToldApartByTheirSize() throws {
+        let page = """
+            <XCUIElementTypeWindow x="0" y="0" width="300" height="300" visible="true">
+             <XCUIElementTypeButton x="0" y="0" width="20" height="20" visible="true"/>
+             <XCUIElementTypeButton x="50" y="0" width="20" height="20" visible="true"/>
+             <XCUIElementTypeButton x="100" y="0" width="30" height="20" visible="true"/>
+            </XCUIElementTypeWindow>
+            """
+        let result = try HittestProcess.Folder(["s/a.xml": page, "s/b.xml": page]).run("audit", "s")
+        #expect(
+            result.output == """
+                s/a.xml:2:2: warning: XCUIElementTypeButton "1" is too small a target: 20 × 20 pt [tooSmall] \
+                (4 times, on 2 of 2 screens)
+                s/a.xml:4:2: warning: XCUIElementTypeButton "3" is too small a target: 30 × 20 pt [tooSmall] \
+                (2 times, on 2 of 2 screens)
+                2 screens, 8 nodes: 0 errors, 6 warnings, 0 notes
+
+                """)
+    }
+
     @Test func aBaselineLeavesOutWhatIsKnown() throws {
         let folder = try screens()
         #expect(try folder.run("audit", "s/a.xml", "--write-baseline", "known").status == 0)
