@@ -52,26 +52,25 @@ struct NDJSONTapParser: Sendable {
                 position: TextPosition(line: line, column: TextPosition(offset: before.count, in: before).column),
                 message: failure.message, isWellFormed: isWellFormed)
         }
+        let values: Values
         do throws(ParseFailure) {
-            let values = try values(of: range, &reader)
-            do throws(ParseFailure) {
-                let point = Point(x: try number(values.x, x, reader), y: try number(values.y, y, reader))
-                var index: Int?
-                if let scene { index = batch.sceneIndex(try key(values.scene, scene, reader)) }
-                batch.records.append(TapRecord(range: range, line: line, content: .tap(point, scene: index)))
-            } catch {
-                batch.fail(range, line: line, failure(error, isWellFormed: true))
-            }
+            values = try self.values(of: range, &reader)
         } catch {
-            let failure = failure(error, isWellFormed: false)
-            if error.message.hasPrefix(NDJSONTapParser.reservedPrefix) {
-                throw SceneFileError(position: failure.position, message: failure.message)
-            }
-            batch.fail(range, line: line, failure)
+            return batch.fail(range, line: line, failure(error, isWellFormed: false))
+        }
+        if let added = values.added {
+            let failure = failure(added, isWellFormed: false)
+            throw SceneFileError(position: failure.position, message: failure.message)
+        }
+        do throws(ParseFailure) {
+            let point = Point(x: try number(values.x, x, reader), y: try number(values.y, y, reader))
+            var index: Int?
+            if let scene { index = batch.sceneIndex(try key(values.scene, scene, reader)) }
+            batch.records.append(TapRecord(range: range, line: line, content: .tap(point, scene: index)))
+        } catch {
+            batch.fail(range, line: line, failure(error, isWellFormed: true))
         }
     }
-
-    private static let reservedPrefix = "expected records without"
 
     /// The values of the fields that are read, each as its first token and where that stands.
     private struct Values {
@@ -79,6 +78,8 @@ struct NDJSONTapParser: Sendable {
         var x: Value?
         var y: Value?
         var scene: Value?
+        /// What is wrong with a record that has a field which the results add.
+        var added: ParseFailure?
     }
 
     /// Reads all of a record, so that what is carried through is known to be JSON.
@@ -99,9 +100,10 @@ struct NDJSONTapParser: Sendable {
             }
             let depth = reader.depth
             if depth == 1, addedLengths.include(name), let name = added.first(where: { reader.equals(name, $0) }) {
-                throw ParseFailure(
-                    "\(NDJSONTapParser.reservedPrefix) \"\(name)\", which the results add; rename it in the input",
+                values.added = ParseFailure(
+                    "expected records without \"\(name)\", which the results add; rename it in the input",
                     at: reader.tokenStart)
+                return values
             }
             let isX = x.isReached(by: name, depth, &matchedX, reader)
             let isY = y.isReached(by: name, depth, &matchedY, reader)
