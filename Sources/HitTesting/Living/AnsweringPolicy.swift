@@ -43,7 +43,8 @@ package struct AnsweringPolicy: Sendable {
 
     package init() {}
 
-    /// Returns the price of flattening a small island, in steps.
+    /// Returns the price of flattening a small island, in steps, with that of a quadtree where it is too large to be
+    /// scanned.
     func price(ofSmallIsland count: Int) -> Int {
         count * (FlattenedSubtree.stepsPerNode + (count > FlattenedIndex.maximumScanCount ? quadtree : 0))
     }

@@ -256,8 +256,8 @@ final class SubtreeIndex: @unchecked Sendable {
         return table.changed.count > max(64, table.presentCount / policy.quadtreeWear)
     }
 
-    /// True if `prepare()` builds a quadtree: if there is none and the table has stood still since it was called last,
-    /// or if there never was one.
+    /// True if `prepare()` builds a quadtree: if there is none, none was refused since the last change, and the table
+    /// has stood still since `prepare()` was called last, or it was not called yet.
     func wantsQuadtree(isForced: Bool) -> Bool {
         guard let table else { return false }
         if isForced { return !isFresh }
