@@ -1,7 +1,7 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 import CHitTestHeader
 
-/// Why a call does nothing: what `hit_error()` and `hit_message()` tell the calling thread.
+/// The reason why a call does nothing: what `hit_error()` and `hit_message()` tell the calling thread.
 struct Failure: Error {
     let status: hit_status
     let message: String

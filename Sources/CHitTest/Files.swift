@@ -4,11 +4,11 @@ import HitDiagnosis
 import HitTesting
 import SceneFiles
 
-/// What a scene file says beside its scene.
+/// The names that a scene file gives its nodes, and what else it says beside its scene.
 final class FileNames {
     let loaded: LoadedScene
     private let nodes: [String: NodeID]
-    /// What the file calls each node, by its place, for callers to read.
+    /// The name that the file gives each node, for callers to read.
     private var texts: [NodeID: UnsafeMutablePointer<CChar>] = [:]
 
     init(_ loaded: LoadedScene) {

@@ -6,9 +6,9 @@ typealias GroupedNumber = BitwiseCopyable & BinaryFloatingPoint
 struct Groups<Number: GroupedNumber> {
     let memory: UnsafeRawPointer?
     let count: Int
-    /// How many numbers a group has that are read.
+    /// The number of a group's numbers that are read.
     let size: Int
-    /// How many bytes lie between the beginnings of two groups.
+    /// The number of bytes between the beginnings of two groups.
     let stride: Int
 
     /// - Parameter stride: 0 if the groups follow each other.

@@ -2,10 +2,10 @@
 import CHitTestHeader
 import HitTesting
 
-/// What a `hit_hover` points to.
+/// The state that a `hit_hover` points to.
 struct HoverState {
     var tracker = HoverTracker()
-    /// What the last update said: left, entered, path, one behind the other.
+    /// The lists of the last update: left, entered, path, one behind the other.
     var memory: UnsafeMutableBufferPointer<hit_node> = .allocate(capacity: 64)
 
     /// Puts the lists where the caller can read them.

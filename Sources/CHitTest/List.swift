@@ -6,7 +6,7 @@ import HitTesting
 struct List<Item> {
     private let memory: UnsafeMutablePointer<Item>?
     private let capacity: Int
-    /// How many there are, those that did not fit included.
+    /// The number of items, those that did not fit included.
     private(set) var count = 0
 
     init(_ memory: UnsafeMutablePointer<Item>?, _ capacity: Int) throws(Failure) {

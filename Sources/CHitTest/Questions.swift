@@ -43,7 +43,7 @@ extension UnsafeMutablePointer<SceneState> {
         }
     }
 
-    /// What the owner's code says.
+    /// Asks the owner's code for its reply.
     private func reply(to question: HitQuery.Question, _ answer: inout hit_node) throws(Failure) -> HitQuery.Reply {
         let asked = question.node.rawValue
         guard let ask = pointee.ask else { throw .unanswered(asked) }
@@ -61,7 +61,7 @@ extension UnsafeMutablePointer<SceneState> {
         }
     }
 
-    /// How any node would go on.
+    /// Returns the reply by which any node would go on.
     private func usual(_ question: HitQuery.Question) -> HitQuery.Reply {
         pointee.scene.contains(question.node) ? pointee.scene.defaultReply(to: question) : .pass
     }

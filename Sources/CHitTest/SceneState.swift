@@ -3,20 +3,21 @@ import CHitTestHeader
 import HitTesting
 import SceneFiles
 
-/// What a `hit_scene` points to.
+/// The state that a `hit_scene` points to.
 ///
 /// Reached by pointers alone, so that code which the scene calls can use it again: no access is open while that runs, but
 /// where `isLocked` says so.
 struct SceneState {
     var scene = HitScene()
-    /// What answers for nodes that ask, and what it is given.
+    /// The function that answers for nodes that ask, and the context that it is given.
     var ask: hit_ask?
     var context: UnsafeMutableRawPointer?
-    /// How many questions are under way in each other.
+    /// The number of questions under way, each in the one before.
     var depth = 0
-    /// Whether a call is under way that none may come into.
+    /// True if a call is under way that none may come into.
     var isLocked = false
-    /// What the file says that the scene was read from, its own scene apart.
+    /// The names, and what else is said beside the scene, of the file that the scene was read from; nil if it was read
+    /// from none.
     var file: FileNames?
 
     /// Questions in questions, each with some stack.

@@ -9,7 +9,7 @@ struct AuditCommand: Subcommand {
     /// Files and folders.
     let paths: [String]
     let audit: AuditOptions
-    /// In the platform's unit, if the user has said so.
+    /// The least size in the platform's unit, if the user has said one.
     let minimumSize: Size?
     let failingSeverity: AuditSeverity
     let format: Format
@@ -91,7 +91,7 @@ struct AuditCommand: Subcommand {
         }
     }
 
-    /// What the names of scene files end with.
+    /// The endings of the names of scene files.
     static let extensions = [".json", ".xml", ".svg", ".csv", ".tsv"]
 
     /// The scene files at a path: itself, or those of a folder that are named like scenes.

@@ -6,7 +6,7 @@ struct ExplainCommand: Subcommand {
     static let summary = "says why a touch goes where it goes, and not to a node"
 
     let scene: SceneArguments
-    /// Where the touch is; nil where the question is whether a node can be hit at all.
+    /// The place of the touch; nil where the question is whether a node can be hit at all.
     let point: Point?
     let node: NodeSelector?
     let isJSON: Bool

@@ -91,7 +91,7 @@ struct Hittest {
 /// One subcommand.
 protocol Subcommand: Sendable {
     static var name: String { get }
-    /// What it does, in a line.
+    /// The summary of what it does, in a line.
     static var summary: String { get }
     static var help: CommandHelp { get }
     /// - Throws: A `UsageError` if the arguments are not its own.
@@ -99,9 +99,9 @@ protocol Subcommand: Sendable {
     nonisolated(nonsending) func run() async -> ExitCode
 }
 
-/// What the command's end says. The larger numbers are those of `sysexits.h`.
+/// The exit status of the command. The larger numbers are those of `sysexits.h`.
 enum ExitCode: Int32, CaseIterable {
-    /// What was asked for has been done.
+    /// All that was asked for has been done.
     case success = 0
     /// It has been done, and the answer is not what one would like: a record with an error, a finding, nothing found.
     case someErrors = 1
@@ -114,7 +114,7 @@ enum ExitCode: Int32, CaseIterable {
     /// The results cannot be written.
     case cannotWrite = 74
 
-    /// What it means for every subcommand; nil where that is a matter of each.
+    /// The meaning that it has for every subcommand; nil where that is a matter of each.
     var meaning: String? {
         switch self {
         case .success, .someErrors: nil

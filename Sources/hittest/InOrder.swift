@@ -47,5 +47,5 @@ nonisolated(nonsending) func inOrder<Value: Sendable, Result: Sendable>(
     }
 }
 
-/// How many values may be in memory for each task.
+/// The number of values that may be in memory for each task.
 private let valuesPerTask = 4

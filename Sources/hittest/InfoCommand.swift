@@ -112,7 +112,7 @@ struct InfoCommand: Subcommand {
 }
 
 extension SceneRule.Effect {
-    /// What the rule says, in the words of rule files.
+    /// The effect of the rule in the words of rule files.
     fileprivate var words: String {
         var parts: [String] = []
         if let hitMode { parts.append("hit mode \(hitMode)") }

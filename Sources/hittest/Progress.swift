@@ -16,7 +16,7 @@ struct Progress {
     private var lastShown: ContinuousClock.Instant
     private var isShown = false
 
-    /// How long a line stands.
+    /// The time for which a line stands.
     private static let interval = Duration.milliseconds(200)
 
     /// Nil where nobody would see it: standard error is no terminal, or results go to one themselves.

@@ -54,7 +54,7 @@ struct ReplayCommand: Subcommand {
         return tally.errors == 0 ? .success : .someErrors
     }
 
-    /// How much is written at a time.
+    /// The number of bytes that are written at a time.
     private static let outputSize = 1 << 16
 
     /// Writes what has been gathered.
@@ -72,7 +72,7 @@ struct ReplayCommand: Subcommand {
     }
 }
 
-/// What a replay came to.
+/// The outcome of a replay, counted.
 private struct ReplayTally: CustomStringConvertible {
     var records = 0
     var entries = 0

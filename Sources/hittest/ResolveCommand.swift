@@ -13,9 +13,9 @@ struct ResolveCommand: Subcommand {
     let outputFormat: TapFormat?
     let fields: TapFields
     let strategy: ResolvingStrategy
-    /// How many bytes of scenes are kept in memory.
+    /// The number of bytes of scenes that are kept in memory.
     let sceneCache: Int
-    /// How many blocks of taps are answered at a time.
+    /// The number of blocks of taps that are answered at a time.
     let threads: Int
     let isQuiet: Bool
 

@@ -1,8 +1,8 @@
 import SceneFiles
 
-/// What `resolve` says on standard error: problems of scenes, the first errors of taps, and a summary.
+/// The messages of `resolve` on standard error: problems of scenes, the first errors of taps, and a summary.
 struct ResolveLog {
-    /// How many errors of taps are told; results hold all reasons.
+    /// The number of errors of taps that are told; results hold all reasons.
     static let maximumMessageCount = AnsweredBlock.maximumErrorCount
 
     let isQuiet: Bool
@@ -24,7 +24,7 @@ struct ResolveLog {
             + block.errors.prefix(rest).map { "\($0)\n" }.joined()
     }
 
-    /// What is wrong with scenes that have been read, each once.
+    /// Returns what is wrong with scenes that have been read, each once.
     mutating func notices(on keys: [String], of library: SceneLibrary) -> String {
         var text = ""
         for key in keys where reported.insert(key).inserted {
@@ -34,7 +34,7 @@ struct ResolveLog {
         return text
     }
 
-    /// What the whole run came to.
+    /// Sums up the whole run.
     func summary(_ library: SceneLibrary) -> String {
         var text = ""
         if tally.errors > ResolveLog.maximumMessageCount {

@@ -52,7 +52,7 @@ struct SceneArguments {
     /// Reads the scene and makes it ready for queries.
     func load() throws(SceneFileError) -> LoadedScene { try load(path) }
 
-    /// The same of another file.
+    /// Reads the scene of another file, and makes it ready for queries.
     func load(_ path: String) throws(SceneFileError) -> LoadedScene {
         let document = try document(path)
         return LoadedScene(document, rules: rules.rules(for: document))
@@ -69,6 +69,6 @@ struct SceneArguments {
         return document
     }
 
-    /// What file and rules say about the nodes.
+    /// Returns what file and rules say about the nodes.
     func knowledge(of loaded: LoadedScene) -> OwnerKnowledge { loaded.knowledge }
 }

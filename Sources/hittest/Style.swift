@@ -12,7 +12,7 @@ import Musl
 struct Style {
     private let isOn: Bool
 
-    /// When there are colours. The raw values are the names on the command line.
+    /// The conditions under which there are colours. The raw values are the names on the command line.
     enum When: String, CaseIterable {
         case auto, always, never
     }

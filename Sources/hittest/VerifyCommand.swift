@@ -23,9 +23,9 @@ struct VerifyCommand: Subcommand {
             statuses: [.success: "they agree", .someErrors: "they differ somewhere"])
     }
 
-    /// So many points are asked at a time.
+    /// The number of points that are asked at a time.
     private static let batchSize = 1 << 18
-    /// So many differences are told.
+    /// The number of differences that are told.
     private static let maximumDifferenceCount = 20
 
     init(_ arguments: Arguments) throws(UsageError) {

@@ -1,9 +1,9 @@
 /// Facts about the ancestors of items that an audit needs again and again, looked up once so that depth costs nothing.
 struct AuditAncestry {
-    /// For each item, the nearest ancestor whose own area decides what gets through to it: one that does not try its
+    /// The nearest ancestor of each item whose own area decides what gets through to it: one that does not try its
     /// children everywhere, and asks no code. -1 if there is none.
     private(set) var gates: [Int32] = []
-    /// For each item, itself or the nearest ancestor that is there to be touched; -1 if there is none.
+    /// The target of each item: itself or the nearest ancestor that is there to be touched; -1 if there is none.
     private var targets: [Int32] = []
 
     /// - Complexity: O(*n*).

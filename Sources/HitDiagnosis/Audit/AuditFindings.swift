@@ -8,8 +8,7 @@ struct AuditFindings {
     let knowledge: OwnerKnowledge
     let isInteractive: [Bool]
     private let ancestry: AuditAncestry
-    /// For each item, the nearest ancestor that does not let all of its area through, or -1; nil while nobody has
-    /// asked.
+    /// The nearest ancestor of each item that does not let all of its area through, or -1; nil while nobody has asked.
     private var cutters: [Int32?]
     /// Cells of tables for the room of targets that may still be looked at.
     private var roomBudget = 50_000_000

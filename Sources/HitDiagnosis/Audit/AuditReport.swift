@@ -26,9 +26,9 @@ public struct AuditReport: Hashable, Sendable {
 
 /// A number between 0 and 1 known to lie in [low, high]; the two are equal where areas are boxes on the screen.
 public struct AuditShare: Hashable, Sendable {
-    /// At least so much, from 0 to 1.
+    /// The least that the number can be, from 0 to 1.
     public let low: Double
-    /// At most so much, from 0 to 1.
+    /// The most that the number can be, from 0 to 1.
     public let high: Double
 
     /// True if the number is known, up to the rounding of sums in `Double`.
@@ -83,9 +83,9 @@ public struct NodeAudit: Hashable, Sendable {
 
 /// Something that a rule has found.
 public struct AuditFinding: Hashable, Sendable {
-    /// What was found, as a rule that can be switched off.
+    /// The rule by which it was found, which can be switched off.
     public let rule: AuditRule
-    /// How grave it is.
+    /// The severity of the finding.
     public let severity: AuditSeverity
     /// The node that is not as it should be.
     public let node: NodeLabel
@@ -94,7 +94,7 @@ public struct AuditFinding: Hashable, Sendable {
     public let detail: Detail
 
     public enum Detail: Hashable, Sendable {
-        /// Why no point can hit it, at its center.
+        /// The reason why no point can hit it, at its center.
         case obstacle(HitObstacle)
         /// The part of its area that is lost.
         case lost(AuditShare)

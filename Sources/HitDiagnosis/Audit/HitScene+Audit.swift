@@ -61,8 +61,8 @@ struct AuditPlan: Sendable {
     /// Into how many parts along an axis the pieces of an outline are kept apart.
     let pieceResolution: Int
 
-    /// So many parts of outlines along an axis, all outlines together, are kept apart if there are many outlines; each is
-    /// some sixteen pieces of 56 bytes. With up to 500 outlines nothing is put together.
+    /// The number of parts of outlines along an axis, all outlines together, that are kept apart if there are many
+    /// outlines; each is some sixteen pieces of 56 bytes. With up to 500 outlines nothing is put together.
     private static var outlineParts: Int { 1 << 16 }
     private static var minimumPieceResolution: Int { 8 }
 

@@ -6,7 +6,7 @@ import SpatialIndex
 /// Areas are composed into screen space in one go. Their last bits may differ from the walk's, which matters to points
 /// on edges and not to areas.
 struct SceneRegions: Sendable {
-    /// Why no point gets past a node, or to what lies below it.
+    /// The reason why no point gets past a node, or to what lies below it.
     enum Barrier: Equatable, Sendable {
         case none, singular, asks, empty, boxOnly
         case excluded(HitExclusion)
@@ -57,7 +57,7 @@ struct SceneRegions: Sendable {
 
     private(set) var items: [Item] = []
     private(set) var constraints: [Constraint] = []
-    /// Where nodes that ask and state a reach are asked, by their items.
+    /// The regions in which nodes that ask and state a reach are asked, by their items.
     private(set) var reaches: [Int32: Region] = [:]
     private let store: NodeStore
 
@@ -133,7 +133,7 @@ struct SceneRegions: Sendable {
         return core.exclusions.inOrder.first.map(Barrier.excluded) ?? .none
     }
 
-    /// Its area on the screen, and what is left of it and passed on.
+    /// Places an item's area on the screen, and what is left of it and passed on.
     private mutating func place(_ item: inout Item, _ core: NodeCore, _ inverse: AffineTransform, around: Region) {
         let area = store.area(item.slot)
         guard !area.isEmpty else {
@@ -183,7 +183,8 @@ struct SceneRegions: Sendable {
         return (unclipped, clipped)
     }
 
-    /// Where a node that asks is asked, if it states a reach (D6): there alone its code lets points in.
+    /// Places the region in which a node that asks is asked, if it states a reach (D6): there alone its code lets
+    /// points in.
     private mutating func placeReach(
         of item: inout Item, at index: Int32, _ core: NodeCore, _ inverse: AffineTransform, around: Region
     ) {

@@ -29,7 +29,7 @@ enum TargetRoom {
         return result
     }
 
-    /// For each edge, the first one that lies at least `length` behind it, rounding aside.
+    /// Finds for each edge the first one that lies at least `length` behind it, rounding aside.
     private static func ends(_ edges: [Double], _ length: Double) -> [Int?] {
         var end = 0
         return edges.map { edge in
@@ -38,7 +38,7 @@ enum TargetRoom {
         }
     }
 
-    /// At each crossing of edges, how many cells to the left and above are in a box.
+    /// Counts at each crossing of edges the cells to the left and above that are in a box.
     private static func freeCells(_ boxes: [Box], _ xs: [Double], _ ys: [Double]) -> [Int] {
         // Changes at the corners of boxes add up to the cells, and the cells to the sums.
         var table = Array(repeating: 0, count: xs.count * ys.count)

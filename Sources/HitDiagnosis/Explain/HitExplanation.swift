@@ -1,4 +1,4 @@
-/// Why a touch at a point goes where it goes. `description` is a text tree, `json` the same for programs.
+/// The reason why a touch at a point goes where it goes. `description` is a text tree, `json` the same for programs.
 public struct HitExplanation: Hashable, Sendable {
     /// The point, in screen space.
     public let point: Point

@@ -1,6 +1,6 @@
 /// One thing that keeps a node from a touch, and which node is to blame.
 public struct HitObstacle: Hashable, Sendable {
-    /// What keeps the touch away.
+    /// The kind of thing that keeps the touch away.
     public let kind: Kind
     /// The node that is to blame: the node asked about, an ancestor, or the one in front. Nil for `pointNotFinite` and
     /// `removed`.
@@ -58,7 +58,7 @@ public struct HitObstacle: Hashable, Sendable {
     public struct Overshoot: Hashable, Sendable {
         /// The edge that the point lies beyond.
         public let edge: Edge
-        /// How far beyond, in the unit.
+        /// The distance beyond the edge, in the unit.
         public let distance: Double
         /// The unit of the distance.
         public let unit: LengthUnit

@@ -1,5 +1,5 @@
 extension HitScene {
-    /// Why a touch at a point in screen space goes where it goes.
+    /// Explains why a touch at a point in screen space goes where it goes.
     ///
     /// It uses the walk and no index, and says what `walk(at:)` says: with no knowledge of replies, a node that asks ends
     /// it (SEMANTICS E4).
@@ -9,8 +9,8 @@ extension HitScene {
         explanation(of: store.landing(at: point, reply: knowledge.reply), at: point, knowing: knowledge)
     }
 
-    /// Why a node gets a touch at a point in screen space or, most often, what keeps it from it: first the gates on the
-    /// path from the root down to the node, then what lies in front.
+    /// Explains why a node gets a touch at a point in screen space or, most often, what keeps it from it: first the
+    /// gates on the path from the root down to the node, then what lies in front.
     ///
     /// A node in front is blamed only where it really takes the touch, and a descendant never is: what lands there still
     /// reaches the node's recognisers. The node may be one of any scene, and removed.
@@ -108,7 +108,7 @@ extension HitScene {
 }
 
 extension HitSnapshot {
-    /// Why a touch at a point in screen space goes where it goes, as `HitScene.explain(at:knowing:)`.
+    /// Explains why a touch at a point in screen space goes where it goes, as `HitScene.explain(at:knowing:)`.
     public func explain(at point: Point, knowing knowledge: OwnerKnowledge = OwnerKnowledge()) -> HitExplanation {
         scene.explain(at: point, knowing: knowledge)
     }

@@ -14,8 +14,8 @@ public struct Hittability: Hashable, Sendable {
     public let descendantPoints: [Point]
     /// True if a node that asks may give touches to the node, or take them, so that data alone cannot tell (E4).
     public let isUnknown: Bool
-    /// Why the node does not get the touch at its center, or at the center of what its ancestors leave of it; where it
-    /// is hittable, why it gets the touch at the first of its points.
+    /// The reason why the node does not get the touch at its center, or at the center of what its ancestors leave of
+    /// it; where it is hittable, why it gets the touch at the first of its points.
     public let explanation: NodeExplanation
 
     /// True if some touch surely reaches the node or a descendant.
@@ -66,9 +66,9 @@ private struct HittabilityFinder {
     /// The point at which it is asked why the node is not hit.
     private(set) var center = Point.zero
 
-    /// So many points of each kind are enough.
+    /// The number of points of each kind that are enough.
     private static var pointCount: Int { 3 }
-    /// So many pieces are tried, largest first.
+    /// The number of pieces that are tried, largest first.
     private static var triedCount: Int { 64 }
 
     init(_ node: NodeID, _ store: NodeStore) {

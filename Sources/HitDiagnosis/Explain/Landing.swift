@@ -1,5 +1,5 @@
-/// Where a touch really lands by the default walk: where `walk(at:)` gives the name that a hit is reported under, this is the
-/// node itself, and nodes that ask are passed as far as somebody knows their replies.
+/// The node that a touch really lands on by the default walk: where `walk(at:)` gives the name that a hit is reported
+/// under, this is the node itself, and nodes that ask are passed as far as somebody knows their replies.
 enum Landing: Equatable {
     case hit(UInt32)
     /// A node asks and nobody knows its reply.
@@ -18,7 +18,7 @@ enum Landing: Equatable {
 }
 
 extension NodeStore {
-    /// Where a touch at a point of screen space lands.
+    /// Finds where a touch at a point of screen space lands.
     ///
     /// - Complexity: O(nodes visited), as the walk.
     func landing(at point: Point, reply: (HitQuery.Question) -> HitQuery.Reply? = { _ in nil }) -> Landing {

@@ -39,9 +39,9 @@ public struct OwnerKnowledge {
 
 /// The units of lengths on a screen. The raw values are the words of reports.
 public enum LengthUnit: String, Hashable, Sendable {
-    /// As UIKit counts.
+    /// Points, as UIKit counts.
     case points
-    /// As Android's window dumps count.
+    /// Pixels, as Android's window dumps count.
     case pixels
 }
 

@@ -27,7 +27,7 @@ import SpatialIndex
 /// of the four transformed corners; the margin grows with the condition of the map, and where that is too bad the
 /// boxes say nothing: outer is everything, inner nothing, and the exact test decides.
 struct AreaBounds {
-    /// Where a node's bounds space lies in the island's, and what composing that has cost in exactness.
+    /// The place of a node's bounds space in the island's, and what composing that has cost in exactness.
     struct Frame {
         /// Adds to a point of the node's space to make one of the island's.
         var shift = Point.zero
@@ -37,7 +37,7 @@ struct AreaBounds {
         /// The least and the greatest sum of offsets on the way, on each axis.
         var least = Point.zero
         var greatest = Point.zero
-        /// Whether all offsets on the path are on the grid.
+        /// True if all offsets on the path are on the grid.
         var isOnGrid = true
     }
 
@@ -132,7 +132,7 @@ extension Box {
 }
 
 extension AreaBounds.Frame {
-    /// Whether no value on the way to an edge on the grid is larger than the edge.
+    /// True if no value on the way to an edge on the grid is larger than the edge.
     @inline(__always)
     fileprivate func isExactX(_ edge: Double) -> Bool {
         (least.x >= 0 && greatest.x <= edge) || (greatest.x <= 0 && least.x >= edge)
@@ -167,7 +167,7 @@ extension AreaBounds.Frame {
     }
 }
 
-/// Whether both are multiples of 2^-10 below 2^30: sums of two thousand such numbers are exact.
+/// True if both numbers are multiples of 2^-10 below 2^30: sums of two thousand such numbers are exact.
 @inline(__always)
 private func isOnGrid(_ x: Double, _ y: Double) -> Bool {
     // Beside a number as large as that, all others are rounded to such multiples.

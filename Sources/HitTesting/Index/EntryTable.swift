@@ -28,25 +28,25 @@ final class EntryTable: @unchecked Sendable {
     @exclusivity(unchecked) private var nestedPlaces = PagedArray<UInt32>()
     /// Entries that no longer count, since they belong to other islands by now.
     @exclusivity(unchecked) private(set) var covers = RankCovers()
-    /// How many entries have changed since the table was made.
+    /// The number of changes of entries since the table was made.
     @exclusivity(unchecked) private(set) var changeCount: UInt64 = 0
-    /// What has changed since the island's quadtree, if there is one.
+    /// The places of the entries that have changed since the island's quadtree was made, if there is one.
     @exclusivity(unchecked) private(set) var changed = PlaceSet()
-    /// When entries were covered last.
+    /// The time at which entries were covered last.
     @exclusivity(unchecked) private(set) var coverTime: UInt32 = 0
-    /// What has changed since the quadtree began that is being built, if one is.
+    /// The places of the entries that have changed since the build of a quadtree began, if one is being built.
     @exclusivity(unchecked) private(set) var changedSinceBuild: PlaceSet?
-    /// How often entries have been covered.
+    /// The number of times that entries have been covered.
     private var rankTag: BoxTree.Rank = 0
     /// Places of entries that have lost their nodes, and are to be removed with the next changes.
     private var lost = PagedArray<UInt32>()
-    /// How many of them have been removed already.
+    /// The number of places in `lost` whose entries have been removed already.
     private var firstLost = 0
     /// Places that no entry has.
     private var free: [UInt32] = []
     /// Entries that were shifted in place.
     @exclusivity(unchecked) private(set) var shifted = ShiftedEntries()
-    /// Whether places of removed entries are used again, since no quadtree knows any place.
+    /// True if places of removed entries are used again, since no quadtree knows any place.
     @exclusivity(unchecked) private var reusesPlaces = false
 
     /// Ranks are dealt with this gap, so that thirty entries go between two neighbours, in the worst order, before their
@@ -58,7 +58,7 @@ final class EntryTable: @unchecked Sendable {
         boxes = BoxTree()
     }
 
-    /// The same entries for another owner; both share everything until one of them changes.
+    /// A copy of a table for another owner; both share everything until one of them changes.
     init(_ other: EntryTable) {
         records = other.records
         innerBoxes = other.innerBoxes
@@ -269,10 +269,10 @@ final class EntryTable: @unchecked Sendable {
         return range.count
     }
 
-    /// How many entries have lost their nodes.
+    /// The number of entries that have lost their nodes and are still to be removed.
     var lostCount: Int { lost.count - firstLost }
 
-    /// From now on the entries with these ranks, as they are now, do not count.
+    /// Covers the entries with these ranks: as they are now, they no longer count.
     func cover(from low: BoxTree.Rank, through high: BoxTree.Rank) {
         reusesPlaces = false
         free.removeAll()
@@ -281,7 +281,7 @@ final class EntryTable: @unchecked Sendable {
         covers.insert(from: low, through: high, before: UInt32(records.count))
     }
 
-    /// Whether the table has become so large beside what it holds that it is better built anew.
+    /// True if the table has become so large beside what it holds that it is better built anew.
     var isWorn: Bool {
         records.count > 2 * presentCount + EntryTable.spareRecords || rankTag == EntryTable.rankTagMask
     }

@@ -25,7 +25,7 @@ final class FlattenedIndex: Sendable {
     struct Item: Sendable {
         let node: NodeID
         let kind: Kind
-        /// Whether the point surely lies in the entry's area.
+        /// True if the point surely lies in the entry's area.
         var isCertain = false
     }
 
@@ -40,11 +40,11 @@ final class FlattenedIndex: Sendable {
     /// The positions of entries without a finite box, back to front. They are candidates everywhere, so no cell need hold
     /// them.
     let unbounded: [UInt32]
-    /// One of the two holds the other entries.
+    /// The two searches of the other entries, of which one holds them: `scan` where `isScanned`, else `tree`.
     let scan: LinearScan
     let tree: Quadtree
     let isScanned: Bool
-    /// Whether the tree alone answers: all entries are plain nodes, and have finite boxes.
+    /// True if the tree alone answers: all entries are plain nodes, and have finite boxes.
     let isPlainTree: Bool
 
     /// A small island, which has no table.
@@ -89,7 +89,7 @@ extension FlattenedIndex {
     /// The number of entries.
     var count: Int { nodes.count }
 
-    /// Where the entry at a position stands in the island's table.
+    /// Returns the place in the island's table of the entry at a position.
     @inline(__always)
     func place(at position: UInt32) -> UInt32 { places.isEmpty ? position : places[Int(position)] }
 
@@ -130,7 +130,7 @@ extension FlattenedIndex {
         }
     }
 
-    /// What is hit at a point, if the first candidate settles it.
+    /// The hit at a point, if the first candidate settles it.
     enum CertainAnswer {
         case node(NodeID)
         /// Nothing below the island's root.
@@ -138,7 +138,7 @@ extension FlattenedIndex {
         case unknown
     }
 
-    /// What the first candidate says by itself.
+    /// Returns the answer at a point, if the first candidate settles it.
     @inline(__always)
     func certainAnswer(at point: Point) -> CertainAnswer {
         if isPlainTree {
@@ -163,7 +163,7 @@ extension FlattenedIndex {
 }
 
 extension FlattenedIndex {
-    /// How these entries differ from what flattening gives now; nil if they do not. For `checkInvariants()`.
+    /// Describes how these entries differ from what flattening gives now; nil if they do not. For `checkInvariants()`.
     ///
     /// - Parameter isChanged: Which of the places are known to have changed since.
     func difference(from flattening: FlattenedSubtree, except isChanged: (UInt32) -> Bool) -> String? {

@@ -1,14 +1,14 @@
 import SpatialIndex
 
-/// How far flattening has come on its way down from an island's root: what a node passes on to its children.
+/// The state of flattening on its way down from an island's root: what a node passes on to its children.
 struct FlattenedLevel: Sendable {
-    /// Where the node's bounds space lies in the island's.
+    /// The place of the node's bounds space in the island's.
     var frame = AreaBounds.Frame()
     /// The part of the plane that the node and its ancestors below the root surely let through.
     var inner = Box.everything
     /// The part that they perhaps let through.
     var outer = Box.everything
-    /// Whether children that have children become islands of their own.
+    /// True if children that have children become islands of their own.
     var rootsAreIslands = false
 
     /// An island reaches down so many levels: what lies below them is an island of its own, so that no change in the tree takes
@@ -16,14 +16,14 @@ struct FlattenedLevel: Sendable {
     static let maximumDepth = 256
 }
 
-/// What an island's index holds of one node.
+/// The result of flattening one node: what an island's index holds of it.
 struct FlattenedNode: Sendable {
     struct Entry: Hashable, Sendable {
         var kind: FlattenedIndex.Kind
         var outer: Box
         var inner: Box
 
-        /// That of a node that is hit nowhere, or not itself: the index has none.
+        /// The entry of a node that is hit nowhere, or not itself: the index has none.
         static var none: Entry { Entry(kind: .node, outer: .nothing, inner: .nothing) }
 
         var isNone: Bool { outer.isEmpty }
@@ -31,11 +31,11 @@ struct FlattenedNode: Sendable {
 
     /// The node's entry, or `none`.
     var entry = Entry.none
-    /// Whether the children are in the island, too: not if they are out of reach, or in an island of their own.
+    /// True if the children are in the island, too: not if they are out of reach, or in an island of their own.
     var goesOn = false
-    /// Whether the node is the root of an island of its own.
+    /// True if the node is the root of an island of its own.
     var isIslandRoot = false
-    /// Whether it is that since the island around it reaches no farther.
+    /// True if the node is an island of its own since the island around it reaches no farther.
     var isDeep = false
 }
 
@@ -91,7 +91,7 @@ extension NodeStore {
         return outer.isEmpty ? .none : entry(.ask, outer: outer, inner: .nothing)
     }
 
-    /// Whether a node with children is an island of its own wherever it stands.
+    /// True if a node with children is an island of its own wherever it stands.
     func isNestedIsland(_ node: UInt32) -> Bool {
         if cores[node].flags.contains(.isTransformed) { return true }
         let place = cores[node].extras
@@ -102,7 +102,7 @@ extension NodeStore {
     /// when it is seen again.
     private func unseen(_ node: UInt32) -> FlattenedNode { FlattenedNode(isIslandRoot: isIslandRoot(node)) }
 
-    /// Whether a root has been an island since there were few: it stays one when there are many.
+    /// True if a root has been an island since there were few: it stays one when there are many.
     private func isRootIsland(_ node: UInt32) -> Bool {
         links[node].parent == NodeStore.screen && isIslandRoot(node)
     }
@@ -127,7 +127,7 @@ extension NodeStore {
         return level
     }
 
-    /// Whether the indexes around a node, if they are up to date, leave what lies below it to an index of its own.
+    /// True if the indexes around a node, if they are up to date, leave what lies below it to an index of its own.
     func canBeIslandRoot(_ slot: UInt32) -> Bool {
         if slot == NodeStore.screen || cores[slot].asks != .nothing { return true }
         // Without children that it passes touches on to, it is a plain entry of the index around it.
@@ -149,7 +149,7 @@ extension NodeStore {
         return bounds
     }
 
-    /// What a node's shape surely lets in.
+    /// Returns the box of what a node's shape surely lets in.
     @inline(never)
     private func innerBox(ofShape node: UInt32, _ core: NodeCore, in parent: AreaBounds.Frame) -> Box {
         let shape = extras[core.extras].hitShape

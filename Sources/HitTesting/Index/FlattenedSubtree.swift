@@ -15,9 +15,9 @@ struct FlattenedSubtree: Sendable {
     private(set) var places: [UInt32] = []
     /// The ranks that the entries get in a table that is made of them.
     private(set) var ranks: [BoxTree.Rank] = []
-    /// Whether the two boxes of every entry so far coincide.
+    /// True if the two boxes of every entry so far coincide.
     var boxesCoincide = true
-    /// Whether every entry so far is a plain node.
+    /// True if every entry so far is a plain node.
     private(set) var isPlain = true
     /// The positions of the entries without a finite box, back to front. They are candidates everywhere.
     private(set) var unbounded: [UInt32] = []
@@ -26,16 +26,16 @@ struct FlattenedSubtree: Sendable {
     /// Nodes met that are island roots from now on, and such that no longer are.
     private(set) var foundRoots: [NodeID] = []
     private(set) var formerRoots: [NodeID] = []
-    /// Those that are island roots since they lie as deep as the island reaches.
+    /// The nodes met that are island roots since they lie as deep as the island reaches.
     private(set) var deepRoots: [NodeID] = []
     private var levels: [(nextChild: UInt32, level: FlattenedLevel)]
-    /// Where the entries are gathered from, until all of them are: from then on the table's owner changes it in place.
+    /// The table from which entries are gathered, until all of them are: from then on its owner changes it in place.
     private var table: EntryTable?
 
     /// Up to this many roots of a scene get an island each; with more, most are small, and one index serves all.
     static let maximumRootIslands = 64
 
-    /// Nothing.
+    /// A flattening of nothing.
     init() { (levels, table) = ([], nil) }
 
     /// Begins at the first child of a root.
@@ -92,7 +92,7 @@ struct FlattenedSubtree: Sendable {
         return true
     }
 
-    /// What flattening a node, or gathering its entry, costs.
+    /// The steps that it takes to flatten a node, and to gather its entry.
     static let stepsPerNode = 12
     private static let stepsPerGatheredNode = 18
 

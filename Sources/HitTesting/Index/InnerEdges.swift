@@ -3,18 +3,18 @@ import SpatialIndex
 /// The edges of an entry's inner box in a word: how far each lies within the outer box, which is nothing or a power of two
 /// as `AreaBounds` makes them; where it is not, the place of the box in a table.
 struct InnerEdges: Hashable, Sendable {
-    /// With `tableBit` a place in the table; else seven bits for each edge: 0, or the exponent plus `bias`.
+    /// The place in the table, with `tableBit`; else seven bits for each edge: 0, or the exponent plus `bias`.
     private let word: UInt32
 
     private static let tableBit: UInt32 = 1 << 31
     private static let bias = 97
 
-    /// Those of an inner box that is the outer one.
+    /// The edges of an inner box that coincides with the outer one.
     static var outer: InnerEdges { InnerEdges(word: 0) }
 
     private init(word: UInt32) { self.word = word }
 
-    /// Those of a box at a place in the table.
+    /// The edges of a box that stands at a place in the table.
     init(place: UInt32) { self.init(word: place | InnerEdges.tableBit) }
 
     /// Nil if the two boxes do not differ by such margins exactly.
@@ -39,7 +39,8 @@ struct InnerEdges: Hashable, Sendable {
             maxY: outer.maxY - margin(21))
     }
 
-    /// That of the margin from an outer edge to an inner one, if the sum of both is that edge exactly.
+    /// Encodes the margin from an outer edge to an inner one; nil unless it is nothing or a power of two in range that
+    /// adds up with the outer edge to the inner one exactly.
     @inline(__always)
     private static func code(_ outer: Double, _ inner: Double) -> UInt32? {
         if outer == inner { return 0 }

@@ -20,8 +20,8 @@ extension NodeStore {
         return isAll ? nodes : nil
     }
 
-    /// Whether more than so many nodes lie below one, without what lies below island roots, those included that become such when
-    /// they are flattened.
+    /// True if more than `count` nodes lie below a node, without what lies below island roots, those included that
+    /// become such when they are flattened.
     ///
     /// - Complexity: O(`count`).
     func hasNodes(below top: UInt32, moreThan count: Int) -> Bool {
@@ -62,7 +62,7 @@ extension NodeStore {
         return true
     }
 
-    /// How many nodes without an entry a search for a neighbour passes before it gives up: some 20 µs.
+    /// The number of nodes without an entry that a search for a neighbour passes before it gives up: some 20 µs.
     private static let maximumSearch = 2048
 
     /// The last entry before a node in pre-order.

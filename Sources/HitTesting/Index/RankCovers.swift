@@ -43,7 +43,7 @@ struct RankCovers: Sendable {
         covers = result + behind
     }
 
-    /// Whether the entry at a place, with a rank, no longer counts.
+    /// True if the entry at a place, with a rank, is covered and so no longer counts.
     ///
     /// - Complexity: O(log covers).
     func hides(_ place: UInt32, rank: BoxTree.Rank) -> Bool {

@@ -1,12 +1,12 @@
 import SpatialIndex
 
-/// What is to be done for the tree of a table after entries were shifted in place (`BoxTree+Together.swift`).
+/// The work that is left on the tree of a table after entries were shifted in place (`BoxTree+Together.swift`).
 struct ShiftedEntries: Sendable {
     /// The nodes of the tree in which they stand.
     private var nodes: [UInt32] = []
-    /// How many there were since all of the tree was looked at.
+    /// The number of entries shifted since all of the tree was looked at.
     private var count = 0
-    /// Whether the tree had better be built anew.
+    /// True if the tree had better be built anew.
     private(set) var isTreeSpoiled = false
 
     /// Notes an entry that was shifted in a node.
@@ -15,7 +15,7 @@ struct ShiftedEntries: Sendable {
         count += 1
     }
 
-    /// Whether all of a tree is to be looked at once so many more entries have been shifted.
+    /// True if all of a tree is to be looked at once `more` entries have been shifted.
     ///
     /// - Parameter steps: How many steps that may take, unless it is long due.
     func refitsAll(of entryCount: Int, afterShifting more: Int, steps: Int) -> Bool {
@@ -45,6 +45,6 @@ struct ShiftedEntries: Sendable {
     }
 
     private static let stepsPerRebuiltEntry = 40
-    /// So much memory is kept for the next time.
+    /// The greatest capacity of `nodes` that is kept for the next time.
     private static let maximumKeptCapacity = 1024
 }

@@ -13,22 +13,22 @@ struct TableRepair {
     private var unranked: [(node: UInt32, entry: FlattenedNode.Entry)] = []
     /// The last entry met.
     private var lastPlace: UInt32?
-    /// What was read ahead, so that it is read.
+    /// The bits of all that was read ahead, combined: kept so that the reads take place.
     private var seen: UInt32 = 0
     /// The parent of the node that was flattened last, and where its children are flattened, unless
     /// they are out of reach.
     private var parent: UInt32?
     private var level = FlattenedLevel()
     private var isReachable = false
-    /// Where the children of a node are flattened.
+    /// The level at which the children of a node are flattened.
     private var children = FlattenedLevel()
-    /// How many entries were touched.
+    /// The number of entries touched one by one.
     private(set) var repairedEntries = 0
-    /// How many of them were moved together with others.
+    /// The number of entries that were moved together with others.
     private(set) var shiftedEntries = 0
-    /// How many levels above changed nodes were flattened to get there.
+    /// The number of levels above changed nodes that were flattened to get there.
     private(set) var levels = 0
-    /// So many of them cost as much as changing an entry.
+    /// The number of such levels that cost as much as changing an entry.
     static let levelsPerEntry = 8
     /// Nodes that have become islands since they change with many nodes below.
     private(set) var splitRoots: [NodeID] = []
@@ -221,7 +221,7 @@ struct TableRepair {
         return true
     }
 
-    /// Beyond these, ranks are dealt anew.
+    /// The range of ranks; beyond it, ranks are dealt anew.
     private static let ranks = -BoxTree.Rank.max / 2...BoxTree.Rank.max / 2
 
     /// Spreads the ranks of entries in front of the subtree of `top`, as few as leave room for `count` new ones.
@@ -264,7 +264,7 @@ struct TableRepair {
         spread < 32 ? 1 << 24 : spread < 64 ? 1 << 18 : 1 << 13
     }
 
-    /// So many entries are spread at most: some 50 µs of updates.
+    /// The greatest number of entries whose ranks are spread at once: some 50 µs of updates.
     private static let maximumSpreadCount = 128
 
     // MARK: Looking ahead
@@ -279,6 +279,6 @@ struct TableRepair {
         seen ^= table.lookAhead(at: places)
     }
 
-    /// How many changed nodes are read ahead together.
+    /// The number of changed nodes that are read ahead together.
     static let lookAheadCount = 16
 }

@@ -160,7 +160,8 @@ extension NodeStore {
         visiblePart(of: area(node), node, within: part)
     }
 
-    /// The same of another part of the node's bounds space.
+    /// The part of `area`, in the node's bounds space, that lies within a part of the parent's plane, in the node's own
+    /// space.
     func visiblePart(of area: Box, _ node: UInt32, within part: ConvexArea?) -> ConvexArea {
         guard var part else { return .box(area) }
         if cores[node].flags.contains(.isTransformed) {

@@ -13,7 +13,8 @@ public struct HitItem: Hashable, Sendable {
 /// One node near a point, and how far it is.
 public struct NearbyItem: Hashable, Sendable {
     public let item: HitItem
-    /// From the point to the part of the node's area that its ancestors leave, in points of screen space; 0 inside.
+    /// The distance from the point to the part of the node's area that its ancestors leave, in points of screen space;
+    /// 0 inside.
     public let distance: Double
 }
 

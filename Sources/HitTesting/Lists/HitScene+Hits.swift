@@ -9,7 +9,7 @@ extension HitScene {
     ///   never more than about twice what the walk takes that lists the same.
     public mutating func hits(at point: Point) -> [HitItem] { hits(at: point) { _, _ in true } }
 
-    /// Those of `hits(at:)` that a predicate accepts, in their order.
+    /// The nodes of `hits(at:)` that a predicate accepts, in their order.
     ///
     /// - Parameters:
     ///   - point: In screen space. A point that is not finite hits nothing.
@@ -64,7 +64,7 @@ extension HitSnapshot {
     ///   walk), which goes into every branch at the point.
     public func hits(at point: Point) -> [HitItem] { hits(at: point) { _, _ in true } }
 
-    /// Those of `hits(at:)` that a predicate accepts, in their order.
+    /// The nodes of `hits(at:)` that a predicate accepts, in their order.
     public func hits(at point: Point, where accepts: (NodeID, HitSnapshot) -> Bool) -> [HitItem] {
         var hits: [HitItem] = []
         visitHits(at: point) { item, snapshot in

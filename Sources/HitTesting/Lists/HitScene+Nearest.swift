@@ -120,7 +120,7 @@ struct NearbyNodes {
         items.append((NearbyItem(item: item, distance: distance), items.count))
     }
 
-    /// They are added front to back.
+    /// The nodes by distance; those at the same distance stay in the order in which they were added, front to back.
     func sorted() -> [NearbyItem] {
         items.sorted { ($0.item.distance, $0.place) < ($1.item.distance, $1.place) }.map { $0.item }
     }

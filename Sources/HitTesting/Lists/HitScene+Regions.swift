@@ -15,7 +15,7 @@ extension HitScene {
         nodes(in: region, mode: mode) { _, _ in true }
     }
 
-    /// Those of `nodes(in:mode:)` that a predicate accepts, in their order.
+    /// The nodes of `nodes(in:mode:)` that a predicate accepts, in their order.
     ///
     /// - Parameters:
     ///   - region: In screen space.
@@ -53,7 +53,7 @@ extension HitSnapshot {
         nodes(in: region, mode: mode) { _, _ in true }
     }
 
-    /// Those of `nodes(in:mode:)` that a predicate accepts, in their order.
+    /// The nodes of `nodes(in:mode:)` that a predicate accepts, in their order.
     public func nodes(
         in region: Rect, mode: RegionMode = .intersecting, where accepts: (NodeID, HitSnapshot) -> Bool
     ) -> [HitItem] {

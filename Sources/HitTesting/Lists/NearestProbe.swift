@@ -8,22 +8,22 @@ struct NearestProbe: TreeProbe {
     /// The point, in screen space.
     let point: Point
     let radius: Double
-    /// From the bounds space of the node that it has come to.
+    /// The map from the bounds space of the node that it has come to into screen space.
     var toScreen = AffineTransform.identity
     /// The part of the plane that ancestors leave, in the bounds space of the node that it has come to; nil for all of
     /// it.
     var left: ConvexArea?
-    /// How far the part that ancestors leave is: nothing in it is nearer, whatever rounding says.
+    /// The distance of the part that ancestors leave: nothing in it is nearer, whatever rounding says.
     private var least = 0.0
     /// The point in the bounds space of the node that it has come to, and a bound of the error of that on each axis.
     private var here: Point
     private var slack = 0.0
-    /// How far apart on each axis of that space two points at most are that are 1 apart on the screen; infinite where a map on the
-    /// way is too bad to say anything.
+    /// The greatest distance on each axis of that space between two points that are 1 apart on the screen; infinite
+    /// where a map on the way is too bad to say anything.
     private var spread = Size(width: 1, height: 1)
     /// The largest magnitude of what has been added on the way, in the node's space.
     private var reach: Double
-    /// How far from the point entries are looked for.
+    /// The distance from the point up to which entries are looked for.
     private let searchRadius: Double
 
     /// - Parameters:
@@ -39,7 +39,7 @@ struct NearestProbe: TreeProbe {
     /// touches the point is within 0 of it.
     private static func margin(_ reach: Double) -> Double { max(reach * 0x1p-36, 0x1p-1000) }
 
-    /// Where entries of an island are looked for: wider than it need be.
+    /// The box in which entries of an island are looked for: wider than it need be.
     var searched: Box {
         let (x, y) = (spread.width * searchRadius, spread.height * searchRadius)
         let margin = slack + NearestProbe.margin(reach + max(x, y))
@@ -79,15 +79,15 @@ struct NearestProbe: TreeProbe {
         return .polygon(part.corners.map { $0.applying(toScreen) })
     }
 
-    /// How far a part of the plane is, if it has an area and is within the radius.
+    /// Measures the distance to a part of the plane; nil if that has no area or is not within the radius.
     func distance(to part: ConvexArea, atLeast nearest: Double = 0) -> Double? {
         guard !part.isEmpty, let distance = onScreen(part).distance(to: point) else { return nil }
         let sure = max(distance, least, max(nearest, leastDistance(to: part.bounds)))
         return sure <= radius ? sure : nil
     }
 
-    /// The same as seen from here for an area of a turned child's plane, where entries have no more than its box; 0 for any other
-    /// child's.
+    /// A distance that no point of an area of a turned child's plane falls below, as seen from here, where entries have
+    /// no more than its box; 0 for a child that is not turned.
     private func leastDistance(toTurned area: Box, of child: UInt32, in store: NodeStore) -> Double {
         guard store.cores[child].flags.contains(.isTransformed) else { return 0 }
         let outer = store.bounds(of: area, store.cores[child], in: AreaBounds.Frame()).outer

@@ -3,10 +3,10 @@ import SpatialIndex
 /// The probe of `targets(of:around:minimum:)`: nodes whose visible area, boxed and grown to a minimum size, holds a point that
 /// their ancestors let through (SEMANTICS E7).
 struct TargetProbe: TreeProbe {
-    /// In the space that the query began in, and in the bounds space of the node that it has come to.
+    /// The point in the space that the query began in, and in the bounds space of the node that it has come to.
     let point: Point
     private var inner: Point
-    /// What ancestors leave, and where it is.
+    /// The probe of what ancestors leave, and of where it is.
     private var near: NearestProbe
     private let minimum: Double
 
@@ -44,7 +44,7 @@ struct TargetProbe: TreeProbe {
             passed: store.cores[node].passedOn(store.contains(inner, in: node) ? left : nil, of: self))
     }
 
-    /// Whether the box of a part of the plane, grown about its centre, holds the point.
+    /// True if the box of a part of the plane, grown about its centre, holds the point.
     private func holds(_ part: ConvexArea) -> Bool {
         guard !part.isEmpty else { return false }
         let box = near.onScreen(part).bounds

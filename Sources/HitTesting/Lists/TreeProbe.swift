@@ -10,10 +10,11 @@ protocol TreeProbe: Sendable {
     /// Goes into a child; nil if nothing is found there or below.
     func entering(_ child: UInt32, in store: NodeStore) -> ProbeStep<Self>?
 
-    /// The same for the node in whose bounds space the probe is: where a query begins there.
+    /// Goes into the node in whose bounds space the probe is: where a query begins there.
     func enteringHere(_ node: UInt32, in store: NodeStore) -> ProbeStep<Self>
 
-    /// Where entries are to be found one after the other, since the query may end early; nil for all at once.
+    /// The point at which entries are to be found one after the other, since the query may end early; nil to find all
+    /// at once.
     var searchPoint: Point? { get }
 
     /// Entries of an island that it may find, front to back. It may say too many, never too few.
@@ -41,7 +42,7 @@ struct ProbeStep<Probe: TreeProbe> {
 /// The probe of `hits(at:)`: the point in a node's bounds space.
 struct PointProbe: TreeProbe {
     let point: Point
-    /// Whether the query is likely to end before the list does.
+    /// True if the query is likely to end before the list does.
     var endsEarly = false
 
     var searchPoint: Point? { endsEarly ? point : nil }

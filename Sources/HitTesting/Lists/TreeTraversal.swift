@@ -2,11 +2,11 @@ import SpatialIndex
 
 /// The indexes that a query for many nodes may use.
 enum IndexAccess {
-    /// They may be brought up to date.
+    /// The owner's: they may be brought up to date.
     case owner
     /// Indexes as they are; what is not up to date is walked.
     case prepared
-    /// Nothing: the walk alone, which is what the others are tested against.
+    /// No index: the walk alone, which is what the others are tested against.
     case none
 }
 
@@ -28,7 +28,7 @@ struct TreeTraversal<Probe: TreeProbe>: Sendable {
         case children(UInt32)
         /// Entries of an island, back to front, so that the next is the last.
         case entries([Candidate])
-        /// Those of a table behind a rank.
+        /// Entries of a table behind a rank.
         case table(EntryTable, below: BoxTree.Rank)
     }
 
@@ -61,7 +61,7 @@ struct TreeTraversal<Probe: TreeProbe>: Sendable {
         islands = [IslandCost(root: NodeStore.screen, point: .zero)]
     }
 
-    /// One that finds nothing.
+    /// A traversal that finds nothing.
     init(ended probe: Probe) { (levels, islands) = ([], []) }
 
     /// Begins at a node, the last one found, with a probe in its bounds space. Its own flags and mode are judged; whether it
@@ -196,7 +196,7 @@ struct TreeTraversal<Probe: TreeProbe>: Sendable {
         return probe
     }
 
-    /// One node, with what its ancestors leave; `isPlain` if what lies below has entries of its own.
+    /// Visits one node, with what its ancestors leave; `isPlain` if what lies below has entries of its own.
     private mutating func consider(
         _ node: UInt32, probe: Probe, isPlain: Bool = false, in store: NodeStore
     ) -> Step? {

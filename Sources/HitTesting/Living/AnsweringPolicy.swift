@@ -6,7 +6,7 @@
 package struct AnsweringPolicy: Sendable {
     /// Bringing one changed entry into a table.
     package var change = 140
-    /// The same where many change at once, and go nowhere far.
+    /// Bringing one changed entry into a table where many change at once, and go nowhere far.
     package var changeTogether = 28
     /// Flattening an island: for each node.
     package var flattening = 14
@@ -14,39 +14,43 @@ package struct AnsweringPolicy: Sendable {
     package var table = 60
     /// Building a quadtree: for each entry.
     package var quadtree = 60
-    /// With more changes than that they are brought in together where they may.
+    /// The number of changes above which they are brought in together where they may.
     package var togetherCount = 64
-    /// So many times over at most indexes and changes have to be earned where those before were of no use.
+    /// The greatest factor by which indexes and changes have to be earned where those before were of no use.
     package var maximumCaution = 16
     /// No index is thought of before so much has been earned: what flattening a small island costs.
     package var leastTable = 600
     /// No index is bought where the walk takes fewer steps.
     package var leastWalk = 8
-    /// What a question may spend on building, and on changes behind its walk, beside as much as it has walked: some 60 µs.
+    /// The steps that a question may spend on building, and on changes behind its walk, beside as much as it has
+    /// walked: some 60 µs.
     package var slice = 6_000
-    /// What a question may spend on changes before it walks instead, and an index before it gives up: some 100 µs.
+    /// The steps that a question may spend on changes before it walks instead, and an index before it gives up: some
+    /// 100 µs.
     package var latency = 10_000
-    /// How far the walk is tried again now and then, and after how many answers of an index.
+    /// The steps up to which the walk is tried again now and then, and the number of answers of an index after which it
+    /// is.
     package var probe = 400
     package var answersPerProbe = 64
     /// Up to this many nodes an island is small: it has no table, and is flattened anew.
     package var maximumSmallCount = 64
     /// Up to this many nodes are moved with the node above them; with more below it, the node becomes an island.
     package var maximumNodesMoved = 64
-    /// So many changes are handed to their islands at once: few enough for one of them to take no time.
+    /// The number of changes that are handed to their islands at once: few enough for one of them to take no time.
     package var changesBroughtInTogether = 128
-    /// Up to one of so many of its entries changed, a quadtree is worth its look.
+    /// The wear of a quadtree: it is worth its look while no more than one in this many of its entries has changed.
     package var quadtreeWear = 8
 
     package init() {}
 
-    /// What flattening a small island costs.
+    /// Returns the price of flattening a small island, in steps, with that of a quadtree where it is too large to be
+    /// scanned.
     func price(ofSmallIsland count: Int) -> Int {
         count * (FlattenedSubtree.stepsPerNode + (count > FlattenedIndex.maximumScanCount ? quadtree : 0))
     }
 }
 
-/// What answers cost, in the same steps.
+/// The costs of answers, in the same steps.
 enum Steps {
     /// Visiting a node that has more than bounds: a transform, a shape, outsets, or an owner who is asked.
     static let gate = 8
@@ -60,7 +64,7 @@ enum Steps {
 }
 
 extension HitScene {
-    /// How it is decided how questions are answered.
+    /// The constants by which it is decided how questions are answered.
     package var policy: AnsweringPolicy {
         get { store.policy }
         set { store.policy = newValue }

@@ -54,7 +54,8 @@ public final class BackgroundBuild: @unchecked Sendable {
         return isDone
     }
 
-    /// The same for callers that may misuse it: nil, and nothing built, while another thread is using the build.
+    /// Builds for a while, for callers that may misuse it: nil, and nothing built, while another thread is using the
+    /// build.
     package func advanceUnlessInUse(budget: Duration) -> Bool? {
         let clock = ContinuousClock()
         let end = clock.now + budget
@@ -67,14 +68,14 @@ public final class BackgroundBuild: @unchecked Sendable {
         }
     }
 
-    /// Whether another thread is using it.
+    /// True if another thread is using it.
     package var isBusy: Bool { useUnlessInUse { _ in } == nil }
     #endif
 
     /// Some 20 µs of steps.
     private static var slice: Int { 3_000 }
 
-    /// What was built, for the one scene that takes it.
+    /// Hands over what was built, to the one scene that takes it.
     func take() -> IndexBuild? { use { $0.take() } }
 
     private func use<Result>(_ body: (inout IndexBuild?) -> Result) -> Result {

@@ -1,5 +1,5 @@
-/// What an island has earned by being walked, and may spend on being indexed: ski rental, the classic of online
-/// algorithms.
+/// The account of what an island has earned by being walked, and may spend on being indexed: ski rental, the classic of
+/// online algorithms.
 ///
 /// Everything is counted in *steps*, never timed, so that runs are reproducible: a step is one node that the walk
 /// passes over by its bounds, some 6 ns; one with more than bounds is eight (`Steps.gate`). A question earns what an index saves, or would have saved. What has been earned pays for building
@@ -11,24 +11,25 @@
 struct CostAccount: Sendable {
     /// Steps that may be spent.
     private(set) var balance = 0
-    /// What was spent beyond that.
+    /// The steps that were spent beyond the balance.
     private var overdraft = 0
-    /// What a walk through the island costs, by those made last; 0 before the first.
+    /// The cost of a walk through the island, by those made last; 0 before the first.
     private(set) var walkEstimate = 0
-    /// How many walks there were.
+    /// The number of walks so far.
     private var walkCount = 0
     /// Questions answered by an index since the last walk that measured what one costs.
     private var answersSinceWalk = 0
-    /// What the table has saved since it was built.
+    /// The steps that the table has saved since it was built.
     private var saved = 0
-    /// What changes have cost since they were judged, what was saved since, and whether anything was asked.
+    /// The steps that changes have cost since they were judged, the steps saved since, and whether anything was asked.
     private var (invested, returned, wasAsked) = (0, 0, false)
-    /// How many times over tables and changes have to be earned: more, where the last ones have not saved what they cost.
+    /// The number of times over that tables and changes have to be earned: more, where the last ones have not saved
+    /// what they cost.
     private var caution = 1
-    /// What the quadtree would have saved, beyond what changes cost it.
+    /// The steps that the quadtree would have saved, beyond what changes cost it.
     private(set) var quadtreeBalance = 0
-    /// What it would have saved beyond that since something changed last: a table is merged with what a quadtree knows, a quadtree
-    /// that nothing has changed since answers by itself.
+    /// The steps that it would have saved beyond that since something changed last: a table is merged with what a
+    /// quadtree knows, a quadtree that nothing has changed since answers by itself.
     private var stillBalance = 0
 
     /// Sums end here, so that they do not overflow where `Int` has 32 bits.
@@ -74,7 +75,7 @@ struct CostAccount: Sendable {
         balance = min(Self.sum(balance, steps), max(balance, limit))
     }
 
-    /// Whether the walk should be tried again, since what it costs may have changed.
+    /// True if the walk should be tried again, since what it costs may have changed.
     func wantsProbe(_ policy: AnsweringPolicy) -> Bool { answersSinceWalk >= policy.answersPerProbe }
 
     /// Takes over what another account has earned, and what was spent there beyond that.
@@ -89,7 +90,7 @@ struct CostAccount: Sendable {
 
     func affords(_ steps: Int) -> Bool { balance >= cautious(steps) }
 
-    /// What has to be earned for something of a price.
+    /// Returns the steps that have to be earned for something of a price.
     func cautious(_ price: Int) -> Int { Self.sum(0, price, caution) }
 
     /// Changes have been brought in.
@@ -114,8 +115,8 @@ struct CostAccount: Sendable {
         (invested, returned, wasAsked) = (0, 0, false)
     }
 
-    /// For so many nodes or entries at most something may be begun: so that the last slice is built when the walks until then
-    /// have paid for all. What is begun earlier may never be ended.
+    /// Returns the number of nodes or entries up to which something may be begun: so that the last slice is built when
+    /// the walks until then have paid for all. What is begun earlier may never be ended.
     ///
     /// - Parameters:
     ///   - price: That of one of them.
@@ -142,10 +143,10 @@ struct CostAccount: Sendable {
         balance = max(0, balance - steps)
     }
 
-    /// So much is paid for already.
+    /// Adds steps that are paid for already.
     mutating func credit(_ steps: Int) { balance = Self.sum(balance, steps) }
 
-    /// What was earned is of no use: an index that could have been bought would be stale.
+    /// Gives up what was earned: an index that could have been bought would be stale.
     mutating func forfeit() { balance = 0 }
 
     // MARK: The quadtree
@@ -156,19 +157,19 @@ struct CostAccount: Sendable {
         stillBalance = Self.sum(stillBalance, Steps.tableOverhead, count)
     }
 
-    /// Whether a table's answer costs more than its steps say beside that of a quadtree: while nothing changes.
+    /// True while nothing changes: then a table's answer costs more, beside that of a quadtree, than its steps say.
     var isStill: Bool { stillBalance > 0 }
 
     mutating func noteChangesOfQuadtree(_ steps: Int) {
         if quadtreeBalance > 0 { quadtreeBalance = max(0, quadtreeBalance - steps) }
     }
 
-    /// Whether a quadtree has been paid for.
+    /// True if a quadtree has been paid for.
     func hasEarnedQuadtree(of count: Int, _ policy: AnsweringPolicy) -> Bool {
         quadtreeBalance + stillBalance >= policy.quadtree * count
     }
 
-    /// Nothing is due for a quadtree any more; or, if it was not worth it, more than before.
+    /// Clears what is due for a quadtree; if it was not worth it, more is due than before.
     mutating func settleQuadtree(wasWorthless: Bool, of price: Int = 0) {
         (quadtreeBalance, stillBalance) = (wasWorthless ? -10 * price : 0, 0)
     }

@@ -32,7 +32,8 @@ extension HitScene {
         }
     }
 
-    /// Whether roots are islands is decided when the screen is indexed, by how many there are, and stands as long as its index.
+    /// Decides, when the screen is indexed, whether roots are islands, by how many there are; that stands as long as
+    /// its index.
     private mutating func decideAboutRoots(below root: UInt32) {
         store.useIndex(of: root) { $0.clear() }
         guard root == NodeStore.screen else { return }
@@ -102,7 +103,7 @@ extension HitScene {
         }
     }
 
-    /// Whether nodes that became islands by moving have been still for long, so that they are better indexed with their
+    /// True if nodes that became islands by moving have been still for long, so that they are better indexed with their
     /// surroundings again.
     private func hasStillIslands(below root: UInt32) -> Bool {
         store.index(of: root)?.splitRoots.contains { store.isStillIsland($0, at: changeCount) } ?? false
@@ -166,7 +167,7 @@ extension HitScene {
         return build
     }
 
-    /// Whether the island of a build still is there and has not given up what it waits for.
+    /// True if the island of a build still is there and has not given up what it waits for.
     func isAwaited(_ build: IndexBuild) -> Bool {
         guard build.root.map({ store.contains($0) }) ?? true, let index = store.index(of: build.slot) else {
             return false
@@ -234,7 +235,7 @@ extension HitScene {
 }
 
 extension EntryTable {
-    /// Whether a quadtree costs less than the table's tree, by counted steps, or at most so many times as much.
+    /// True if a quadtree costs less than `times` times as much as the table's tree, by counted steps.
     ///
     /// - Parameter overhead: What an answer of the table costs beside its visits.
     func isWorth(

@@ -1,17 +1,17 @@
 import SpatialIndex
 
 // What an answer has cost is booked, and what that has earned is bought: tables, quadtrees, small indexes.
-/// What an island that was entered has cost.
+/// The cost of an island that was entered.
 struct IslandCost: Sendable {
     let root: UInt32
     /// The point in its root's bounds space.
     let point: Point
-    /// In steps: nodes visited, or what its index has cost.
+    /// The steps taken: nodes visited, or what its index has cost.
     var steps = 0
-    /// Whether it was decided how it is gone through.
+    /// True if it was decided how the query goes through it.
     var isOpened = false
     var isWalked = false
-    /// How many walks took so many steps.
+    /// The number of walks that took so many steps each.
     var walkCount = 1
     /// A walk is broken off when it has taken so many steps.
     var limit = Int.max
@@ -75,14 +75,14 @@ extension HitScene {
         advanceBuild(steps: &steps)
     }
 
-    /// Whether the build in progress may go on: once it is known how many entries there are, they have to be earned.
+    /// True if the build in progress may go on: once it is known how many entries there are, they have to be earned.
     private func affordsEntries(_ account: CostAccount) -> Bool {
         guard let count = build?.build.entriesToBeginWith else { return true }
         let (policy, walks) = (store.policy, statistics.walkedIslands)
         return count <= account.affordableCount(atPrice: policy.table, policy, ofWalks: walks)
     }
 
-    /// Whether something new can be built: one build is in progress at a time.
+    /// True if something new can be built: one build is in progress at a time.
     private var canBeginBuild: Bool { build?.isIdle ?? true }
 
     /// Begins to build what an island has earned.
@@ -121,7 +121,7 @@ extension HitScene {
         }
     }
 
-    /// What an island without an index may buy.
+    /// Decides what an island without an index may buy.
     private mutating func firstPurchase(below root: UInt32, _ account: CostAccount, knownCount: Int) -> Purchase {
         let (balance, policy) = (account.balance, store.policy)
         if knownCount <= policy.maximumSmallCount,

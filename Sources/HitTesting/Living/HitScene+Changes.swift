@@ -37,7 +37,7 @@ extension HitScene {
         if changed.count >= store.policy.changesBroughtInTogether { bringInAffordable() }
     }
 
-    /// The same, of which nothing is brought in yet.
+    /// Lists a node as changed, without bringing anything in yet.
     @inline(__always)
     mutating func listChanged(_ node: UInt32) {
         guard store.indexCount > 0, !store.cores[node].isChanged else { return }
@@ -82,7 +82,7 @@ extension HitScene {
         }
     }
 
-    /// The same while the table of the island is being built.
+    /// Takes the entries of a node, and of what lies below it, out of the table that is being built of the island.
     private mutating func displace(_ node: UInt32) {
         let nodes = store.isIslandRoot(node) ? [] : store.nodes(below: node, atMost: store.policy.maximumNodesMoved)
         guard let nodes, let build = ownBuild() else { return cancelBuild() }

@@ -3,20 +3,20 @@ import SpatialIndex
 // What a question needs of an island: how it goes through it is decided by what has been paid for, which changes nothing; then
 // what waits is brought in, if that was decided. `HitScene.route(through:hasAsked:)` does the one after the other.
 
-/// How an island is gone through.
+/// The way through an island: by its index, or by a walk.
 enum IslandRoute {
     case index
     case walk(limit: Int)
 }
 
 extension HitScene {
-    /// What is decided about an island that a question has come to.
+    /// The decision about an island that a question has come to.
     enum Decision {
         /// The question goes through it as it is.
         case goThrough(IslandRoute)
-        /// What waits is brought in first.
+        /// The waiting changes are brought in first.
         case repairFirst
-        /// What the pinned way of answering needs is built first.
+        /// The index that the pinned way of answering needs is built first.
         case prepareFirst
     }
 
@@ -49,18 +49,18 @@ extension HitScene {
     /// The way through an island that is left as it is.
     func routeUnchanged(_ root: UInt32) -> IslandRoute { store.isUpToDate(root) ? .index : .walk(limit: .max) }
 
-    /// How an island stands. No reference to its index is kept: what is kept cannot be changed in place.
+    /// The state of an island. No reference to its index is kept: what is kept cannot be changed in place.
     private enum Standing {
         case unknown
         case upToDate(wantsProbe: Bool)
         case waiting(Waiting)
     }
 
-    /// What waits in a table, and what has been earned for it.
+    /// The price of what waits in a table, and what has been earned for it.
     private struct Waiting {
         let price: Int
         let balance: Int
-        /// Whether it takes longer than a question may wait for it.
+        /// True if it takes longer than a question may wait for it.
         let isLong: Bool
         let wantsProbe: Bool
     }
@@ -77,7 +77,7 @@ extension HitScene {
                 isLong: price > store.policy.latency, wantsProbe: wantsProbe))
     }
 
-    /// Whether there is nothing to do for an answer in the way that is pinned.
+    /// True if there is nothing to do for an answer in the way that is pinned.
     private func isAnsweringAsForced(_ root: UInt32) -> Bool {
         guard let index = store.index(of: root), index.isUpToDate else { return false }
         return index.stage == .small || (forcedWay == .quadtree ? index.isFresh : index.flattened == nil)
@@ -109,13 +109,13 @@ extension HitScene {
         bringIn(below: root, steps: &steps)
     }
 
-    /// What bringing in what waits in a table costs; nil if there is no table.
+    /// Returns the price of bringing in what waits in a table; nil if there is no table.
     func waitingPrice(below root: UInt32) -> Int? {
         guard let index = store.index(of: root), index.stage == .table else { return nil }
         return index.waitingPrice(store.policy)
     }
 
-    /// Whether an island has earned so many steps.
+    /// True if an island has earned so many steps.
     func affords(_ steps: Int, below root: UInt32) -> Bool {
         store.index(of: root)?.account.affords(steps) ?? false
     }
@@ -177,8 +177,8 @@ extension HitScene {
         }
     }
 
-    /// Whether an island has earned that all that waits is brought in at once. Nothing of it is kept, which would have the table
-    /// copied before it is changed.
+    /// True if an island has earned that all that waits is brought in at once. Nothing of it is kept, which would have
+    /// the table copied before it is changed.
     private func affordsAll(_ root: UInt32) -> Bool {
         guard let index = store.index(of: root), index.stage == .table else { return false }
         return index.account.affords(index.waitingPrice(store.policy))

@@ -40,7 +40,7 @@ extension HitScene {
         settle([cost], paysForQuadtree: true)
     }
 
-    /// How an index stands.
+    /// The state of an index.
     package enum IndexStanding: Sendable {
         case none
         /// It is being built.
@@ -51,7 +51,7 @@ extension HitScene {
         case outdated
     }
 
-    /// How the index below a node stands.
+    /// Finds out the state of the index below a node.
     package mutating func standing(ofIndexBelow node: NodeID) -> IndexStanding {
         distributeChanges()
         guard let index = store.index(of: slot(node)) else { return .none }
@@ -63,13 +63,13 @@ extension HitScene {
         }
     }
 
-    /// What answers and the changes that they brought in have cost so far, in steps.
+    /// The steps that answers and the changes that they brought in have cost so far.
     package var stepCount: Int {
         @inline(__always) mutating get { statistics.steps + statistics.repairedEntries * store.policy.change }
     }
 
-    /// Whether a node is one of few roots, so that scrolling, moving or zooming it leaves as it is what an index below it would
-    /// hold; while nothing has an index.
+    /// True if a node is one of few roots, so that scrolling, moving or zooming it leaves as it is what an index below
+    /// it would hold; while nothing has an index.
     @inline(__always)
     func isAboveFirstIndex(_ node: UInt32) -> Bool {
         store.indexCount == 0 && store.links[node].parent == NodeStore.screen && store.links[node].firstChild != 0

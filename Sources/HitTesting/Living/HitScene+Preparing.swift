@@ -102,7 +102,7 @@ extension HitScene {
         return true
     }
 
-    /// Whether `prepare()` would leave an island as it is.
+    /// True if `prepare()` would leave an island as it is.
     private func isPrepared(_ root: UInt32) -> Bool {
         guard let index = store.index(of: root), index.isUpToDate else { return false }
         return build?.build.slot != root && !index.wantsQuadtree(isForced: false)

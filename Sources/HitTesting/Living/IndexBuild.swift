@@ -4,7 +4,7 @@ import SpatialIndex
 /// be interrupted anywhere, on any thread.
 struct IndexBuild: Sendable {
     let root: NodeID?
-    /// What is built: a table, a quadtree, or both.
+    /// The indexes that are built: a table, a quadtree, or both.
     let makesTable: Bool
     let makesQuadtree: Bool
     /// The table's time from which on changes are not in the quadtree.
@@ -27,7 +27,7 @@ struct IndexBuild: Sendable {
     private(set) var table: EntryTable?
     private(set) var flattened: FlattenedIndex?
 
-    /// How many entries of a finished table have been told to their nodes.
+    /// The number of entries of a finished table that have been told to their nodes.
     private var publishedCount = 0
     /// Nodes that have left their places before they were told.
     private var displaced: Set<NodeID> = []
@@ -53,10 +53,10 @@ struct IndexBuild: Sendable {
 
     var slot: UInt32 { root?.slot ?? NodeStore.screen }
 
-    /// Whether there is nothing left to build.
+    /// True if there is nothing left to build.
     var isDone: Bool { if case .done = phase { true } else { false } }
 
-    /// How many entries have been found, as long as nothing has been made of them.
+    /// The number of entries that have been found, as long as nothing has been made of them.
     var entriesToBeginWith: Int? { if case .flattened = phase { flattening.nodes.count } else { nil } }
 
     /// Goes on, at most to the end of the flattening or to the end.
@@ -120,7 +120,7 @@ struct IndexBuild: Sendable {
     /// Takes over from what the scene has kept of the build which nodes have left their places since.
     mutating func rejoin(_ other: IndexBuild) { displaced = other.displaced }
 
-    /// The same build without what is built on another thread.
+    /// A copy of the build without what is built on another thread.
     var placeholder: IndexBuild {
         var build = self
         (build.store, build.boxTree, build.table, build.flattened) = (nil, nil, nil, nil)
@@ -147,9 +147,10 @@ struct IndexBuild: Sendable {
         return end == flattening.nodes.count
     }
 
-    /// What it takes to write one record, or to tell one node where its entry stands.
+    /// The steps that it takes to write one record, or to tell one node where its entry stands.
     static let stepsPerRecord = 4
-    /// So many steps of a walk take as long as one of the box tree's builder, which goes through all its memory again and again.
+    /// The number of steps of a walk that take as long as one of the box tree's builder, which goes through all its
+    /// memory again and again.
     private static let stepsOfBoxTree = 2
 
     private func boxTreeBuild() -> BoxTreeBuild {
@@ -167,13 +168,13 @@ struct IndexBuild: Sendable {
 /// Unchecked: it is changed by the one scene alone that holds the only reference (`isKnownUniquelyReferenced`).
 final class SharedBuild: @unchecked Sendable {
     var build: IndexBuild
-    /// What it has cost so far.
+    /// The steps that it has cost so far.
     var spentSteps = 0
-    /// How many questions in a row have earned its island nothing, while it waited for that.
+    /// The number of questions in a row that have earned its island nothing, while it waited for that.
     private var idleQuestions = 0
-    /// What its island had earned at the last one.
+    /// The balance of its island at the last question.
     private var earned = 0
-    /// Of a build on another thread, what the thread has as well.
+    /// The build that another thread has as well; nil if no thread has.
     private(set) var background: BackgroundBuild?
 
     init(_ build: IndexBuild, background: BackgroundBuild? = nil) {
@@ -190,7 +191,7 @@ final class SharedBuild: @unchecked Sendable {
         self.earned = earned
     }
 
-    /// Whether nobody asks any more for what is built, so that it is in the way of other islands.
+    /// True if nobody asks any more for what is built, so that it is in the way of other islands.
     var isIdle: Bool { background == nil && idleQuestions >= SharedBuild.questionsUntilIdle }
 
     private static let questionsUntilIdle = 256
@@ -203,6 +204,6 @@ final class SharedBuild: @unchecked Sendable {
         return background
     }
 
-    /// Whether the other thread has dropped what it was to build.
+    /// True if the other thread has dropped what it was to build.
     var isAbandoned: Bool { background != nil && isKnownUniquelyReferenced(&background) }
 }

@@ -1,6 +1,6 @@
 import SpatialIndex
 
-/// How what lies below one island root is answered, and what is known for that: nothing (it is walked), the flattened
+/// The index of what lies below one island root, as far as there is one: nothing (the island is walked), the flattened
 /// entries of a small island, or a table of all entries with or without a quadtree of them.
 ///
 /// Made when the island is first asked. What it holds is bought by questions (`CostAccount`), step by step, and given up
@@ -16,41 +16,42 @@ final class SubtreeIndex: @unchecked Sendable {
     @exclusivity(unchecked) var table: EntryTable?
     /// Nodes whose entries, and of what lies below them, may no longer be right.
     @exclusivity(unchecked) private var waiting: [NodeID] = []
-    /// How many of them have been brought in already.
+    /// The number of nodes in `waiting` that have been brought in already.
     @exclusivity(unchecked) private var firstWaiting = 0
-    /// Whether a table is being built.
+    /// True if a table is being built.
     @exclusivity(unchecked) var isBuildingTable = false
-    /// Of the screen: whether its children are islands of their own, since they were few when it was indexed.
+    /// True if the screen's children are islands of their own, since they were few when it was indexed; for the screen
+    /// alone.
     @exclusivity(unchecked) var rootsAreIslands: Bool?
     /// Nodes directly below that became islands since they moved with what lies below them.
     @exclusivity(unchecked) private(set) var splitRoots: [NodeID] = []
-    /// How many entries the island had when it was last flattened.
+    /// The number of entries that the island had when it was last flattened.
     @exclusivity(unchecked) var knownCount = 0
     /// The points asked last, while there is no quadtree: a new one has to be worth it there.
     @exclusivity(unchecked) var asked: [Point] = []
     @exclusivity(unchecked) private var askedCount = 0
-    /// What a change costs beyond one entry, in sixteenths of that, by those brought in last.
+    /// The cost of a change beyond one entry, in sixteenths of that, by those brought in last.
     @exclusivity(unchecked) private var extraCost = 0
-    /// Whether most of what waits is known to be better brought in one by one.
+    /// True if most of what waits is known to be better brought in one by one.
     @exclusivity(unchecked) private var goesFar = false
-    /// What searches of the table have cost since all of its tree was looked at.
+    /// The steps that searches of the table have cost since all of its tree was looked at.
     @exclusivity(unchecked) private var searchSteps = 0
-    /// How much had changed in the table when `prepare()` was called last.
+    /// The table's count of changes when `prepare()` was called last.
     @exclusivity(unchecked) private var preparedTime: UInt64?
-    /// How much had changed in it when a quadtree turned out to be no better.
+    /// The table's count of changes when a quadtree turned out to be no better.
     @exclusivity(unchecked) private var refusedTime: UInt64?
     @exclusivity(unchecked) var account = CostAccount()
     /// An island that has nothing looks for something to buy when it has earned so much.
     @exclusivity(unchecked) var leastBalance = 0
 
-    /// Whether `flattened` says how things are now.
+    /// True if `flattened` is up to date.
     var isFresh: Bool {
         guard flattened != nil else { return false }
         guard let table else { return true }
         return waitingCount == 0 && table.changed.count == 0 && table.coverTime < flattenedTime
     }
 
-    /// What there is.
+    /// The stage that the index has come to.
     enum Stage {
         case none
         /// The flattened entries of a small island.
@@ -64,7 +65,7 @@ final class SubtreeIndex: @unchecked Sendable {
 
     var stage: Stage { table != nil ? .table : isBuildingTable ? .building : flattened != nil ? .small : .none }
 
-    /// Whether it says how things are now.
+    /// True if the index is there and nothing waits to be brought into it.
     var isUpToDate: Bool {
         switch stage {
         case .none, .building: false
@@ -75,7 +76,7 @@ final class SubtreeIndex: @unchecked Sendable {
 
     init() {}
 
-    /// The same for another owner.
+    /// A copy of an index for another owner.
     init(_ other: SubtreeIndex) {
         flattened = other.flattened
         flattenedTime = other.flattenedTime
@@ -99,23 +100,23 @@ final class SubtreeIndex: @unchecked Sendable {
 
     // MARK: Changes
 
-    /// How much waits to be brought into the table.
+    /// The number of changes that wait to be brought into the table.
     var waitingCount: Int { waiting.count - firstWaiting + (table?.lostCount ?? 0) }
 
-    /// What bringing in what waits costs, in steps: as much for each change as the last ones took, which is more where nodes
-    /// lie deep or carry others.
+    /// The price of bringing in what waits, in steps: as much for each change as the last ones took, which is more
+    /// where nodes lie deep or carry others.
     func waitingPrice(_ policy: AnsweringPolicy) -> Int {
         changesTogether(policy)
             ? waitingCount * policy.changeTogether : waitingCount * policy.change * (16 + extraCost) / 16
     }
 
-    /// Whether so much waits that it is better brought in together.
+    /// True if so much waits that it is better brought in together.
     func changesTogether(_ policy: AnsweringPolicy) -> Bool { !goesFar && waitingCount > policy.togetherCount }
 
     /// The table has been searched.
     func noteSearch(_ steps: Int) { searchSteps &+= steps }
 
-    /// What searches of the table have cost since this was asked last.
+    /// Takes the steps that searches of the table have cost since they were taken last.
     func takeSearchSteps() -> Int {
         defer { searchSteps = 0 }
         return searchSteps
@@ -182,7 +183,7 @@ final class SubtreeIndex: @unchecked Sendable {
         return nodes
     }
 
-    /// So much memory is kept for the next changes.
+    /// The greatest capacity that is kept for the next changes.
     private static let maximumKeptCapacity = 1024
 
     /// The table, for a change in place.
@@ -203,15 +204,16 @@ final class SubtreeIndex: @unchecked Sendable {
 
     // MARK: Buying
 
-    /// So much at most is kept of what is earned. A table is saved for without a limit; once there is one, what was earned long
-    /// ago is not spent on changes that no question follows, but the changes that wait can always be earned.
+    /// The greatest balance that is kept of what is earned. A table is saved for without a limit; once there is one,
+    /// what was earned long ago is not spent on changes that no question follows, but the changes that wait can always
+    /// be earned.
     func earningLimit(_ policy: AnsweringPolicy) -> Int {
         guard table != nil else { return .max }
         let price = max(waitingCount > 0 ? waitingPrice(policy) : 0, policy.changeTogether * knownCount)
         return max(policy.change * 128, account.cautious(price))
     }
 
-    /// Whether enough has been earned to see what can be bought for it.
+    /// True if enough has been earned to see what can be bought for it.
     func canBuy(_ policy: AnsweringPolicy) -> Bool {
         if table != nil { return account.hasEarnedQuadtree(of: knownCount, policy) }
         if flattened != nil || isBuildingTable { return false }
@@ -248,14 +250,14 @@ final class SubtreeIndex: @unchecked Sendable {
         account.settleQuadtree(wasWorthless: false)
     }
 
-    /// Whether a quadtree is no longer worth its look.
+    /// True if a quadtree is no longer worth its look.
     func isQuadtreeWorn(_ policy: AnsweringPolicy) -> Bool {
         guard flattened != nil, let table else { return false }
         return table.changed.count > max(64, table.presentCount / policy.quadtreeWear)
     }
 
-    /// Whether `prepare()` builds a quadtree: if there is none and the table has stood still since it was called last, or if
-    /// there never was one.
+    /// True if `prepare()` builds a quadtree: if there is none, none was refused since the last change, and the table
+    /// has stood still since `prepare()` was called last, or it was not called yet.
     func wantsQuadtree(isForced: Bool) -> Bool {
         guard let table else { return false }
         if isForced { return !isFresh }

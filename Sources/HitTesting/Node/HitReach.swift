@@ -1,4 +1,4 @@
-/// Where the code of a node that asks may say yes: a promise of its owner (SEMANTICS D6).
+/// The area in which the code of a node that asks may say yes: a promise of its owner (SEMANTICS D6).
 ///
 /// Outside of it the code would answer nil or false, and is not called. With a reach a node that asks stands in indexes
 /// as other nodes do; without one it is asked about every point that its ancestors let through.
@@ -16,7 +16,7 @@ public enum HitReach: Hashable, Sendable {
         }
     }
 
-    /// Whether no coordinate is NaN or infinite.
+    /// True if no coordinate is NaN or infinite.
     public var isFinite: Bool {
         switch self {
         case .rect(let rect): rect.isFinite

@@ -39,7 +39,7 @@ public indirect enum HitShape: Hashable, Sendable {
         public var vertices: [Point] {
             didSet { edges = Polygon.edges(of: vertices, rule) }
         }
-        /// What of edges that cross is inside.
+        /// The rule that says what is inside where edges cross.
         public var rule: FillRule {
             didSet { edges = Polygon.edges(of: vertices, rule) }
         }
@@ -67,7 +67,7 @@ public indirect enum HitShape: Hashable, Sendable {
     public struct BitMask: Hashable, Sendable {
         /// Cells in a row.
         public let columns: Int
-        /// How many rows there are.
+        /// The number of rows.
         public let rows: Int
         /// A bit for each cell, row by row, the most significant bit of a byte first.
         public let bits: [UInt8]

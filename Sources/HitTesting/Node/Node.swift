@@ -33,7 +33,7 @@ public struct Node: Hashable, Sendable {
     public var redirect: NodeID?
     /// Says whether the owner's code answers for this node, and which question.
     public var asks = Asks.nothing
-    /// Where that code may say yes; nil for anywhere (D6). It means nothing for a node that does not ask.
+    /// The area in which that code may say yes; nil for anywhere (D6). It means nothing for a node that does not ask.
     public var reach: HitReach?
 
     /// Says whether the subtree is indexed apart from its surroundings.

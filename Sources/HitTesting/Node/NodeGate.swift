@@ -1,5 +1,5 @@
-/// What a walk reads of every node that it visits, in less than a cache line: for owners who walk objects of their own, in
-/// which a whole node takes several.
+/// The part of a node that a walk reads at every visit, in less than a cache line: for owners who walk objects of their
+/// own, in which a whole node takes several.
 ///
 /// It answers with the walk's own arithmetic. What few nodes have (a transform, an anchor, an alpha, outsets, a shape, a reach)
 /// is not in it: their owner keeps that elsewhere.

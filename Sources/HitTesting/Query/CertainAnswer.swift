@@ -25,7 +25,8 @@ extension HitScene {
         }
     }
 
-    /// What the front-most candidate in an island settles by itself: nothing there leaves the island's own root.
+    /// Returns the answer that the front-most candidate in an island settles by itself; with no candidate there, the
+    /// island's own root is left.
     @inline(__always)
     func answer(_ item: FlattenedIndex.Item?, in root: UInt32, below top: UInt32) -> HitResult? {
         guard let item else { return root == top ? .miss : .hit(report(root, below: top)) }
@@ -83,8 +84,8 @@ extension FlattenedIndex.Item {
 
 // MARK: While the scene stands still
 
-/// What a hit test goes through before it reaches the index below a scene's only root, copied together from the pages of
-/// the store: while a scene stands still, so does this.
+/// The path of a hit test to the index below a scene's only root, copied together from the pages of the store: while a
+/// scene stands still, so does this.
 ///
 /// There is none where the scene has no root or several, where its root is not of the plainest kind, where any node
 /// redirects, or where something has changed since the index was built; such scenes are asked page by page.
@@ -93,7 +94,7 @@ struct SceneEntrance: Sendable {
     private let origin: Point
     private let boundsOrigin: Point
     private let area: Box
-    /// Whether all entries lie in that area, so that who comes to one is in it.
+    /// True if all entries lie in that area, so that a point in one of them is in it.
     private let holdsEntries: Bool
     let flattened: FlattenedIndex
 
@@ -142,7 +143,7 @@ struct SceneEntrance: Sendable {
 }
 
 extension HitScene {
-    /// Whether nothing has changed since the entrance was made.
+    /// True if nothing has changed since the entrance was made.
     @inline(__always)
     var isEntranceCurrent: Bool { entranceStamp == stamp }
 

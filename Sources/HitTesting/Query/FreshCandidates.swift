@@ -1,14 +1,14 @@
 import SpatialIndex
 
-/// What lies below a node at a point, front to back, out of an index that nothing has changed since: for an owner who calls
-/// objects of its own, and who lets go of this at any change of the scene.
+/// The candidates below a node at a point, front to back, out of an index that nothing has changed since: for an owner
+/// who calls objects of its own, and who lets go of this at any change of the scene.
 package struct FreshCandidates {
     package enum Candidate: Sendable {
         /// The node is hit.
         case hit(NodeID)
         /// The node's owner has to be asked.
         case ask(HitQuery.Question)
-        /// What lies below the node has to be asked, where its own `point(inside:)` says `isInside`.
+        /// The node is entered: what lies below it has to be asked, where its own `point(inside:)` says `isInside`.
         case enter(NodeID, at: Point, isInside: Bool)
 
         package var node: NodeID {
@@ -19,7 +19,7 @@ package struct FreshCandidates {
         }
     }
 
-    /// Where it has begun.
+    /// The node below which it has begun, and the point in that node's bounds space.
     private var top: UInt32 = 0
     private var pointInTop = Point.zero
     /// The root of the island that it has come to.
@@ -29,7 +29,7 @@ package struct FreshCandidates {
     private var island: Unmanaged<FlattenedIndex>?
     private var flattened = FlattenedCandidates()
 
-    /// Nothing yet.
+    /// No candidates yet.
     package init() {}
 
     fileprivate mutating func begin(_ island: Unmanaged<FlattenedIndex>, below root: UInt32, at point: Point) {
@@ -42,7 +42,8 @@ package struct FreshCandidates {
         flattened = island._withUnsafeGuaranteedRef { FlattenedCandidates($0, at: point) }
     }
 
-    /// What has to be kept alive while code runs that may change the scene: another one where `root` is another one.
+    /// The index that has to be kept alive while code runs that may change the scene: another one where `root` is
+    /// another one.
     package var index: AnyObject? { island?.takeUnretainedValue() }
 
     fileprivate mutating func next(in store: borrowing NodeStore) -> Candidate? {
@@ -86,7 +87,7 @@ package struct FreshCandidates {
         return inner
     }
 
-    /// What a walk has left to do behind a candidate: `HitQuery.pendingLevels()`.
+    /// Lists what a walk has left to do behind a candidate: see `HitQuery.pendingLevels()`.
     package func pendingLevels(around candidate: NodeID, in scene: borrowing HitScene) -> [HitQuery.PendingLevel] {
         let levels = IndexedQuery(below: top, at: pointInTop).levels(to: candidate.slot, in: scene.store)
         var walk = Walk(from: levels)
@@ -128,14 +129,14 @@ extension NodeStore {
     }
 }
 
-/// What lies below a node while the scene stands still: for an owner who has asked the node's own gate, and who notices every
-/// change.
+/// The index below a node while the scene stands still: for an owner who has asked the node's own gate, and who notices
+/// every change.
 ///
 /// It says nothing about a scene that has changed since.
 package struct NodeEntrance: Sendable {
     private let flattened: FlattenedIndex
 
-    /// What it knows of a point of the node's bounds space.
+    /// The answer at a point of the node's bounds space.
     package enum Answer {
         case hit(NodeID)
         /// Nothing below the node is hit.
@@ -159,6 +160,6 @@ package struct NodeEntrance: Sendable {
 }
 
 extension HitScene {
-    /// What is known of what lies below a node as long as nothing changes; nil where the scene has to be asked each time.
+    /// Returns the index below a node for as long as nothing changes; nil where the scene has to be asked each time.
     package func entrance(below node: NodeID) -> NodeEntrance? { NodeEntrance(self, below: node) }
 }

@@ -22,7 +22,8 @@ extension HitSnapshot {
         HitQuery(below: scene.slot(node, "query(below:at:)"), at: point, in: self)
     }
 
-    /// What gets the touch among what lies below a node, which is no candidate itself: see `HitScene.topmost(below:at:)`.
+    /// Finds what gets the touch among what lies below a node, which is no candidate itself: see
+    /// `HitScene.topmost(below:at:)`.
     ///
     /// - Parameters:
     ///   - node: The node.
@@ -34,7 +35,7 @@ extension HitSnapshot {
 }
 
 extension HitQuery {
-    /// What `stamp` is in a query of a snapshot: no state of a scene has it.
+    /// The `stamp` of a query of a snapshot: no state of a scene has it.
     private static var ofSnapshot: UInt64 { 0 }
 
     init(below root: UInt32, at point: Point, in snapshot: HitSnapshot) {

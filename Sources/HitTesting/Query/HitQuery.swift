@@ -13,7 +13,7 @@ import SpatialIndex
 /// while the owner's code runs, and that code may change the scene or run queries of its own. If it changed the scene,
 /// the query finishes by the walk (SEMANTICS C6); if it did not, by the index.
 public struct HitQuery: Sendable {
-    /// Where the query stands.
+    /// The state of a query.
     public enum Step: Hashable, Sendable {
         /// It has ended: the node gets the touch.
         case hit(NodeID)
@@ -25,16 +25,16 @@ public struct HitQuery: Sendable {
         case ask(Question)
     }
 
-    /// What a node asks its owner.
+    /// The question that a node asks its owner.
     public struct Question: Hashable, Sendable {
         public let node: NodeID
         /// The query point in the node's bounds space, converted as the walk converts it.
         public let point: Point
-        /// Whether `hitTest` or `point(inside:)` is to be answered.
+        /// The method that is to be answered: `hitTest` or `point(inside:)`.
         public let asks: Asks
     }
 
-    /// What the owner replies.
+    /// The owner's reply to a question.
     public enum Reply: Hashable, Sendable {
         /// Nothing in this subtree is hit: the next candidate is tried.
         case pass
@@ -45,15 +45,15 @@ public struct HitQuery: Sendable {
         case descend(inside: Bool)
     }
 
-    /// Where the query stands.
+    /// The state of the query.
     public internal(set) var step = Step.miss
 
-    /// What finds the candidates; nil where the walk does.
+    /// The query of indexes that finds the candidates; nil where the walk does.
     var index: IndexedQuery?
     var walk = Walk(from: [])
     /// The scene as it was when the last question was put; nil before the first.
     var store: NodeStore?
-    /// Which state of a scene that was.
+    /// The stamp of the scene as the query has last seen it.
     var stamp: UInt64
 
     // MARK: Beginning
@@ -172,14 +172,14 @@ public struct HitQuery: Sendable {
         package let node: NodeID?
         /// The query point in the node's bounds space.
         package let point: Point
-        /// What the node's `point(inside:)` said.
+        /// The answer of the node's `point(inside:)`.
         package let isInside: Bool
         /// The children still to be tried after the one that asks, front to back.
         package let remaining: [NodeID]
     }
 
-    /// What is left to do while a question is open, as it was when the question was put, innermost level first: for
-    /// owners that finish by a walk over their own objects once their code has changed the tree.
+    /// Lists what is left to do while a question is open, as it was when the question was put, innermost level first:
+    /// for owners that finish by a walk over their own objects once their code has changed the tree.
     ///
     /// The last level is the node below which the query was begun, which is no candidate itself.
     ///
@@ -210,7 +210,7 @@ extension HitScene {
 }
 
 extension Walk {
-    /// What is left to do, innermost level first.
+    /// Lists what is left to do, innermost level first.
     func pendingLevels() -> [HitQuery.PendingLevel] {
         zip(levels, captured).reversed().map { level, captured in
             HitQuery.PendingLevel(

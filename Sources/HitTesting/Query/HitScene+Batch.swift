@@ -1,7 +1,7 @@
 import SpatialIndex
 
 extension HitScene {
-    /// What gets the touch at each of many points in screen space, in their order.
+    /// Finds what gets the touch at each of many points in screen space, in their order.
     ///
     /// Many points pay for what indexes they need at once.
     ///
@@ -43,10 +43,11 @@ extension HitScene {
         return isIndexed
     }
 
-    /// So many points of a batch are asked one by one first, to learn what a walk costs.
+    /// The number of points of a batch that are asked one by one first, to learn what a walk costs.
     static let sampleCount = 16
 
-    /// How many points a batch answers together: enough for their reads to overlap, few enough to stay in the cache.
+    /// The number of points that a batch answers together: enough for their reads to overlap, few enough to stay in the
+    /// cache.
     static let batchCount = 2048
 
     /// The answers for points, in their order, from indexes that are all up to date.
@@ -130,7 +131,7 @@ extension HitScene {
         return preparedTopmost(below: NodeStore.screen, at: point)
     }
 
-    /// The same for what lies below a node, at a point of its bounds space.
+    /// The answer below a node, at a point of its bounds space, without changing anything.
     func preparedTopmost(below root: UInt32, at point: Point) -> HitResult {
         guard changed.isEmpty, store.canBeIslandRoot(root) else {
             var walk = Walk(below: root, at: point, in: store)

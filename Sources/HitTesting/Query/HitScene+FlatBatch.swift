@@ -1,6 +1,7 @@
 // Batches that read points where they lie and write answers where they are wanted.
 extension HitScene {
-    /// What gets the touch at each of many points in screen space, behind what the results hold already.
+    /// Finds what gets the touch at each of many points in screen space, and puts it behind what the results hold
+    /// already.
     ///
     /// As `topmost(at:)` of an array of points, without copies of either.
     ///
@@ -10,8 +11,8 @@ extension HitScene {
         PointBatch.answer(points, into: &results) { answer($0, &$1) }
     }
 
-    /// Which nodes get the touch at points that lie as plain numbers in memory: x and y of the first, those of the next
-    /// `stride` numbers farther, and so on.
+    /// Finds which nodes get the touch at points that lie as plain numbers in memory: x and y of the first, those of
+    /// the next `stride` numbers farther, and so on.
     ///
     /// - Parameters:
     ///   - coordinates: In screen space.
@@ -28,7 +29,7 @@ extension HitScene {
         PointBatch.answer(coordinates, stride: stride, into: &nodes) { answer($0, &$1) }
     }
 
-    /// The same from numbers of 32 bits.
+    /// Finds which nodes get the touch at points that lie in memory as numbers of 32 bits.
     @discardableResult
     public mutating func topmost(
         at coordinates: Span<Float>, stride: Int = 2, into nodes: inout MutableSpan<UInt64>
@@ -38,21 +39,22 @@ extension HitScene {
 }
 
 extension HitSnapshot {
-    /// What gets the touch at each of many points in screen space, behind what the results hold already.
+    /// Finds what gets the touch at each of many points in screen space, and puts it behind what the results hold
+    /// already.
     ///
     /// - Precondition: There is room for as many results as there are points.
     public func topmost(at points: Span<Point>, into results: inout OutputSpan<HitResult>) {
         PointBatch.answer(points, into: &results) { points, _ in topmost(atAll: points) }
     }
 
-    /// Which nodes get the touch at points that lie as plain numbers in memory: see
+    /// Finds which nodes get the touch at points that lie as plain numbers in memory: see
     /// `HitScene.topmost(at:stride:into:)`.
     @discardableResult
     public func topmost(at coordinates: Span<Double>, stride: Int = 2, into nodes: inout MutableSpan<UInt64>) -> Int {
         PointBatch.answer(coordinates, stride: stride, into: &nodes) { points, _ in topmost(atAll: points) }
     }
 
-    /// The same from numbers of 32 bits.
+    /// Finds which nodes get the touch at points that lie in memory as numbers of 32 bits.
     @discardableResult
     public func topmost(at coordinates: Span<Float>, stride: Int = 2, into nodes: inout MutableSpan<UInt64>) -> Int {
         PointBatch.answer(coordinates, stride: stride, into: &nodes) { points, _ in topmost(atAll: points) }
@@ -63,12 +65,12 @@ extension HitSnapshot {
 struct PointBatch {
     private let count: Int
     private var start = 0
-    /// Whether what is left is answered out of indexes that are all up to date.
+    /// True if what is left is answered out of indexes that are all up to date.
     var isPrepared = false
 
     init(_ count: Int) { self.count = count }
 
-    /// How many points are left.
+    /// The number of points that are left.
     var restCount: Int { count - start }
 
     /// The next points: a few at first, since from those that are answered it is seen what the others are worth.
@@ -81,7 +83,7 @@ struct PointBatch {
 }
 
 extension PointBatch {
-    /// What answers the points of a part, in their order.
+    /// A function that answers the points of a part, in their order.
     typealias Answer = (ArraySlice<Point>, inout PointBatch) -> [HitResult]
 
     /// Answers points behind what the results hold already.

@@ -11,7 +11,7 @@ import SpatialIndex
 // 5. What the island has cost is booked, which pays for what is built next (`book`).
 
 extension HitScene {
-    /// What gets the touch at a point in screen space.
+    /// Finds what gets the touch at a point in screen space.
     ///
     /// - Returns: `.ask` with the first node that the walk would ask; `query(at:)` puts the question.
     /// - Complexity: O(log n) expected where the scene stands still or changes by little; never more than about twice the
@@ -21,7 +21,7 @@ extension HitScene {
         return answer(at: point)
     }
 
-    /// What gets the touch among what lies below a node, which is no candidate itself.
+    /// Finds what gets the touch among what lies below a node, which is no candidate itself.
     ///
     /// - Parameters:
     ///   - node: The node.
@@ -150,7 +150,7 @@ extension HitScene {
 // MARK: From island to island
 
 extension HitScene {
-    /// What came of the search in one island.
+    /// The result of the search in one island.
     private enum Finding {
         case hit(NodeID)
         case ask(NodeID)

@@ -1,5 +1,5 @@
 extension HitScene {
-    /// What a query costs, counted. The same on every machine.
+    /// The cost of a query, counted. It is the same on every machine.
     package struct QueryCost: Hashable, Sendable {
         /// Indexes that were asked.
         package internal(set) var islands = 0
@@ -10,7 +10,7 @@ extension HitScene {
         package internal(set) var replays = 0
     }
 
-    /// What `topmost(at:)` costs at a point, up to the first node that asks.
+    /// Counts what `topmost(at:)` costs at a point, up to the first node that asks.
     ///
     /// - Precondition: The scene is prepared.
     package func queryCost(at point: Point) -> QueryCost {

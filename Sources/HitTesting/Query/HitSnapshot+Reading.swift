@@ -4,7 +4,7 @@ extension HitSnapshot {
     @inlinable
     public var count: Int { scene.store.count }
 
-    /// Whether the node was in the scene.
+    /// True if the node was in the scene.
     ///
     /// - Complexity: O(1).
     @inlinable

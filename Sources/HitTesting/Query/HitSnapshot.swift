@@ -12,24 +12,24 @@ public struct HitSnapshot: Sendable {
     /// The nodes alone, which copy less.
     var store: NodeStore { frozen.scene.store }
 
-    /// Whether no change waited to be handed to its island.
+    /// True if no change waited to be handed to its island.
     var isSettled: Bool { frozen.scene.changed.isEmpty }
 
     init(_ scene: HitScene) { frozen = FrozenScene(scene) }
 
-    /// What gets the touch at a point in screen space.
+    /// Finds what gets the touch at a point in screen space.
     public func topmost(at point: Point) -> HitResult {
         frozen.scene.enteredTopmost(at: point) ?? scene.preparedTopmost(at: point)
     }
 
-    /// What gets the touch at each of many points in screen space, in their order.
+    /// Finds what gets the touch at each of many points in screen space, in their order.
     public func topmost(at points: [Point]) -> [HitResult] {
         topmost(atAll: points[...])
     }
 
     func topmost(atAll points: ArraySlice<Point>) -> [HitResult] { scene.preparedTopmost(at: points) }
 
-    /// What the default walk says.
+    /// Answers by the default walk what gets the touch at a point in screen space.
     public func walk(at point: Point) -> HitResult { scene.walk(at: point) }
 }
 

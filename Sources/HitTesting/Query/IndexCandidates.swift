@@ -10,28 +10,28 @@ import SpatialIndex
 struct IndexCandidates: Sendable {
     private let index: SubtreeIndex
     private let point: Point
-    /// After so many steps it may give up.
+    /// The number of steps after which it may give up.
     private let limit: Int
     /// The flattened entries.
     private var flattened: FlattenedCandidates
     /// The next candidate out of the table, once it is known.
     private var listed = FlattenedCandidates.Next<Listed>.unknown
-    /// Those behind it, back to front, once they have been asked for together.
+    /// The candidates of the table behind that one, back to front, once they have been asked for together.
     private var rest: [Listed]?
-    /// How many the table has been asked for one by one.
+    /// The number of candidates that the table has been asked for one by one.
     private var askedCount = 0
     /// Candidates of the table lie behind this rank.
     private var bound = BoxTree.Rank.max
     /// The place of the flattened candidate that was delivered last, and the rank of the last one out of the table.
     private var lastFlattened: UInt32?
     private var lastListed = BoxTree.Rank.max
-    /// From which time on the table's entries are asked for; 0 for all of them.
+    /// The time from which on changed entries of the table are asked for; 0 for all entries.
     private var time: UInt32 = 0
-    /// Whether nothing has changed since the entries were flattened.
+    /// True if nothing has changed since the entries were flattened.
     private let isFresh: Bool
-    /// What it has cost, in steps.
+    /// The steps that it has cost.
     private(set) var steps = 0
-    /// Whether a question of the table was given up, so that what would have come next is not known.
+    /// True if a question of the table was given up, so that what would have come next is not known.
     private(set) var gaveUp = false
     /// Entries met that no longer count.
     private(set) var covered: [UInt32] = []
@@ -42,10 +42,10 @@ struct IndexCandidates: Sendable {
         let rank: BoxTree.Rank
     }
 
-    /// After so many searches for one candidate of the table the others are searched for together: each search goes past
-    /// those in front.
+    /// The number of searches for one candidate of the table after which the others are searched for together: each
+    /// search goes past those in front.
     private static let maximumSearchCount = 2
-    /// After so many entries that no longer count the walk is faster.
+    /// The number of entries that no longer count after which the walk is faster.
     private static let maximumCoveredCount = 16
 
     /// - Precondition: The index is up to date.
@@ -134,7 +134,8 @@ struct IndexCandidates: Sendable {
         }
     }
 
-    /// From here on everything is asked of the table, changed or not, behind what has been delivered.
+    /// Leaves the quadtree: from here on everything is asked of the table, changed or not, behind what has been
+    /// delivered.
     private mutating func leaveQuadtree(for table: EntryTable) {
         (flattened.bounded, flattened.unbounded, listed) = (.end, .end, .unknown)
         (time, rest) = (0, nil)
@@ -170,17 +171,17 @@ struct IndexCandidates: Sendable {
 /// Those with a finite box come out of the tree, or the scan where there is no tree, down to the first certain one; those
 /// without stand in a list of their own and are merged in.
 struct FlattenedCandidates: Sendable {
-    /// What comes next in a stream.
+    /// The next value of a stream, as far as it is known.
     enum Next<Value: Sendable>: Sendable {
         case unknown
         case value(Value)
         case end
     }
 
-    /// Where the bounded candidates stand: in the tree, or in the scan where there is no tree.
+    /// The place among the bounded candidates: in the tree, or in the scan where there is no tree.
     var found: Quadtree.Cursor?
     private var scanned: LinearScan.Cursor?
-    /// How many of the unbounded ones are left.
+    /// The number of unbounded candidates that are left.
     var unboundedLeft: Int
     /// The next bounded and the next unbounded one, once they are known.
     var bounded = Next<Candidate>.unknown
@@ -222,7 +223,7 @@ struct FlattenedCandidates: Sendable {
         return first.map { max($0, second) } ?? second
     }
 
-    /// Takes that one.
+    /// Takes the front-most of the candidates that are known.
     mutating func deliver(of island: FlattenedIndex) -> FlattenedIndex.Item? {
         if case .value(let position) = unbounded, position == front {
             unbounded = .unknown
@@ -236,7 +237,7 @@ struct FlattenedCandidates: Sendable {
 
 // What queries read of a table.
 extension EntryTable {
-    /// Whether the entry at a place still counts.
+    /// True if the entry at a place still counts.
     @inline(__always)
     func isLive(_ place: UInt32) -> Bool {
         records[place].isPresent && (covers.isEmpty || !covers.hides(place, rank: rank(of: place)))
@@ -249,7 +250,7 @@ extension EntryTable {
         return FlattenedIndex.Item(node: record.node, kind: record.kind, isCertain: isCertain)
     }
 
-    /// Whether an entry has changed, gone, or come to another island since a quadtree of a time.
+    /// True if an entry has changed, gone, or come to another island since the quadtree of a time.
     @inline(__always)
     func isStale(_ place: UInt32, since time: UInt32) -> Bool {
         changed.contains(place) || (coverTime >= time && !isLive(place))

@@ -12,10 +12,10 @@ struct IndexedQuery: Sendable {
         let node: UInt32
         /// The query point in the node's bounds space, as the walk converts it.
         let point: Point
-        /// What the node's own `point(inside:)` said.
+        /// The answer of the node's own `point(inside:)`.
         let isInside: Bool
         var source = Source.unopened
-        /// Which of `islands` the level belongs to.
+        /// The place in `islands` of the island that the level belongs to.
         var island: Int
     }
 
@@ -39,12 +39,12 @@ struct IndexedQuery: Sendable {
 
     /// Outermost first. The first is the node below which the query goes: it is no candidate itself.
     private var levels: [Level] = []
-    /// Of the levels that are gone through by an index, outermost first.
+    /// The candidates of the levels that are gone through by an index, outermost first.
     private var candidates: [IndexCandidates] = []
     /// The islands entered so far.
     private(set) var islands: [IslandCost] = []
     private(set) var cost = HitScene.QueryCost()
-    /// Whether the owner has been asked: from then on nothing may be done again (C5).
+    /// True if the owner has been asked: from then on nothing may be done again (C5).
     private(set) var hasAsked = false
 
     /// A query that is still to begin.
@@ -108,7 +108,7 @@ struct IndexedQuery: Sendable {
         return .stopped
     }
 
-    /// The same without changing anything: indexes that are not up to date are passed over, and what they hold is walked.
+    /// Runs without changing anything: indexes that are not up to date are passed over, and what they hold is walked.
     mutating func run(unchanging store: borrowing NodeStore, step: inout HitQuery.Step) {
         while true {
             switch run(in: store, step: &step) {
@@ -172,7 +172,7 @@ struct IndexedQuery: Sendable {
         return item
     }
 
-    /// One candidate of the innermost level.
+    /// Considers one candidate of the innermost level.
     private mutating func consider(_ item: FlattenedIndex.Item, in store: NodeStore) -> HitQuery.Step? {
         let node = item.node.slot
         cost.candidates += 1
@@ -186,7 +186,7 @@ struct IndexedQuery: Sendable {
 
     // MARK: Children of a node
 
-    /// One child of the innermost level, as the walk visits it.
+    /// Visits one child of the innermost level, as the walk does.
     private mutating func visit(_ next: NodeStore.Reached, in store: NodeStore) -> HitQuery.Step? {
         let child = next.child
         if let point = next.point {
@@ -207,7 +207,8 @@ struct IndexedQuery: Sendable {
         }
     }
 
-    /// What `hitTest` of a node does once its `point(inside:)` has spoken: its answer, if it has one at once.
+    /// Does what `hitTest` of a node does once its `point(inside:)` has spoken, and returns its answer, if it has one
+    /// at once.
     mutating func descend(into node: UInt32, at point: Point, isInside: Bool, in store: NodeStore) -> NodeID? {
         let core = store.cores[node]
         switch core.passage(isInside: isInside) {

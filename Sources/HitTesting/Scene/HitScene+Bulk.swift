@@ -17,7 +17,7 @@ extension HitScene {
         insert(contentsOf: frames.span, into: parent)
     }
 
-    /// The same from memory of any kind, of which nothing is copied.
+    /// Adds plain nodes at frames in memory of any kind, of which nothing is copied.
     @discardableResult
     public mutating func insert(contentsOf frames: Span<Rect>, into parent: NodeID? = nil) -> [NodeID] {
         for index in frames.indices { requireFinite(frames[index]) }
@@ -25,8 +25,8 @@ extension HitScene {
         return frames.indices.map { insert(frames[$0], into: slot) }
     }
 
-    /// The same from plain numbers in memory: x, y, width and height of the first frame, those of the next `stride` numbers
-    /// farther, and so on, as long as there are four.
+    /// Adds plain nodes at frames that lie as plain numbers in memory: x, y, width and height of the first frame, those
+    /// of the next `stride` numbers farther, and so on, as long as there are four.
     ///
     /// - Precondition: As there; the stride is at least 4.
     @discardableResult
@@ -36,7 +36,7 @@ extension HitScene {
         insert(numbers: coordinates, stride, into: parent)
     }
 
-    /// The same from numbers of 32 bits.
+    /// Adds plain nodes at frames that lie in memory as numbers of 32 bits.
     @discardableResult
     public mutating func insert(contentsOf coordinates: Span<Float>, stride: Int = 4, into parent: NodeID? = nil)
         -> [NodeID]
@@ -76,7 +76,7 @@ extension HitScene {
     /// - Complexity: O(nodes removed).
     public mutating func remove(contentsOf nodes: [NodeID]) { remove(contentsOf: nodes.span) }
 
-    /// The same from memory of any kind.
+    /// Takes nodes and their subtrees out of the scene, by names in memory of any kind.
     public mutating func remove(contentsOf nodes: Span<NodeID>) {
         for index in nodes.indices { _ = slot(nodes[index], "remove(contentsOf:)") }
         for index in nodes.indices where store.contains(nodes[index]) { remove(nodes[index]) }

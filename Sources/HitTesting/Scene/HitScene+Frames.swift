@@ -15,15 +15,15 @@ extension HitScene {
         setFrames(frames.span, of: nodes.span)
     }
 
-    /// The same from memory of any kind, of which nothing is copied.
+    /// Sets the frames of many nodes at once, from memory of any kind, of which nothing is copied.
     public mutating func setFrames(_ frames: Span<Rect>, of nodes: Span<NodeID>) {
         precondition(
             frames.count == nodes.count, "setFrames: \(frames.count) frames were given for \(nodes.count) nodes")
         setFrames(of: nodes) { frames[$0] }
     }
 
-    /// The same from plain numbers in memory: x, y, width and height of the first frame, those of the next `stride` numbers
-    /// farther, and so on.
+    /// Sets the frames of many nodes at once, from plain numbers in memory: x, y, width and height of the first frame,
+    /// those of the next `stride` numbers farther, and so on.
     ///
     /// - Parameters:
     ///   - coordinates: In each node's parent's bounds space.
@@ -36,7 +36,7 @@ extension HitScene {
         setFrames(of: nodes) { coordinates.frame(at: $0 &* stride) }
     }
 
-    /// The same from numbers of 32 bits.
+    /// Sets the frames of many nodes at once, from numbers of 32 bits in memory.
     public mutating func setFrames(_ coordinates: Span<Float>, stride: Int = 4, of nodes: Span<NodeID>) {
         coordinates.requireGroups(of: 4, stride: stride, count: nodes.count)
         setFrames(of: nodes) { coordinates.frame(at: $0 &* stride) }

@@ -4,7 +4,7 @@ extension HitScene {
     @inlinable
     public var count: Int { store.count }
 
-    /// Whether the node is in this scene.
+    /// True if the node is in this scene.
     ///
     /// - Complexity: O(1).
     @inlinable

@@ -41,14 +41,14 @@ public struct HitScene: Sendable {
     var changed: [UInt32] = []
     /// The index that is being built, step by step.
     var build: SharedBuild?
-    /// What questions have earned while nothing has an index.
+    /// The account of what questions have earned while nothing has an index.
     var account = CostAccount()
     /// The count of changes that `account` knows of, with those that need not be in it.
     var bookedChangeCount: UInt64 = 0
     /// The memory that queries use again.
     var lastQuery = IndexedQuery()
     var walkLevels: [Walk.Level] = []
-    /// What most hit tests go through first, as it was when `stamp` was `entranceStamp`.
+    /// The entrance that most hit tests go through first, as it was when `stamp` was `entranceStamp`.
     var entrance: SceneEntrance?
     var entranceStamp = HitScene.noStamp
     /// Pins one way of answering, for measurements and tests; nil lets what has been paid for decide.
@@ -108,7 +108,7 @@ extension HitScene {
         case walk
         /// Tables, brought up to date before each answer, never a quadtree.
         case tree
-        /// The same with a quadtree, built anew whenever something has changed.
+        /// Tables likewise, each with a quadtree, built anew whenever something has changed.
         case quadtree
     }
 }

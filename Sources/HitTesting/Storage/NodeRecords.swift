@@ -52,10 +52,10 @@ package struct NodeCore: Equatable, Sendable {
         package static let hasReach = Flags(rawValue: 32)
         /// The scene's list of changed nodes has it.
         static let isChanged = Flags(rawValue: 64)
-        /// What the gate makes of attributes: see `HitGate.passesOutside`.
+        /// The gate's `passesOutside`, made of attributes: see `HitGate.passesOutside`.
         package static let passesOutside = Flags(rawValue: 128)
 
-        /// Of a node with one of these it takes more than its bounds to tell whether the walk goes below it.
+        /// The flags of which each makes it take more than a node's bounds to tell whether the walk goes below it.
         static let needMoreThanBounds: Flags = [.passesOutside, .isTransformed, .hasShape, .hasOutsets]
     }
 }
@@ -90,7 +90,7 @@ extension NodeCore {
     }
 }
 
-/// What nodes have that are turned or scaled, or are to be so about another point.
+/// The transform of a node that is turned or scaled, or is to be so about another point.
 package struct NodeTransform: Sendable {
     package var anchorPoint = Point(x: 0.5, y: 0.5)
     package private(set) var transform = AffineTransform.identity

@@ -1,18 +1,18 @@
 import SpatialIndex
 
 extension NodeStore {
-    /// How what lies below an island root is answered, if it has been asked.
+    /// Returns the index of what lies below an island root, if that has been asked.
     @inline(__always)
     func index(of root: UInt32) -> SubtreeIndex? {
         let place = cores[root].extras
         return place < subtrees.count ? subtrees[place].index : nil
     }
 
-    /// Whether there is an index below a node that says how things are now.
+    /// True if there is an index below a node and it is up to date.
     @inline(__always)
     func isUpToDate(_ root: UInt32) -> Bool { index(of: root)?.isUpToDate ?? false }
 
-    /// Changes how what lies below a node is answered, and counts the indexes of the scene. It is made if there is nothing.
+    /// Changes the index of what lies below a node, and counts the indexes of the scene. It is made if there is none.
     mutating func useIndex<Result>(of root: UInt32, _ change: (SubtreeIndex) -> Result) -> Result {
         let index = subtrees[placeOfSubtree(of: root)].indexToChange()
         let wasAnything = index.stage.isAnything
@@ -66,7 +66,7 @@ extension NodeStore {
         return place < subtrees.count ? subtrees[place].freshIndex : nil
     }
 
-    /// Where the entry of a node stands in a table, if it has one there.
+    /// Finds the place of a node's entry in a table, if it has one there.
     @inline(__always)
     func entry(of node: UInt32, in table: EntryTable) -> UInt32? {
         let (place, id) = (links[node].entry, id(of: node))

@@ -139,7 +139,7 @@ package struct NodeStore: Sendable {
         return place
     }
 
-    /// What is known of the subtree below a node; nil if it may be that nothing is.
+    /// The record of what is known of the subtree below a node; nil where nothing is.
     @inline(__always)
     func subtreeRecord(of slot: UInt32) -> SubtreeRecord? {
         let place = cores[slot].extras

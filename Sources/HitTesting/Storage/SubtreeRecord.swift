@@ -1,7 +1,7 @@
 import SpatialIndex
 
-/// What is known of the subtree below a node, for indexes: apart from the attributes, which are the owner's, and given up at
-/// other times. Few nodes have one.
+/// The record of what is known of the subtree below a node, for indexes: apart from the attributes, which are the
+/// owner's, and given up at other times. Few nodes have one.
 package struct SubtreeRecord: Sendable {
     /// True if the index around this node holds it as an island root: then nothing below it is in that index.
     var isIslandRoot = false
@@ -11,9 +11,9 @@ package struct SubtreeRecord: Sendable {
     var isDeep = false
     /// The next free place, while this one is free.
     private(set) var nextFree: UInt32 = 0
-    /// When the node, or one between it and the island around it, last changed, by the scene's count of changes.
+    /// The scene's count of changes when the node, or one between it and the island around it, last changed.
     var lastMove: UInt64 = 0
-    /// How what lies below is answered, if this node is an island root that has been asked.
+    /// The index of what lies below, if this node is an island root that has been asked.
     private(set) var index: SubtreeIndex?
     /// The flattened entries of `index`, if nothing has changed since: for queries, which ask them while they borrow the
     /// scene, which keeps them alive. Retaining them would cost a third of the time, since an atomic operation waits for the
@@ -43,7 +43,7 @@ extension SubtreeRecord {
 }
 
 extension NodeStore {
-    /// Whether the index around a node holds it as an island root.
+    /// True if the index around a node holds it as an island root.
     @inline(__always)
     func isIslandRoot(_ slot: UInt32) -> Bool {
         let place = cores[slot].extras
@@ -63,8 +63,8 @@ extension NodeStore {
         return nil
     }
 
-    /// Whether a node is an island wherever something below it is indexed. One that is marked as an island root always is: else
-    /// changes below it would not come to the index that holds their entries.
+    /// True if a node is an island wherever something below it is indexed. One that is marked as an island root always
+    /// is: else changes below it would not come to the index that holds their entries.
     func isApart(_ slot: UInt32) -> Bool {
         cores[slot].asks != .nothing || links[slot].parent == NodeStore.screen || isNestedIsland(slot)
     }
@@ -74,20 +74,20 @@ extension NodeStore {
         if isIslandRoot(slot), slot != NodeStore.screen, !isApart(slot) { dissolveIsland(slot) }
     }
 
-    /// From now on what lies below a node belongs to the island around it.
+    /// Gives what lies below a node to the island around it.
     mutating func dissolveIsland(_ slot: UInt32) {
         dropIndex(of: slot)
         useSubtree(of: slot) { $0.isIslandRoot = false }
     }
 
-    /// Whether a node that changes is to become an island, if more than so many nodes lie below it.
+    /// True if a node that changes is to become an island: if it may, and more than `count` nodes lie below it.
     func mayBeSplitOff(_ slot: UInt32, ifMoreThan count: Int) -> Bool {
         guard links[slot].firstChild != 0 else { return false }
         let isLeftToScene = islandRule(of: slot) == .automatic && !(subtreeRecord(of: slot)?.movesAsWhole ?? false)
         return isLeftToScene && hasNodes(below: slot, moreThan: count)
     }
 
-    /// From now on a subtree counts as one that moves as a whole.
+    /// Notes that a subtree has moved as a whole; from now on it counts as one that does.
     mutating func noteMove(of slot: UInt32, at changeCount: UInt64) {
         useSubtree(of: slot) { subtree in
             subtree.movesAsWhole = true
@@ -102,7 +102,7 @@ extension NodeStore {
             && changeCount &- subtree.lastMove > NodeStore.stillAfter
     }
 
-    /// After this many changes of the scene without one of its own an island counts as still.
+    /// The number of changes of the scene, without one of its own, after which an island counts as still.
     private static let stillAfter: UInt64 = 10_000
 
     /// Changes what is known of the subtree below a node, giving it a record first if it has none.

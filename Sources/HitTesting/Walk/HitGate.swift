@@ -9,7 +9,7 @@ import SpatialIndex
 /// first part. Walk, index, lists, reports and class walk ask nothing else about flags and modes.
 @usableFromInline
 package protocol HitGate {
-    /// Why nothing gets in; empty if something may.
+    /// The reasons why nothing gets in; empty if something may.
     var exclusions: HitExclusions { get }
     var hitMode: HitMode { get }
     var asks: Asks { get }
@@ -17,7 +17,8 @@ package protocol HitGate {
     var passesOutside: Bool { get }
 }
 
-/// Why a node and what lies below it take no touches, wherever they are (A3, D1), in the order in which the walk sees it.
+/// A reason why a node and what lies below it take no touches, wherever they are (A3, D1), in the order in which the
+/// walk sees it.
 @usableFromInline
 package enum HitExclusion: UInt8, CaseIterable, Sendable {
     case disabled = 1
@@ -46,7 +47,7 @@ package struct HitExclusions: OptionSet, Sendable {
     package var inOrder: [HitExclusion] { HitExclusion.allCases.filter(contains) }
 }
 
-/// How the walk goes on in a node once its `point(inside:)` has spoken.
+/// The way in which the walk goes on in a node once its `point(inside:)` has spoken.
 @usableFromInline
 package enum HitPassage: Sendable {
     /// Nothing here is hit.
@@ -102,7 +103,7 @@ extension HitGate {
     @inlinable @inline(__always)
     package func takes(isInside: Bool) -> Bool { isInside && hitMode.takesItself }
 
-    /// What is passed on to the children of an area that lets the node in: what it leaves of that, or all (D4).
+    /// Returns what the children get of the area around the node: what the node has left of it, or all (D4).
     @inline(__always)
     package func passedOn<Area>(_ left: Area, of around: Area) -> Area { passesOutside ? around : left }
 }
@@ -119,7 +120,7 @@ extension Node: HitGate {
     @inlinable @inline(__always)
     package var passesOutside: Bool { hitsOutsideBounds }
 
-    /// Where in its bounds space the code of a node that asks is asked; nil for everywhere (D6).
+    /// The part of its bounds space in which the code of a node that asks is asked; nil for everywhere (D6).
     package var askedArea: Box? { isBoundByReach ? reach?.area(bounds: bounds) : nil }
 }
 
@@ -129,18 +130,18 @@ extension NodeCore: HitGate {
     }
 }
 
-/// What a point meets at a node.
+/// The answer of a node's gate to a point.
 enum HitGateAnswer {
     /// The subtree is out.
     case out
     /// The owner's code is to be asked.
     case asks
-    /// What `point(inside:)` says.
+    /// The node's area decides, and says what `point(inside:)` answers.
     case area(isInside: Bool)
 }
 
 extension NodeStore {
-    /// What a point of a node's bounds space meets there.
+    /// Asks the gate of a node about a point of its bounds space.
     @inline(__always)
     func gate(of node: UInt32, at point: Point) -> HitGateAnswer {
         let core = cores[node]
@@ -151,13 +152,13 @@ extension NodeStore {
         return core.asks == .hitTest ? .out : .area(isInside: false)
     }
 
-    /// What a node that asks would reply if it did not ask.
+    /// Returns the reply that a node that asks would give if it did not ask.
     package func defaultReply(of node: UInt32, at point: Point) -> HitQuery.Reply {
         cores[node].isOut ? .pass : .descend(inside: contains(point, in: node))
     }
 
     package func alpha(of node: UInt32) -> Double { extras.read(cores[node].extras) { $0.pointee.alpha } ?? 1 }
 
-    /// Where in its bounds space the code of a node that asks is asked; nil for everywhere (D6).
+    /// Returns the part of its bounds space in which the code of a node that asks is asked; nil for everywhere (D6).
     package func askedArea(of node: UInt32) -> Box? { cores[node].isBoundByReach ? reach(of: node) : nil }
 }

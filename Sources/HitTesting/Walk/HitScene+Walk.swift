@@ -19,19 +19,19 @@ extension HitScene {
         HitQuery(below: NodeStore.screen, at: point, in: &self, walking: true)
     }
 
-    /// The same among what lies below a node, at a point of its bounds space.
+    /// Begins such a hit test among what lies below a node, at a point of its bounds space.
     package mutating func walkQuery(below node: NodeID, at point: Point) -> HitQuery {
         HitQuery(below: slot(node), at: point, in: &self, walking: true)
     }
 
-    /// What a node that asks would answer without asking.
+    /// Returns the reply that a node that asks would give without asking.
     package func defaultReply(to question: HitQuery.Question) -> HitQuery.Reply {
         store.defaultReply(of: question.node.slot, at: question.point)
     }
 }
 
 extension HitQuery {
-    /// How many nodes a query that walks has visited, and how many of those hold what is hit.
+    /// The steps that a query that walks has taken, and the number of the nodes visited that hold what is hit.
     package var walkCount: (visits: Int, levels: Int) { (walk.steps, max(walk.levels.count - 1, 0)) }
 }
 

@@ -49,10 +49,10 @@ extension NodeStore {
     /// A child that a walk does not pass over at a glance.
     struct Reached {
         let child: UInt32
-        /// Where the point lies in its bounds space, if that has shown that it surely is inside; else more is to be asked.
+        /// The point in the child's bounds space, if those bounds surely contain it; else more is to be asked.
         let point: Point?
 
-        /// What visiting it costs.
+        /// The cost of visiting it, in steps.
         var steps: Int { point == nil ? Steps.gate : 1 }
     }
 
@@ -179,7 +179,8 @@ extension NodeStore {
         return convertFromParent(point, to: node)
     }
 
-    /// The same down into a node, which has to let the point through as well. Short paths are kept without an allocation.
+    /// Takes a point down into a node, which has to let it through as well; nil if it does not get there. Short paths
+    /// are kept without an allocation.
     private func pass(_ point: Point, from root: UInt32, to node: UInt32) -> Point? {
         var path = SIMD16<UInt32>()
         var count = 0
@@ -216,7 +217,7 @@ extension NodeStore {
         return inner
     }
 
-    /// One allocation does for most paths.
+    /// The capacity that does for most paths, with one allocation.
     private static let usualPathCount = 16
 
     /// The nodes strictly between, the nearest to `node` first.

@@ -36,9 +36,9 @@ package struct Walk: Sendable {
 
     /// Outermost first. The first is the node below which the walk goes: it is no candidate itself.
     private(set) var levels: [Level] = []
-    /// The number of nodes that it has visited.
+    /// The steps that it has taken: one for each node visited, `Steps.gate` for one that has more than bounds.
     private(set) var steps = 0
-    /// It gives up, as if nothing were hit, when it has visited so many.
+    /// The number of steps after which it gives up, as if nothing were hit.
     var limit = Int.max
     /// The last child of the node below which it goes that was entered; 0 for none.
     private(set) var branch: UInt32 = 0
@@ -52,7 +52,8 @@ package struct Walk: Sendable {
         levels.append(Level(node: slot, point: point, isInside: false, nextChild: store.cores[slot].lastChild))
     }
 
-    /// The same in the memory of levels that nobody needs any more; `takeLevels()` gives it back.
+    /// A walk over what lies below `slot`, in the memory of levels that nobody needs any more; `takeLevels()` gives it
+    /// back.
     init(below slot: UInt32, at point: Point, in store: NodeStore, reusing memory: inout [Level]) {
         guard point.isFinite else { return }
         swap(&levels, &memory)

@@ -50,7 +50,7 @@ struct DrawnLabels {
         omittedCount += 1
     }
 
-    /// So many half lines are tried from the top.
+    /// The number of half lines that are tried from the top.
     private static let triedLines = 12
 
     /// The beginning of a name that fits into a width, given in letter sizes; empty if too little of it fits.

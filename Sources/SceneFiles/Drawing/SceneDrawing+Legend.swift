@@ -10,7 +10,7 @@ extension SceneDrawing {
         }
     }
 
-    /// So many reasons are told beside the drawing; all stand in its titles.
+    /// The number of reasons that are told beside the drawing; all stand in its titles.
     private static let maximumReasonCount = 12
     /// The longest line, in letters of middle width.
     private static let maximumLineWidth = 44.0

@@ -17,7 +17,7 @@ public struct SceneDrawing {
     /// The nodes whose names are drawn, and where.
     var names: [(index: Int, box: Box)] = []
 
-    /// So many lines of text are as high as the screen's longer side.
+    /// The number of lines of text that are as high as the screen's longer side.
     private static let lineCount = 64.0
 
     /// - Parameters:

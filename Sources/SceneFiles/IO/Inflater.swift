@@ -20,7 +20,7 @@ final class Inflater {
         case truncated
     }
 
-    /// What the library is called on this platform.
+    /// The names of the library on this platform.
     static var libraryNames: [String] {
         #if canImport(Darwin)
         ["libz.1.dylib", "/usr/lib/libz.dylib"]
@@ -37,7 +37,7 @@ final class Inflater {
     /// Compressed data, and how much of it has been used.
     private var input: [UInt8] = []
     private var used = 0
-    /// Whether the data may end here, since no member has begun or one has ended.
+    /// True if the data may end here, since no member has begun or one has ended.
     private var isBetweenMembers = true
     private var memberCount = 0
 

@@ -20,9 +20,9 @@ public final class InputFile {
     public let name: String
     private let descriptor: Int32
     private let isOwned: Bool
-    /// How many of the file's own bytes have been read.
+    /// The number of the file's own bytes that have been read.
     package private(set) var bytesRead = 0
-    /// What decompresses the file, once it is known to be gzip.
+    /// The inflater of the file, once it is known to be gzip.
     private var inflater: Inflater?
     private var isBeginning = true
     private let zlib: [String]
@@ -76,7 +76,7 @@ public final class InputFile {
         if isOwned, descriptor >= 0 { close(descriptor) }
     }
 
-    /// How many bytes the file has, compressed as it is; nil if it is no plain file.
+    /// The number of bytes that the file has, compressed as it is; nil if it is no plain file.
     package var size: Int? {
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
@@ -154,7 +154,7 @@ extension InputFile {
         }
     }
 
-    /// How much of a compressed file is read at a time.
+    /// The number of bytes of a compressed file that are read at a time.
     private static let compressedPieceSize = 1 << 16
 
     private func unusable(_ failure: Inflater.Failure) -> SceneFileError {
@@ -174,7 +174,7 @@ extension InputFile {
     }
 }
 
-/// What to say of a record over the limit.
+/// Returns what to say of a record over the limit.
 package func longRecordMessage(_ limit: Int) -> String {
     "expected a record of at most \(limit) bytes, found a longer one"
 }

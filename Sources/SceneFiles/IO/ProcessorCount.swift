@@ -8,7 +8,7 @@ import Musl
 import Android
 #endif
 
-/// How many processors the machine has that are in use; 1 where that cannot be told.
+/// Counts the processors of the machine that are in use; 1 where that cannot be told.
 package func processorCount() -> Int {
     #if os(WASI)
     1

@@ -3,9 +3,9 @@
 struct JSONNames<Meaning: Sendable>: Sendable {
     /// The characters of all names, one behind the other, shorter names first.
     private let text: [UInt8]
-    /// What stands for each name, in the same order.
+    /// The meaning of each name, in the same order.
     private let meanings: [Meaning]
-    /// By length, the first of the names that long, and where its characters begin; and one more, behind all.
+    /// The first name of each length and the place where its characters begin; and one more, behind all.
     private let starts: [(name: Int, text: Int)]
 
     init(_ names: [String: Meaning]) {
@@ -19,7 +19,7 @@ struct JSONNames<Meaning: Sendable>: Sendable {
         }
     }
 
-    /// What stands for a name; nil if it is not known.
+    /// Looks up the meaning of a name; nil if it is not known.
     @inline(__always)
     func meaning(of name: JSONReader.JSONText, in reader: JSONReader) -> Meaning? {
         let length = name.hasEscapes ? reader.string(name).utf8.count : name.range.count

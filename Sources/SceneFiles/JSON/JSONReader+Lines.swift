@@ -1,7 +1,7 @@
 // What reading a document a line needs.
 
 extension JSONReader {
-    /// Where the line ends that `start` lies in: at its line feed, or at the end of the bytes.
+    /// Finds the end of the line that `start` lies in: its line feed, or the end of the bytes.
     func lineEnd(from start: Int) -> Int {
         bytes.withUnsafeBufferPointer { text in
             var index = start
@@ -40,7 +40,7 @@ struct JSONNameLengths: Sendable {
 
     private static func bit(_ length: Int) -> UInt64 { 1 << UInt64(min(length, 63)) }
 
-    /// Whether one of the names may have the characters of `text`.
+    /// True if one of the names may have the characters of `text`.
     @inline(__always)
     func include(_ text: JSONReader.JSONText) -> Bool {
         text.hasEscapes || bits & JSONNameLengths.bit(text.range.count) != 0
@@ -48,11 +48,11 @@ struct JSONNameLengths: Sendable {
 }
 
 extension JSONReader {
-    /// Whether a string or name has the characters of `name`.
+    /// True if a string or name has the characters of `name`.
     @inline(__always)
     func equals(_ text: JSONText, _ name: JSONName) -> Bool { equals(text, name.bytes, in: name.bytes.indices) }
 
-    /// Whether a string or name has the characters of a part of a text.
+    /// True if a string or name has the characters of a part of a text.
     @inline(__always)
     func equals(_ text: JSONText, _ other: [UInt8], in part: Range<Int>) -> Bool {
         if text.hasEscapes { return string(text).utf8.elementsEqual(other[part]) }

@@ -64,7 +64,7 @@ extension JSONReader {
         throw ParseFailure("expected '\"' at the end of the string that begins here, found the end", at: opening)
     }
 
-    /// Where the first byte stands that is more than an ASCII character of a string.
+    /// Finds the first byte that is more than an ASCII character of a string.
     @inline(__always)
     private func endOfPlainText(from start: Int) -> Int {
         bytes.withUnsafeBufferPointer { text in

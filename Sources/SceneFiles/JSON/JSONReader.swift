@@ -14,7 +14,7 @@ package struct JSONReader {
         /// The name of an object's member; its colon has been read.
         case name(JSONText)
         case string(JSONText)
-        /// Where the number's text stands; `number(_:)` reads it.
+        /// A number, by the place of its text; `number(_:)` reads it.
         case number(Range<Int>)
         case bool(Bool)
         case null
@@ -33,7 +33,7 @@ package struct JSONReader {
     }
 
     let bytes: [UInt8]
-    /// Where the document begins and ends in `bytes`.
+    /// The places where the document begins and ends in `bytes`.
     private(set) var start: Int
     private(set) var end: Int
     let allowsNonFinite: Bool
@@ -41,7 +41,7 @@ package struct JSONReader {
     var state = State.value
     /// The open containers.
     private var containers = JSONContainers()
-    /// Where the token that `next()` gave last begins.
+    /// The place where the token that `next()` gave last begins.
     package private(set) var tokenStart: Int
 
     /// A reader of the JSON document in `bytes[range]`, or in all of `bytes` after a byte order mark.
@@ -61,10 +61,10 @@ package struct JSONReader {
         containers = JSONContainers()
     }
 
-    /// How many containers are open.
+    /// The number of containers that are open.
     package var depth: Int { containers.depth }
 
-    /// Where the token that `next()` gave last ends.
+    /// The place where the token that `next()` gave last ends.
     package var tokenEnd: Int { offset }
 
     /// The next token, or `.end` after the document.
@@ -207,14 +207,14 @@ package struct JSONReader {
     }
 }
 
-/// Which containers are open, a bit for each: whether it is an object.
+/// The containers that are open, a bit for each: whether it is an object.
 private struct JSONContainers {
     private(set) var depth = 0
     /// The innermost 64 in the lowest bits at most, and those around them, 64 in each.
     private var bits: UInt64 = 0
     private var outer: [UInt64] = []
 
-    /// Whether the innermost one is an object; nil if none is open.
+    /// True if the innermost one is an object; nil if none is open.
     var isObject: Bool? { depth == 0 ? nil : bits & 1 == 1 }
 
     mutating func open(isObject: Bool) {

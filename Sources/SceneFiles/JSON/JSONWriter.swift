@@ -56,7 +56,7 @@ package struct JSONWriter {
         bytes.append(contentsOf: repeatElement(0x20, count: 2 * min(depth, JSONWriter.maximumIndentation)))
     }
 
-    /// As `newLine`, before a closing bracket, where no comma may stand.
+    /// Begins a new line before a closing bracket, where no comma may stand.
     package mutating func newLineBeforeEnd(_ depth: Int) {
         needsComma = false
         newLine(depth)

@@ -2,11 +2,12 @@
 /// hundred classes make up thousands of screens.
 struct RuleMatcher {
     let rules: SceneRules
-    /// By class, the rules whose condition on the class holds; the empty name stands for no class.
+    /// The rules, by class, whose condition on the class holds; the empty name stands for no class.
     private var rulesOfClass: [String: [Int]] = [:]
     /// The class looked up last and its rules: siblings are mostly of one class.
     private var last: (className: String, rules: [Int])?
-    /// What each rule says, and what has to be looked at to tell whether it matches a node of the classes that it is for.
+    /// The effect of each rule, and what has to be looked at to tell whether it matches a node of the classes that it
+    /// is for.
     private let effects: [(effect: SceneRule.Effect, need: SceneRule.Need)]
     private var hasMatched: [Bool]
 

@@ -12,16 +12,16 @@ public struct SceneRule: Hashable, Sendable {
     /// The node's area holds that of its parent.
     public var coversParent = false
 
-    /// What holds for nodes that match.
+    /// The effect on nodes that match.
     public var effect = Effect()
-    /// Why it is so, in a sentence.
+    /// The reason for it, in a sentence.
     public var reason: String?
 
     /// A member and what it must be.
     public struct Condition: Hashable, Sendable {
         /// The member, as `class` or `clickable`.
         public var name: String
-        /// What its value has to match as a whole.
+        /// The pattern that its value has to match as a whole.
         public var pattern: NamePattern
 
         public init(_ name: String, _ pattern: NamePattern) {

@@ -20,7 +20,7 @@ public struct SceneRules: Hashable, Sendable {
     /// The error that rounding may leave in the file's coordinates: two neighbours that share an edge may then overlap
     /// by so much.
     public var rounding = 0.0
-    /// Why nobody can tell who gets a touch that no node is known to take; nil if nobody gets it.
+    /// The reason why nobody can tell who gets a touch that no node is known to take; nil if nobody gets it.
     public var unknownMiss: String?
 
     /// No rules at all: everything is as the file says.

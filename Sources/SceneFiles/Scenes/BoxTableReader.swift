@@ -19,7 +19,7 @@ struct BoxTableReader {
         self.bytes = bytes
     }
 
-    /// Whether a text begins like a table of boxes.
+    /// True if a text begins like a table of boxes.
     static func isTable(_ bytes: [UInt8]) -> Bool {
         var offset = textStart(of: bytes)
         guard let header = header(of: bytes, &offset) else { return false }

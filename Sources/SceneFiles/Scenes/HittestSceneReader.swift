@@ -5,7 +5,7 @@ struct HittestSceneReader: JSONNodeReader {
     private var counter: PositionCounter
     private var result = SceneDocument(format: .hittestScene)
     private var open: [OpenNode] = []
-    /// Where ids, redirects and nodes stand, for checks across the file and their messages.
+    /// The places of ids, redirects and nodes, for checks across the file and their messages.
     private var idOffsets: [String: (offset: Int, node: Int)] = [:]
     private var redirects: [(id: String, offset: Int)] = []
     private var unknown = UnknownMembers()
@@ -14,7 +14,7 @@ struct HittestSceneReader: JSONNodeReader {
     private struct OpenNode {
         var index: Int
         var offset: Int
-        /// Which members have been read, a bit for each, and those that the format does not know.
+        /// The members that have been read, a bit for each, and those that the format does not know.
         var members: UInt32 = 0
         var otherMembers: Set<String> = []
         var geometry = Geometry()
@@ -37,7 +37,7 @@ struct HittestSceneReader: JSONNodeReader {
         idOffsets.reserveCapacity(room)
     }
 
-    /// How many bytes a plain node takes in a file, rather too few.
+    /// The number of bytes that a plain node takes in a file, rather too few.
     private static let usualNodeLength = 64
     private static let maximumRoom = 1024
 

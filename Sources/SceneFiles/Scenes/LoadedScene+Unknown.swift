@@ -1,12 +1,12 @@
-/// Which answers of a scene may not be the platform's, because the file leaves out what decides them.
+/// The answers of a scene that may not be the platform's, because the file leaves out what decides them.
 ///
 /// An element without a place may lie in front of all that comes before it in the file; and where no node is known to
 /// take a touch, the rules may say that some other view does.
 public struct UnknownAnswers: Sendable {
-    /// What to say of nodes that an element without a place may cover, and those nodes.
+    /// The message on nodes that an element without a place may cover, and those nodes.
     private var covering: String?
     private var coverable: Set<NodeID> = []
-    /// What to say of points at which no node is known to take touches.
+    /// The message on points at which no node is known to take touches.
     private let missing: String?
     /// The roots' areas; nil if one has no place.
     private let rootAreas: [Box]?
@@ -24,10 +24,10 @@ public struct UnknownAnswers: Sendable {
         rootAreas = roots.contains(where: \.isUnplaced) ? nil : roots.map(\.attributes.area)
     }
 
-    /// Whether there is any such answer.
+    /// True if there is any such answer.
     var isPossible: Bool { covering != nil || missing != nil }
 
-    /// Why an answer at a point may not be the platform's; nil if it stands.
+    /// Returns the reason why an answer at a point may not be the platform's; nil if it stands.
     /// - Complexity: O(1) for a hit, O(roots) for a miss.
     public func reason(for result: HitResult, at point: Point) -> String? {
         switch result {
@@ -43,7 +43,7 @@ public struct UnknownAnswers: Sendable {
 }
 
 extension LoadedScene {
-    /// Why an answer of the scene may not be the platform's; nil if it stands.
+    /// Returns the reason why an answer of the scene may not be the platform's; nil if it stands.
     /// - Complexity: O(nodes). For many answers keep an `UnknownAnswers`.
     public func unknownReason(_ result: HitResult, at point: Point) -> String? {
         UnknownAnswers(self).reason(for: result, at: point)

@@ -10,7 +10,7 @@ public struct LoadedScene: Sendable {
     public private(set) var ids: [NodeID] = []
     /// The rules in force.
     public let rules: SceneRules
-    /// What the rules say about each of the document's nodes.
+    /// The treatment of each of the document's nodes by the rules.
     public let treatments: [NodeTreatment]
     /// The indices of the nodes whose place is unknown and that may take touches.
     public let unplaced: [Int]

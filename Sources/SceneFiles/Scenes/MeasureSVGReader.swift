@@ -12,9 +12,9 @@ struct MeasureSVGReader {
     private var reader: XMLReader
     private var counter: PositionCounter
     private var result = SceneDocument(format: .measureSVG)
-    /// What the open elements mean for rectangles in them.
+    /// The meaning of the open elements for rectangles in them.
     private var open: [Surroundings] = []
-    /// Where the outermost element begins.
+    /// The place where the outermost element begins.
     private var start = 0
 
     private struct Surroundings {

@@ -1,7 +1,8 @@
-/// What results call the nodes of a scene, by slot: one text, so that a million names are no million strings.
+/// The names by which results call the nodes of a scene, by slot: one text, so that a million names are no million
+/// strings.
 struct NodeNames: Sendable {
     private var text: [UInt8] = []
-    /// Where in the text the name of each slot ends.
+    /// The place in the text where the name of each slot ends.
     private var ends: [Int] = []
 
     /// - Parameter names: The names by slot; nil where no node is.

@@ -5,7 +5,7 @@ package final class OpenScene: Sendable {
     private let names: NodeNames
     /// The nodes that the file records as hit.
     private let recordedAnswers: Set<NodeID>
-    /// Which answers the file cannot give.
+    /// The answers that the file cannot give.
     package let unknown: UnknownAnswers
     /// All that the file says, if it is kept. Its own scene is not the one that is asked.
     let details: LoadedScene?
@@ -19,15 +19,16 @@ package final class OpenScene: Sendable {
         var askedCount = 0
     }
 
-    /// So many points pay for a scene's indexes, whatever its size: building them takes less time than reading the file has
-    /// taken. For fewer the scene itself decides point by point, and only one thread asks it at a time.
+    /// The number of points that pay for a scene's indexes, whatever its size: building them takes less time than
+    /// reading the file has taken. For fewer the scene itself decides point by point, and only one thread asks it at a
+    /// time.
     private static let pointsWorthAnIndex = 256
 
-    /// What a node takes of the engine's records and indexes and of the names here, and what a scene takes beside its nodes:
-    /// half as much again as folders of scenes of 10 to 10,000 plain nodes made a process grow by.
+    /// The bytes that a node takes of the engine's records and indexes and of the names here, and that a scene takes
+    /// beside its nodes: half as much again as folders of scenes of 10 to 10,000 plain nodes made a process grow by.
     private static let bytesPerNode = 384
     private static let bytesPerScene = 6 << 10
-    /// What a node takes if all that the file says of it is kept.
+    /// The bytes that a node takes if all that the file says of it is kept.
     private static let bytesOfDetails = 2 << 10
 
     /// - Complexity: O(*n*).
@@ -49,7 +50,7 @@ package final class OpenScene: Sendable {
         self.byteCount = byteCount + self.names.byteCount + (keepsDetails ? nodes.count * OpenScene.bytesOfDetails : 0)
     }
 
-    /// What gets the touch at each of many points, in their order.
+    /// Finds what gets the touch at each of many points, in their order.
     func topmost(at points: [Point]) -> [HitResult] {
         let answers = state.withLock { state -> [HitResult]? in
             guard state.prepared == nil else { return nil }
@@ -67,21 +68,21 @@ package final class OpenScene: Sendable {
         state.withLock { $0.prepared ?? $0.scene.snapshot() }
     }
 
-    /// What results call a node of the scene.
+    /// Returns the name by which results call a node of the scene.
     func name(_ id: NodeID) -> String { names[id] }
 
     /// Appends what results call a node of the scene.
     func appendName(_ id: NodeID, to bytes: inout [UInt8]) { names.append(id, to: &bytes) }
 
-    /// Whether the file records a node as hit.
+    /// True if the file records a node as hit.
     package var recordsAnswers: Bool { !recordedAnswers.isEmpty }
 
-    /// Whether the file records this node as hit; nil if it records none.
+    /// True if the file records this node as hit; nil if it records none.
     package func isRecordedAnswer(_ id: NodeID) -> Bool? { recordsAnswers ? recordedAnswers.contains(id) : nil }
 }
 
 extension Node {
-    /// What its shape takes in memory beside the node, prepared edges included.
+    /// The bytes that its shape takes in memory beside the node, prepared edges included.
     fileprivate var hitShapeByteCount: Int {
         switch hitShape {
         case .polygon(let polygon): 4 * MemoryLayout<Point>.stride * polygon.vertices.count

@@ -3,7 +3,7 @@
 struct SceneCache {
     private let maximumByteCount: Int
     private var entries: [String: Entry] = [:]
-    /// How many bytes the scenes take, all together.
+    /// The number of bytes that the scenes take, all together.
     private(set) var byteCount = 0
     /// The uses of scenes, oldest first, those from `firstUse` on. A scene was last used where its entry says; earlier uses
     /// of it are passed over.
@@ -12,7 +12,7 @@ struct SceneCache {
 
     private struct Entry {
         var scene: OpenScene
-        /// Its place in `uses`.
+        /// The place of the last use in `uses`.
         var lastUse: Int
     }
 

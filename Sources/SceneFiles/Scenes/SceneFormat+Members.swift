@@ -5,7 +5,7 @@ extension SceneFormat {
     /// The members of a node in this package's own format that mean something.
     static let nodeMembers = Set(SceneMember.names + ["children"])
 
-    /// What stands before the name of a foreign file's member whose name means something else here.
+    /// The prefix to the name of a foreign file's member whose name means something else here.
     static let sourcePrefix = "source."
 }
 
@@ -16,7 +16,7 @@ enum SceneMember: Int, CodingKey, CaseIterable, Sendable {
     case anchorPoint, transform, alpha, hidden, enabled, hitMode, touchOutsets, shape, asks, reach
     case hitsOutsideBounds
 
-    /// In the order of the cases.
+    /// The names in the order of the cases.
     static let names = allCases.map(\.stringValue)
     static let byName = JSONNames(Dictionary(uniqueKeysWithValues: zip(names, allCases)))
 
@@ -26,7 +26,7 @@ enum SceneMember: Int, CodingKey, CaseIterable, Sendable {
 /// The members of a file that its format does not know. Most are misspelled ones, which would otherwise do nothing in
 /// silence.
 struct UnknownMembers {
-    /// Whether the first one ends the reading.
+    /// True if the first one ends the reading.
     var areErrors = false
     private var names: Set<String> = []
 
@@ -44,7 +44,7 @@ struct UnknownMembers {
     }
 }
 
-/// Whether two words differ in the case of letters alone, or in one letter that is missing, added or another one, or in
+/// True if two words differ in the case of letters alone, or in one letter that is missing, added or another one, or in
 /// two that have changed places.
 private func isMisspelling(_ word: String, of other: String) -> Bool {
     let (one, two) = (Array(word.lowercased().unicodeScalars), Array(other.lowercased().unicodeScalars))

@@ -4,26 +4,26 @@
 /// A folder's scenes are named by file name without extension. Scenes stay in memory until together they take more than
 /// `maximumByteCount`; then those that were not used for the longest time go, and are read again if they are needed.
 package final class SceneLibrary: Sendable {
-    /// How many bytes scenes take in memory, all together, if not said otherwise: 64 MiB, which are some hundred screens.
-    /// Those in use may take more.
+    /// The number of bytes that scenes take in memory, all together, if not said otherwise: 64 MiB, which are some
+    /// hundred screens. Those in use may take more.
     package static let maximumByteCount = 64 << 20
 
     package let path: String
-    /// Whether scenes are found by name.
+    /// True if scenes are found by name.
     package let isFolder: Bool
 
     private let options: SceneReadingOptions
     private let rules: RuleChoice
-    /// Whether scenes keep what their files say beside names.
+    /// True if scenes keep what their files say beside names.
     private let keepsDetails: Bool
     private let files: [String: String]
     private let state: Guarded<State>
 
     private struct State {
         var cache: SceneCache
-        /// What is wrong with each scene that cannot be used.
+        /// The error of each scene that cannot be used.
         var failed: [String: SceneFileError] = [:]
-        /// What is to be said of each scene of which something is.
+        /// The report on each scene of which there is something to be said.
         var reports: [String: SceneReport] = [:]
         /// The rules of each format that has been met, as many as threads read at a time.
         var matchers: [SceneFormat: [RuleMatcher]] = [:]
@@ -86,17 +86,17 @@ package final class SceneLibrary: Sendable {
         return try open(key, file: file)
     }
 
-    /// What is to be said of a scene that has been asked for, a line each: why it cannot be used, or what in it is not as it
-    /// should be.
+    /// Returns what is to be said of a scene that has been asked for, a line each: why it cannot be used, or what in it
+    /// is not as it should be.
     package func notices(on key: String) -> (error: String?, warnings: [String]) {
         state.withLock { ($0.failed[key].map { "\($0)" }, $0.reports[key]?.lines ?? []) }
     }
 
     /// The patterns of the rules that a user has added, if no scene so far has had a node for them.
     package var unmatchedRules: [String] { state.withLock { $0.unmatchedRules } }
-    /// How often a scene has been read.
+    /// The number of times that a scene has been read.
     package var readCount: Int { state.withLock { $0.readCount } }
-    /// How many bytes the scenes in memory take, all together.
+    /// The number of bytes that the scenes in memory take, all together.
     package var byteCount: Int { state.withLock { $0.cache.byteCount } }
 
     private func open(_ key: String, file: String) throws(SceneFileError) -> OpenScene {

@@ -20,7 +20,8 @@ public struct SceneNode: Hashable, Sendable {
     public var identifier: String?
     /// The place where it begins in the file.
     public var position: TextPosition?
-    /// Why it cannot be hit, if its geometry in a foreign file is missing, malformed or not finite (SEMANTICS B5).
+    /// The reason why it cannot be hit, if its geometry in a foreign file is missing, malformed or not finite
+    /// (SEMANTICS B5).
     public var defect: String?
     /// True if the file does not say where it lies. It is then passed over, what lies in it is not, and where it may
     /// lie in front of an answer that answer is unknown.

@@ -1,6 +1,6 @@
-/// What is to be said of a scene that has been read: that some of it is not as it should be.
+/// The report on a scene that has been read: that some of it is not as it should be.
 package struct SceneReport: Sendable {
-    /// How many problems of a scene are told.
+    /// The number of problems of a scene that are told.
     private static let maximumProblemCount = 20
 
     /// A line each, without its end.

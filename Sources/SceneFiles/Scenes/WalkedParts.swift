@@ -19,7 +19,7 @@ package struct WalkedParts {
         boxes = WalkedParts.boxes(of: loaded)
     }
 
-    /// What the walk answers at each point, in their order.
+    /// Finds by the walk what gets the touch at each point, in their order.
     package func topmost(at points: [Point]) -> [HitResult] {
         var results = Array(repeating: HitResult.miss, count: points.count)
         var parts = [Part(points: Array(points.indices), nodes: Array(boxes.indices))]
@@ -131,7 +131,7 @@ package struct WalkedParts {
 }
 
 extension Box {
-    /// Whether boxes share a point, edges included.
+    /// True if boxes share a point, edges included.
     fileprivate func isNear(_ other: Box) -> Bool {
         minX <= other.maxX && other.minX <= maxX && minY <= other.maxY && other.minY <= maxY
     }

@@ -9,7 +9,7 @@ struct DelimitedScanner {
         case fieldStart, unquoted, quoted
         /// After a quote in a quoted field, which ends it unless another one follows.
         case quote
-        /// Where quotes mean nothing any more, only the line's end.
+        /// In a field where quotes mean nothing any more, only the line's end.
         case broken
         /// After a carriage return, to which a line feed may belong.
         case carriageReturn
@@ -18,14 +18,14 @@ struct DelimitedScanner {
     let delimiter: UInt8
     private var state = State.fieldStart
     private var fieldStart: Int
-    /// Where the last quoted field begins, and how many lines had ended there.
+    /// The place where the last quoted field begins, and the number of lines that had ended there.
     private(set) var quoteStart = 0
     private var lineCountAtQuote = 0
-    /// How many lines have ended so far, that of the record included.
+    /// The number of lines that have ended so far, that of the record included.
     private(set) var lineCount = 0
-    /// Where the record's own text ends, without the line's end; known once the record has ended.
+    /// The place where the record's own text ends, without the line's end; known once the record has ended.
     private(set) var end = 0
-    /// Where the quoting is broken, if it is.
+    /// The place where the quoting is broken, if it is.
     private(set) var brokenAt: Int?
 
     /// A scanner at the start of a record.
@@ -34,10 +34,10 @@ struct DelimitedScanner {
         fieldStart = start
     }
 
-    /// Whether the text so far ends within a quoted field.
+    /// True if the text so far ends within a quoted field.
     var isQuoted: Bool { state == .quoted || state == .quote }
 
-    /// From here on quotes mean nothing, so that the record ends with the line.
+    /// Takes quotes for plain text from here on, so that the record ends with the line.
     mutating func ignoreQuotes() { state = .broken }
 
     /// Goes on through `text` from `start`, and calls `field` with where each field stands, its quotes included. Where the
@@ -158,7 +158,7 @@ struct DelimitedScanner {
         isAfterReturn = text.last == 0x0D
     }
 
-    /// Whether a piece of text has ended with a carriage return within a quoted field.
+    /// True if a piece of text has ended with a carriage return within a quoted field.
     private var isAfterReturn = false
 }
 

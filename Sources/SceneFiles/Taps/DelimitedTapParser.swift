@@ -9,13 +9,13 @@ struct DelimitedTapParser: Sendable {
     let scene: Int?
     let maximumRecordLength: Int
 
-    /// Where in the text the fields of a record stand that are read, and how many fields it has.
+    /// The places in the text of those fields of a record that are read, and the number of its fields.
     private struct Found {
         var x = 0..<0
         var y = 0..<0
         var scene = 0..<0
         var count = 0
-        /// Where the first field begins that has no column.
+        /// The place where the first field begins that has no column.
         var surplus: Int?
     }
 

@@ -154,7 +154,7 @@ struct NDJSONField: Sendable, CustomStringConvertible {
     let description: String
     private let name: JSONName
     private let components: [JSONName]
-    /// Those of the components and of the whole name.
+    /// The lengths of the components and of the whole name.
     private let lengths: JSONNameLengths
 
     init(_ text: String) {
@@ -164,7 +164,7 @@ struct NDJSONField: Sendable, CustomStringConvertible {
         lengths = JSONNameLengths(components + [name])
     }
 
-    /// Whether the member `name` at `depth` is the field. A dotted name may also be one member's whole name.
+    /// True if the member `name` at `depth` is the field. A dotted name may also be one member's whole name.
     ///
     /// - Parameter matched: How many of the components the open objects match; kept from member to member.
     func isReached(

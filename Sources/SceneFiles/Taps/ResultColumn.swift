@@ -1,15 +1,15 @@
-/// What results can say about a tap, beside its own fields. The raw values are the names of the columns.
+/// The things that results can say about a tap, beside its own fields. The raw values are the names of the columns.
 public enum ResultColumn: String, Hashable, Sendable, CaseIterable {
     /// `hit`, `miss`, `ask`, `unknown` or `error`.
     case status
     /// The node hit, or that asks; what of it is a matter of `ResultReport`.
     case hit
-    /// What is wrong or not known.
+    /// The reason: what is wrong or not known.
     case reason
     /// The class of the node hit, else its kind.
     case `class`
-    /// What a person would call the node hit: its label or text, of one that acts the first that is written in it, else its
-    /// identifier.
+    /// The words by which a person would call the node hit: its label or text, of one that acts the first that is
+    /// written in it, else its identifier.
     case label
     /// The nodes from a root down to the one hit, with slashes.
     case path
@@ -17,14 +17,14 @@ public enum ResultColumn: String, Hashable, Sendable, CaseIterable {
     case handler
     /// The area of the node hit on the screen: x, y, width, height.
     case frame
-    /// How far the tap lies from the area of its handler, in units of the screen.
+    /// The distance of the tap from the area of its handler, in units of the screen.
     case distance
 
-    /// What is written if nothing else is asked for.
+    /// The columns that are written if nothing else is asked for.
     public static let usual: [ResultColumn] = [.status, .hit, .reason]
 }
 
-/// What the column `hit` names. The raw values are the names on the command line.
+/// The node or nodes that the column `hit` names. The raw values are the names on the command line.
 public enum ResultReport: String, Hashable, Sendable, CaseIterable {
     /// The node that gets the touch.
     case topmost
@@ -36,13 +36,13 @@ public enum ResultReport: String, Hashable, Sendable, CaseIterable {
     case all
 }
 
-/// One value of a result.
+/// A value of a result.
 package enum ResultValue: Sendable {
     case text(String)
     case numbers([Double])
     case number(Double?)
 
-    /// As the text of a CSV or TSV cell.
+    /// The value as the text of a CSV or TSV cell.
     var cell: String {
         switch self {
         case .text(let text): text

@@ -1,4 +1,4 @@
-/// What results say about one tap beyond its status and the node's name.
+/// The details that results give of one tap beyond its status and the node's name.
 struct ResultDetails {
     private let loaded: LoadedScene
     private let scene: OpenScene

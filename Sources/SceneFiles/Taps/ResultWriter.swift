@@ -22,7 +22,7 @@ public struct ResultWriter: Sendable {
     /// The names of the input's fields that results have columns for.
     let columns: [String]
     private let header: [UInt8]
-    /// Whether lines end with a carriage return before the line feed.
+    /// True if lines end with a carriage return before the line feed.
     private let endsWithReturn: Bool
 
     /// A writer of the results of a reader's taps.

@@ -15,16 +15,17 @@ public struct TapOutcome: Sendable {
     }
 
     public internal(set) var status: Status
-    /// Where in the answers' text the node's name stands, for `hit` and `ask`, or the reason, for `unknown` and `error`.
+    /// The place in the answers' text of the node's name, for `hit` and `ask`, or of the reason, for `unknown` and
+    /// `error`.
     var text = 0..<0
     /// The index of what else is asked for among the answers' details, if something is.
     var details: Int?
-    /// Whether the answer is what the scene's file records, nil if it records none.
+    /// True if the answer is what the scene's file records, nil if it records none.
     public internal(set) var isRecorded: Bool?
 
-    /// Whether its text is the name of the node hit or asked.
+    /// True if its text is the name of the node hit or asked.
     var namesNode: Bool { status == .hit || status == .ask }
-    /// Whether its text says why there is no answer.
+    /// True if its text says why there is no answer.
     var hasReason: Bool { status == .error || status == .unknown }
 }
 
@@ -32,7 +33,7 @@ public struct TapOutcome: Sendable {
 public struct TapAnswers: Sendable {
     /// One answer for each record of the batch.
     public private(set) var outcomes: [TapOutcome]
-    /// How many taps index and walk differ on; they are errors.
+    /// The number of taps on which index and walk differ; they are errors.
     public internal(set) var differences = 0
     /// Names of nodes and reasons, one after another. They, and not the scenes, are kept until they are written: a batch may
     /// go through more scenes than memory holds.
@@ -94,7 +95,8 @@ public struct TapAnswers: Sendable {
     /// Calls a function with the text that the outcomes' ranges refer to.
     func withText(_ body: (UnsafeBufferPointer<UInt8>) -> Void) { text.withUnsafeBufferPointer(body) }
 
-    /// What a column says that asks for more than the status, the name and the reason; nil where nothing more is known.
+    /// Returns the value of a column that asks for more than the status, the name and the reason; nil where nothing
+    /// more is known.
     func detail(_ column: ResultColumn, of outcome: TapOutcome) -> ResultValue? {
         outcome.details.flatMap { details[$0][column] }
     }

@@ -1,19 +1,19 @@
 /// The beginning of a file of taps, from which its layout is found.
 struct TapBeginning {
     var bytes: [UInt8] = []
-    /// Where the first record begins, and on which line.
+    /// The place where the first record begins, and its line.
     var start = 0
     var line = 1
     var isAtEnd = false
 
-    /// Whether there is enough of it to tell formats apart.
+    /// True if there is enough of it to tell formats apart.
     var hasLine: Bool { bytes.count >= 3 && bytes.contains { $0 == 0x0A || $0 == 0x0D } }
 
     mutating func read(_ count: Int, from file: InputFile) throws(SceneFileError) {
         isAtEnd = try file.read(count, into: &bytes) == 0
     }
 
-    /// What keeps a file that begins so from being taps at all.
+    /// Returns what keeps a file that begins so from being taps at all; nil if nothing does.
     func problem(_ format: TapFormat?) -> String? {
         if let found = foreignContent(bytes) { return "expected taps, CSV, TSV or NDJSON in UTF-8, found \(found)" }
         return (format ?? .ndjson) == .ndjson && isJSONArrayOfObjects(bytes) ? jsonArrayMessage : nil

@@ -4,7 +4,7 @@ package struct TapBlock: Sendable {
     package let bytes: [UInt8]
     /// The line of the file on which it begins.
     package let line: Int
-    /// Whether a record over the limit stands here, of which nothing is kept.
+    /// True if a record over the limit stands here, of which nothing is kept.
     package var isLongRecord = false
 }
 
@@ -16,11 +16,11 @@ public struct TapBatch: Sendable {
     public internal(set) var records: [TapRecord] = []
     /// The scenes that records name, each once.
     package internal(set) var sceneKeys: [String] = []
-    /// What is wrong with records.
+    /// The failures of records.
     package internal(set) var failures: [TapFailure] = []
 
     private var keyIndices: [String: Int] = [:]
-    /// Where the key that was looked up last stands, and its number; taps of one scene mostly follow one another.
+    /// The place of the key that was looked up last, and its number; taps of one scene mostly follow one another.
     private var lastKey: (place: Range<Int>, index: Int)?
 
     init(_ bytes: [UInt8]) {
@@ -59,12 +59,12 @@ public struct TapBatch: Sendable {
             TapFailure(position: TextPosition(line: line, column: 1), message: message, isWellFormed: false))
     }
 
-    /// What is wrong with a record, if something is.
+    /// Returns what is wrong with a record, if something is.
     package func failure(of record: TapRecord) -> TapFailure? {
         if case .failure(let index) = record.content { failures[index] } else { nil }
     }
 
-    /// Whether the record's text has its format, so that it can be carried through as it is.
+    /// True if the record's text has its format, so that it can be carried through as it is.
     func isWellFormed(_ record: TapRecord) -> Bool { failure(of: record)?.isWellFormed ?? true }
 }
 
@@ -77,25 +77,26 @@ public struct TapRecord: Sendable {
     package var content: Content
 
     package enum Content: Sendable {
-        /// Where the tap was, in the space of the scene's roots, and the index of its scene's key, if records name scenes.
+        /// The place of the tap, in the space of the scene's roots, and the index of its scene's key, if records name
+        /// scenes.
         case tap(Point, scene: Int?)
         /// The index of what is wrong with it among the batch's failures.
         case failure(Int)
     }
 
-    /// Where the tap was, in the space of the scene's roots; nil if the record does not say so as it should.
+    /// The place of the tap, in the space of the scene's roots; nil if the record does not say it as it should.
     public var point: Point? {
         if case .tap(let point, _) = content { point } else { nil }
     }
 }
 
-/// What is wrong with a record.
+/// The failure of a record: what is wrong with it.
 package struct TapFailure: Equatable, Sendable {
     package var position: TextPosition
     package var message: String
-    /// Whether the record's text has its format, so that it can be carried through as it is.
+    /// True if the record's text has its format, so that it can be carried through as it is.
     package var isWellFormed: Bool
 
-    /// What the result says.
+    /// The reason as the result says it.
     package var reason: String { "\(position): \(message)" }
 }

@@ -2,12 +2,12 @@
 public enum TapFormat: String, Hashable, Sendable, CaseIterable {
     /// Comma-separated values with a header line (RFC 4180).
     case csv
-    /// The same with tabs; quoting works as in CSV.
+    /// Values with a header line as in CSV, separated by tabs; quoting works as in CSV.
     case tsv
     /// One JSON object a line.
     case ndjson
 
-    /// What separates the fields of a line, nil for JSON.
+    /// The character that separates the fields of a line, nil for JSON.
     package var delimiter: UInt8? {
         switch self {
         case .csv: UInt8(ascii: ",")
@@ -25,7 +25,8 @@ public enum TapFormat: String, Hashable, Sendable, CaseIterable {
     }
 }
 
-/// Which fields of a record say where the tap was, and which ones results add. In NDJSON a dot leads into a nested object.
+/// The fields of a record that say where the tap was, and those that results add. In NDJSON a dot leads into a nested
+/// object.
 public struct TapFields: Hashable, Sendable {
     /// The fields of the coordinates, in the space of the scene's roots.
     public var x = "x"
@@ -33,11 +34,12 @@ public struct TapFields: Hashable, Sendable {
     /// The field that names the scene, nil if there is one scene for all taps.
     public var scene: String?
 
-    /// What results add, and what taps must therefore not have.
+    /// The columns that results add, and that taps must therefore not have.
     public var columns = ResultColumn.usual
-    /// Which node or nodes the column `hit` names.
+    /// The node or nodes that the column `hit` names.
     public var report = ResultReport.topmost
-    /// How far around a tap that nothing handles its handler is looked for, in units of the screen; nil for nowhere.
+    /// The distance around a tap that nothing handles within which its handler is looked for, in units of the screen;
+    /// nil for nowhere.
     public var radius: Double?
 
     /// - Parameters:

@@ -1,5 +1,5 @@
-/// What turns blocks of taps into results, block by block. Blocks are independent of each other: any thread may answer any
-/// of them, and the results are put together in the blocks' order.
+/// The pipeline that turns blocks of taps into results, block by block. Blocks are independent of each other: any
+/// thread may answer any of them, and the results are put together in the blocks' order.
 package struct TapPipeline: Sendable {
     private let layout: TapLayout
     private let resolver: TapResolver
@@ -42,7 +42,7 @@ package struct TapPipeline: Sendable {
 
 /// The results of a block of taps.
 package struct AnsweredBlock: Sendable {
-    /// How many of its errors are kept to be told.
+    /// The number of its errors that are kept to be told.
     package static let maximumErrorCount = 20
 
     /// The text of the results.
@@ -54,7 +54,7 @@ package struct AnsweredBlock: Sendable {
     package let errors: [SceneFileError]
 }
 
-/// How the records of a file of taps are read: its format, its columns, and the fields that say where a tap was.
+/// The layout of a file of taps: its format, its columns, and the fields that say where a tap was.
 package struct TapLayout: Sendable {
     package let format: TapFormat
     package let fields: TapFields

@@ -1,9 +1,9 @@
-/// How far a run over a file of taps has come, in words for people.
+/// The progress of a run over a file of taps, in words for people.
 package struct TapProgress: CustomStringConvertible {
-    /// How many taps have been answered, in how many seconds.
+    /// The number of taps that have been answered, and the seconds that this took.
     package let count: Int
     package let seconds: Double
-    /// How much of the file has been read, and how much there is; nil of a pipe.
+    /// The number of bytes of the file that have been read, and the number that it has; nil of a pipe.
     package let bytesRead: Int
     package let size: Int?
 

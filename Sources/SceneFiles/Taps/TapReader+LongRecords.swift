@@ -34,7 +34,7 @@ extension TapReader {
         } while !isAtEnd
     }
 
-    /// Whether the quoted field in which the text ends is closed further on in the file; false also if that cannot be
+    /// True if the quoted field in which the text ends is closed further on in the file; false also if that cannot be
     /// found out.
     private func closesAhead(_ scanner: DelimitedScanner) throws(SceneFileError) -> Bool {
         var scanner = scanner

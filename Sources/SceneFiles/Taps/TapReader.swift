@@ -5,16 +5,17 @@
 ///
 /// Of a pipe or a socket the records come as soon as they are whole, without waiting for more.
 public final class TapReader {
-    /// How much text is read at a time, in bytes: some thousand records.
+    /// The number of bytes of text that are read at a time: some thousand records.
     public static let chunkSize = 1 << 18
-    /// The same of taps that name their scenes: less, so that several threads share evenly in reading these.
+    /// The number of bytes read at a time of taps that name their scenes: less, so that several threads share evenly in
+    /// reading these.
     public static let chunkSizeWithScenes = 1 << 16
     package let file: InputFile
     package let layout: TapLayout
 
     let chunkSize: Int
     private let maximumRecordLength: Int
-    /// What has been read and is in no block yet; it begins with a record.
+    /// The text that has been read and is in no block yet; it begins with a record.
     var pending: [UInt8]
     /// The line on which it begins.
     private var line: Int
@@ -114,7 +115,7 @@ public final class TapReader {
         }
     }
 
-    /// Where the last whole record of what has been read ends, if there is one.
+    /// Finds the end of the last whole record of what has been read, if there is one.
     private func endOfWholeRecords() -> Int? {
         guard !pending.isEmpty else { return nil }
         if isAtEnd { return pending.count }
@@ -153,7 +154,7 @@ public final class TapReader {
         return TapBlock(bytes: [], line: line, isLongRecord: true)
     }
 
-    /// How many lines end in a text of whole records.
+    /// Counts the lines that end in a text of whole records.
     private func lineCount(_ text: [UInt8]) -> Int {
         text.withUnsafeBufferPointer { text in
             var count = text.count(of: 0x0A)
@@ -167,7 +168,7 @@ public final class TapReader {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// How often a byte occurs: eight bytes are compared at a time, and counted in eight sums of a byte each.
+    /// Counts a byte: eight bytes are compared at a time, and counted in eight sums of a byte each.
     fileprivate func count(of byte: UInt8) -> Int {
         let raw = UnsafeRawBufferPointer(self)
         let low = UInt64(0x7F7F_7F7F_7F7F_7F7F)
@@ -189,7 +190,7 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension SceneFileError {
-    /// The same, with the file's name.
+    /// A copy of the error with the file's name.
     package func inFile(_ file: String) -> SceneFileError {
         var error = self
         error.file = file

@@ -1,4 +1,4 @@
-/// How taps are answered. The raw values are the names on the command line.
+/// The way in which taps are answered. The raw values are the names on the command line.
 public enum ResolvingStrategy: String, Hashable, Sendable, CaseIterable {
     /// By the index.
     case indexed
@@ -21,9 +21,9 @@ public struct TapResolver: Sendable {
     private let strategy: ResolvingStrategy
     /// The scene of all taps, if they do not name theirs.
     private let onlyScene: OpenScene?
-    /// What results are to say.
+    /// The fields that results are to have.
     private let fields: TapFields
-    /// What the index is verified against.
+    /// The reference against which the index is verified.
     private let reference: @Sendable (HitSnapshot, Point) -> HitResult
 
     /// A resolver of taps on the scene or the scenes at a path.

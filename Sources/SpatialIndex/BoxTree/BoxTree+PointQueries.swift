@@ -172,7 +172,7 @@ struct FrontmostSearch {
     var visitLimit = Int.max
     var answer = BoxTree.FrontmostAnswer()
 
-    /// At a finite point.
+    /// A search at a finite point.
     init(at point: Point) {
         probe = LanePoint(point)
     }

@@ -78,11 +78,11 @@ extension BoxTree {
     private static var visitsPerRebuiltEntry: Float { 8 }
 }
 
-/// How much entries that were shifted have spoiled a tree.
+/// The harm that shifted entries have done to a tree.
 struct BoxTreeAgeing: Sendable {
     /// The share of visits that a new tree would save.
     var share: Float = 0
-    /// How many visits it would have saved by now.
+    /// The number of visits that a new tree would have saved by now.
     var wastedVisits: Float = 0
 }
 

@@ -38,16 +38,17 @@ public struct BoxTree: Sendable {
     public typealias Rank = Int64
 
     var nodes = PagedArray<BoxTreeNode>()
-    /// By entry id, as given.
+    /// The boxes by entry id, as given.
     var boxes = PagedArray<Box>()
-    /// By entry id. Apart from the boxes, since a divided node changes sixteen of them in as many pages.
+    /// The places by entry id. They stand apart from the boxes, since a divided node changes sixteen of them in as many
+    /// pages.
     var places = PagedArray<BoxTreePlace>()
     var root: UInt32 = 0
     /// The first of the nodes that are not in use; they are linked by their parents. `none` for none.
     var freeNode = BoxTreeNode.none
     /// Nodes in use.
     var nodeCount = 1
-    /// How much entries that were shifted together have spoiled it.
+    /// The harm that entries shifted together have done to it.
     var ageing = BoxTreeAgeing()
 
     /// The number of entries.
@@ -106,7 +107,7 @@ extension BoxTree {
         return nodes[place.node].ranks[place.lane]
     }
 
-    /// Whether the entry is in the tree.
+    /// True if the entry is in the tree.
     ///
     /// - Complexity: O(1).
     public func contains(_ entry: Int32) -> Bool {

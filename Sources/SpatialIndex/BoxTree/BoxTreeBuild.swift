@@ -13,7 +13,7 @@ package struct BoxTreeBuild: Sendable {
     private var tree = BoxTree()
     /// The entries that have been read.
     private var items: [BoxTreeBuilder.Item] = []
-    /// When all have been.
+    /// The builder of the tree, once all entries have been read.
     private var builder: BoxTreeBuilder?
     private var isDone = false
 

@@ -4,7 +4,7 @@
 /// built in slices: what is left to do stands on a stack, and the one loop that is as long as there are items, the
 /// division of a group in two, remembers how far it has come.
 struct BoxTreeBuilder: Sendable {
-    /// One of the boxes that are divided, and whose it is, by its place in the part.
+    /// One of the boxes that are divided, and the id of its owner: its place in the part.
     struct Item: Sendable {
         var box: FloatBox
         var id: UInt32
@@ -20,7 +20,7 @@ struct BoxTreeBuilder: Sendable {
         var children: Int
         /// The height of these nodes.
         var height: UInt8
-        /// Their parent.
+        /// The parent of these nodes.
         var node: UInt32
     }
 
@@ -145,7 +145,7 @@ struct BoxTreePart: Sendable {
 
 /// The numbers of items that nodes of some height may hold.
 struct BoxTreeShare {
-    /// At most: less than fit, so that later insertions find room.
+    /// The greatest number: less than fit, so that later insertions find room.
     private let most: Int
     private let usual: Int
     private let least: Int

@@ -78,7 +78,7 @@ struct BoxTreeDivision: Sendable {
         (cut, next) = (range.lowerBound, range.lowerBound)
     }
 
-    /// After all items in the range have been looked at: goes on with the side that the target is in.
+    /// Goes on, after all items in the range have been looked at, with the side that the target is in.
     ///
     /// - Returns: Whether the range is cut at the target.
     private mutating func narrow(

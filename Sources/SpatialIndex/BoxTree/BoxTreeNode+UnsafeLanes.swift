@@ -8,7 +8,7 @@ extension BoxTreeNode {
         BoxTreeNode.lend(&maxY, lane) { $0.pointee = box.maxY }
     }
 
-    /// As `box(_:)`, of a node that is being changed.
+    /// The same box as `box(_:)`, of a node that is being changed.
     @inline(__always)
     mutating func boxInPlace(_ lane: Int) -> FloatBox {
         FloatBox(
@@ -16,7 +16,7 @@ extension BoxTreeNode {
             maxX: BoxTreeNode.lend(&maxX, lane) { $0.pointee }, maxY: BoxTreeNode.lend(&maxY, lane) { $0.pointee })
     }
 
-    /// As `times[lane]`, of a node that is being changed.
+    /// The time at `times[lane]`, of a node that is being changed.
     @inline(__always)
     mutating func timeInPlace(_ lane: Int) -> UInt32 { BoxTreeNode.lend(&times, lane) { $0.pointee } }
 

@@ -31,7 +31,7 @@ struct BoxTreeNode: Sendable {
     static var minimumEntryCount: Int { 6 }
     /// A node with fewer nodes below it is merged with another one where that has room.
     static var minimumCount: Int { 4 }
-    /// So full a merged node may become.
+    /// The greatest count that a merged node may come to.
     static var maximumMergedCount: Int { 13 }
 
     init(height: UInt8) {
@@ -44,7 +44,7 @@ struct BoxTreeChild: Sendable {
     var box: FloatBox
     var rank: Int64
     var id: UInt32
-    /// When it was changed last.
+    /// The time at which it was changed last.
     var time: UInt32
 }
 

@@ -2,7 +2,7 @@
 ///
 /// A step is about 5 ns. What it is made of was measured on a tree of 100,000 scattered boxes.
 struct BoxTreeWork: ~Copyable {
-    /// So many items are looked at and moved in a step.
+    /// The number of items that are looked at and moved in a step.
     static var movedInAStep: Int { 2 }
     /// The steps that each item takes which is sampled to choose a cut.
     static var stepsOfSampling: Int { 3 }
@@ -18,7 +18,7 @@ struct BoxTreeWork: ~Copyable {
     private var keys = UnsafeScratch<SIMD4<Float>>(capacity: 512)
     /// The slices of all axes, one axis after the other.
     private var bins = UnsafeScratch<Bin>(capacity: 4 * binCount)
-    /// For each slice of an axis, the sum of it and all above it.
+    /// The sums, for each slice of an axis, of it and all above it.
     private var above = UnsafeScratch<Bin>(capacity: binCount)
 
     /// Cuts are tried between so many slices of an axis.

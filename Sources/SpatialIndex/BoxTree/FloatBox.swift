@@ -77,7 +77,7 @@ struct FloatBox: Equatable, Sendable {
     @inline(__always)
     var heightKey: Float { Float(size.height.bitPattern >> 8) }
 
-    /// Beyond this, edges count as this, so that products of four stay finite.
+    /// The greatest edge: what lies beyond it counts as this, so that products of four stay finite.
     static var bound: Float { 0x1p60 }
 
     @inline(__always)

@@ -10,7 +10,7 @@ extension Quadtree {
     /// no candidate; else a number greater than any entry.
     package func certainEntry(at point: Point) -> UInt32 { block.word(at: point) }
 
-    /// What `certainEntry(at:)` says where there is no candidate.
+    /// The word by which `certainEntry(at:)` says that there is no candidate.
     @inlinable
     package static var nothing: UInt32 { .max }
 
@@ -93,8 +93,8 @@ extension Quadtree {
         case unknown(behind: Int32)
     }
 
-    /// So many changed candidates are passed over in one call: a few are cheaper to pass than a search elsewhere is, and in a
-    /// deep pile of changed ones that search is cheaper.
+    /// The number of changed candidates that are passed over in one call: a few are cheaper to pass than a search
+    /// elsewhere is, and in a deep pile of changed ones that search is cheaper.
     @inlinable
     package static var maximumSkipCount: Int { 8 }
 

@@ -85,7 +85,7 @@ extension QuadtreeBlock {
         }
     }
 
-    /// The same in a word: an entry, its top bit set if it is not certain, or `none`.
+    /// The frontmost candidate in a word: an entry, its top bit set if it is not certain, or `none`.
     @inline(__always)
     func word(at point: Point) -> UInt32 {
         guard quantizer.plane.contains(point) else { return QuadtreeWords.none }
@@ -109,14 +109,14 @@ extension QuadtreeBlock {
             ? nil : Candidate(entry: Int32(truncatingIfNeeded: first.answer), isCertain: true)
     }
 
-    /// What the first sixteen slots of a leaf say.
+    /// The result of a look at the first sixteen slots of a leaf.
     private struct FirstSlots {
         let leaf: UnsafePointer<UInt32>
         /// The first that the point touches.
         let slot: Int
-        /// Whether that is open: the point may be outside, or there is none among sixteen, or its boxes decide.
+        /// True if the answer is open: the point may be outside, or there is none among sixteen, or its boxes decide.
         let isOpen: Bool
-        /// What it holds: an entry, or `none`.
+        /// The answer where it is not open: an entry, or `none`.
         let answer: UInt32
     }
 

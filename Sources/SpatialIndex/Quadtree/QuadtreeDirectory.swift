@@ -1,6 +1,6 @@
 /// The grid that replaces the upper levels of a tree: one read leads to a point's leaf or near it.
 struct QuadtreeDirectory {
-    /// At most: its size is a power of two near the number of entries.
+    /// The greatest size for each entry: the directory's is a power of two near the number of entries.
     static let bytesPerEntry = 8
     /// Random points that tell its shape.
     private static let sampleCount = 1024

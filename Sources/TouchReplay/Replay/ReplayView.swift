@@ -92,8 +92,8 @@ extension Set<Press> {
 final class AskingView: ReplayView {
     /// True if it stands for an override of `hitTest(_:with:)`, which is asked whatever the view's flags are.
     var isAskedAlways = false
-    /// Where it stands for one of `point(inside:with:)` that lets in what lies outside; nil for everywhere, or where its
-    /// `hitTestReach` says it.
+    /// The area in which it stands for an override of `point(inside:with:)` that lets in what lies outside; nil for
+    /// everywhere, or where its `hitTestReach` says it.
     var insideReach: HitReach?
 
     override func hitTest(_ point: Point, with event: Event?) -> View? {

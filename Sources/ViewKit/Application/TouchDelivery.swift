@@ -8,7 +8,7 @@ final class TouchDelivery {
     let arena = GestureArena()
     /// The touches that this step has changed and that no window has been sent yet; the event holds them.
     @exclusivity(unchecked) private var changed: [Unmanaged<Touch>] = []
-    /// Those of them that have ended, to be forgotten after the step.
+    /// The touches among them that have ended, to be forgotten after the step.
     @exclusivity(unchecked) private var ending: [Touch] = []
     /// Touches of which their views have not been told all yet, because a recogniser delays it.
     @exclusivity(unchecked) var held: [Touch] = []
@@ -74,7 +74,7 @@ final class TouchDelivery {
         return start
     }
 
-    /// Before the first change of a step no touch has changed.
+    /// Makes all touches stationary before the first change of a step.
     private func beginStep() {
         guard changed.isEmpty else { return }
         for index in event.touches.indices { event.touches[index].moment.phase = .stationary }

@@ -19,14 +19,15 @@ extension Event {
         }
     }
 
-    /// Where the pointer of an event of type `hover` or `scroll` is, in a view's bounds space; nil for `view` means the window
-    /// under it. A point of NaNs for other events, and where there is no conversion.
+    /// The place of the pointer of an event of type `hover` or `scroll`, in a view's bounds space; nil for `view` means
+    /// the window under it. A point of NaNs for other events, and where there is no conversion.
     public final func location(in view: View?) -> Point {
         guard let pointer else { return .nan }
         return (view ?? pointer.window).convertFromScreen(pointer.location)
     }
 
-    /// How far the pointer of an event of type `scroll` scrolls, in points of the screen: how the content is to go.
+    /// The distance by which the pointer of an event of type `scroll` scrolls, in points of the screen: the content is
+    /// to go that way.
     public final var scrollDelta: Point { pointer?.details.scrollDelta ?? .zero }
 
     /// The buttons that are down: of the pointer, or of the touches of the event.
@@ -62,10 +63,10 @@ public struct KeyModifierFlags: OptionSet, Hashable, Sendable {
 
 /// A pointer that does not touch, at the moment of an event.
 struct PointerState {
-    /// In screen space.
+    /// The place of the pointer in screen space.
     let location: Point
     let details: TouchSample.Details
-    /// What it is over.
+    /// The view that it is over.
     let view: View
     let window: Window
 }

@@ -30,7 +30,7 @@ nonisolated open class Event {
 
     public final let type: EventType
     public final let subtype: EventSubtype
-    /// When it happened, in seconds on the clock of whoever posts events.
+    /// The time at which it happened, in seconds on the clock of whoever posts events.
     @exclusivity(unchecked) public internal(set) final var timestamp: Double
     /// The course of a motion or a press.
     public final let phase: Phase
@@ -40,7 +40,7 @@ nonisolated open class Event {
     /// Every touch that goes on, by finger; those that have just ended among them.
     @exclusivity(unchecked) final var touches: [Touch] = []
     @exclusivity(unchecked) final var presses: [Press] = []
-    /// Where the pointer is, and what it is over, in an event of a pointer that does not touch.
+    /// The pointer's place, and what it is over, in an event of a pointer that does not touch.
     @exclusivity(unchecked) final var pointer: PointerState?
     /// The delivery of these touches, which its application keeps alive; cleared when that goes.
     @exclusivity(unchecked) final var delivery: Unmanaged<TouchDelivery>?

@@ -7,9 +7,9 @@ public final class Press {
 
     /// The button that is pressed.
     public let type: PressType
-    /// How far the press has come.
+    /// The phase that the press has come to.
     public internal(set) var phase: Event.Phase
-    /// When the phase changed last, in seconds.
+    /// The time at which the phase changed last, in seconds.
     public internal(set) var timestamp: Double
     /// The recognisers that track it.
     var recognizers: [GestureRecognizer] = []

@@ -1,7 +1,7 @@
 /// The details of a touch at one moment, beside its place; an object, so that samples and touches of which nothing is known
 /// carry one word.
 final class TouchDetails: Hashable, Sendable {
-    /// As they were given.
+    /// The details as they were given.
     let details: TouchSample.Details
 
     init(_ details: TouchSample.Details) { self.details = details }
@@ -21,7 +21,7 @@ extension Touch {
     /// The force of the touch, 1 being an average one; 0 if that is not known.
     public var force: Double { moment.details?.force ?? 0 }
 
-    /// How large the spot is that it touches, from its center, in points; 0 if that is not known.
+    /// The radius of the spot that it touches, from its center, in points; 0 if that is not known.
     public var majorRadius: Double { moment.details?.majorRadius ?? 0 }
 
     /// The buttons of the pointer that are down; none of a finger.

@@ -28,7 +28,7 @@ public final class Touch {
         case indirectPointer
     }
 
-    /// What touches, as far as it matters to the size of targets.
+    /// The kind of thing that touches, as far as it matters to the size of targets.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
         case finger, pencil, pointer
     }
@@ -54,7 +54,7 @@ public final class Touch {
 
     @exclusivity(unchecked) private var strongView: View?
     @exclusivity(unchecked) private var strongWindow: Window?
-    /// What is left of both in a touch that is only a memory.
+    /// The view and window of a touch that is only a memory, as far as they are left.
     @exclusivity(unchecked) private var memory: Memory?
 
     private final class Memory {
@@ -129,8 +129,8 @@ struct TouchMoment {
 }
 
 extension Touch {
-    /// How far from the origin of screen space a touch is along an axis at most, in points: so far only that sums and
-    /// squares of coordinates are finite, and no gesture comes to be NaN.
+    /// The greatest distance of a touch from the origin of screen space along an axis, in points: so small that sums
+    /// and squares of coordinates are finite, and no gesture comes to be NaN.
     public static var maximumCoordinate: Double { 0x1p500 }
 
     /// The greatest number of touches that go on in an application at once; fingers beyond that are taken by no view. Each
@@ -145,13 +145,13 @@ extension Touch {
     /// count with it, in points.
     public static var maximumTapDistance: Double { 45 }
 
-    /// How far the touch has come.
+    /// The phase that the touch has come to.
     public var phase: Phase { moment.phase }
 
     /// A finger, a pencil or a pointer.
     public var kind: Kind { type.kind }
 
-    /// When the phase or the location changed last, in seconds.
+    /// The time at which the phase or the location changed last, in seconds.
     public var timestamp: Double { moment.timestamp }
 
     /// The number of taps this touch makes with those before it: 1 for the first, 0 once the finger has moved too far

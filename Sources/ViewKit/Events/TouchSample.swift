@@ -25,11 +25,11 @@ public struct TouchSample: Hashable, Sendable {
 
     /// Tells fingers apart while they are down. The number is free again once the finger is up.
     public var finger: Int
-    /// What happens to the finger.
+    /// The finger's phase: what happens to it.
     public var phase: Phase
-    /// In screen space, in points. What is not finite hits nothing; where a finger that is down goes on to is then taken
-    /// to be where it was. Fingers hit what is there at any finite point; beyond `Touch.maximumCoordinate` the touch is then
-    /// taken to be at that.
+    /// The finger's place in screen space, in points. What is not finite hits nothing; where a finger that is down goes
+    /// on to is then taken to be where it was. Fingers hit what is there at any finite point; beyond
+    /// `Touch.maximumCoordinate` the touch is then taken to be at that.
     public var location: Point
     /// The time in seconds. It does not run backwards: an earlier one than the last counts as the last.
     public var timestamp: Double
@@ -52,13 +52,14 @@ public struct TouchSample: Hashable, Sendable {
         public var altitudeAngle = Double.pi / 2
         /// The direction that a pencil leans to, in radians of screen space, from the x axis towards the y axis.
         public var azimuthAngle = 0.0
-        /// How large the spot is that is touched, from its center, in points; 0 if that is not known.
+        /// The radius of the spot that is touched, from its center, in points; 0 if that is not known.
         public var majorRadius = 0.0
         /// The buttons of a pointer that are down.
         public var buttonMask: Event.ButtonMask = []
         /// The keys that are held down.
         public var modifierFlags: KeyModifierFlags = []
-        /// How far a pointer scrolls, in points: how the content is to go, as the translation of a pan.
+        /// The distance by which a pointer scrolls, in points: the content is to go that way, as by the translation of
+        /// a pan.
         public var scrollDelta = Point.zero
         /// The places where the touch was since the sample before, if the screen looks more often than it tells: oldest
         /// first, without the sample itself. Their fingers, phases and own coalesced and predicted samples have no

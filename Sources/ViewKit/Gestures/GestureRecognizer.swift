@@ -48,7 +48,7 @@ nonisolated open class GestureRecognizer {
     final unowned(unsafe) var attachedView: View?
     /// The arena in which the recogniser takes part at present; cleared by the arena.
     final unowned(unsafe) var arena: GestureArena?
-    /// Its place in the order in which recognisers came there.
+    /// The recogniser's place in the order in which recognisers came to the arena.
     final var entry = 0
     final var currentState = State.possible
     /// True from when it is recognised until its actions hear of that: others fail in between, and their code runs.
@@ -69,8 +69,8 @@ nonisolated open class GestureRecognizer {
     final var requirements: [Requirement] = []
     final var actions: [GestureAction] = []
 
-    /// When `wake(at:)` is to be called, in seconds; nil for never. For subclasses; it is nil again after the call and
-    /// after a reset. While it is set, the recogniser may stay `possible` without a touch.
+    /// The time at which `wake(at:)` is to be called, in seconds; nil for never. For subclasses; it is nil again after
+    /// the call and after a reset. While it is set, the recogniser may stay `possible` without a touch.
     public final var wakeTime: Double? {
         didSet { precondition(wakeTime?.isNaN != true, "wakeTime is a time or nil, got NaN") }
     }
@@ -141,13 +141,13 @@ nonisolated open class GestureRecognizer {
     /// Buttons that the recogniser sees have been pressed.
     open func pressesBegan(_ presses: Set<Press>, with event: Event) {}
 
-    /// Their values have changed.
+    /// The values of presses have changed.
     open func pressesChanged(_ presses: Set<Press>, with event: Event) {}
 
-    /// They have been let go.
+    /// Presses have been let go.
     open func pressesEnded(_ presses: Set<Press>, with event: Event) {}
 
-    /// They were taken away by the system.
+    /// Presses were taken away by the system.
     open func pressesCancelled(_ presses: Set<Press>, with event: Event) {}
 
     /// The time that `wakeTime` asked for has come. A `wakeTime` that is set here has to be later.

@@ -12,7 +12,7 @@ public protocol GestureRecognizerDelegate: AnyObject {
     /// True if a recogniser is to see what is new in an event; asked before the touch or press. The default is yes.
     func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive event: Event) -> Bool
 
-    /// Whether two recognisers of the same touch may both be recognised. It is enough if one of the two delegates says
+    /// True if two recognisers of the same touch may both be recognised. It is enough if one of the two delegates says
     /// yes. The default is no.
     func gestureRecognizer(
         _ recognizer: GestureRecognizer, shouldRecognizeSimultaneouslyWith other: GestureRecognizer

@@ -6,7 +6,7 @@ final class HoverDelivery {
     @exclusivity(unchecked) unowned(unsafe) var application: Application?
     /// The place where the pointer is, in screen space; nil if it is nowhere.
     @exclusivity(unchecked) private var location: Point?
-    /// What the hit test of a move answered, until somebody takes it.
+    /// The view and window that the hit test of a move has found, until somebody takes them.
     private var hit: (view: View, window: Window)?
     /// The recognisers whose views the pointer is over, outermost first.
     @exclusivity(unchecked) private var hovered: [HoverGestureRecognizer] = []
@@ -19,7 +19,7 @@ final class HoverDelivery {
         update(isMove: true)
     }
 
-    /// What is under the pointer since it has moved.
+    /// Takes what is under the pointer since it has moved.
     func takeHit() -> (view: View, window: Window)? {
         defer { hit = nil }
         return hit

@@ -25,7 +25,7 @@ nonisolated open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
     /// number; Flutter's gesture of the same purpose has this one.
     public static var edgeWidth: Double { 20 }
 
-    /// From which edges; none by default, and then nothing is recognised.
+    /// The edges from which pans are recognised; none by default, and then nothing is.
     public final var edges: RectEdge = []
 
     /// The edges near which the first finger came down.

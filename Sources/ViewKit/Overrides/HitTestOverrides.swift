@@ -1,4 +1,4 @@
-/// Which of the methods that answer a hit test a class overrides.
+/// The methods that a class overrides, of those that answer a hit test.
 public struct HitTestOverrides: OptionSet, Hashable, Sendable {
     public let rawValue: UInt8
 
@@ -14,7 +14,7 @@ public struct HitTestOverrides: OptionSet, Hashable, Sendable {
     /// The method's name, for reports.
     var methodName: String { contains(.hitTest) ? "hitTest" : "point(inside:)" }
 
-    /// What a view of such a class is asked.
+    /// The question that a view of such a class is asked.
     var asks: Asks {
         if contains(.hitTest) { return .hitTest }
         return contains(.pointInside) ? .inside : .nothing

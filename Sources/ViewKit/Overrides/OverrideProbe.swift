@@ -11,14 +11,14 @@ import ProcessWide
 ///
 /// All reading of memory that the language does not vouch for stands in this file.
 package enum OverrideProbe {
-    /// Whether classes can be examined here. If not, every subclass is taken to override both methods.
+    /// True if classes can be examined here. If not, every subclass is taken to override both methods.
     package static var isReliable: Bool { slots != nil }
 
-    /// What is known of a class.
+    /// The findings about a class.
     package struct Findings: Sendable {
         /// The methods that its instances are to be asked.
         package var overrides: HitTestOverrides = []
-        /// Where they may say yes, as the class states it.
+        /// The area in which they may say yes, as the class states it.
         package var reach: HitReach?
     }
 
@@ -54,7 +54,7 @@ package enum OverrideProbe {
         return found(type, slots).union(stated ?? [])
     }
 
-    /// What has been found out; used under the process's lock alone (`withKnown`).
+    /// The findings so far; used under the process's lock alone (`withKnown`).
     private nonisolated(unsafe) static var known: [ObjectIdentifier: Findings] = [:]
 
     /// Calls `body`, which runs no code of others, while no other thread does.

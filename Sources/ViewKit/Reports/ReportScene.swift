@@ -110,7 +110,7 @@ struct ReportScene {
 }
 
 extension View {
-    /// Whether a view is there to be touched, as far as its class says: text and images are not.
+    /// False for a view that is not there to be touched, as far as its class says: text and images; nil for others.
     static func isKnownInteractive(_ view: View) -> Bool? {
         view is Label || view is ImageView ? false : nil
     }

@@ -13,8 +13,8 @@ public struct ViewHittability {
     public let descendantPoints: [Point]
     /// True if nobody can tell: overrides decide, and where they were tried they did not give the touch to the view.
     public let isUnknown: Bool
-    /// Why the view does not get the touch at its center, or at the center of what its ancestors leave of it; where it is
-    /// hittable, why it gets the touch at the first of its points. Nil if the view is in no window.
+    /// The reason why the view does not get the touch at its center, or at the center of what its ancestors leave of
+    /// it; where it is hittable, why it gets the touch at the first of its points. Nil if the view is in no window.
     public let explanation: ViewExplanation?
 
     /// True if some touch surely reaches the view or one in it.

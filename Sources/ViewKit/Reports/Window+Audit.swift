@@ -39,7 +39,7 @@ public struct WindowAudit {
     public let findings: [Finding]
     /// The findings, and a value for each node of the window's scene.
     public let report: AuditReport
-    /// How many of the views that are too small to be touched surely get touches beside them as well, of fingers, because of
+    /// The number of views too small to be touched that surely get touches beside them as well, of fingers, because of
     /// the window's `minimumTouchTarget` (SEMANTICS E7).
     public let grownTargetCount: Int
     /// The accessibility identifiers of the views, by their nodes.
@@ -91,8 +91,8 @@ extension WindowAudit: CustomStringConvertible {
 }
 
 extension View {
-    /// Whether a finger beside the view surely comes to it, because of its window's minimum. Calls no hit-testing code: what is
-    /// hit there must be data.
+    /// True if a finger beside the view surely comes to it, because of its window's minimum. Calls no hit-testing code:
+    /// what is hit there must be data.
     fileprivate final var growsForFingers: Bool {
         guard let window, isInteractive, window.minimumTouchTarget.finger > 0 else { return false }
         let box = Box(convert(Rect(node.area), to: window))

@@ -1,5 +1,5 @@
 extension Window {
-    /// Why a touch at a point goes where it goes.
+    /// Explains why a touch at a point goes where it goes.
     ///
     /// Overrides on the way are called, some more than once; they should be pure, as for UIKit, which asks twice for a
     /// tap.
@@ -40,9 +40,10 @@ extension Window {
     }
 }
 
-/// Why a touch at a point goes where it goes, in a window. `description` is a text tree, `json` the same for programs.
+/// The reason why a touch at a point goes where it goes, in a window. `description` is a text tree, `json` the same for
+/// programs.
 public struct TouchExplanation {
-    /// Who gets the touch: what the window's `touchTarget(at:by:with:)` answers.
+    /// The view that gets the touch: what the window's `touchTarget(at:by:with:)` answers.
     public let view: View?
     /// The views from the window down to the one that the touch lands on, or whose code answers.
     public let path: [View]

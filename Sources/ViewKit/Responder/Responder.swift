@@ -113,7 +113,7 @@ nonisolated open class Responder {
         action.isImplemented(by: self)
     }
 
-    /// Who does an action: this responder if it can, else what `next` answers. Nil where the chain ends.
+    /// Finds who does an action: this responder if it can, else what `next` answers. Nil where the chain ends.
     open func target(forAction action: Action, withSender sender: AnyObject?) -> AnyObject? {
         if canPerformAction(action, withSender: sender) { return self }
         var target: AnyObject?

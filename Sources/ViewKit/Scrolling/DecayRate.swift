@@ -1,17 +1,18 @@
-/// How fast something comes to rest: what is left of its way shrinks by the factor e in each 1 / `rate` seconds.
+/// The rate at which something comes to rest: what is left of its way shrinks by the factor e in each 1 / `rate`
+/// seconds.
 ///
 /// A velocity that shrinks by a factor d each millisecond leaves a way that shrinks alike, with the rate -1000 ln d. So where
 /// the content is at any time follows from where it comes to rest, and it comes to rest by velocity / rate further on.
 struct DecayRate {
-    /// In 1 / seconds; positive.
+    /// The rate in 1 / seconds; positive.
     let rate: Double
 
     init(_ rate: ScrollView.DecelerationRate) { self.rate = -1000 * naturalLogarithm(rate.rawValue) }
 
-    /// What is left of a way after some seconds, as a fraction.
+    /// Returns what is left of a way after some seconds, as a fraction.
     func remainder(after time: Double) -> Double { exponential(-rate * time) }
 
-    /// After how many seconds a way has shrunk to a fraction.
+    /// Returns the seconds after which a way has shrunk to a fraction.
     func time(to fraction: Double) -> Double { -naturalLogarithm(fraction) / rate }
 }
 

@@ -1,6 +1,6 @@
-/// How the content of a scroll view moves by itself: its offset as a function of time.
+/// A motion of the content of a scroll view by itself: its offset as a function of time.
 final class ScrollMotion {
-    /// How the way to the target shrinks.
+    /// The course by which the way to the target shrinks.
     private enum Course {
         /// Slower and slower, after a pan.
         case decay(DecayRate)
@@ -8,14 +8,14 @@ final class ScrollMotion {
         case ease
     }
 
-    /// How near the target, in points, counts as there: less than what anybody sees.
+    /// The distance from the target, in points, that counts as there: less than what anybody sees.
     private static let tolerance = 0.5
 
     /// Cleared by the scroll view when it goes.
     unowned(unsafe) var scrollView: ScrollView?
-    /// When it began, in seconds.
+    /// The time at which it began, in seconds.
     private(set) var start = 0.0
-    /// How long it takes, in seconds; not negative.
+    /// The time that it takes, in seconds; not negative.
     let duration: Double
     /// The place where it ends.
     let target: Point
@@ -54,7 +54,7 @@ final class ScrollMotion {
         return false
     }
 
-    /// When it ends, in seconds: after its start, however far from zero that is.
+    /// The time at which it ends, in seconds: after its start, however far from zero that is.
     var end: Double { max(start + duration, start.nextUp) }
 
     func begin(at time: Double) { start = time }

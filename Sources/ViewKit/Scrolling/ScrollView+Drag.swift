@@ -4,7 +4,7 @@ struct ScrollDrag {
     var start: Point
     /// Along which axes the content moves.
     var axes = (x: true, y: true)
-    /// What the pan has asked for beyond the edges, in the scroll view's bounds space.
+    /// The distance that the pan has asked for beyond the edges, in the scroll view's bounds space.
     var rest = Point.zero
     /// True if it is the pan of a scroll view in this one, which has come to its edge.
     var isHandedOver = false
@@ -13,8 +13,8 @@ struct ScrollDrag {
 }
 
 extension ScrollView {
-    /// How much of a pan's way may lie across the main axis so that a directional lock applies: the tangent of 22.5 degrees,
-    /// which divides all directions evenly into along and diagonal.
+    /// The part of a pan's way that may lie across the main axis so that a directional lock applies: the tangent of
+    /// 22.5 degrees, which divides all directions evenly into along and diagonal.
     static var directionalLockSlope: Double { 0.41421356237309503 }
 
     /// True if a pan or a pinch does anything.

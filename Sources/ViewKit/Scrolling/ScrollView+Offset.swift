@@ -18,7 +18,7 @@ extension ScrollView {
 
     // MARK: By code
 
-    /// How long an animated change of the offset takes, in seconds: as long as UIKit's.
+    /// The time that an animated change of the offset takes, in seconds: as long as UIKit's.
     public static var animationDuration: Double { 0.3 }
 
     /// Scrolls to an offset: at once, or in `animationDuration` seconds of the application's time, after which the delegate
@@ -68,7 +68,7 @@ extension ScrollView {
 
     // MARK: After a pan
 
-    /// How the content goes on when the fingers have left; nil if it stays.
+    /// Returns the motion by which the content goes on when the fingers have left; nil if it stays.
     ///
     /// - Parameter velocity: Of the offset, in points a second; finite.
     final func motionAfterDrag(velocity: Point) -> ScrollMotion? {

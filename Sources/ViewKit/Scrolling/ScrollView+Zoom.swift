@@ -1,11 +1,11 @@
-/// What a scroll view knows of zooming.
+/// The state of a scroll view's zooming.
 struct ScrollZoom {
     var minimum = 1.0
     var maximum = 1.0
     var scale = 1.0
     /// Made when the view can first be zoomed.
     var recognizer: ScrollPinchGestureRecognizer?
-    /// What follows the pinch.
+    /// The action that follows the pinch.
     var action: GestureAction?
     /// The pinch under way.
     var pinch: Pinch?
@@ -20,7 +20,7 @@ struct ScrollZoom {
     /// True if a pinch does anything.
     var isEnabled: Bool { minimum < maximum }
 
-    /// To be called when the scroll view goes, which the recogniser may outlive.
+    /// Detaches the recogniser; to be called when the scroll view goes, which the recogniser may outlive.
     func detach() {
         if let action { recognizer?.removeAction(action) }
         recognizer?.scrollView = nil

@@ -16,8 +16,8 @@
 /// the content is then is a function of the application's time, so what is seen between two events does not depend on how
 /// many came before. Fingers stop it.
 nonisolated open class ScrollView: View {
-    /// How long a finger has to stay before the content hears of it, in seconds: what UIKit is reported to wait by those who
-    /// have measured it; its documentation gives no number.
+    /// The time that a finger has to stay before the content hears of it, in seconds: what UIKit is reported to wait by
+    /// those who have measured it; its documentation gives no number.
     public static var contentTouchDelay: Double { 0.15 }
 
     /// Pans the content.
@@ -25,9 +25,9 @@ nonisolated open class ScrollView: View {
     /// Told of scrolling and asked for the view to zoom; held weakly.
     public final weak var delegate: (any ScrollViewDelegate)?
 
-    /// How large the content is, from the origin of the view's bounds space on.
+    /// The size of the content, from the origin of the view's bounds space on.
     public final var contentSize = Size.zero
-    /// By how much the content may be scrolled past each of its edges.
+    /// The distances by which the content may be scrolled past each of its edges.
     public final var contentInset = EdgeInsets.zero
     /// True if a pan scrolls.
     public final var isScrollEnabled = true
@@ -39,7 +39,7 @@ nonisolated open class ScrollView: View {
     public final var isPagingEnabled = false
     /// True if a pan that begins along one axis stays on it. One that begins diagonally goes both ways.
     public final var isDirectionalLockEnabled = false
-    /// How fast the content slows down after a pan.
+    /// The rate at which the content slows down after a pan.
     ///
     /// - Precondition: Greater than 0 and less than 1.
     public final var decelerationRate = DecelerationRate.normal {
@@ -58,10 +58,10 @@ nonisolated open class ScrollView: View {
 
     /// The pan under way.
     final var drag: ScrollDrag?
-    /// What moves the content while time passes.
+    /// The motion of the content while time passes.
     final var motion: ScrollMotion?
     final var zoom = ScrollZoom()
-    /// What follows the pan; taken away with the view, which the recogniser may outlive.
+    /// The action that follows the pan; taken away with the view, which the recogniser may outlive.
     private final var panAction: GestureAction?
 
     public override init(frame: Rect) {
@@ -85,8 +85,8 @@ nonisolated open class ScrollView: View {
 
     // MARK: Offset
 
-    /// Which point of the content is in the view's upper left corner: the origin of `bounds`. Setting it goes anywhere;
-    /// pans stay between `minimumContentOffset` and `maximumContentOffset`.
+    /// The point of the content in the view's upper left corner: the origin of `bounds`. Setting it goes anywhere; pans
+    /// stay between `minimumContentOffset` and `maximumContentOffset`.
     ///
     /// Set it rather than the origin of `bounds`, which tells nobody.
     ///
@@ -141,8 +141,8 @@ nonisolated open class ScrollView: View {
 }
 
 extension ScrollView {
-    /// How fast a scroll view slows down: by which factor its velocity shrinks in a millisecond, as UIKit's
-    /// `UIScrollView.DecelerationRate`.
+    /// The rate at which a scroll view slows down: the factor by which its velocity shrinks in a millisecond, as
+    /// UIKit's `UIScrollView.DecelerationRate`.
     public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
         public var rawValue: Double
 

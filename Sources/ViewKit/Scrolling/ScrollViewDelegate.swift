@@ -17,7 +17,7 @@ public protocol ScrollViewDelegate: AnyObject {
     func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate: Bool)
     /// The content goes on by itself, after a pan.
     func scrollViewWillBeginDecelerating(_ scrollView: ScrollView)
-    /// That has ended: at its end, or because a finger or code has stopped it.
+    /// The content has come to rest after a pan: at its end, or because a finger or code has stopped it.
     func scrollViewDidEndDecelerating(_ scrollView: ScrollView)
     /// An animated change of the content offset by code has ended, by its end or by a finger.
     func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView)

@@ -1,6 +1,6 @@
 /// A view that shows text. It starts with interaction disabled (SEMANTICS A8), so touches pass through it.
 nonisolated open class Label: View {
-    /// What it says.
+    /// The text that it shows.
     public final var text: String?
 
     public override init(frame: Rect) {

@@ -26,8 +26,8 @@ extension View {
         }
     }
 
-    /// Where the anchor stands in the superview's bounds space. It may be read back different in the last bit from
-    /// what was set.
+    /// The place of the anchor in the superview's bounds space. It may be read back different in the last bit from what
+    /// was set.
     ///
     /// - Precondition: The new center is finite.
     public final var center: Point {
@@ -61,7 +61,7 @@ extension View {
 
     // MARK: Flags
 
-    /// How opaque the view is. At or below 0.01, or NaN, the view and all that is in it is not hit; alphas are not
+    /// The opacity of the view. At or below 0.01, or NaN, the view and all that is in it is not hit; alphas are not
     /// multiplied.
     public final var alpha: Double {
         get { attributes?.alpha ?? 1 }
@@ -82,14 +82,14 @@ extension View {
 
     // MARK: Declared behaviour, what UIKit needs overrides for (SEMANTICS D)
 
-    /// Which of the view and its subviews take touches.
+    /// The mode that says which of the view and its subviews take touches.
     public final var hitMode: HitMode {
         get { gate.hitMode }
         set { updateNode { $0.hitMode = newValue } }
     }
 
-    /// How far the touch area reaches beyond each edge of the bounds, in points; negative values shrink it. Subviews
-    /// are hit there as well, and ancestors still cut it.
+    /// The distances by which the touch area reaches beyond each edge of the bounds, in points; negative values shrink
+    /// it. Subviews are hit there as well, and ancestors still cut it.
     ///
     /// - Precondition: The new outsets are finite.
     public final var touchOutsets: EdgeInsets {

@@ -1,5 +1,6 @@
 extension View {
-    /// Which distances and sizes of a view change with the size of its superview, as UIKit's `UIView.AutoresizingMask`.
+    /// The distances and sizes of a view that change with the size of its superview, as UIKit's
+    /// `UIView.AutoresizingMask`.
     public struct AutoresizingMask: OptionSet, Hashable, Sendable {
         private let bits: UInt8
 

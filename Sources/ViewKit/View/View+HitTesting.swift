@@ -31,8 +31,8 @@ extension View {
         return takes(isInside: isInside) ? redirect ?? self : nil
     }
 
-    /// Whether the recursion answers the hit test below the view that begins now, which is most often known without asking the
-    /// window.
+    /// True if the recursion answers the hit test below the view that begins now, which is most often known without
+    /// asking the window.
     private final func recursesNow() -> Bool {
         guard recursionsLeft > 0 || hasFewSubviews, let windowReference,
             windowReference._withUnsafeGuaranteedRef({ $0.allowsRecursion() })
@@ -41,7 +41,7 @@ extension View {
         return true
     }
 
-    /// Whether the view itself is hit when no subview is.
+    /// True if the view itself is hit when no subview is.
     @inline(__always)
     final func takes(isInside: Bool) -> Bool { gate.takes(isInside: isInside) }
 
@@ -60,14 +60,14 @@ extension View {
         return nil
     }
 
-    /// What a superview does with a subview: `hitTest` at the converted point, unless that lies outside the reach.
+    /// Does what a superview does with a subview: `hitTest` at the converted point, unless that lies outside the reach.
     @inline(__always)
     final func hitTestFromSuperview(_ point: Point, with event: Event?) -> View? {
         guard let inner = convertFromSuperview(point), !passesOver(.hitTest, at: inner) else { return nil }
         return hitTest(inner, with: event)
     }
 
-    /// Whether an overridden method is not called at a point of the bounds space, since it lies outside the reach.
+    /// True if an overridden method is not called at a point of the bounds space, since it lies outside the reach.
     @inline(__always)
     final func passesOver(_ method: HitTestOverrides, at point: Point) -> Bool {
         flags.contains(.mayHaveReach) && passesOverOverride(method, at: point)
@@ -83,7 +83,7 @@ extension View {
         return true
     }
 
-    /// Whether the default `hitTest` looks any further: flags and mode.
+    /// True if the default `hitTest` looks any further, by flags and mode.
     @inline(__always)
     package final func passesDefaultGate() -> Bool { !gate.isOut }
 
@@ -99,7 +99,7 @@ extension View {
         attributes.flatMap { gate.convertFromParent(point, by: $0.transform, about: $0.anchorPoint) }
     }
 
-    /// Whether a point lies in the area of a view that has more than plain bounds.
+    /// True if a point lies in the area of a view that has more than plain bounds.
     @inline(never)
     final func isInArea(_ point: Point) -> Bool {
         guard let attributes else { return Box(gate.bounds).contains(point) }

@@ -22,15 +22,16 @@
 nonisolated open class View: Responder {
     // In this order a plain view takes 128 bytes, and what a hit test reads of it two cache lines at most.
     @exclusivity(unchecked) final var flags = ViewFlags.ofNewView
-    /// How many hit tests below the view, if it is a window or asks, are recursions before that is decided again.
+    /// The number of hit tests below the view, if it is a window or asks, that are recursions before that is decided
+    /// again.
     @exclusivity(unchecked) final var recursionsLeft: UInt16 = 0
-    /// At least the number of levels below the view. It does not fall when subviews leave, until someone counts.
+    /// The number of levels below the view, or more: it does not fall when subviews leave, until someone counts.
     @exclusivity(unchecked) final var heightBound: UInt8 = 0
-    /// How the view's frame follows a new size of its superview; not at all by default.
+    /// The way in which the view's frame follows a new size of its superview; not at all by default.
     public final var autoresizingMask: AutoresizingMask = [] {
         didSet { if !autoresizingMask.isEmpty { parent?.flags.insert(.mayHaveFlexibleSubviews) } }
     }
-    /// What hit tests read of `node`.
+    /// The part of `node` that hit tests read.
     @exclusivity(unchecked) final var gate: NodeGate
     /// Back to front.
     @exclusivity(unchecked) final var orderedSubviews: [View] = []
@@ -42,7 +43,7 @@ nonisolated open class View: Responder {
     @exclusivity(unchecked) private final var nodeName: UInt64 = 0
     /// The view's name for other threads, in snapshots of its window.
     public final let viewID = ViewID.make()
-    /// What few views have; nil while all of it is the default.
+    /// The details that few views have; nil while all of them are the default.
     @exclusivity(unchecked) final var details: ViewDetails?
 
     /// A view at `frame` in its superview's bounds space.
@@ -87,7 +88,7 @@ nonisolated open class View: Responder {
         return finishHitTest(point, isInside: isInside, with: event)
     }
 
-    /// Whether a point lies in the view, as far as touches are concerned.
+    /// True if a point lies in the view, as far as touches are concerned.
     ///
     /// The default: in the bounds grown by `touchOutsets`, half-open, or in the bounds and `hitShape` where there is
     /// one.
@@ -99,15 +100,15 @@ nonisolated open class View: Responder {
         gate.hasPlainArea ? gate.plainAreaContains(point) : isInArea(point)
     }
 
-    /// Which of the two methods above instances of this class override, for where the class cannot be examined.
+    /// The methods of the two above that instances of this class override, for where the class cannot be examined.
     ///
     /// Nil, the default, leaves it to ViewKit, which finds out by itself. A class that states something is asked at
     /// least what it states. Only on platforms where classes cannot be examined does the statement replace the
     /// assumption that every subclass overrides both, and then a subclass that overrides more has to state more.
     open class var hitTestOverrides: HitTestOverrides? { nil }
 
-    /// Where the overrides of this class may say yes: a promise, by which views of the class are indexed like any others
-    /// (SEMANTICS D6).
+    /// The area in which the overrides of this class may say yes: a promise, by which views of the class are indexed
+    /// like any others (SEMANTICS D6).
     ///
     /// ```swift
     /// class RoundButton: Control {
@@ -126,8 +127,8 @@ nonisolated open class View: Responder {
     /// The controller whose current root view this is, else the superview (SEMANTICS F4).
     open override var next: Responder? { controller ?? parent }
 
-    /// Whether a recogniser may leave the state `possible`. It is asked of the views from the one that was hit up to the
-    /// recogniser's own; one that says no makes the recogniser fail. The default is yes.
+    /// True if a recogniser may leave the state `possible`. It is asked of the views from the one that was hit up to
+    /// the recogniser's own; one that says no makes the recogniser fail. The default is yes.
     open func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool { true }
 
     // MARK: Layout

@@ -1,20 +1,21 @@
-/// What few views have, beside attributes that decide hits: made for a view when something of it is first set that is not the
-/// default.
+/// The details that few views have, and the rarely set attributes that decide hits: made for a view when something of
+/// it is first set that is not the default.
 final class ViewDetails {
     /// Attributes that few views have.
     @exclusivity(unchecked) fileprivate(set) var attributes: RareAttributes?
-    /// To look at a weak reference takes time: `ViewFlags.mayRedirect` says whether there may be one.
+    /// The view's redirect. To look at a weak reference takes time: `ViewFlags.mayRedirect` says whether there may be
+    /// one.
     @exclusivity(unchecked) weak var redirect: View?
     /// The controller whose root view this is; cleared by the controller when it goes.
     @exclusivity(unchecked) unowned(unsafe) var controller: ViewController?
     @exclusivity(unchecked) var gestureRecognizers: [GestureRecognizer] = []
-    /// By what it is decided how hit tests below the view are answered, if it is a window or asks, from the first one on.
+    /// The judge of how hit tests below the view are answered, if it is a window or asks, from the first one on.
     @exclusivity(unchecked) var indexWorth: IndexWorth?
     var tag = 0
     var accessibilityIdentifier: String?
 }
 
-/// Of the attributes that decide hits (`Node`) those that few views set.
+/// The attributes that few views set, of those that decide hits (`Node`).
 final class RareAttributes {
     @exclusivity(unchecked) private(set) var anchorPoint = RareAttributes.middle
     @exclusivity(unchecked) private(set) var transform = AffineTransform.identity
@@ -102,7 +103,8 @@ extension View {
         set { setDetail(isDefault: newValue == nil) { $0.accessibilityIdentifier = newValue } }
     }
 
-    /// What looks for gestures in the touches of this view and of all that is in it, in the order of addition.
+    /// The recognisers that look for gestures in the touches of this view and of all that is in it, in the order of
+    /// addition.
     public internal(set) final var gestureRecognizers: [GestureRecognizer] {
         get { details?.gestureRecognizers ?? [] }
         set { setDetail(isDefault: newValue.isEmpty) { $0.gestureRecognizers = newValue } }
@@ -114,7 +116,7 @@ extension View {
         set { setDetail(isDefault: newValue == nil) { $0.controller = newValue } }
     }
 
-    /// By what it is decided how hit tests below the view are answered, if it is a window or asks, from the first one on.
+    /// The judge of how hit tests below the view are answered, if it is a window or asks, from the first one on.
     package final var indexWorth: IndexWorth? {
         get { details?.indexWorth }
         set { setDetail(isDefault: newValue == nil) { $0.indexWorth = newValue } }

@@ -1,4 +1,4 @@
-/// What is so or not so of a view, a bit each.
+/// The facts about a view that are so or not so, a bit each.
 struct ViewFlags: OptionSet {
     let rawValue: UInt16
 
@@ -14,7 +14,7 @@ struct ViewFlags: OptionSet {
     static let mayRedirect = ViewFlags(rawValue: 1 << 5)
     /// `layoutSubviews()` of the view is to run.
     static let needsLayout = ViewFlags(rawValue: 1 << 6)
-    /// It is to run for the view or for one below it.
+    /// `layoutSubviews()` is to run for the view or for one below it.
     static let subtreeNeedsLayout = ViewFlags(rawValue: 1 << 7)
     static let autoresizesSubviews = ViewFlags(rawValue: 1 << 8)
     /// A subview has, or has had, an `autoresizingMask`.
@@ -23,7 +23,7 @@ struct ViewFlags: OptionSet {
     static let isMultipleTouchEnabled = ViewFlags(rawValue: 1 << 11)
     static let isExclusiveTouch = ViewFlags(rawValue: 1 << 12)
 
-    /// What a new view begins with.
+    /// The flags that a new view begins with.
     static let ofNewView: ViewFlags = [.mayHaveReach, .needsLayout, .subtreeNeedsLayout, .autoresizesSubviews]
 
     subscript(flag: ViewFlags) -> Bool {
@@ -33,7 +33,7 @@ struct ViewFlags: OptionSet {
 }
 
 extension View {
-    /// What the class overrides, once it has mattered.
+    /// The methods that the class overrides, once that has mattered.
     final var overrides: HitTestOverrides? {
         guard flags.contains(.isExamined) else { return nil }
         var overrides: HitTestOverrides = []

@@ -1,5 +1,5 @@
-/// How a window answers hit tests. The answers and the calls of overriding methods are the same, apart from overrides
-/// being called twice where two ways are compared.
+/// The way in which a window answers hit tests. The answers and the calls of overriding methods are the same, apart
+/// from overrides being called twice where two ways are compared.
 public enum HitTestingStrategy {
     /// By the index, except where classes override the methods.
     case indexed
@@ -19,11 +19,11 @@ public enum HitTestingStrategy {
 public struct HitTestMismatch: CustomStringConvertible {
     /// The view below which the answers differ, or the one that has broken its promise.
     public let root: View
-    /// In the bounds space of `root`.
+    /// The point in the bounds space of `root`.
     public let point: Point
-    /// What the index answered; nil if nothing below the root.
+    /// The index's answer; nil if nothing below the root.
     public let indexed: View?
-    /// What the recursion answered.
+    /// The recursion's answer.
     public let walked: View?
     /// The promise that is not kept; nil where answers differ. Then `indexed` is nil, which is what counts, and `walked` what
     /// the method would have answered.
@@ -35,7 +35,7 @@ public struct HitTestMismatch: CustomStringConvertible {
         public let `class`: View.Type
         /// `hitTest` or `point(inside:)`.
         public let method: String
-        /// In the bounds space of the view.
+        /// The reach in the bounds space of the view.
         public let reach: Box
     }
 

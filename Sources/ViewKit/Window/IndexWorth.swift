@@ -1,6 +1,6 @@
 import HitTesting
 
-/// What parts of a hit test cost, about, in nanoseconds where all is in the cache.
+/// The costs of parts of a hit test, about, in nanoseconds where all is in the cache.
 ///
 /// The overrides' own time is not in it: the same ones are asked either way.
 enum HitTestPrice {
@@ -15,7 +15,7 @@ enum HitTestPrice {
     static let search = 900
     static let searchedCall = 120
     static let step = 8
-    /// What counting takes beyond the recursion, and for each view that it calls.
+    /// The cost of counting beyond the recursion, and for each view that it calls.
     static let count = 500
     static let countedCall = 100
 
@@ -23,8 +23,8 @@ enum HitTestPrice {
     static func answer(calls: Int) -> Int { answer + (calls > 0 ? firstCall : 0) + calls * call }
 }
 
-/// Which of two ways answers what lies below a view, the window or one that asks, where either would do: the recursion over
-/// its subviews, or the index.
+/// The judge of which of two ways answers what lies below a view, the window or one that asks, where either would do:
+/// the recursion over its subviews, or the index.
 ///
 /// Both give the same answers and make the same calls in the same order; this is about their price. It is counted, never
 /// timed, so that runs are reproducible. Since the calls are the same, a recursion that is counted tells what an index would
@@ -33,32 +33,32 @@ enum HitTestPrice {
 /// A new window recurses, and a sixth of what its recursions cost pays for an index. So whatever becomes of that, they are
 /// not much dearer than they would be without, however many there have been.
 package final class IndexWorth {
-    /// Whether the index answers.
+    /// True if the index answers.
     @exclusivity(unchecked) package private(set) var usesIndex = false
-    /// How many searches, by an index that is not up to date, come before a recursion is counted again.
+    /// The number of searches, by an index that is not up to date, that come before a recursion is counted again.
     @exclusivity(unchecked) private var searchesLeft = 0
-    /// How many recursions there were before the last count, and are before the next one at least.
+    /// The number of recursions before the last count, and before the next one at least.
     private var period = IndexWorth.firstPeriod
     private var shortestPeriod = IndexWorth.leastPeriod
-    /// What a hit test costs by either way, by those counted last; 0 where that is not known.
+    /// The costs of a hit test by either way, by those counted last; 0 where that is not known.
     @exclusivity(unchecked) private var recursionCost = 0
     @exclusivity(unchecked) private var indexCost = 0
-    /// The same by an index that is not up to date.
+    /// The cost of a hit test by an index that is not up to date.
     private var searchCost = 0
-    /// How many views a recursion visits.
+    /// The steps that a recursion takes, about: one for each view visited, more for one that has more than bounds.
     private(set) var visits = 0
 
-    /// So many recursions come before the first count.
+    /// The number of recursions before the first count.
     static let firstPeriod = 32
     private static let leastPeriod = 8
     private static let longestPeriod = 512
     /// Counting takes about one of so many parts of the time.
     private static let countingShare = 24
-    /// One of so many recursions pays for an index; while one is being built, for so many steps of it each time.
+    /// The number of recursions of which one pays for an index, and the steps that each pays while one is being built.
     private static let payingShare = 6
     private static let stepsPaid = 2000
 
-    /// Whether the index answers the hit test that begins now; else a recursion is to be counted.
+    /// True if the index answers the hit test that begins now; else a recursion is to be counted.
     @inline(__always)
     var answersNow: Bool { usesIndex && searchesLeft > 0 }
 
@@ -110,7 +110,7 @@ package final class IndexWorth {
 
     private static func blend(_ old: Int, _ new: Int) -> Int { old == 0 ? new : (3 * old + new) / 4 }
 
-    /// Whether a way costs so little that it is to be gone: with little difference it stays as it is.
+    /// True if a way costs so little that it is taken: with little difference it stays as it is.
     private func isCheap(_ cost: Int) -> Bool {
         if recursionCost == 0 { return true }
         return usesIndex ? 4 * cost <= 5 * recursionCost : 5 * cost <= 4 * recursionCost
@@ -118,7 +118,7 @@ package final class IndexWorth {
 
     // MARK: Deciding
 
-    /// How many recursions, of those since the last count, are to pay for an index.
+    /// The number of recursions, of those since the last count, that are to pay for an index.
     var payingRecursions: Int {
         guard !usesIndex && isCheap(indexCost) else { return 0 }
         return max(1, period / IndexWorth.payingShare)
@@ -154,7 +154,8 @@ package final class IndexWorth {
 }
 
 extension Window {
-    /// Before the first hit test below a view: where there is an index, it answers, else the first ones are recursions.
+    /// Prepares the first hit test below a view: where there is an index, it answers, else the first ones are
+    /// recursions.
     @inline(never)
     final func beginDeciding(below root: View) {
         let worth = IndexWorth()
@@ -166,8 +167,8 @@ extension Window {
         }
     }
 
-    /// Whether the index answers the hit test below a view that begins now. If not, and no recursions are left, one is to be
-    /// counted.
+    /// True if the index answers the hit test below a view that begins now. If not, and no recursions are left, one is
+    /// to be counted.
     final func usesIndexNow(below root: View) -> Bool {
         if root.indexWorth == nil { beginDeciding(below: root) }
         return root.indexWorth.unsafelyUnwrapped.answersNow
@@ -192,7 +193,7 @@ extension Window {
         pass.begin(scene.walkQuery(below: id, at: point))
     }
 
-    /// So many recursions below a view are to follow.
+    /// Sets the number of recursions below a view that are to follow.
     final func recurse(_ count: Int, below root: View) {
         root.recursionsLeft = UInt16(clamping: count)
         if count > 0, root === self { dropEntrance() }

@@ -1,10 +1,10 @@
-/// How large the targets of a window are at least, for each kind of pointer, in points of its bounds space (SEMANTICS E7).
+/// The least size of the targets of a window, for each kind of pointer, in points of its bounds space (SEMANTICS E7).
 public struct MinimumTouchTarget: Hashable, Sendable {
-    /// Width and height at least, for fingers; 0 for no minimum.
+    /// The least width and height for fingers; 0 for no minimum.
     public var finger: Double
-    /// For pencils.
+    /// The least width and height for pencils.
     public var pencil: Double
-    /// For pointers.
+    /// The least width and height for pointers.
     public var pointer: Double
 
     public init(finger: Double = 0, pencil: Double = 0, pointer: Double = 0) {
@@ -23,11 +23,12 @@ public struct MinimumTouchTarget: Hashable, Sendable {
 
 /// A small target that gets a touch beside it.
 public struct TouchTarget {
-    /// Who gets the touch.
+    /// The view that gets the touch.
     public let view: View
-    /// From the point to the part of the view's area that its superviews leave, in points of the window's bounds space.
+    /// The distance from the point to the part of the view's area that its superviews leave, in points of the window's
+    /// bounds space.
     public let distance: Double
-    /// How many views it is the nearest of.
+    /// The number of views of which it is the nearest.
     public let candidateCount: Int
     /// The minimum that makes them candidates, in points.
     public let minimum: Double
@@ -88,12 +89,12 @@ extension Window {
 }
 
 extension View {
-    /// Whether the view is there to be touched: a control, one with an enabled recogniser, or one that says so.
+    /// True if the view is there to be touched: a control, one with an enabled recogniser, or one that says so.
     final var isInteractive: Bool {
         isTouchTarget || self is Control || gestureRecognizers.contains(where: \.isEnabled)
     }
 
-    /// Whether the view comes before another of the same tree, front to back: a view comes after all that is in it.
+    /// True if the view comes before another of the same tree, front to back: a view comes after all that is in it.
     ///
     /// - Complexity: O(depth + siblings).
     final func isInFront(of other: View) -> Bool {

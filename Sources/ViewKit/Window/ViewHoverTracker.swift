@@ -1,4 +1,5 @@
-/// What a pointer is over in one window, while it moves and the layout changes under it: `HoverTracker` for views.
+/// The views that a pointer is over in one window, while it moves and the layout changes under it: `HoverTracker` for
+/// views.
 ///
 /// An application with a pointer does this by itself for `HoverGestureRecognizer`s. The window is asked when the pointer has
 /// moved, something in the window has changed, or overrides had a say the last time; not otherwise.
@@ -9,7 +10,7 @@ public struct ViewHoverTracker {
     public private(set) var path: [View] = []
     private var last: (point: Point, window: ObjectIdentifier, changes: UInt64)?
 
-    /// How the hit path has changed.
+    /// The change of the hit path.
     public struct Change {
         /// Views that the pointer is no longer over, innermost first.
         public var left: [View] = []

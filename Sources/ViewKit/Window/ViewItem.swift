@@ -12,7 +12,7 @@ public struct ViewItem {
 /// One view near a point, and how far it is.
 public struct NearbyView {
     public let item: ViewItem
-    /// From the point to the part of the view's area that its superviews leave, in points of the window's bounds space;
-    /// 0 inside.
+    /// The distance from the point to the part of the view's area that its superviews leave, in points of the window's
+    /// bounds space; 0 inside.
     public let distance: Double
 }

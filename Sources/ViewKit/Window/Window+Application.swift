@@ -1,5 +1,4 @@
-/// How far in front a window is: whatever stands higher is in front of all that stands lower, as UIKit's
-/// `UIWindow.Level`.
+/// The level of a window: whatever stands higher is in front of all that stands lower, as UIKit's `UIWindow.Level`.
 public struct WindowLevel: RawRepresentable, Hashable, Comparable, Sendable {
     public var rawValue: Double
 
@@ -9,9 +8,9 @@ public struct WindowLevel: RawRepresentable, Hashable, Comparable, Sendable {
 
     /// Windows of the application itself.
     public static let normal = WindowLevel(rawValue: 0)
-    /// In front of those, where the system has its status bar.
+    /// The level in front of the application's own windows, where the system has its status bar.
     public static let statusBar = WindowLevel(rawValue: 1000)
-    /// In front of everything.
+    /// The level in front of everything.
     public static let alert = WindowLevel(rawValue: 2000)
 
     public static func < (lhs: WindowLevel, rhs: WindowLevel) -> Bool { lhs.rawValue < rhs.rawValue }
@@ -38,8 +37,8 @@ extension Window {
         makeKey()
     }
 
-    /// To be called before a tree of views leaves: the first responder, if it is in there, resigns, whether it wants to or
-    /// not.
+    /// Makes the first responder resign, whether it wants to or not, if it is in a tree of views that is about to
+    /// leave.
     final func resignFirstResponder(in root: View) {
         guard let responder = firstResponder else { return }
         // The chain of a controller goes on from its view's superview.

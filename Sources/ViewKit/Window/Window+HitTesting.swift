@@ -6,7 +6,7 @@ extension Window {
         points.map { hitTest($0, with: event) }
     }
 
-    /// Whether what lies below the window, or a view that asks, may be answered by the index at present.
+    /// True if what lies below the window, or a view that asks, may be answered by the index at present.
     final func usesIndex(below view: View) -> Bool {
         if isWalking { return false }
         switch hitTestingStrategy {
@@ -16,7 +16,7 @@ extension Window {
         }
     }
 
-    /// Whether a recursion is to begin where it is the cheaper way, or the only one.
+    /// True if a recursion is to begin where it is the cheaper way, or the only one.
     @inline(__always)
     final func allowsRecursion() -> Bool {
         switch hitTestingStrategy {
@@ -29,7 +29,7 @@ extension Window {
         }
     }
 
-    /// What the subviews of a view answer, of the window or of a view that asks: by the index or by the recursion, whichever is
+    /// Asks the subviews of a view, the window or one that asks: by the index or by the recursion, whichever is
     /// cheaper.
     ///
     /// - Parameter point: In the view's bounds space.
@@ -50,7 +50,7 @@ extension Window {
 
     // MARK: By the index
 
-    /// What the subviews of a view answer, by the index.
+    /// Asks the subviews of a view, by the index.
     final func indexedHitTest(below root: View, at point: Point, with event: Event?) -> View? {
         guard let id = root.nodeID else { return nil }
         let pass = openPass()
@@ -75,7 +75,7 @@ extension Window {
         if recursions > 0 { recurse(recursions, below: root) }
     }
 
-    /// The same where no index is up to date: by a query that finds out how to answer.
+    /// Asks the subviews of a view where no index is up to date: by a query that finds out how to answer.
     @inline(never)
     private func searchedHitTest(
         _ pass: HitPass, below root: View, _ id: NodeID, at point: Point, with event: Event?
@@ -159,7 +159,8 @@ extension Window {
         return nil
     }
 
-    /// What a hit is reported as: the outermost redirect of `view` and its ancestors below `root` wins (D5).
+    /// Returns the view that a hit is reported as: the outermost redirect of `view` and its ancestors below `root` wins
+    /// (D5).
     private func redirected(_ hit: View, from view: View?, below root: View) -> View {
         guard mayHaveRedirects else { return hit }
         var (result, ancestor) = (hit, view)
@@ -179,23 +180,23 @@ final class HitPass {
     /// A view whose subviews the hit test is going through.
     struct Level {
         let view: View
-        /// In the view's bounds space.
+        /// The point in the view's bounds space.
         let point: Point
-        /// What the view's `point(inside:)` said.
+        /// The answer of the view's `point(inside:)`.
         let isInside: Bool
         /// The subviews still to be asked, front to back.
         let remaining: [View]
     }
 
-    /// What has been reached: a view that is hit, asked or entered; nil at the end.
+    /// The candidate reached: a view that is hit, asked or entered; nil at the end.
     @exclusivity(unchecked) private(set) var candidate: FreshCandidates.Candidate?
-    /// Where candidates come from: an index that nothing has changed since, which is kept alive, or a search that finds out how
-    /// to answer.
+    /// The source of candidates: an index that nothing has changed since, which is kept alive, or a search that finds
+    /// out how to answer.
     @exclusivity(unchecked) private var candidates = FreshCandidates()
     @exclusivity(unchecked) private var isFresh = false
     @exclusivity(unchecked) private var index: AnyObject?
     @exclusivity(unchecked) private var search: Search?
-    /// How many views it has called.
+    /// The number of views that it has called.
     @exclusivity(unchecked) private(set) var callCount = 0
     /// The levels reached, innermost first, as they were before the tree changed; nil while it has not. They keep their
     /// views alive.
@@ -251,7 +252,7 @@ final class HitPass {
         candidate = search?.query.flatMap(FreshCandidates.Candidate.init)
     }
 
-    /// What a query that walks has visited.
+    /// The steps and levels of a query that walks: see `HitQuery.walkCount`.
     var walkCount: (visits: Int, levels: Int) { search?.query?.walkCount ?? (0, 0) }
 
     /// Keeps the levels reached, unless that has been done.
@@ -273,7 +274,7 @@ final class HitPass {
 }
 
 extension FreshCandidates.Candidate {
-    /// Where a query stands; nil at its end without a hit.
+    /// The position of a query; nil at its end without a hit.
     init?(_ query: HitQuery) {
         switch query.step {
         case .hit(let node): self = .hit(node)

@@ -110,7 +110,7 @@ extension Window {
         return false
     }
 
-    /// While the owner's code is asked what it accepts, nothing may change.
+    /// Runs code that asks the owner what it accepts; nothing may change meanwhile.
     private func reading<Result>(_ body: () -> Result) -> Result {
         readerCount += 1
         defer { readerCount -= 1 }
@@ -129,7 +129,7 @@ extension Window {
         return ViewItem(view: self, redirect: redirect, asks: asks)
     }
 
-    /// What the window's class overrides, as a question.
+    /// The question that the window itself is asked, by what its class overrides.
     final var asksItself: Asks {
         if overrides == nil { examineClass() }
         return overrides?.asks ?? .nothing

@@ -1,6 +1,6 @@
 extension Window {
-    /// To be called before the tree or an attribute changes: hit tests that wait for an override keep what they need of
-    /// the tree as it is (SEMANTICS C6).
+    /// Makes hit tests that wait for an override keep what they need of the tree as it is, before it or an attribute
+    /// changes (SEMANTICS C6).
     final func treeWillChange() {
         precondition(
             readerCount == 0, "\(self) is being asked for a list: what decides which views count must not change any")
@@ -69,7 +69,7 @@ extension Window {
 }
 
 extension View {
-    /// What a view forgets that is in no window any more.
+    /// Forgets the window of a view that is in none any more.
     final func leaveScene() {
         nodeID = nil
         attachedWindow = nil

@@ -10,7 +10,7 @@ struct PassedOver {
 }
 
 extension Window {
-    /// What to do with a mismatch of the hit test that begins now; nil if it is not to be verified.
+    /// Returns what to do with a mismatch of the hit test that begins now; nil if it is not to be verified.
     final func reportOfThisHitTest() -> ((HitTestMismatch) -> Void)? {
         switch hitTestingStrategy {
         case .indexed, .walk: return nil
@@ -21,7 +21,7 @@ extension Window {
         }
     }
 
-    /// What the subviews of a view answer, by the index, once the recursion has answered as well.
+    /// Asks the subviews of a view, by the index, and then by the recursion as well; the index's answer counts.
     final func verify(
         below root: View, at point: Point, with event: Event?, _ report: (HitTestMismatch) -> Void
     ) -> View? {
@@ -44,7 +44,7 @@ extension Window {
         return indexed
     }
 
-    /// To be called instead of a method of a view in this window.
+    /// Notes a method of a view in this window that is not called; to be called instead of it.
     final func notePassedOver(_ passed: PassedOver) {
         switch hitTestingStrategy {
         case .indexed, .walk: return

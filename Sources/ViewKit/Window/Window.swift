@@ -5,7 +5,7 @@
 nonisolated open class Window: View {
     /// The window's node, and below it one for each view in the window. Never accessed across foreign code.
     @exclusivity(unchecked) final var scene = HitScene()
-    /// What answers most hit tests while nothing changes, and what keeps it alive.
+    /// The entrance that answers most hit tests while nothing changes, and the reference that keeps it alive.
     @exclusivity(unchecked) final var entrance: Unmanaged<WindowEntrance>?
     @exclusivity(unchecked) final var heldEntrance: WindowEntrance?
     /// The view of each node, by the node's slot.
@@ -14,45 +14,46 @@ nonisolated open class Window: View {
     final var namesBySlot = [ViewID]()
     /// The views by their names, once somebody has asked for one.
     final var viewsByName: [ViewID: Unmanaged<View>]?
-    /// How many list queries ask the owner's code what it accepts.
+    /// The number of list queries that are asking the owner's code what it accepts.
     @exclusivity(unchecked) final var readerCount = 0
-    /// Whether a view in the window overrides, or has overridden, what answers hit tests.
+    /// True if a view in the window overrides, or has overridden, what answers hit tests.
     @exclusivity(unchecked) final var mayAsk = false
-    /// How often overrides have been asked, or may have been.
+    /// The number of times that overrides have been asked, or may have been.
     @exclusivity(unchecked) final var questionCount: UInt64 = 0
     /// Hit tests by the index whose overrides answer, outermost first, and behind them those that are over.
     @exclusivity(unchecked) final var passes: [HitPass] = []
     @exclusivity(unchecked) final var openPassCount = 0
     /// Counts the changes of the tree, of attributes, and of recognisers that look for a pointer over their view.
     @exclusivity(unchecked) final var changeCount: UInt64 = 0
-    /// Whether a view in the window may have, or have had, a redirect.
+    /// True if a view in the window may have, or have had, a redirect.
     @exclusivity(unchecked) final var mayHaveRedirects = false
-    /// Whether a view in the window has, or has had, a recogniser.
+    /// True if a view in the window has, or has had, a recogniser.
     @exclusivity(unchecked) final var mayHaveRecognizers = false
-    /// Whether the recursion alone is to answer, as the second half of a verified hit test.
+    /// True if the recursion alone is to answer, as the second half of a verified hit test.
     @exclusivity(unchecked) final var isWalking = false
-    /// Whether a verified hit test is under way.
+    /// True if a verified hit test is under way.
     @exclusivity(unchecked) final var isVerifying = false
-    /// What the recursion of a verified hit test has not called, since it lies outside the reach.
+    /// The methods that the recursion of a verified hit test has not called, since the point lies outside the reach.
     final var passedOver: [PassedOver] = []
-    /// How many hit tests below the window and views that ask are under way, each within the one before.
+    /// The number of hit tests below the window and views that ask that are under way, each within the one before.
     @exclusivity(unchecked) final var openHitTestCount = 0
     /// Pins the index, for tests of it.
     @exclusivity(unchecked) package final var alwaysUsesIndex = false
-    /// How many hit tests `sampled` has seen.
+    /// The number of hit tests that `sampled` has seen.
     final var sampleCount = 0
 
     /// The application that has the window.
     @exclusivity(unchecked) public internal(set) final unowned(unsafe) var application: Application?
-    /// Where events without a place begin while this is the key window; nil if nobody is. Held weakly.
+    /// The responder where events without a place begin while this is the key window; nil if there is none. Held
+    /// weakly.
     public internal(set) final weak var firstResponder: Responder?
 
-    /// How far in front the window is. A new level puts it in front of the others of that level.
+    /// The level of the window: how far in front it is. A new level puts it in front of the others of that level.
     public final var windowLevel = WindowLevel.normal {
         didSet { if windowLevel != oldValue { application?.place(self) } }
     }
 
-    /// How large targets are at least for touches: no minimum by default. Small ones then get touches beside them
+    /// The least size of targets for touches: no minimum by default. Small ones then get touches beside them
     /// (`touchTarget(at:by:with:)`); `hitTest(_:with:)` is not changed by it.
     ///
     /// - Precondition: The sizes are finite and not negative.
@@ -79,7 +80,7 @@ nonisolated open class Window: View {
         }
     }
 
-    /// How hit tests are answered. A change applies from the next hit test on.
+    /// The way in which hit tests are answered. A change applies from the next hit test on.
     ///
     /// - Precondition: `sampled(every:report:)` takes a positive number.
     @exclusivity(unchecked) public final var hitTestingStrategy = HitTestingStrategy.indexed {
@@ -162,7 +163,7 @@ struct ViewTable {
     }
 }
 
-/// What most hit tests of a window go through while nothing changes in it: the window's own gate and the index below it, in
+/// The path of most hit tests of a window while nothing changes in it: the window's own gate and the index below it, in
 /// one object.
 ///
 /// Any change of the window's tree or attributes, of its strategy or of a redirect ends it; the next hit test that could have
@@ -170,7 +171,7 @@ struct ViewTable {
 final class WindowEntrance {
     private let area: Box
     private let below: NodeEntrance
-    /// How many hit tests it has answered since that was asked.
+    /// The number of hit tests that it has answered since `takeCount()` was called last.
     @exclusivity(unchecked) private var count = 0
 
     enum Answer {
@@ -196,7 +197,7 @@ final class WindowEntrance {
         return count
     }
 
-    /// What the default `hitTest` comes to.
+    /// Answers a point as the default `hitTest` would.
     @inline(__always)
     func answer(at point: Point) -> Answer {
         // What is not finite is in no area.
@@ -221,7 +222,7 @@ extension Window {
         entrance = heldEntrance.map(Unmanaged.passUnretained)
     }
 
-    /// To be called with every change.
+    /// Lets go of the entrance; to be called with every change.
     final func dropEntrance() {
         guard entrance != nil else { return }
         entrance = nil
@@ -233,6 +234,6 @@ extension Window {
 }
 
 extension View {
-    /// Whether so few views are in this one.
+    /// True if at most `Window.maximumWalkedCount` views are in this one, on one level.
     final var hasFewSubviews: Bool { heightBound <= 1 && orderedSubviews.count <= Window.maximumWalkedCount }
 }

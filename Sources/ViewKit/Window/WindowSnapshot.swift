@@ -1,4 +1,4 @@
-/// What lies at a point of a snapshot of a window.
+/// The answer at a point of a snapshot of a window.
 public enum ViewResult: Hashable, Sendable {
     /// The view that gets the touch.
     case hit(ViewID)
@@ -23,7 +23,7 @@ public struct WindowSnapshot: Sendable {
     private let root: NodeID
     private let rootAsks: Asks
     private let names: [ViewID]
-    /// What hits on views are reported as, by the nodes of views that redirect.
+    /// The views that hits are reported as, by the nodes of views that redirect.
     private let redirects: [NodeID: ViewID]
 
     init(_ window: Window, root: NodeID) {
@@ -38,7 +38,7 @@ public struct WindowSnapshot: Sendable {
         self.redirects = redirects
     }
 
-    /// One view of a list.
+    /// A view of a list.
     public struct Item: Hashable, Sendable {
         /// The view itself.
         public let view: ViewID
@@ -57,7 +57,7 @@ public struct WindowSnapshot: Sendable {
 
     // MARK: Questions
 
-    /// What gets the touch at a point, as `Window.hitTest(_:with:)` answers it where no override is on the way.
+    /// Finds what gets the touch at a point, as `Window.hitTest(_:with:)` answers it where no override is on the way.
     ///
     /// - Complexity: O(log n) expected if the window was prepared (`Window.prepare()`), else as the recursion.
     public func topmost(at point: Point) -> ViewResult {

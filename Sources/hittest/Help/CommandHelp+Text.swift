@@ -38,7 +38,7 @@ struct HelpText {
 
     /// The longest line.
     private static let width = 100
-    /// Where explanations begin at the latest; those of longer terms begin on a line of their own.
+    /// The column at which explanations begin at the latest; those of longer terms begin on a line of their own.
     private static let maximumTermWidth = 28
 
     mutating func line(_ line: String) { text += line + "\n" }

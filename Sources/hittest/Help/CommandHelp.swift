@@ -1,16 +1,16 @@
-/// What there is to say of a subcommand. Its help, the manual page and the shells' completions are all made of this.
+/// The texts on a subcommand, of which its help, the manual page and the shells' completions are all made.
 struct CommandHelp {
-    /// What it does, in sentences.
+    /// The sentences that say what it does.
     let about: String
-    /// How it is called, without its name: `SCENE TAPS [OPTIONS]`, one for each way.
+    /// The ways to call it, without its name: `SCENE TAPS [OPTIONS]`, one for each way.
     let synopses: [String]
     let operands: [Operand]
     /// The options, those that belong together in a group.
     let groups: [OptionGroup]
-    /// What else is to be known, each with a title.
+    /// The notes: what else is to be known, each with a title.
     var notes: [Note] = []
     let examples: [Example]
-    /// What the exit statuses mean that it has of its own, or gives a meaning of its own.
+    /// The meanings of the exit statuses that it has of its own, or gives a meaning of its own.
     let statuses: [ExitCode: String]
 
     var options: [OptionDefinition] { groups.flatMap(\.options) }
@@ -36,7 +36,7 @@ struct CommandHelp {
 
     /// A call and what it does.
     struct Example {
-        /// Without the command's name and that of the subcommand.
+        /// The arguments without the command's name and that of the subcommand.
         let arguments: String
         let effect: String
     }
@@ -45,16 +45,16 @@ struct CommandHelp {
 /// Options that belong together.
 struct OptionGroup {
     let title: String
-    /// What is said of all of them.
+    /// The note on all of them.
     var note: String?
     let options: [OptionDefinition]
 }
 
 /// An option that a subcommand takes.
 struct OptionDefinition {
-    /// With its dashes.
+    /// The name with its dashes.
     let name: String
-    /// What stands for its value in help; nil of a flag.
+    /// The word that stands for its value in help; nil of a flag.
     var value: String?
     var completion = Completion.nothing
     var isRepeatable = false
@@ -73,7 +73,7 @@ struct OptionDefinition {
         self.isRepeatable = isRepeatable
     }
 
-    /// One that takes a case of a type by its raw value.
+    /// An option that takes a case of a type by its raw value.
     init<Choice: RawRepresentable & CaseIterable>(
         _ name: String, _ value: String, of type: Choice.Type, help: String
     ) where Choice.RawValue == String {
@@ -81,7 +81,7 @@ struct OptionDefinition {
     }
 }
 
-/// What a shell offers for an argument.
+/// The completions that a shell offers for an argument.
 enum Completion {
     case nothing
     /// Files and folders.

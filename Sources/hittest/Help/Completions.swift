@@ -60,7 +60,7 @@ enum Shell: String, CaseIterable {
         return all.isEmpty ? ":" : all.joined(separator: "; ")
     }
 
-    /// What may stand behind the command's name.
+    /// The words that may stand behind the command's name.
     private static var firstWords: [String] {
         Hittest.subcommands.map { $0.name } + ["help", "--help", "--version"]
     }
