@@ -63,8 +63,8 @@ extension NodeStore {
     /// - Parameters:
     ///   - child: The node; 0 for none.
     ///   - point: A point in the parent's bounds space.
-    ///   - steps: How many nodes have been visited, to which those are added that were passed over.
-    ///   - limit: The search ends when so many nodes have been visited.
+    ///   - steps: The steps so far, to which one is added for each node that is passed over.
+    ///   - limit: The number of steps at which the search ends.
     /// - Returns: The node that is to be looked at next, or 0 at the end.
     @inline(__always)
     func firstReached(from child: UInt32, by point: Point, steps: inout Int, limit: Int = .max) -> Reached {

@@ -70,9 +70,9 @@ package final class IndexWorth {
     /// A recursion was counted.
     ///
     /// - Parameters:
-    ///   - visits: How many views it visited.
-    ///   - levels: How many of those hold what was hit.
-    ///   - calls: How many of them an index would call.
+    ///   - visits: The steps that it took: one for each view visited, more for one that has more than bounds.
+    ///   - levels: The number of views that hold what was hit.
+    ///   - calls: The number of views that an index would call.
     func noteRecursion(visits: Int, levels: Int, calls: Int) {
         self.visits = IndexWorth.blend(self.visits, visits)
         recursionCost = IndexWorth.blend(
