@@ -9,9 +9,9 @@ package struct AnsweringPolicy: Sendable {
     /// Bringing one changed entry into a table where many change at once, and go nowhere far.
     package var changeTogether = 28
     /// Flattening an island: for each node.
-    package var flattening = 14
+    package var flattening = 12
     /// Building the table of a flattened island: for each entry.
-    package var table = 60
+    package var table = 46
     /// Building a quadtree: for each entry.
     package var quadtree = 60
     /// The number of changes above which they are brought in together where they may.
@@ -22,9 +22,9 @@ package struct AnsweringPolicy: Sendable {
     package var leastTable = 600
     /// No index is bought where the walk takes fewer steps.
     package var leastWalk = 8
-    /// The steps that a question may spend on building, and on changes behind its walk, beside as much as it has
-    /// walked: some 60 µs.
-    package var slice = 6_000
+    /// The steps that a question may spend on building, and on changes behind its walk, beside five eighths of what it
+    /// has walked: some 50 µs. Building takes more memory than a walk, and now and then half as long again as its steps say.
+    package var slice = 3_750
     /// The steps that a question may spend on changes before it walks instead, and an index before it gives up: some
     /// 100 µs.
     package var latency = 10_000

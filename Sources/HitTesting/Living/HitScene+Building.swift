@@ -78,8 +78,8 @@ extension HitScene {
     }
 
     /// A node that changes with so many nodes below, while the table around it is being built, that less has been built so far
-    /// than they would take, becomes an island at once, and is what is built: a table of its surroundings would hold them in
-    /// vain.
+    /// than they would take, becomes an island at once: a table of its surroundings would hold them in vain. What was earned
+    /// goes to it; which of the two is built next is decided by what each of them earns.
     mutating func splitOffMoving(_ changed: [UInt32]) {
         for node in changed where store.links[node].generation != 0 {
             guard let shared = build, shared.background == nil, shared.build.makesTable else { return }
@@ -99,7 +99,7 @@ extension HitScene {
             store.noteMove(of: node, at: changeCount)
             guard !store.cores[node].isOut else { return }
             store.useIndex(of: node) { $0.account.add(earned) }
-            return beginTable(below: node, withQuadtree: shared.build.makesQuadtree)
+            return
         }
     }
 
