@@ -1,33 +1,51 @@
 /// Names of members that a reader knows, each with what stands for it. A name is looked up without making a string of it,
 /// and without counting a reference for each candidate: threads that read at the same time share the table.
 struct JSONNames<Meaning: Sendable>: Sendable {
-    /// The characters of all names, one behind the other, shorter names first.
-    private let text: [UInt8]
-    /// The meaning of each name, in the same order.
+    private let table: NameTable
     private let meanings: [Meaning]
-    /// The first name of each length and the place where its characters begin; and one more, behind all.
-    private let starts: [(name: Int, text: Int)]
 
-    init(_ names: [String: Meaning]) {
-        let sorted = names.sorted { ($0.key.utf8.count, $0.key) < ($1.key.utf8.count, $1.key) }
-        text = sorted.flatMap { Array($0.key.utf8) }
-        meanings = sorted.map(\.value)
-        let longest = sorted.last?.key.utf8.count ?? 0
-        starts = (0...longest + 1).map { length in
-            let shorter = sorted.prefix { $0.key.utf8.count < length }
-            return (shorter.count, shorter.reduce(0) { $0 + $1.key.utf8.count })
-        }
+    init(_ names: [String], _ meanings: [Meaning]) {
+        precondition(names.count == meanings.count, "each name has one meaning")
+        table = NameTable(names)
+        self.meanings = meanings
     }
 
-    /// Looks up the meaning of a name; nil if it is not known.
+    /// What stands for a name; nil if it is not known.
     @inline(__always)
     func meaning(of name: JSONReader.JSONText, in reader: JSONReader) -> Meaning? {
+        table.index(of: name, in: reader).map { meanings[$0] }
+    }
+}
+
+/// The characters of some names, those of one length together.
+private struct NameTable: Sendable {
+    private var text: [UInt8] = []
+    /// The names' indices, in the order of the text.
+    private var indices: [Int] = []
+    /// By length, the first of the names that long, and where its characters begin; and one more, behind all.
+    private var starts: [(name: Int, text: Int)] = []
+
+    init(_ names: [String]) {
+        var length = 0
+        repeat {
+            starts.append((indices.count, text.count))
+            for (index, name) in names.enumerated() where name.utf8.count == length {
+                indices.append(index)
+                text += name.utf8
+            }
+            length += 1
+        } while indices.count < names.count
+        starts.append((indices.count, text.count))
+    }
+
+    @inline(__always)
+    func index(of name: JSONReader.JSONText, in reader: JSONReader) -> Int? {
         let length = name.hasEscapes ? reader.string(name).utf8.count : name.range.count
         guard length + 1 < starts.count else { return nil }
         let (first, start) = starts[length]
         for candidate in first..<starts[length + 1].name {
             let place = start + (candidate - first) * length
-            if reader.equals(name, text, in: place..<place + length) { return meanings[candidate] }
+            if reader.equals(name, text, in: place..<place + length) { return indices[candidate] }
         }
         return nil
     }

@@ -18,7 +18,7 @@ enum SceneMember: Int, CodingKey, CaseIterable, Sendable {
 
     /// The names in the order of the cases.
     static let names = allCases.map(\.stringValue)
-    static let byName = JSONNames(Dictionary(uniqueKeysWithValues: zip(names, allCases)))
+    static let byName = JSONNames(names, allCases)
 
     var name: String { SceneMember.names[rawValue] }
 }

@@ -29,10 +29,8 @@ struct UIKitSnapshotReader: JSONNodeReader {
         case label, highlighted
     }
 
-    private static let members: JSONNames<Member> = JSONNames([
-        "x": Member.edge(0), "y": .edge(1), "width": .edge(2), "height": .edge(3), "label": .label,
-        "highlighted": .highlighted,
-    ])
+    private static let members = JSONNames(
+        edges + ["label", "highlighted"], edges.indices.map(Member.edge) + [.label, .highlighted])
 
     init(_ bytes: [UInt8]) {
         self.bytes = bytes
