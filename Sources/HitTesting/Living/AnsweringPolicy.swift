@@ -1,5 +1,5 @@
 /// The constants by which it is decided how questions are answered, in steps of a walk: a step is one node passed over by its
-/// bounds, some 90 instructions or 6 to 12 ns, and more where a scene is larger than the caches.
+/// bounds, some 90 instructions or 6 to 16 ns, the more where a scene is larger than the caches.
 ///
 /// They were measured with the suite `living` (`hittest-bench --suite living`), whose regret shows what another choice does.
 /// Any numbers give right answers; tests draw them at random.

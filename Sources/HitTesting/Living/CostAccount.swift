@@ -2,8 +2,8 @@
 /// online algorithms.
 ///
 /// Everything is counted in *steps*, never timed, so that runs are reproducible: a step is one node that the walk
-/// passes over by its bounds, some 6 ns; one with more than bounds is eight (`Steps.gate`). A question earns what an index saves, or would have saved. What has been earned pays for building
-/// indexes and for bringing changes into them. So the engine spends on indexes at most as much as the walk would have
+/// passes over by its bounds, 6 to 16 ns; one with more than bounds is eight (`Steps.gate`). A question earns what an index
+/// saves, or would have saved. What has been earned pays for building indexes and for bringing changes into them. So the engine spends on indexes at most as much as the walk would have
 /// cost, and answers by what is paid for: at most about twice the cheaper way, whatever the mix of changes and questions.
 ///
 /// Sources: Karlin, Manasse, Rudolph and Sleator, "Competitive snoopy caching" (1988), for renting and buying; paying for an
