@@ -22,8 +22,8 @@ package struct AnsweringPolicy: Sendable {
     package var leastTable = 600
     /// No index is bought where the walk takes fewer steps.
     package var leastWalk = 8
-    /// The steps that a question may spend on building, and on changes behind its walk, beside five eighths of what it
-    /// has walked: some 50 µs. Building takes more memory than a walk, and now and then half as long again as its steps say.
+    /// The steps that a question may spend on building beside `buildingSteps(behindWalk:)`, and on changes behind its walk
+    /// beside as many as it has walked: some 50 µs.
     package var slice = 3_750
     /// The steps that a question may spend on changes before it walks instead, and an index before it gives up: some
     /// 100 µs.
@@ -42,6 +42,10 @@ package struct AnsweringPolicy: Sendable {
     package var quadtreeWear = 8
 
     package init() {}
+
+    /// Returns the steps that a question may spend on building for so many that it has walked: five eighths, since building
+    /// takes more memory than a walk, and now and then half as long again as its steps say.
+    static func buildingSteps(behindWalk steps: Int) -> Int { steps / 8 * 5 }
 
     /// Returns the price of flattening a small island, in steps, with that of a quadtree where it is too large to be
     /// scanned.

@@ -78,8 +78,8 @@ extension HitScene {
     }
 
     /// A node that changes with so many nodes below, while the table around it is being built, that less has been built so far
-    /// than they would take, becomes an island at once: a table of its surroundings would hold them in vain. What was earned
-    /// goes to it; which of the two is built next is decided by what each of them earns.
+    /// than they would take, becomes an island at once: a table of its surroundings would hold them in vain. Each of the two
+    /// has what was earned so far; which is built next is decided by what they earn from now on.
     mutating func splitOffMoving(_ changed: [UInt32]) {
         for node in changed where store.links[node].generation != 0 {
             guard let shared = build, shared.background == nil, shared.build.makesTable else { return }

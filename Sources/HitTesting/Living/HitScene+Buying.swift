@@ -26,7 +26,7 @@ extension HitScene {
     mutating func settle(_ costs: [IslandCost], paysForQuadtree: Bool) {
         var slice = store.policy.slice
         for cost in costs where cost.isOpened && store.canBeIslandRoot(cost.root) {
-            slice += cost.isWalked ? cost.steps / 8 * 5 : 0
+            slice += cost.isWalked ? AnsweringPolicy.buildingSteps(behindWalk: cost.steps) : 0
             book(cost, paysForQuadtree: paysForQuadtree)
         }
         if build != nil { advanceBuildWithinMeans(slice) }

@@ -215,7 +215,7 @@ extension HitScene {
                 guard store.indexCount == outerCount + (hasIndex(root) ? 1 : 0) else { return .unclear(route) }
                 cost.isWalked = true
                 finding = walk(limit, &cost)
-                slice += cost.steps
+                slice += AnsweringPolicy.buildingSteps(behindWalk: cost.steps)
             case .index:
                 finding = look(&cost)
             }
