@@ -43,22 +43,17 @@ struct FlattenedSubtree: Sendable {
     /// - Parameters:
     ///   - root: The root.
     ///   - store: The nodes.
+    ///   - count: How many entries are expected, at most.
     ///   - table: Where the entries are, up to date, if they are anywhere.
-    init(below root: UInt32, of store: NodeStore, from table: EntryTable? = nil) {
+    init(below root: UInt32, of store: NodeStore, expecting count: Int, from table: EntryTable? = nil) {
         levels = [(nextChild: store.links[root].firstChild, level: store.topLevel(of: root))]
         self.table = table
         if let table {
             places.reserveCapacity(table.presentCount)
-            reserve(table.presentCount)
-        } else if root == store.cores[NodeStore.screen].lastChild, store.cores[root].previous == 0 {
-            // Below the only root lies everything.
-            ranks.reserveCapacity(store.count)
-            reserve(store.count)
+        } else {
+            ranks.reserveCapacity(count)
         }
-    }
-
-    /// An array that grows is copied, which takes milliseconds where it is large.
-    private mutating func reserve(_ count: Int) {
+        // An array that grows is copied, which takes milliseconds where it is large; what is never used of one costs nothing.
         nodes.reserveCapacity(count)
         kinds.reserveCapacity(count)
         outer.reserveCapacity(count)
@@ -89,8 +84,23 @@ struct FlattenedSubtree: Sendable {
             }
         }
         table = nil
+        giveBackCapacity()
         return true
     }
+
+    /// Gives back what was reserved, where most of it was not used.
+    private mutating func giveBackCapacity() {
+        let used = max(nodes.count, FlattenedSubtree.mostReserved)
+        guard nodes.capacity > FlattenedSubtree.mostReserved * used else { return }
+        nodes = Array(nodes[...])
+        kinds = Array(kinds[...])
+        outer = Array(outer[...])
+        inner = Array(inner[...])
+        ranks = Array(ranks[...])
+    }
+
+    /// Up to so many times as much as is used is kept, since what is not costs little, and a copy takes time.
+    private static let mostReserved = 16
 
     /// The steps that it takes to flatten a node, and to gather its entry.
     static let stepsPerNode = 12
@@ -149,7 +159,7 @@ extension NodeStore {
     ///
     /// - Complexity: O(nodes of the island).
     func flattened(below root: UInt32) -> FlattenedSubtree {
-        var flattening = FlattenedSubtree(below: root, of: self)
+        var flattening = FlattenedSubtree(below: root, of: self, expecting: 0)
         var steps = Int.max
         _ = flattening.advance(in: self, steps: &steps)
         return flattening

@@ -4,10 +4,10 @@
 /// They were measured with the suite `living` (`hittest-bench --suite living`), whose regret shows what another choice does.
 /// Any numbers give right answers; tests draw them at random.
 package struct AnsweringPolicy: Sendable {
-    /// Bringing one changed entry into a table.
-    package var change = 140
-    /// Bringing one changed entry into a table where many change at once, and go nowhere far.
-    package var changeTogether = 28
+    /// Bringing one changed entry into a small table (`price(_:inTableOf:)`).
+    package var change = 90
+    /// Bringing one changed entry into a small table where many change at once, and go nowhere far.
+    package var changeTogether = 27
     /// Flattening an island: for each node.
     package var flattening = 12
     /// Building the table of a flattened island: for each entry.
@@ -46,6 +46,12 @@ package struct AnsweringPolicy: Sendable {
     /// Returns the steps that a question may spend on building for so many that it has walked: five eighths, since building
     /// takes more memory than a walk, and now and then half as long again as its steps say.
     static func buildingSteps(behindWalk steps: Int) -> Int { steps / 8 * 5 }
+
+    /// Returns what a change takes in a table of so many entries: a quarter more for each doubling beyond 4,096, since less and
+    /// less of the table is in the caches, which a walk needs less than that, going through nodes that lie side by side.
+    static func price(_ change: Int, inTableOf count: Int) -> Int {
+        change * (4 + max(0, Int.bitWidth - count.leadingZeroBitCount - 12)) / 4
+    }
 
     /// Returns the price of flattening a small island, in steps, with that of a quadtree where it is too large to be
     /// scanned.

@@ -123,10 +123,19 @@ struct CostAccount: Sendable {
     ///   - allWalks: How many walks there were through all islands: where few of them go through this one, few pay for the next
     ///     slice.
     func affordableCount(atPrice price: Int, _ policy: AnsweringPolicy, ofWalks allWalks: Int) -> Int {
+        let price = Double(max(price * caution, 1))
+        return Int(min(Double(balance) * share(policy, ofWalks: allWalks) / price, Double(NodeID.maximumNodeCount)))
+    }
+
+    /// Returns the balance with which so many nodes or entries may be begun, as `affordableCount` tells.
+    func balanceAffording(_ count: Int, atPrice price: Int, _ policy: AnsweringPolicy, ofWalks allWalks: Int) -> Int {
+        Int(min(Double(count) * Double(price * caution) / share(policy, ofWalks: allWalks), Double(Self.most)))
+    }
+
+    /// What has to be paid in the end, in times of what has to be there at the beginning.
+    private func share(_ policy: AnsweringPolicy, ofWalks allWalks: Int) -> Double {
         let frequency = Double(walkCount) / Double(max(walkCount, allWalks, 1))
-        let share = 1 + frequency * Double(walkEstimate) / Double(max(policy.slice, 1))
-        return Int(
-            min(Double(balance) * share / Double(max(price * caution, 1)), Double(NodeID.maximumNodeCount)))
+        return 1 + frequency * Double(walkEstimate) / Double(max(policy.slice, 1))
     }
 
     /// The island has a new table.

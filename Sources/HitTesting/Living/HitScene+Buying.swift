@@ -71,6 +71,7 @@ extension HitScene {
         if isTable {
             steps = affordsEntries(account) ? min(slice, account.balance) : 0
             ownBuild()?.noteQuestion(earned: account.balance, isWaiting: steps == 0)
+            if steps == 0, giveUpOutdatedBuild(below: root) { return }
         }
         advanceBuild(steps: &steps)
     }
@@ -80,6 +81,25 @@ extension HitScene {
         guard let count = build?.build.entriesToBeginWith else { return true }
         let (policy, walks) = (store.policy, statistics.walkedIslands)
         return count <= account.affordableCount(atPrice: policy.table, policy, ofWalks: walks)
+    }
+
+    /// Gives up a flattening that waits until its entries are earned, once the changes that have come since cost more than
+    /// flattening anew; how many entries to save for is known then.
+    ///
+    /// - Returns: False if it goes on waiting.
+    private mutating func giveUpOutdatedBuild(below root: UInt32) -> Bool {
+        guard let shared = ownBuild(), let count = shared.build.entriesToBeginWith, let index = store.index(of: root),
+            index.waitingPrice(store.policy) > shared.spentSteps
+        else { return false }
+        let (policy, walks, spent) = (store.policy, statistics.walkedIslands, shared.spentSteps)
+        build = nil
+        store.useIndex(of: root) { index in
+            index.clear()
+            index.knownCount = count
+            index.leastBalance =
+                spent + index.account.balanceAffording(count, atPrice: policy.table, policy, ofWalks: walks)
+        }
+        return true
     }
 
     /// True if something new can be built: one build is in progress at a time.

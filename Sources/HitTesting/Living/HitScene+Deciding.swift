@@ -128,30 +128,39 @@ extension HitScene {
     mutating func bringIn(below root: UInt32, steps: inout Int) -> Bool {
         let policy = store.policy
         guard let table = store.useIndex(of: root, { $0.tableToChange() }) else { return false }
-        let isTogether = store.index(of: root)?.changesTogether(policy) ?? false
+        let (isTogether, meanPrice) = store.useIndex(of: root) { ($0.changesTogether(policy), $0.meanPrice(policy)) }
+        let (change, changeTogether) = store.useIndex(of: root) {
+            ($0.changePrice(policy), $0.changeTogetherPrice(policy))
+        }
         let available = min(steps, Int(Int32.max))
-        let budget = max(1, available / max(1, isTogether ? policy.changeTogether : policy.change))
+        let budget = max(1, available / max(1, meanPrice))
         let removed = table.removeLost(atMost: budget)
         var repair = TableRepair(root: root, table: table, changeCount: changeCount)
         var nodes =
             table.lostCount == 0 ? store.useIndex(of: root) { $0.takeWaiting(atMost: budget - removed) } : []
         let count = removed + nodes.count
+        var others: [NodeID] = []
         if isTogether {
             let refitsAll = table.shifted.refitsAll(
                 of: table.presentCount, afterShifting: nodes.count, steps: available)
             let searchSteps = refitsAll ? store.useIndex(of: root) { $0.takeSearchSteps() } : nil
-            let others = repair.shiftTogether(nodes, in: store, searchSteps: searchSteps, steps: available)
-            nodes = Array(others.prefix(max(1, available / max(1, policy.change))))
-            store.useIndex(of: root) { $0.noteTogether(count - removed, others: others.dropFirst(nodes.count)) }
+            others = repair.shiftTogether(nodes, in: store, searchSteps: searchSteps, steps: available)
+            nodes = Array(others.prefix(max(1, available / max(1, change))))
         }
         let isRanked = refresh(nodes, with: &repair)
         statistics.repairedEntries &+= repair.repairedEntries + repair.shiftedEntries + removed
         let cost = removed + max(nodes.count, repair.repairedEntries) + repair.levels / TableRepair.levelsPerEntry
-        let price = cost * policy.change + repair.shiftedEntries * policy.changeTogether
+        let price = cost * change + repair.shiftedEntries * changeTogether
         steps -= price
         return store.useIndex(of: root) { index in
             index.account.invest(price)
-            if !isTogether { index.noteCost(of: count, cost) }
+            if isTogether {
+                index.noteTogether(
+                    count - removed, others: others.count, rest: others.dropFirst(nodes.count),
+                    cost: price / max(1, changeTogether))
+            } else {
+                index.noteCost(of: count, cost)
+            }
             index.addSplitRoots(repair.splitRoots)
             guard isRanked, !table.isWorn else {
                 index.drop(policy)
@@ -163,16 +172,18 @@ extension HitScene {
                 index.account.credit(policy.table * index.knownCount)
                 return false
             }
-            index.account.noteChangesOfQuadtree(count * policy.change)
+            index.account.noteChangesOfQuadtree(count * change)
             if index.isQuadtreeWorn(policy) { index.dropQuadtree() }
             return index.waitingCount == 0
         }
     }
 
-    /// Brings in all that waits where that has been earned: at the end of a call that has changed many nodes.
-    mutating func bringInAll(below roots: [UInt32]) {
+    /// Brings in what waits where that has been earned: at the end of a call that has changed so many nodes. What has
+    /// waited before is brought in with them, but no more than as much again.
+    mutating func bringIn(below roots: [UInt32], behindChangesOf count: Int) {
         for root in Set(roots) where affordsAll(root) {
-            var steps = Int.max
+            let price = store.index(of: root)?.changePrice(store.policy) ?? 0
+            var steps = store.policy.latency + 2 * count * price
             bringIn(below: root, steps: &steps)
         }
     }

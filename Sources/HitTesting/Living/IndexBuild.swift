@@ -33,12 +33,14 @@ struct IndexBuild: Sendable {
     private var displaced: Set<NodeID> = []
 
     /// A build of a table, with or without a quadtree.
-    init(below slot: UInt32, of store: NodeStore, withQuadtree: Bool) {
+    ///
+    /// - Parameter count: How many entries are expected, at most.
+    init(below slot: UInt32, of store: NodeStore, expecting count: Int, withQuadtree: Bool) {
         root = slot == NodeStore.screen ? nil : store.id(of: slot)
         (makesTable, makesQuadtree) = (true, withQuadtree)
         time = 1
         self.store = store
-        flattening = FlattenedSubtree(below: slot, of: store)
+        flattening = FlattenedSubtree(below: slot, of: store, expecting: count)
         table = EntryTable()
     }
 
@@ -48,7 +50,7 @@ struct IndexBuild: Sendable {
         (makesTable, makesQuadtree) = (false, true)
         self.time = time
         self.store = store
-        flattening = FlattenedSubtree(below: slot, of: store, from: table)
+        flattening = FlattenedSubtree(below: slot, of: store, expecting: table.presentCount, from: table)
     }
 
     var slot: UInt32 { root?.slot ?? NodeStore.screen }

@@ -30,8 +30,8 @@ final class SubtreeIndex: @unchecked Sendable {
     /// The points asked last, while there is no quadtree: a new one has to be worth it there.
     @exclusivity(unchecked) var asked: [Point] = []
     @exclusivity(unchecked) private var askedCount = 0
-    /// The cost of a change beyond one entry, in sixteenths of that, by those brought in last.
-    @exclusivity(unchecked) private var extraCost = 0
+    /// The costs of changes that were brought in one by one, and of such that were brought in together.
+    @exclusivity(unchecked) private var (costAlone, costTogether) = (ChangeCost(), ChangeCost())
     /// True if most of what waits is known to be better brought in one by one.
     @exclusivity(unchecked) private var goesFar = false
     /// The steps that searches of the table have cost since all of its tree was looked at.
@@ -91,7 +91,7 @@ final class SubtreeIndex: @unchecked Sendable {
         refusedTime = other.refusedTime
         rootsAreIslands = other.rootsAreIslands
         splitRoots = other.splitRoots
-        extraCost = other.extraCost
+        (costAlone, costTogether) = (other.costAlone, other.costTogether)
         goesFar = other.goesFar
         searchSteps = other.searchSteps
         account = other.account
@@ -103,11 +103,21 @@ final class SubtreeIndex: @unchecked Sendable {
     /// The number of changes that wait to be brought into the table.
     var waitingCount: Int { waiting.count - firstWaiting + (table?.lostCount ?? 0) }
 
-    /// The price of bringing in what waits, in steps: as much for each change as the last ones took, which is more
-    /// where nodes lie deep or carry others.
-    func waitingPrice(_ policy: AnsweringPolicy) -> Int {
+    /// The price of bringing in what waits, in steps: as much for each change as the last ones took.
+    func waitingPrice(_ policy: AnsweringPolicy) -> Int { waitingCount * meanPrice(policy) }
+
+    /// The price of one of the changes that wait.
+    func meanPrice(_ policy: AnsweringPolicy) -> Int {
         changesTogether(policy)
-            ? waitingCount * policy.changeTogether : waitingCount * policy.change * (16 + extraCost) / 16
+            ? costTogether.price(ofEntry: changeTogetherPrice(policy)) : costAlone.price(ofEntry: changePrice(policy))
+    }
+
+    /// The price of bringing one changed entry into the table.
+    func changePrice(_ policy: AnsweringPolicy) -> Int { AnsweringPolicy.price(policy.change, inTableOf: knownCount) }
+
+    /// The same where it is brought in together with others.
+    func changeTogetherPrice(_ policy: AnsweringPolicy) -> Int {
+        AnsweringPolicy.price(policy.changeTogether, inTableOf: knownCount)
     }
 
     /// True if so much waits that it is better brought in together.
@@ -127,20 +137,19 @@ final class SubtreeIndex: @unchecked Sendable {
     /// - Parameters:
     ///   - count: How many.
     ///   - cost: What they took, in changes of one entry each.
-    func noteCost(of count: Int, _ cost: Int) {
-        guard count > 0 else { return }
-        let extra = max(0, 16 * (cost - count) / count)
-        extraCost += (extra - extraCost) / 2
-    }
+    func noteCost(of count: Int, _ cost: Int) { costAlone.note(count, cost) }
 
     /// Some of what waits was to be brought in together.
     ///
     /// - Parameters:
     ///   - count: How much of it.
-    ///   - others: What cannot be, and waits again.
-    func noteTogether(_ count: Int, others: ArraySlice<NodeID>) {
-        goesFar = 2 * others.count > count
-        waiting += others
+    ///   - others: How much of it cannot be, of which some was brought in one by one.
+    ///   - rest: Those of them that wait again.
+    ///   - cost: What all but these took, in changes that are brought in together.
+    func noteTogether(_ count: Int, others: Int, rest: ArraySlice<NodeID>, cost: Int) {
+        goesFar = 2 * others > count
+        waiting += rest
+        costTogether.note(count - rest.count, cost)
     }
 
     /// Notes that a node below has changed.
@@ -149,7 +158,7 @@ final class SubtreeIndex: @unchecked Sendable {
         case .none:
             // Small islands are flattened anew as a whole: what was earned for that is lost.
             if knownCount == 0 || knownCount > policy.maximumSmallCount {
-                account.spend(policy.change)
+                account.spend(changePrice(policy))
             } else {
                 account.forfeit()
             }
@@ -158,7 +167,8 @@ final class SubtreeIndex: @unchecked Sendable {
             account.forfeit()
         case .building, .table:
             // As long as changes are being caught up with, nothing has come of it yet.
-            account.noteChange(policy, mayJudge: waitingCount == 0, orAfter: policy.changeTogether * knownCount)
+            account.noteChange(
+                policy, mayJudge: waitingCount == 0, orAfter: changeTogetherPrice(policy) * knownCount)
             guard waiting.count - firstWaiting < maximumWaitingCount else { return drop(policy) }
             waiting.append(node)
         }
@@ -209,8 +219,8 @@ final class SubtreeIndex: @unchecked Sendable {
     /// be earned.
     func earningLimit(_ policy: AnsweringPolicy) -> Int {
         guard table != nil else { return .max }
-        let price = max(waitingCount > 0 ? waitingPrice(policy) : 0, policy.changeTogether * knownCount)
-        return max(policy.change * 128, account.cautious(price))
+        let price = max(waitingCount > 0 ? waitingPrice(policy) : 0, changeTogetherPrice(policy) * knownCount)
+        return max(changePrice(policy) * 128, account.cautious(price))
     }
 
     /// True if enough has been earned to see what can be bought for it.

@@ -58,7 +58,7 @@ extension HitScene {
         }
         let roots = handover.end(in: &store)
         if areMany || changed.count >= store.policy.changesBroughtInTogether {
-            bringInAll(below: roots + distributeChanges())
+            bringIn(below: roots + distributeChanges(), behindChangesOf: nodes.count)
         }
     }
 
