@@ -96,6 +96,8 @@ struct SceneEntrance: Sendable {
     private let area: Box
     /// True if all entries lie in that area, so that a point in one of them is in it.
     private let holdsEntries: Bool
+    /// True if a walk is the faster way.
+    let isBetterWalked: Bool
     let flattened: FlattenedIndex
 
     /// - Returns: Nil if the scene has none.
@@ -112,6 +114,7 @@ struct SceneEntrance: Sendable {
         boundsOrigin = core.bounds.origin
         area = scene.store.area(root)
         holdsEntries = flattened.isPlainTree && area.contains(flattened.tree.plane)
+        isBetterWalked = scene.store.isTurnedAndSmall
         self.flattened = flattened
     }
 
@@ -154,6 +157,10 @@ extension HitScene {
         isEntranceCurrent ? entrance?.topmost(at: point) : nil
     }
 
+    /// True if the answer through the entrance would be a detour.
+    @inline(__always)
+    var isEntranceBetterWalked: Bool { isEntranceCurrent && entrance?.isBetterWalked ?? false }
+
     /// Makes the entrance anew if the scene has changed since.
     mutating func refreshEntrance() {
         let now = identity()
@@ -161,4 +168,15 @@ extension HitScene {
         entranceStamp = now
         entrance = forcedWay == nil ? SceneEntrance(self) : nil
     }
+}
+
+extension NodeStore {
+    /// True if the front-most candidates of an index are uncertain more often than not, so that they have to be walked to, and a
+    /// walk passes few nodes on its way: many nodes are turned, and there are not many.
+    var isTurnedAndSmall: Bool {
+        count <= NodeStore.maximumTurnedCount && NodeStore.turnedShare * transforms.count > count
+    }
+
+    private static let maximumTurnedCount = 256
+    private static let turnedShare = 32
 }

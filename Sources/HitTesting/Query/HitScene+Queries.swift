@@ -17,6 +17,7 @@ extension HitScene {
     /// - Complexity: O(log n) expected where the scene stands still or changes by little; never more than about twice the
     ///   walk at that point and 100 µs, whatever has changed.
     public mutating func topmost(at point: Point) -> HitResult {
+        if isEntranceBetterWalked, let answer = store.descent(from: NodeStore.screen, to: point) { return answer }
         if let answer = enteredTopmost(at: point) { return answer }
         return answer(at: point)
     }
