@@ -37,7 +37,7 @@ struct OverridesSuite: BenchmarkSuite {
             let walked = WindowSubject(benchmark, overridingPercent: share, strategy: .walk)
             var contestants = [
                 Contestant(OverridesSuite.walk, walked, points: benchmark.points),
-                Contestant(OverridesSuite.engine, indexed, points: benchmark.points),
+                Contestant(OverridesSuite.engine, indexed, points: benchmark.points, isSettled: true),
             ]
             if share > 0 {
                 for (name, behaviour) in [
@@ -45,11 +45,13 @@ struct OverridesSuite: BenchmarkSuite {
                 ] {
                     let subject = WindowSubject(
                         benchmark, overridingPercent: share, strategy: .indexed, behaviour: behaviour)
-                    contestants.append(Contestant(name, subject, points: benchmark.points))
+                    contestants.append(
+                        Contestant(name, subject, points: benchmark.points, isSettled: true))
                 }
             } else {
                 contestants.append(
-                    Contestant(Strategy.scene, SceneOfWindowSubject(benchmark), points: benchmark.points))
+                    Contestant(
+                        Strategy.scene, SceneOfWindowSubject(benchmark), points: benchmark.points, isSettled: true))
             }
             let beginning = try WindowBeginning(benchmark: benchmark, overridingPercent: share).ratio()
             // Overrides make answers of their own, so what is compared is the recursion of the same views.

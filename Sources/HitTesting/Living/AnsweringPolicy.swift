@@ -20,7 +20,7 @@ package struct AnsweringPolicy: Sendable {
     package var maximumCaution = 16
     /// No index is thought of before so much has been earned: what flattening a small island costs.
     package var leastTable = 600
-    /// No index is bought where the walk takes fewer steps.
+    /// No table is bought where the walk takes fewer steps. A small island, which costs little, always may be.
     package var leastWalk = 8
     /// The steps that a question may spend on building beside `buildingSteps(behindWalk:)`, and on changes behind its walk
     /// beside as many as it has walked: some 50 µs.

@@ -149,7 +149,7 @@ extension HitScene {
         {
             let price = policy.price(ofSmallIsland: nodes.count)
             guard balance < price else { return .smallIsland(price: price) }
-            store.useAccount(of: root) { index, _ in index.leastBalance = price }
+            store.useAccount(of: root) { index, _ in (index.leastBalance, index.knownCount) = (price, nodes.count) }
             return .nothing
         }
         guard canBeginBuild else { return .nothing }

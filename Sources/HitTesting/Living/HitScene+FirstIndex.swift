@@ -81,8 +81,10 @@ extension HitScene {
         bookedChangeCount = changeCount
         let isSmall = store.count <= store.policy.maximumSmallCount
         if changes > 0 {
-            // A small index would have been lost; a table would have had to be changed.
-            if isSmall { account.forfeit() } else { account.spend(Int(min(changes, 1 << 23)) * store.policy.change) }
+            // A small index would have been lost; a table would have had to be changed, and its next answer would have taken
+            // its overhead.
+            let change = store.policy.change + Steps.tableOverhead
+            if isSmall { account.forfeit() } else { account.spend(Int(min(changes, 1 << 23)) * change) }
         }
         account.noteWalk(steps, count: count, wasBrokenOff: false)
         let price = isSmall ? store.policy.price(ofSmallIsland: store.count) : store.policy.leastTable

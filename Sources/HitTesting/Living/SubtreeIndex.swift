@@ -158,7 +158,7 @@ final class SubtreeIndex: @unchecked Sendable {
         case .none:
             // Small islands are flattened anew as a whole: what was earned for that is lost.
             if knownCount == 0 || knownCount > policy.maximumSmallCount {
-                account.spend(changePrice(policy))
+                account.spend(changePrice(policy) + Steps.tableOverhead)
             } else {
                 account.forfeit()
             }
@@ -227,7 +227,8 @@ final class SubtreeIndex: @unchecked Sendable {
     func canBuy(_ policy: AnsweringPolicy) -> Bool {
         if table != nil { return account.hasEarnedQuadtree(of: knownCount, policy) }
         if flattened != nil || isBuildingTable { return false }
-        // Where the walk takes a few steps, no index saves any.
+        if knownCount > 0, knownCount <= policy.maximumSmallCount { return account.balance >= leastBalance }
+        // Where the walk takes a few steps, no table saves any.
         return account.balance >= max(leastBalance, policy.leastTable) && account.walkEstimate >= policy.leastWalk
     }
 

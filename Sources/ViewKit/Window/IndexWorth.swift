@@ -8,8 +8,8 @@ enum HitTestPrice {
     static let visit = 4
     static let level = 20
     /// An index that nothing has changed since, the first view that it calls, beside that, and each of them.
-    static let answer = 60
-    static let firstCall = 90
+    static let answer = 30
+    static let firstCall = 120
     static let call = 60
     /// An index that is not up to date, a view that it calls, and a step of the scene.
     static let search = 900

@@ -11,7 +11,7 @@ extension Window {
         if isWalking { return false }
         switch hitTestingStrategy {
         case .walk: return false
-        case .indexed: return scene.count > Window.maximumWalkedCount && (alwaysUsesIndex || !view.hasFewSubviews)
+        case .indexed: return alwaysUsesIndex || !view.hasFewSubviews
         case .verified, .sampled: return true
         }
     }

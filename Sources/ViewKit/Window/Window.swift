@@ -229,11 +229,15 @@ extension Window {
         heldEntrance = nil
     }
 
-    /// Up to this many views, the window included, the recursion takes less time than a look at the scene.
+    /// With up to this many views in a view that asks, the recursion takes less time than to begin with the scene once more.
     static let maximumWalkedCount = 8
 }
 
 extension View {
-    /// True if at most `Window.maximumWalkedCount` views are in this one, on one level.
-    final var hasFewSubviews: Bool { heightBound <= 1 && orderedSubviews.count <= Window.maximumWalkedCount }
+    /// True if at most `Window.maximumWalkedCount` views are in this one, on one level; for a window, if none is.
+    final var hasFewSubviews: Bool {
+        guard heightBound <= 1 else { return false }
+        let isWindow = windowReference?.toOpaque() == Unmanaged.passUnretained(self).toOpaque()
+        return orderedSubviews.count <= (isWindow ? 0 : Window.maximumWalkedCount)
+    }
 }
