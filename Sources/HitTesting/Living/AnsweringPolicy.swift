@@ -69,6 +69,10 @@ enum Steps {
     /// An answer of the quadtree. Of the candidates that it tests, so many are a step more.
     static let quadtreeAnswer = 8
     static let candidatesPerStep = 4
+    /// Testing a candidate by the walk's arithmetic, for each level on the way down to it.
+    static let testedLevel = 2
+    /// Listing one of many entries of a table at a point.
+    static let listedEntry = 6
     /// An answer of a table, beside its visits, and beside a quadtree that nothing has changed since.
     static let tableOverhead = 60
 }

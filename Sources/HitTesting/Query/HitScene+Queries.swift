@@ -101,7 +101,10 @@ extension HitScene {
 
     /// The other route, where a walk has come to its limit, or an index has given up.
     private mutating func routeInstead(of cost: IslandCost) -> IslandRoute {
-        guard cost.isWalked else { return .walk(limit: .max) }
+        guard cost.isWalked else {
+            noteGivenUp(cost)
+            return .walk(limit: .max)
+        }
         let policy = store.policy
         store.useIndex(of: cost.root) { index in
             index.account.noteWalk(cost.steps, wasBrokenOff: true, limit: index.earningLimit(policy))
@@ -112,6 +115,16 @@ extension HitScene {
         return bringIn(below: cost.root, steps: &steps) ? .index : routeUnchanged(cost.root)
     }
 
+    /// An index has given up: what that has cost is lost, and what it has met that no longer counts goes, so that the next
+    /// question does not meet it again.
+    private mutating func noteGivenUp(_ cost: IslandCost) {
+        statistics.steps &+= cost.steps
+        store.useIndex(of: cost.root) { index in
+            index.account.spend(cost.steps)
+            if !cost.covered.isEmpty { index.tableToChange()?.removeCovered(cost.covered) }
+        }
+    }
+
     /// Runs a query of the owner to its first question or its end. What it has cost is still to be booked.
     mutating func run(_ query: inout IndexedQuery, _ step: inout HitQuery.Step) {
         let replays = query.cost.replays
@@ -120,9 +133,9 @@ extension HitScene {
             case .stopped: break search
             case .needsRoute(let root): query.open(route(through: root, hasAsked: query.hasAsked), in: store)
             case .exceeded(let cost):
-                let route = routeInstead(of: cost)
+                // Nothing of the index is kept: what is kept cannot be changed in place.
                 query.reopen(cost.root)
-                query.open(route, in: store)
+                query.open(routeInstead(of: cost), in: store)
             }
         }
         statistics.replays &+= query.cost.replays - replays
@@ -256,7 +269,10 @@ extension HitScene {
             if item.kind == .ask { return .unclear(.index) }
             statistics.replays &+= item.kind == .node ? 1 : 0
             let node = item.node.slot
-            guard let inner = store.walkedPoint(cost.point, from: cost.root, to: node) else { continue }
+            var levels = 0
+            let point = store.walkedPoint(cost.point, from: cost.root, to: node, levels: &levels)
+            candidates.noteTest(levels: levels)
+            guard let inner = point else { continue }
             let (core, isInside) = (store.cores[node], store.contains(inner, in: node))
             switch (item.kind, core.passage(isInside: isInside)) {
             case (.node, _): if isInside { return .hit(item.node) }

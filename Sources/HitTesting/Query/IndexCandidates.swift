@@ -87,6 +87,9 @@ struct IndexCandidates: Sendable {
         return deliver(next, from: table)
     }
 
+    /// A candidate has been tested by the walk's arithmetic, down so many levels.
+    mutating func noteTest(levels: Int) { steps += Steps.gate + levels * Steps.testedLevel }
+
     // MARK: Out of the table
 
     private mutating func deliver(_ next: Listed, from table: EntryTable) -> FlattenedIndex.Item {
@@ -128,7 +131,7 @@ struct IndexCandidates: Sendable {
     @inline(never)
     private mutating func askForRest(of table: EntryTable) {
         let answer = table.boxes.hits(at: point, below: bound, changedSince: time)
-        steps += answer.visits * Steps.treeVisit
+        steps += answer.visits * Steps.treeVisit + answer.hits.count * Steps.listedEntry
         rest = answer.hits.sorted { $0.rank < $1.rank }.map {
             Listed(place: UInt32(bitPattern: $0.entry), rank: $0.rank)
         }

@@ -179,7 +179,10 @@ struct IndexedQuery: Sendable {
         if item.certainNode != nil { return .hit(report(node, in: store)) }
         if item.kind == .node { cost.replays += 1 }
         let level = levels[levels.count - 1]
-        guard let point = store.walkedPoint(level.point, from: level.node, to: node) else { return nil }
+        var levels = 0
+        let inner = store.walkedPoint(level.point, from: level.node, to: node, levels: &levels)
+        candidates[candidates.count - 1].noteTest(levels: levels)
+        guard let point = inner else { return nil }
         if item.kind != .node { return enter(node, at: point, in: store) }
         return store.contains(point, in: node) ? .hit(report(node, in: store)) : nil
     }

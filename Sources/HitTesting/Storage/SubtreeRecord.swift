@@ -57,8 +57,10 @@ extension NodeStore {
     func islandRoot(around node: UInt32) -> UInt32? {
         var root = node
         for _ in 0...FlattenedLevel.maximumDepth {
-            if root == NodeStore.screen || isIslandRoot(root) { return root }
-            root = links[root].parent
+            if root == NodeStore.screen { return root }
+            // Read in place, since each change deep down goes up so many levels.
+            if cores.read(root, { $0.pointee.extras }) ?? 0 != 0, isIslandRoot(root) { return root }
+            root = links.read(root) { $0.pointee.parent } ?? NodeStore.screen
         }
         return nil
     }

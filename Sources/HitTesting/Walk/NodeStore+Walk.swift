@@ -187,9 +187,15 @@ extension NodeStore {
     ///
     /// - Complexity: O(levels between).
     func walkedPoint(_ point: Point, from root: UInt32, to node: UInt32) -> Point? {
+        var levels = 0
+        return walkedPoint(point, from: root, to: node, levels: &levels)
+    }
+
+    /// The same, counting the levels between.
+    func walkedPoint(_ point: Point, from root: UInt32, to node: UInt32, levels: inout Int) -> Point? {
         var point = point
         if links[node].parent != root {
-            guard let inner = pass(point, from: root, to: links[node].parent) else { return nil }
+            guard let inner = pass(point, from: root, to: links[node].parent, &levels) else { return nil }
             point = inner
         }
         return convertFromParent(point, to: node)
@@ -197,16 +203,17 @@ extension NodeStore {
 
     /// Takes a point down into a node, which has to let it through as well; nil if it does not get there. Short paths
     /// are kept without an allocation.
-    private func pass(_ point: Point, from root: UInt32, to node: UInt32) -> Point? {
+    private func pass(_ point: Point, from root: UInt32, to node: UInt32, _ levels: inout Int) -> Point? {
         var path = SIMD16<UInt32>()
         var count = 0
         var ancestor = node
         while ancestor != root {
-            if count == path.scalarCount { return passFar(point, from: root, to: node) }
+            if count == path.scalarCount { return passFar(point, from: root, to: node, &levels) }
             path[count] = ancestor
             ancestor = links[ancestor].parent
             count += 1
         }
+        levels += count
         var point = point
         while count > 0 {
             count -= 1
@@ -216,9 +223,11 @@ extension NodeStore {
         return point
     }
 
-    private func passFar(_ point: Point, from root: UInt32, to node: UInt32) -> Point? {
+    private func passFar(_ point: Point, from root: UInt32, to node: UInt32, _ levels: inout Int) -> Point? {
         var point = point
-        for ancestor in ([node] + path(from: root, to: node)).reversed() {
+        let path = [node] + path(from: root, to: node)
+        levels += path.count
+        for ancestor in path.reversed() {
             guard let inner = pass(point, to: ancestor) else { return nil }
             point = inner
         }
