@@ -52,6 +52,30 @@ struct LivingScenesTests {
         field.scene.checkInvariants()
     }
 
+    @Test("what lies below a hidden view is met by a few questions, and then no more")
+    func coveredEntriesGo() {
+        var scene = HitScene()
+        let window = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 1_000, height: 1_000)))
+        scene.insert(
+            contentsOf: (0..<3_000).map {
+                Rect(x: Double($0 * 37 % 980), y: Double($0 * 91 % 980), width: 20, height: 20)
+            },
+            into: window)
+        let panel = scene.insert(Node(frame: Rect(x: 200, y: 200, width: 600, height: 600)), into: window)
+        // One behind the other, so that each is met at the same points.
+        scene.insert(
+            contentsOf: (0..<300).map { Rect(x: Double($0) / 2, y: 0, width: 400, height: 600) }, into: panel)
+        scene.prepare()
+        scene[panel].isHidden = true
+        let point = Point(x: 500, y: 500)
+        let expected = scene.walk(at: point)
+        for _ in 0..<40 { #expect(scene.topmost(at: point) == expected) }
+        let walks = scene.statistics.walkedIslands
+        for _ in 0..<40 { #expect(scene.topmost(at: point) == expected) }
+        #expect(scene.statistics.walkedIslands == walks)
+        scene.checkInvariants()
+    }
+
     @Test("an index that is begun and not asked for any more is not in the way of another")
     func idleBuild() {
         var scene = HitScene()
