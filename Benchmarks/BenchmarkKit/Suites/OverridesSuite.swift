@@ -53,6 +53,7 @@ struct OverridesSuite: BenchmarkSuite {
                     Contestant(
                         Strategy.scene, SceneOfWindowSubject(benchmark), points: benchmark.points, isSettled: true))
             }
+            if share > 0 { try OverrideCalls(benchmark: benchmark, overridingPercent: share).requireEqual() }
             let beginning = try WindowBeginning(benchmark: benchmark, overridingPercent: share).ratio()
             // Overrides make answers of their own, so what is compared is the recursion of the same views.
             rows += try await benchmark.race(contestants, in: place, effort: effort).map {
@@ -83,7 +84,7 @@ struct WindowSubject: Subject {
     ///   - behaviour: How they say what they would override for.
     init(
         _ benchmark: BenchmarkCase, overridingPercent: Int, strategy: HitTestingStrategy,
-        behaviour: Behaviour = .overriding
+        behaviour: Behaviour = .overriding, log: CallLog? = nil
     ) {
         let tree = benchmark.tree
         window = Window(frame: Rect(tree.plane))
@@ -99,6 +100,7 @@ struct WindowSubject: Subject {
                 overrides ? WindowSubject.view(overridingCount, behaviour) : View()
             view.take(node)
             if overrides, behaviour == .declared { WindowSubject.declare(overridingCount, view) }
+            if let log { (view as? any LoggingView)?.keep(log, Int32(index)) }
             overridingCount += overrides ? 1 : 0
             let parent = Int(tree.parents[index])
             if parent < 0 { roots.append(view) } else { views[parent].addSubview(view) }
@@ -119,6 +121,8 @@ struct WindowSubject: Subject {
         /// By overriding, with the reach of their class.
         case reaching
         case declared
+        /// By overriding, with a log of what is called.
+        case logging
     }
 
     private static func view(_ number: Int, _ behaviour: Behaviour) -> View {
@@ -126,6 +130,7 @@ struct WindowSubject: Subject {
         case .overriding: number.isMultiple(of: 2) ? PassingView() : WideView()
         case .reaching: number.isMultiple(of: 2) ? ReachingPassingView() : ReachingWideView()
         case .declared: View()
+        case .logging: number.isMultiple(of: 2) ? LoggingPassingView() : LoggingWideView()
         }
     }
 
@@ -144,7 +149,7 @@ struct WindowSubject: Subject {
 }
 
 /// A container that lets touches through where it has no subview: the most common override there is.
-private class PassingView: View {
+class PassingView: View {
     override func hitTest(_ point: Point, with event: Event?) -> View? {
         let hit = super.hitTest(point, with: event)
         return hit === self ? nil : hit
@@ -152,7 +157,7 @@ private class PassingView: View {
 }
 
 /// A view that takes touches a little outside its bounds.
-private class WideView: View {
+class WideView: View {
     override func point(inside point: Point, with event: Event?) -> Bool {
         // Edges rounded as those of touch outsets are.
         let box = Box(bounds)
