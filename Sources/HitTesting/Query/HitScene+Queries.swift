@@ -2,7 +2,8 @@ import SpatialIndex
 
 // A hit test of the owner, from the point to the answer:
 //
-// 1. While the scene stands still, the entrance and the front-most candidates answer (`CertainAnswer.swift`).
+// 1. While the scene stands still, the entrance and the front-most candidates answer (`CertainAnswer.swift`), or a walk straight
+//    down where that is the faster way.
 // 2. Else the changes are handed to the islands that they lie in (`distributeChanges`), where they wait.
 // 3. At each island on the way down it is decided how the point goes through it (`decision(for:hasAsked:)`). If something has
 //    to be done for that, such as to bring in what waits, it is done now (`route(through:hasAsked:)`).
