@@ -47,8 +47,8 @@ package struct AnsweringPolicy: Sendable {
     /// takes more memory than a walk, and now and then half as long again as its steps say.
     static func buildingSteps(behindWalk steps: Int) -> Int { steps / 8 * 5 }
 
-    /// Returns what a change takes in a table of so many entries: a quarter more for each doubling beyond 4,096, since less and
-    /// less of the table is in the caches, which a walk needs less than that, going through nodes that lie side by side.
+    /// Returns what a change takes in a table of so many entries: a quarter more from 4,096 on, and for each doubling beyond, since
+    /// less and less of the table is in the caches, which a walk needs less than that, going through nodes that lie side by side.
     static func price(_ change: Int, inTableOf count: Int) -> Int {
         change * (4 + max(0, Int.bitWidth - count.leadingZeroBitCount - 12)) / 4
     }

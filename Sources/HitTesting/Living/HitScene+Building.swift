@@ -56,14 +56,12 @@ extension HitScene {
         rejoinStillIslands(below: root)
         decideAboutRoots(below: root)
         let (policy, count) = (store.policy, store.count)
-        let expected = store.useIndex(of: root) { index in
+        store.useIndex(of: root) { index in
             index.isBuildingTable = true
             // What is not known yet is taken for all there is.
             if index.knownCount <= policy.maximumSmallCount { index.knownCount = count }
-            return index.knownCount
         }
-        build = SharedBuild(
-            IndexBuild(below: root, of: store, expecting: min(expected, count), withQuadtree: withQuadtree))
+        build = SharedBuild(IndexBuild(below: root, of: store, withQuadtree: withQuadtree))
     }
 
     /// Begins to build a quadtree of a table that is up to date, if nothing else is being built.

@@ -88,10 +88,11 @@ extension HitScene {
     ///
     /// - Returns: False if it goes on waiting.
     private mutating func giveUpOutdatedBuild(below root: UInt32) -> Bool {
-        guard let shared = ownBuild(), let count = shared.build.entriesToBeginWith, let index = store.index(of: root),
-            index.waitingPrice(store.policy) > shared.spentSteps
+        let (policy, walks) = (store.policy, statistics.walkedIslands)
+        guard let shared = ownBuild(), let count = shared.build.entriesToBeginWith,
+            store.index(of: root).map({ $0.waitingPrice(policy) }) ?? 0 > shared.spentSteps
         else { return false }
-        let (policy, walks, spent) = (store.policy, statistics.walkedIslands, shared.spentSteps)
+        let spent = shared.spentSteps
         build = nil
         store.useIndex(of: root) { index in
             index.clear()
@@ -149,9 +150,10 @@ extension HitScene {
         {
             let price = policy.price(ofSmallIsland: nodes.count)
             guard balance < price else { return .smallIsland(price: price) }
-            store.useAccount(of: root) { index, _ in (index.leastBalance, index.knownCount) = (price, nodes.count) }
+            store.useAccount(of: root) { index, _ in (index.leastBalance, index.isKnownSmall) = (price, true) }
             return .nothing
         }
+        store.useAccount(of: root) { index, _ in index.isKnownSmall = false }
         guard canBeginBuild else { return .nothing }
         let walks = statistics.walkedIslands
         let affordable = account.affordableCount(atPrice: policy.flattening, policy, ofWalks: walks)

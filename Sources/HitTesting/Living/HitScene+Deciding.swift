@@ -133,11 +133,11 @@ extension HitScene {
             ($0.changePrice(policy), $0.changeTogetherPrice(policy))
         }
         let available = min(steps, Int(Int32.max))
-        let budget = max(1, available / max(1, meanPrice))
-        let removed = table.removeLost(atMost: budget)
+        let removed = table.removeLost(atMost: max(1, available / max(1, change)))
+        let budget = max(removed > 0 ? 0 : 1, (available - removed * change) / max(1, meanPrice))
         var repair = TableRepair(root: root, table: table, changeCount: changeCount)
         var nodes =
-            table.lostCount == 0 ? store.useIndex(of: root) { $0.takeWaiting(atMost: budget - removed) } : []
+            table.lostCount == 0 ? store.useIndex(of: root) { $0.takeWaiting(atMost: budget) } : []
         let count = removed + nodes.count
         var others: [NodeID] = []
         if isTogether {
@@ -157,7 +157,7 @@ extension HitScene {
             if isTogether {
                 index.noteTogether(
                     count - removed, others: others.count, rest: others.dropFirst(nodes.count),
-                    cost: price / max(1, changeTogether))
+                    cost: (price - removed * change) / max(1, changeTogether))
             } else {
                 index.noteCost(of: count, cost)
             }
@@ -179,11 +179,11 @@ extension HitScene {
     }
 
     /// Brings in what waits where that has been earned: at the end of a call that has changed so many nodes. What has
-    /// waited before is brought in with them, but no more than as much again.
+    /// waited before is brought in with them, up to what they would take one by one, twice over.
     mutating func bringIn(below roots: [UInt32], behindChangesOf count: Int) {
         for root in Set(roots) where affordsAll(root) {
             let price = store.index(of: root)?.changePrice(store.policy) ?? 0
-            var steps = store.policy.latency + 2 * count * price
+            var steps = store.policy.latency + 2 * price * min(count, Int(Int32.max) / max(1, 4 * price))
             bringIn(below: root, steps: &steps)
         }
     }

@@ -33,14 +33,12 @@ struct IndexBuild: Sendable {
     private var displaced: Set<NodeID> = []
 
     /// A build of a table, with or without a quadtree.
-    ///
-    /// - Parameter count: How many entries are expected, at most.
-    init(below slot: UInt32, of store: NodeStore, expecting count: Int, withQuadtree: Bool) {
+    init(below slot: UInt32, of store: NodeStore, withQuadtree: Bool) {
         root = slot == NodeStore.screen ? nil : store.id(of: slot)
         (makesTable, makesQuadtree) = (true, withQuadtree)
         time = 1
         self.store = store
-        flattening = FlattenedSubtree(below: slot, of: store, expecting: count)
+        flattening = FlattenedSubtree(below: slot, of: store, expecting: store.count)
         table = EntryTable()
     }
 

@@ -43,6 +43,8 @@ final class SubtreeIndex: @unchecked Sendable {
     @exclusivity(unchecked) var account = CostAccount()
     /// An island that has nothing looks for something to buy when it has earned so much.
     @exclusivity(unchecked) var leastBalance = 0
+    /// True if the island was small when it was last looked at for something to buy.
+    @exclusivity(unchecked) var isKnownSmall = false
 
     /// True if `flattened` is up to date.
     var isFresh: Bool {
@@ -81,21 +83,17 @@ final class SubtreeIndex: @unchecked Sendable {
         flattened = other.flattened
         flattenedTime = other.flattenedTime
         table = other.table
-        waiting = other.waiting
-        firstWaiting = other.firstWaiting
+        (waiting, firstWaiting) = (other.waiting, other.firstWaiting)
         isBuildingTable = other.isBuildingTable
         knownCount = other.knownCount
-        asked = other.asked
-        askedCount = other.askedCount
-        preparedTime = other.preparedTime
-        refusedTime = other.refusedTime
-        rootsAreIslands = other.rootsAreIslands
-        splitRoots = other.splitRoots
+        (asked, askedCount) = (other.asked, other.askedCount)
+        (preparedTime, refusedTime) = (other.preparedTime, other.refusedTime)
+        (rootsAreIslands, splitRoots) = (other.rootsAreIslands, other.splitRoots)
         (costAlone, costTogether) = (other.costAlone, other.costTogether)
         goesFar = other.goesFar
         searchSteps = other.searchSteps
         account = other.account
-        leastBalance = other.leastBalance
+        (leastBalance, isKnownSmall) = (other.leastBalance, other.isKnownSmall)
     }
 
     // MARK: Changes
@@ -104,7 +102,9 @@ final class SubtreeIndex: @unchecked Sendable {
     var waitingCount: Int { waiting.count - firstWaiting + (table?.lostCount ?? 0) }
 
     /// The price of bringing in what waits, in steps: as much for each change as the last ones took.
-    func waitingPrice(_ policy: AnsweringPolicy) -> Int { waitingCount * meanPrice(policy) }
+    func waitingPrice(_ policy: AnsweringPolicy) -> Int {
+        (waiting.count - firstWaiting) * meanPrice(policy) + (table?.lostCount ?? 0) * changePrice(policy)
+    }
 
     /// The price of one of the changes that wait.
     func meanPrice(_ policy: AnsweringPolicy) -> Int {
@@ -113,12 +113,14 @@ final class SubtreeIndex: @unchecked Sendable {
     }
 
     /// The price of bringing one changed entry into the table.
-    func changePrice(_ policy: AnsweringPolicy) -> Int { AnsweringPolicy.price(policy.change, inTableOf: knownCount) }
+    func changePrice(_ policy: AnsweringPolicy) -> Int { AnsweringPolicy.price(policy.change, inTableOf: tableCount) }
 
     /// The same where it is brought in together with others.
     func changeTogetherPrice(_ policy: AnsweringPolicy) -> Int {
-        AnsweringPolicy.price(policy.changeTogether, inTableOf: knownCount)
+        AnsweringPolicy.price(policy.changeTogether, inTableOf: tableCount)
     }
+
+    private var tableCount: Int { table?.presentCount ?? knownCount }
 
     /// True if so much waits that it is better brought in together.
     func changesTogether(_ policy: AnsweringPolicy) -> Bool { !goesFar && waitingCount > policy.togetherCount }
@@ -147,7 +149,7 @@ final class SubtreeIndex: @unchecked Sendable {
     ///   - rest: Those of them that wait again.
     ///   - cost: What all but these took, in changes that are brought in together.
     func noteTogether(_ count: Int, others: Int, rest: ArraySlice<NodeID>, cost: Int) {
-        goesFar = 2 * others > count
+        goesFar = !rest.isEmpty && 2 * others > count
         waiting += rest
         costTogether.note(count - rest.count, cost)
     }
@@ -227,7 +229,7 @@ final class SubtreeIndex: @unchecked Sendable {
     func canBuy(_ policy: AnsweringPolicy) -> Bool {
         if table != nil { return account.hasEarnedQuadtree(of: knownCount, policy) }
         if flattened != nil || isBuildingTable { return false }
-        if knownCount > 0, knownCount <= policy.maximumSmallCount { return account.balance >= leastBalance }
+        if isKnownSmall { return account.balance >= leastBalance }
         // Where the walk takes a few steps, no table saves any.
         return account.balance >= max(leastBalance, policy.leastTable) && account.walkEstimate >= policy.leastWalk
     }
@@ -250,7 +252,7 @@ final class SubtreeIndex: @unchecked Sendable {
         rootsAreIslands = nil
         asked = []
         (preparedTime, refusedTime) = (nil, nil)
-        leastBalance = 0
+        (leastBalance, isKnownSmall, goesFar) = (0, false, false)
         account.settleQuadtree(wasWorthless: false)
     }
 

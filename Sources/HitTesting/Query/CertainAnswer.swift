@@ -172,9 +172,13 @@ extension HitScene {
 
 extension NodeStore {
     /// True if the front-most candidates of an index are uncertain more often than not, so that they have to be walked to, and a
-    /// walk passes few nodes on its way: many nodes are turned, and there are not many.
+    /// walk passes few nodes on its way: there are not many, of which some are turned.
     var isTurnedAndSmall: Bool {
-        count <= NodeStore.maximumTurnedCount && NodeStore.turnedShare * transforms.count > count
+        guard count <= NodeStore.maximumTurnedCount, transforms.count <= 2 * NodeStore.maximumTurnedCount else {
+            return false
+        }
+        let turned = (0..<UInt32(transforms.count)).count { !transforms[$0].transform.isIdentity }
+        return NodeStore.turnedShare * turned > count
     }
 
     private static let maximumTurnedCount = 256

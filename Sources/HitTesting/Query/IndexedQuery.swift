@@ -144,6 +144,7 @@ struct IndexedQuery: Sendable {
     mutating func reopen(_ root: UInt32) {
         while let last = levels.last, last.node != root { _ = popLevel() }
         guard let last = levels.indices.last else { return }
+        (islands[levels[last].island].steps, islands[levels[last].island].covered) = (0, [])
         if case .candidates = levels[last].source { candidates.removeLast() }
         levels[last].source = .unopened
     }
