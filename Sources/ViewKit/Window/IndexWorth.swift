@@ -7,9 +7,11 @@ enum HitTestPrice {
     /// A view that a recursion visits, and one that it goes through.
     static let visit = 4
     static let level = 20
+    /// An answer of the entrance.
+    static let entrance = 30
     /// An index that nothing has changed since, the first view that it calls, beside that, and each of them.
-    static let answer = 30
-    static let firstCall = 120
+    static let answer = 90
+    static let firstCall = 60
     static let call = 60
     /// An index that is not up to date, a view that it calls, and a step of the scene.
     static let search = 900
@@ -43,6 +45,9 @@ package final class IndexWorth {
     /// The costs of a hit test by either way, by those counted last; 0 where that is not known.
     @exclusivity(unchecked) private var recursionCost = 0
     @exclusivity(unchecked) private var indexCost = 0
+    /// The cost of an answer of the index that calls nobody: more than the entrance takes, where that is often uncertain, as among
+    /// turned views.
+    @exclusivity(unchecked) private var quietCost = HitTestPrice.entrance
     /// The cost of a hit test by an index that is not up to date.
     private var searchCost = 0
     /// The steps that a recursion takes, about: one for each view visited, more for one that has more than bounds.
@@ -77,7 +82,7 @@ package final class IndexWorth {
         self.visits = IndexWorth.blend(self.visits, visits)
         recursionCost = IndexWorth.blend(
             recursionCost, visits * HitTestPrice.visit + (levels + 1) * HitTestPrice.level)
-        indexCost = IndexWorth.blend(indexCost, HitTestPrice.answer(calls: calls))
+        indexCost = IndexWorth.blend(indexCost, calls > 0 ? HitTestPrice.answer(calls: calls) : quietCost)
         let counting = HitTestPrice.count + calls * HitTestPrice.countedCall
         shortestPeriod = max(IndexWorth.leastPeriod, IndexWorth.countingShare * counting / recursionCost)
     }
@@ -93,8 +98,9 @@ package final class IndexWorth {
             if calls > 0 { searchesLeft = 0 }
             return 0
         }
-        let cost = (HitTestPrice.answer(calls: calls) + others * HitTestPrice.answer) / (1 + others)
+        let cost = (HitTestPrice.answer(calls: calls) + others * HitTestPrice.entrance) / (1 + others)
         indexCost += (cost - indexCost) / 8
+        if calls == 0 { quietCost += (cost - quietCost) / 4 }
         return isCheap(indexCost) ? 0 : recurse()
     }
 
