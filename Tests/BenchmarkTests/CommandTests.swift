@@ -125,6 +125,34 @@ import Testing
         #expect(files.isSuperset(of: ["\(name).json", "\(name).md", "\(name)-overview-query.svg"]))
     }
 
+    @Test("publishing a suite alone replaces its rows, adds new sizes in order, and keeps all others")
+    func resultsAreAmended() async throws {
+        let folder = try TemporaryFolder()
+        let json = folder.file("\(Machine.current.fileName).json")
+        func publish(_ suite: String, _ sizes: String, _ families: String) async throws -> BenchmarkReport {
+            let arguments = ["--smoke", "--suite", suite, "--sizes", sizes, "--families", families]
+            #expect(await run(arguments + ["--publish", folder.path]).status == 0)
+            return try BenchmarkReport(contentsOf: json)
+        }
+        _ = try await publish("overview", "20,60", "S1,S2")
+        let first = try await publish("query", "20", "S2")
+        let second = try await publish("overview", "60,40", "S2")
+        func cases(_ report: BenchmarkReport) -> [String] {
+            report.cases().map { "\($0.place.suite) \($0.place.family) \($0.place.size)" }
+        }
+        #expect(
+            cases(second) == [
+                "overview S1 20", "overview S1 60", "overview S2 20", "overview S2 40", "overview S2 60", "query S2 20",
+            ])
+        #expect(second.laterCommands?.map { $0[2] } == ["query", "overview"])
+        func rows(_ report: BenchmarkReport, _ family: String, _ size: Int) -> [ReportRow] {
+            report.rows.filter { $0.place.family == family && $0.place.size == size }
+        }
+        #expect(rows(first, "S1", 60) == rows(second, "S1", 60))
+        #expect(rows(first, "S2", 20) == rows(second, "S2", 20))
+        #expect(rows(first, "S2", 60) != rows(second, "S2", 60), "times of another run")
+    }
+
     @Test(arguments: [
         ["--suite", "nothing"], ["--suite"], ["--families", "S9"], ["--sizes", "0"], ["--sizes", "1.5"],
         ["--sizes", "-3"], ["--distribution", "even"], ["--smoke=1"], ["--unknown"], ["operand"],

@@ -55,6 +55,27 @@ struct QuadtreeBoundsTests {
         }
     }
 
+    /// Cuts are chosen by a sample of the boxes, which no order of theirs may lead astray: here lying and standing strips take turns,
+    /// as many as make every second of them, or every fifth, a sample of one kind.
+    @Test(arguments: [1000, 1500, 2000, 2500, 4000, 10_000])
+    func crossingStripsAreCutBothWays(count: Int) {
+        var random = SplitMix64(seed: UInt64(count))
+        let (side, width) = (10_000.0, 20_000.0 / Double(count))
+        let boxes = (0..<count).map { number in
+            let place = Double.random(in: 0..<side - width, using: &random)
+            return number.isMultiple(of: 2)
+                ? Box(minX: 0, minY: place, maxX: side, maxY: place + width)
+                : Box(minX: place, minY: 0, maxX: place + width, maxY: side)
+        }
+        let index = Quadtree(outer: boxes)
+        let costs = (0..<400).map { _ in
+            index.trace(
+                at: Point(x: .random(in: 0..<side, using: &random), y: .random(in: 0..<side, using: &random)))
+        }
+        let tests = Double(costs.map(\.candidatesTested).reduce(0, +)) / Double(costs.count)
+        #expect(tests <= Double(count) / 16, "\(tests) candidates a query, \(index.statistics)")
+    }
+
     @Test func whatCoversAllLeavesNothingToStore() {
         var boxes = BoxFamily.scatter.boxes(count: 500)
         boxes.append(boxes.reduce(.nothing) { $0.union($1) })

@@ -53,15 +53,24 @@ package struct BenchmarkCommand: Sendable {
         output("\(report.machine.summary)\n\(report.reading)\n\n\(report.text())")
         if let path = options.json { try write(report.json(), to: path) }
         if let folder = options.plots { try writePlots(of: report, to: folder, prefix: "") }
-        if let folder = options.publish { try publish(report, to: folder) }
+        if let folder = options.publish { try publish(report, to: folder, amends: !options.suites.isEmpty) }
         guard let old else { return 0 }
         let comparison = Comparison(old: old, new: report)
         output("\n\(comparison.text())")
         return comparison.hasRegression ? 1 : 0
     }
 
-    private func publish(_ report: BenchmarkReport, to folder: String) throws {
+    /// Writes results that are kept.
+    ///
+    /// - Parameter amends: Whether other rows that were published before stay.
+    private func publish(_ report: BenchmarkReport, to folder: String, amends: Bool) throws {
         let name = "\(folder)/\(report.machine.fileName)"
+        var report = report
+        if amends, FileManager.default.fileExists(atPath: name + ".json") {
+            var kept = try BenchmarkReport(contentsOf: name + ".json")
+            kept.replaceRows(by: report)
+            report = kept
+        }
         try write(report.json(), to: name + ".json")
         try write(Array(report.publication.utf8), to: name + ".md")
         try writePlots(of: report, to: folder, prefix: report.machine.fileName + "-")
@@ -101,14 +110,16 @@ extension BenchmarkReport {
     /// The page of results that is kept: machine, command, tables, plots.
     package var publication: String {
         let names = plots().map { "![\($0.sheet.title)](\(machine.fileName)-\($0.fileName))" }
-        let command = (["swift run -c release hittest-bench"] + command).joined(separator: " ")
+        let commands = ([command] + (laterCommands ?? [])).map {
+            (["swift run -c release hittest-bench"] + $0).joined(separator: " ")
+        }
         return """
             # Benchmark results
 
             \(machine.summary)
 
             ```sh
-            \(command)
+            \(commands.joined(separator: "\n"))
             ```
 
             \(reading).

@@ -38,7 +38,8 @@ extension BenchmarkOptions {
           --json FILE            all measurements, with raw samples
           --plots DIR            SVG files: time, building time and memory over the number of views
           --compare FILE         this run beside an older --json FILE, with a verdict for each row
-          --publish DIR          all suites in full, as DIR/MACHINE.json, .md and .svg files
+          --publish DIR          all suites in full, as DIR/MACHINE.json, .md and .svg files; with --suite what it measures
+                         takes its place among the results that are there
 
         Benchmarks/README.md says how it is measured.
 

@@ -12,20 +12,21 @@ package protocol Subject {
 }
 
 extension Subject {
-    /// Asks points until what questions pay for should be there.
-    mutating func settle(on points: [Point]) {
-        let start = Stopwatch.wall.now()
-        for number in 0..<Settling.questions {
+    /// Asks points for so many seconds.
+    mutating func settle(on points: [Point], seconds: Double) {
+        let end = Stopwatch.wall.now() + seconds * 1e9
+        var number = 0
+        repeat {
             _ = answer(at: points[number % points.count])
-            if number.isMultiple(of: 64), Stopwatch.wall.now() - start > Settling.nanoseconds { return }
-        }
+            number += 1
+        } while !number.isMultiple(of: 16) || Stopwatch.wall.now() < end
     }
 }
 
-/// What settling takes at most.
-private enum Settling {
-    static let questions = 400_000
-    static let nanoseconds = 2e9
+extension Effort {
+    /// The seconds after which what questions pay for should be there, for so many views: a window that pays a sixth of its
+    /// recursions has earned a table and a quadtree in about seven times what it takes to build them.
+    func settlingSeconds(_ count: Int) -> Double { min(0.3 + 1e-5 * Double(count), 50 * secondsPerRepetition) }
 }
 
 /// One of several ways to get the same answers, ready to run over ranges of the points.
@@ -62,13 +63,13 @@ package final class Contestant {
 extension Contestant {
     /// A contestant that asks a subject for one point after another.
     ///
-    /// - Parameter isSettled: Whether the clock runs for what comes after the first thousands of questions.
+    /// - Parameter settling: For so many seconds the subject is asked before the clock runs.
     /// - Precondition: There is a point.
     package convenience init<Asked: Subject>(
-        _ name: String, _ subject: Asked, points: [Point], isSettled: Bool = false
+        _ name: String, _ subject: Asked, points: [Point], settling: Double = 0
     ) {
         var subject = subject
-        if isSettled { subject.settle(on: points) }
+        if settling > 0 { subject.settle(on: points, seconds: settling) }
         let state = SubjectState(subject, points: points)
         self.init(name: name, body: { state.run($0) }, numbers: { state.numbers($0) })
     }

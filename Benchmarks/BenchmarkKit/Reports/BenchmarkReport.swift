@@ -11,12 +11,33 @@ package struct BenchmarkReport: Codable, Equatable, Sendable {
     /// The arguments of the run.
     package var command: [String]
     package var effort: Effort
+    /// The arguments of runs whose rows have been put among these; nil if there are none.
+    package var laterCommands: [[String]]?
     package var rows: [ReportRow] = []
 
     package init(machine: Machine, command: [String], effort: Effort) {
         self.machine = machine
         self.command = command
         self.effort = effort
+    }
+
+    /// Puts the rows of a later run among these: in place of those of the same suite, scene and size, else behind the next smaller
+    /// size.
+    package mutating func replaceRows(by later: BenchmarkReport) {
+        let measured = Set(later.rows.map(\.place.scene))
+        rows.removeAll { measured.contains($0.place.scene) }
+        let suites = BenchmarkSuites.all.map(\.name)
+        let families = SceneFamily.all.map(\.name)
+        // Variants and strategies stay as they were run.
+        rows = (rows + later.rows).enumerated().map { number, row in
+            let place = row.place
+            let order = [
+                suites.firstIndex(of: place.suite) ?? suites.count,
+                families.firstIndex(of: place.family) ?? families.count, place.size, number,
+            ]
+            return (order, row)
+        }.sorted { $0.0.lexicographicallyPrecedes($1.0) }.map(\.1)
+        laterCommands = (laterCommands ?? []) + [later.command]
     }
 }
 
@@ -50,6 +71,9 @@ package struct ReportRow: Codable, Equatable, Sendable {
         package var distribution: String
         /// What sets cases of the same scene apart, such as a share of overriding views. Mostly empty.
         package var variant: String
+
+        /// The case without its variant.
+        var scene: Place { Place(suite: suite, family: family, size: size, distribution: distribution) }
 
         package init(suite: String, family: String, size: Int, distribution: String, variant: String = "") {
             self.suite = suite

@@ -8,7 +8,7 @@ struct OverridesSuite: BenchmarkSuite {
     let name = "overrides"
     let summary = "windows of views of which 0 to 100 % override hit testing, with a reach, or declare the same"
     let families = ["S1", "S2", "S4", "grid", "cards"]
-    let sizes = [2, 5, 16, 100, 1000, 3000, 10_000, 100_000]
+    let sizes = [2, 5, 16, 100, 1000, 3000, 10_000, 100_000, 1_000_000]
 
     let columns: [TableColumn] = [
         .value(OverridesSuite.walk, .query), .value(OverridesSuite.engine, .query),
@@ -31,13 +31,14 @@ struct OverridesSuite: BenchmarkSuite {
 
     func rows(_ benchmark: BenchmarkCase, effort: Effort) async throws -> [ReportRow] {
         var rows: [ReportRow] = []
+        let settling = effort.settlingSeconds(benchmark.size)
         for share in OverridesSuite.shares {
             let place = benchmark.place(in: name, variant: "\(share) %")
             let indexed = WindowSubject(benchmark, overridingPercent: share, strategy: .indexed)
             let walked = WindowSubject(benchmark, overridingPercent: share, strategy: .walk)
             var contestants = [
                 Contestant(OverridesSuite.walk, walked, points: benchmark.points),
-                Contestant(OverridesSuite.engine, indexed, points: benchmark.points, isSettled: true),
+                Contestant(OverridesSuite.engine, indexed, points: benchmark.points, settling: settling),
             ]
             if share > 0 {
                 for (name, behaviour) in [
@@ -46,12 +47,12 @@ struct OverridesSuite: BenchmarkSuite {
                     let subject = WindowSubject(
                         benchmark, overridingPercent: share, strategy: .indexed, behaviour: behaviour)
                     contestants.append(
-                        Contestant(name, subject, points: benchmark.points, isSettled: true))
+                        Contestant(name, subject, points: benchmark.points, settling: settling))
                 }
             } else {
                 contestants.append(
                     Contestant(
-                        Strategy.scene, SceneOfWindowSubject(benchmark), points: benchmark.points, isSettled: true))
+                        Strategy.scene, SceneOfWindowSubject(benchmark), points: benchmark.points, settling: settling))
             }
             if share > 0 { try OverrideCalls(benchmark: benchmark, overridingPercent: share).requireEqual() }
             let beginning = try WindowBeginning(benchmark: benchmark, overridingPercent: share).ratio()

@@ -64,21 +64,26 @@ extension QuadtreeBuilder {
 
         var best = QuadtreeSplit(cell: cell, bitsX: max(0, bits &- roomY), bitsY: bits &- max(0, bits &- roomY))
         var bestCost = Int32.max
-        let step = count <= 32 ? 1 : count / 32
+        // A candidate of each part, drawn at random: no period in their order, such as lying and standing strips by turns or the views
+        // of one row, makes all of one kind.
+        let part = max(1, count / QuadtreeBuilder.splitSamples)
         var bitsX = best.bitsX
         while bitsX <= min(bits, roomX) {
             let split = QuadtreeSplit(cell: cell, bitsX: bitsX, bitsY: bits &- bitsX)
             var cost: Int32 = 0
-            var index = 0
-            while index < count {
-                let edges = items[from &+ index].edges
+            var random: UInt32 = 0
+            var start = 0
+            while start &+ part <= count {
+                random = random &* 0x2C92_77B5 &+ 0x3C6E_F35F
+                let drawn = Int(truncatingIfNeeded: (UInt64(random) &* UInt64(truncatingIfNeeded: part)) &>> 32)
+                let edges = items[from &+ start &+ drawn].edges
                 let range = split.range(of: edges, in: cell)
                 let width = range.lastX &- range.firstX &+ 1
                 let height = range.lastY &- range.firstY &+ 1
                 let coveredX = width &- (edges.x0 >= cell.x ? 1 : 0) &- (edges.x1 <= cell.lastX ? 1 : 0)
                 let coveredY = height &- (edges.y0 >= cell.y ? 1 : 0) &- (edges.y1 <= cell.lastY ? 1 : 0)
                 cost &+= width &* height &- max(coveredX, 0) &* max(coveredY, 0)
-                index &+= step
+                start &+= part
             }
             if cost < bestCost
                 || cost == bestCost && abs(split.shiftX &- split.shiftY) < abs(best.shiftX &- best.shiftY)
@@ -90,6 +95,9 @@ extension QuadtreeBuilder {
         }
         return best
     }
+
+    /// The least number of candidates by which splits are compared, where there are as many.
+    private static let splitSamples = 32
 
     /// The number of children that a cell gets, as bits: more while its list is long.
     @inline(__always)
