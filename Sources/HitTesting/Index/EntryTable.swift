@@ -114,6 +114,9 @@ final class EntryTable: @unchecked Sendable {
         return FlattenedNode.Entry(kind: record.kind, outer: outer, inner: innerBoxes.box(record.inner, within: outer))
     }
 
+    /// The outer boxes of the entries at the first places, shared until they change.
+    func boxList(ofFirst count: Int) -> BoxList { BoxList(boxes, count: count) }
+
     /// Orders the entries of the island: larger in front.
     func rank(of place: UInt32) -> BoxTree.Rank { boxes.rank(of: Int32(bitPattern: place)) ?? .min }
 

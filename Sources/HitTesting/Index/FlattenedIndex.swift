@@ -33,7 +33,7 @@ final class FlattenedIndex: Sendable {
     static let maximumScanCount = 32
 
     /// The nodes of the entries, and what they are; no kinds where all are plain nodes.
-    private let nodes: [NodeID]
+    private let nodes: NodeNames
     private let kinds: [Kind]
     /// The places of the entries in the island's table; none where they are the positions.
     private let places: [UInt32]
@@ -52,21 +52,22 @@ final class FlattenedIndex: Sendable {
         if flattening.nodes.count > FlattenedIndex.maximumScanCount {
             self.init(
                 flattening,
-                Quadtree(outer: flattening.finiteOuter, inner: flattening.boxesCoincide ? [] : flattening.inner))
+                Quadtree(outer: flattening.finiteOuter(), inner: flattening.boxesCoincide ? [] : flattening.inner))
         } else {
             self.init(scanning: flattening)
         }
     }
 
     private init(scanning flattening: FlattenedSubtree) {
-        nodes = flattening.nodes
+        nodes = flattening.names
         kinds = flattening.isPlain ? [] : flattening.kinds
         places = []
         unbounded = flattening.unbounded
         (isScanned, isPlainTree) = (true, false)
         // Copied, so that they take no more memory than they have to.
+        let outer = flattening.finiteOuter()
         scan = LinearScan(
-            outer: flattening.finiteOuter.map { $0 },
+            outer: (0..<outer.count).map { outer[$0] },
             inner: flattening.boxesCoincide ? [] : flattening.inner.map { $0 })
         tree = FlattenedIndex.emptyTree
     }
@@ -75,7 +76,7 @@ final class FlattenedIndex: Sendable {
 
     /// An island with the quadtree of its entries.
     init(_ flattening: FlattenedSubtree, _ quadtree: Quadtree) {
-        nodes = flattening.nodes
+        nodes = flattening.names
         kinds = flattening.isPlain ? [] : flattening.kinds
         places = flattening.places
         unbounded = flattening.unbounded
@@ -94,7 +95,7 @@ extension FlattenedIndex {
     func place(at position: UInt32) -> UInt32 { places.isEmpty ? position : places[Int(position)] }
 
     /// The island roots directly below this one.
-    var innerRoots: [UInt32] { zip(nodes, kinds).compactMap { $1 == .node ? nil : $0.slot } }
+    var innerRoots: [UInt32] { kinds.indices.compactMap { kinds[$0] == .node ? nil : nodes[$0].slot } }
 
     /// The entries of a small island, in the order in which the walk comes to them last.
     func entriesBackToFront() -> [(node: NodeID, entry: FlattenedNode.Entry)] {
@@ -169,7 +170,7 @@ extension FlattenedIndex {
     func difference(from flattening: FlattenedSubtree, except isChanged: (UInt32) -> Bool) -> String? {
         let now = Dictionary(uniqueKeysWithValues: flattening.nodes.enumerated().map { ($1, $0) })
         var last = -1
-        for position in nodes.indices where !isChanged(place(at: UInt32(position))) {
+        for position in 0..<nodes.count where !isChanged(place(at: UInt32(position))) {
             guard let other = now[nodes[position]] else { return "\(nodes[position]) has no entry now" }
             if other <= last { return "\(nodes[position]) stands elsewhere now" }
             last = other
@@ -183,5 +184,42 @@ extension FlattenedIndex {
             }
         }
         return nil
+    }
+}
+
+/// The names of nodes, by position: computed where they rise evenly, as those of nodes inserted one after another do, else
+/// listed.
+///
+/// A query that has found an entry would have to wait for its name to come from memory.
+struct NodeNames: Sendable {
+    let count: Int
+    private let first: UInt64
+    private let step: UInt64
+    /// The names where they do not rise evenly.
+    private let listed: [NodeID]
+    private let isListed: Bool
+
+    /// - Parameter riseEvenly: Whether each went on with those before it (`goOn(_:with:)`).
+    init(_ names: [NodeID], riseEvenly: Bool) {
+        (count, first, step) = (names.count, names.first?.bits ?? 0, NodeNames.step(of: names))
+        isListed = !riseEvenly
+        listed = riseEvenly ? [] : names
+    }
+
+    /// Returns true if names that rise evenly do so with another one behind them.
+    @inline(__always)
+    static func goOn(_ names: [NodeID], with next: NodeID) -> Bool {
+        guard names.count > 1, let last = names.last else { return true }
+        return next.bits == last.bits &+ step(of: names)
+    }
+
+    @inline(__always)
+    private static func step(of names: [NodeID]) -> UInt64 { names.count > 1 ? names[1].bits &- names[0].bits : 0 }
+
+    /// - Precondition: The position is less than the count.
+    @inline(__always)
+    subscript(position: Int) -> NodeID {
+        assert(position < count, "\(position) is not among \(count) names")
+        return isListed ? listed[position] : NodeID(bits: first &+ step &* UInt64(truncatingIfNeeded: position))
     }
 }

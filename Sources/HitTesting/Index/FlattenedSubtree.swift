@@ -8,15 +8,21 @@ import SpatialIndex
 /// (`AreaBounds`). Where a table has the entries already, they are gathered from there.
 struct FlattenedSubtree: Sendable {
     private(set) var nodes: [NodeID] = []
+    /// True if the names of the nodes so far rise evenly.
+    private var nodesRiseEvenly = true
     var kinds: [FlattenedIndex.Kind] = []
+    /// The outer boxes; of gathered entries none at the end, where those of the table are used.
     var outer: [Box] = []
     var inner: [Box] = []
-    /// The places of gathered entries in their table.
+    /// The places of gathered entries in their table; none where they are the positions.
     private(set) var places: [UInt32] = []
+    private var placesArePositions = true
     /// The ranks that the entries get in a table that is made of them.
     private(set) var ranks: [BoxTree.Rank] = []
     /// True if the two boxes of every entry so far coincide.
     var boxesCoincide = true
+    /// The boxes of the table that the entries were gathered from, where they stand there at their positions.
+    private var gatheredBoxes: BoxList?
     /// True if every entry so far is a plain node.
     private(set) var isPlain = true
     /// The positions of the entries without a finite box, back to front. They are candidates everywhere.
@@ -83,6 +89,11 @@ struct FlattenedSubtree: Sendable {
                 if flattened.goesOn { levels.append((nextChild: store.links[child].firstChild, level: children)) }
             }
         }
+        if let table, placesArePositions {
+            gatheredBoxes = table.boxList(ofFirst: places.count)
+            places = []
+            if bounded == nil { outer = [] }
+        }
         table = nil
         giveBackCapacity()
         return true
@@ -117,6 +128,7 @@ struct FlattenedSubtree: Sendable {
     private mutating func gather(_ node: UInt32, from table: EntryTable, in store: NodeStore) {
         if let place = store.entry(of: node, in: table) {
             append(table.entry(at: place), of: store.id(of: node))
+            if Int(place) != places.count { placesArePositions = false }
             places.append(place)
         }
         let core = store.cores[node]
@@ -138,6 +150,7 @@ struct FlattenedSubtree: Sendable {
         if entry.outer != entry.inner { boxesCoincide = false }
         outer.append(entry.outer)
         if table == nil { ranks.append(EntryTable.rank(at: nodes.count)) }
+        if nodesRiseEvenly, !NodeNames.goOn(nodes, with: node) { nodesRiseEvenly = false }
         nodes.append(node)
         kinds.append(entry.kind)
         if entry.kind != .node { isPlain = false }
@@ -145,8 +158,15 @@ struct FlattenedSubtree: Sendable {
 
     private static let nowhere = Box(minX: 0, minY: 0, maxX: 0, maxY: 0)
 
-    /// The outer boxes for an index of finite boxes: an empty one for each entry that has none.
-    var finiteOuter: [Box] { bounded ?? outer }
+    /// The outer boxes for a quadtree: an empty one for each entry that has no finite one.
+    ///
+    /// - Parameter table: A table of the same entries at the same places, if there is one, whose boxes are used.
+    func finiteOuter(sharedWith table: EntryTable? = nil) -> BoxList {
+        if let bounded { return BoxList(bounded) }
+        return table?.boxList(ofFirst: outer.count) ?? gatheredBoxes ?? BoxList(outer)
+    }
+
+    var names: NodeNames { NodeNames(nodes, riseEvenly: nodesRiseEvenly) }
 
     /// The entry at a position.
     func entry(at position: Int) -> FlattenedNode.Entry {

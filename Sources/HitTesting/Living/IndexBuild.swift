@@ -158,7 +158,9 @@ struct IndexBuild: Sendable {
     }
 
     private func quadtreeBuild() -> QuadtreeBuild {
-        QuadtreeBuild(outer: flattening.finiteOuter, inner: flattening.boxesCoincide ? [] : flattening.inner)
+        QuadtreeBuild(
+            outer: flattening.finiteOuter(sharedWith: table),
+            inner: flattening.boxesCoincide ? [] : flattening.inner)
     }
 }
 

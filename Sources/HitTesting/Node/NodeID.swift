@@ -22,6 +22,11 @@ public struct NodeID: Hashable, Sendable {
     }
 
     @inlinable
+    init(bits: UInt64) {
+        self.bits = bits
+    }
+
+    @inlinable
     package var slot: UInt32 { UInt32(truncatingIfNeeded: bits & (1 << NodeID.slotBits - 1)) }
 
     @inlinable

@@ -94,15 +94,21 @@ extension NodeCore {
 package struct NodeTransform: Sendable {
     package var anchorPoint = Point(x: 0.5, y: 0.5)
     package private(set) var transform = AffineTransform.identity
+    /// The inverse; of a singular transform none, which NaN in its place says.
+    private var finiteInverse = AffineTransform.identity
+
     /// Nil for a singular transform.
-    package private(set) var inverse: AffineTransform? = .identity
+    @inline(__always)
+    package var inverse: AffineTransform? { finiteInverse.a.isNaN ? nil : finiteInverse }
+
+    private static let none = AffineTransform(a: .nan, b: 0, c: 0, d: 0, tx: 0, ty: 0)
 
     /// Takes over the attributes of a node that are here.
     mutating func set(_ node: Node) {
         anchorPoint = node.anchorPoint
         guard !transform.hasSameBits(as: node.transform) else { return }
         transform = node.transform
-        inverse = node.transform.inverted()
+        finiteInverse = node.transform.inverted() ?? NodeTransform.none
     }
 }
 

@@ -84,6 +84,11 @@ public struct Quadtree: Sendable {
     ///   - inner: as many inner boxes, or none if all are equal to the outer ones.
     /// - Precondition: as for entries.
     public init(outer: [Box], inner: [Box] = []) {
+        self.init(outer: BoxList(outer), inner: inner)
+    }
+
+    /// Builds the index from a list of boxes that it then shares.
+    package init(outer: BoxList, inner: [Box]) {
         var builder = QuadtreeBuilder(outer: outer, inner: inner)
         while !builder.advance(steps: .max) {}
         block = builder.takeBlock()
@@ -104,7 +109,7 @@ extension Quadtree {
     /// The entries that it was built from, back to front.
     ///
     /// - Complexity: O(*n*).
-    package var entries: [IndexEntry] { block.outer.indices.map(entry) }
+    package var entries: [IndexEntry] { (0..<count).map(entry) }
 
     /// The entry at a position.
     package func entry(at position: Int) -> IndexEntry {
@@ -125,11 +130,11 @@ final class QuadtreeBlock: Sendable {
     let root: UInt32
     let words: [UInt32]
     /// The boxes of the entries, for what the integers leave open. No inner boxes at all if all are equal to the outer ones.
-    let outer: [Box]
+    let outer: BoxList
     let inner: [Box]
 
     init(
-        quantizer: Quantizer, root: UInt32, words: [UInt32], directory: Int, shape: QuadtreeDirectory, outer: [Box],
+        quantizer: Quantizer, root: UInt32, words: [UInt32], directory: Int, shape: QuadtreeDirectory, outer: BoxList,
         inner: [Box]
     ) {
         self.quantizer = quantizer

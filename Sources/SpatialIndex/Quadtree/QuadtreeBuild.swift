@@ -1,7 +1,7 @@
 /// A quadtree under construction, which can be advanced in bounded steps and interrupted after each.
 ///
 /// ```swift
-/// var build = QuadtreeBuild(outer: boxes, inner: [])
+/// var build = QuadtreeBuild(outer: BoxList(boxes), inner: [])
 /// while !build.advance(steps: 10_000) { drawFrame() }
 /// let index = build.takeQuadtree()
 /// ```
@@ -13,12 +13,13 @@ package struct QuadtreeBuild: @unchecked Sendable {
     private final class State {
         var builder: QuadtreeBuilder
 
-        init(outer: [Box], inner: [Box]) {
+        init(outer: BoxList, inner: [Box]) {
             builder = QuadtreeBuilder(outer: outer, inner: inner)
         }
     }
 
-    private let outer, inner: [Box]
+    private let outer: BoxList
+    private let inner: [Box]
     private var state: State?
     private var result: Quadtree?
     /// The steps that it has taken so far: the same on every machine, however they are cut into calls, but for a few.
@@ -31,7 +32,7 @@ package struct QuadtreeBuild: @unchecked Sendable {
     ///   - inner: as many inner boxes, or none if all are equal to the outer ones.
     /// - Precondition: as for the initialisers of `Quadtree`; the boxes are checked while the build advances.
     /// - Complexity: O(1).
-    package init(outer: [Box], inner: [Box]) {
+    package init(outer: BoxList, inner: [Box]) {
         self.outer = outer
         self.inner = inner
         state = State(outer: outer, inner: inner)

@@ -30,7 +30,7 @@ struct QuadtreeBuilder: ~Copyable {
         case measure, copy, direct, done
     }
 
-    let outer: [Box]
+    let outer: BoxList
     let inner: [Box]
     var phase = Phase.check
     /// Steps that are left, and those taken in all calls together.
@@ -56,7 +56,7 @@ struct QuadtreeBuilder: ~Copyable {
     var directory = QuadtreeDirectory()
     var result: [UInt32] = []
 
-    init(outer: [Box], inner: [Box]) {
+    init(outer: BoxList, inner: [Box]) {
         precondition(
             inner.isEmpty || inner.count == outer.count,
             "\(inner.count) inner boxes for \(outer.count) outer boxes: give one for each, or none")
