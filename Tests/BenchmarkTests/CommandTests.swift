@@ -151,6 +151,11 @@ import Testing
         #expect(rows(first, "S1", 60) == rows(second, "S1", 60))
         #expect(rows(first, "S2", 20) == rows(second, "S2", 20))
         #expect(rows(first, "S2", 60) != rows(second, "S2", 60), "times of another run")
+        let other = await run(
+            ["--smoke", "--suite", "query", "--sizes", "20", "--families", "S2", "--repetitions", "1"]
+                + ["--publish", folder.path])
+        #expect(other.status == 2 && other.diagnostics.contains("repetitions do not go with them"))
+        #expect(try BenchmarkReport(contentsOf: json) == second)
     }
 
     @Test(arguments: [

@@ -121,6 +121,7 @@ extension AnsweringPolicy {
         changesBroughtInTogether = one(of: [1, 2, 5, 128])
         quadtreeWear = one(of: [1, 1, 3, 8, 1_000])
         changeTogether = one(of: [0, 1, 30])
+        pageCopy = one(of: [0, 1, 250])
         togetherCount = one(of: [0, 1, 5, 64])
         maximumCaution = one(of: [1, 4, 16])
     }

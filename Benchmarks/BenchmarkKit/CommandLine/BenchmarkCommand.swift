@@ -49,27 +49,46 @@ package struct BenchmarkCommand: Sendable {
         // Read first: a file that is not there should not be found out after minutes.
         let old = try options.compare.map { path throws(ReportFileError) in try BenchmarkReport(contentsOf: path) }
         for folder in [options.plots, options.publish].compactMap({ $0 }) { try createFolder(folder) }
+        let published = try publishedRows(options, run.effort)
         let report = try await run.report(command: arguments)
         output("\(report.machine.summary)\n\(report.reading)\n\n\(report.text())")
         if let path = options.json { try write(report.json(), to: path) }
         if let folder = options.plots { try writePlots(of: report, to: folder, prefix: "") }
-        if let folder = options.publish { try publish(report, to: folder, amends: !options.suites.isEmpty) }
+        if let folder = options.publish { try publish(report, to: folder, among: published) }
         guard let old else { return 0 }
         let comparison = Comparison(old: old, new: report)
         output("\n\(comparison.text())")
         return comparison.hasRegression ? 1 : 0
     }
 
+    /// The results published before, among which those of single suites are put; nil if there are none, or all are replaced.
+    ///
+    /// - Throws: `ReportFileError` if they cannot be read, or were measured in another way.
+    private func publishedRows(_ options: BenchmarkOptions, _ effort: Effort) throws -> BenchmarkReport? {
+        guard let folder = options.publish, !options.suites.isEmpty else { return nil }
+        let path = "\(folder)/\(Machine.current.fileName).json"
+        guard FileManager.default.fileExists(atPath: path) else { return nil }
+        let kept = try BenchmarkReport(contentsOf: path)
+        guard kept.machine == .current, kept.effort.repetitions == effort.repetitions,
+            kept.effort.secondsPerRepetition == effort.secondsPerRepetition
+        else {
+            throw ReportFileError(
+                file: path,
+                message: "these results are of \(kept.machine.summary), \(kept.effort.repetitions) repetitions: "
+                    + "rows of \(Machine.current.summary), \(effort.repetitions) repetitions do not go with them")
+        }
+        return kept
+    }
+
     /// Writes results that are kept.
     ///
-    /// - Parameter amends: Whether other rows that were published before stay.
-    private func publish(_ report: BenchmarkReport, to folder: String, amends: Bool) throws {
+    /// - Parameter published: Rows that stay, where these have none.
+    private func publish(_ report: BenchmarkReport, to folder: String, among published: BenchmarkReport?) throws {
         let name = "\(folder)/\(report.machine.fileName)"
         var report = report
-        if amends, FileManager.default.fileExists(atPath: name + ".json") {
-            var kept = try BenchmarkReport(contentsOf: name + ".json")
-            kept.replaceRows(by: report)
-            report = kept
+        if var published {
+            published.replaceRows(by: report)
+            report = published
         }
         try write(report.json(), to: name + ".json")
         try write(Array(report.publication.utf8), to: name + ".md")

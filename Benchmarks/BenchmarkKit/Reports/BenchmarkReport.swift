@@ -21,11 +21,10 @@ package struct BenchmarkReport: Codable, Equatable, Sendable {
         self.effort = effort
     }
 
-    /// Puts the rows of a later run among these: in place of those of the same suite, scene and size, else behind the next smaller
-    /// size.
+    /// Puts the rows of a later run among these: in place of those of the same case, else behind the next smaller size.
     package mutating func replaceRows(by later: BenchmarkReport) {
-        let measured = Set(later.rows.map(\.place.scene))
-        rows.removeAll { measured.contains($0.place.scene) }
+        let measured = Set(later.rows.map(\.place))
+        rows.removeAll { measured.contains($0.place) }
         let suites = BenchmarkSuites.all.map(\.name)
         let families = SceneFamily.all.map(\.name)
         // Variants and strategies stay as they were run.
@@ -71,9 +70,6 @@ package struct ReportRow: Codable, Equatable, Sendable {
         package var distribution: String
         /// What sets cases of the same scene apart, such as a share of overriding views. Mostly empty.
         package var variant: String
-
-        /// The case without its variant.
-        var scene: Place { Place(suite: suite, family: family, size: size, distribution: distribution) }
 
         package init(suite: String, family: String, size: Int, distribution: String, variant: String = "") {
             self.suite = suite

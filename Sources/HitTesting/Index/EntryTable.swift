@@ -114,8 +114,8 @@ final class EntryTable: @unchecked Sendable {
         return FlattenedNode.Entry(kind: record.kind, outer: outer, inner: innerBoxes.box(record.inner, within: outer))
     }
 
-    /// The outer boxes of the entries at the first places, shared until they change.
-    func boxList(ofFirst count: Int) -> BoxList { BoxList(boxes, count: count) }
+    /// The outer boxes of the entries at some places, or the first ones, shared until they change.
+    func boxList(at places: [UInt32] = [], count: Int) -> BoxList { BoxList(boxes, at: places, count: count) }
 
     /// Orders the entries of the island: larger in front.
     func rank(of place: UInt32) -> BoxTree.Rank { boxes.rank(of: Int32(bitPattern: place)) ?? .min }

@@ -166,11 +166,18 @@ extension FlattenedIndex {
 extension FlattenedIndex {
     /// Describes how these entries differ from what flattening gives now; nil if they do not. For `checkInvariants()`.
     ///
-    /// - Parameter isChanged: Which of the places are known to have changed since.
-    func difference(from flattening: FlattenedSubtree, except isChanged: (UInt32) -> Bool) -> String? {
+    /// - Parameters:
+    ///   - table: The table that it is a cache of, if there is one.
+    ///   - time: The time at which it was one.
+    func difference(from flattening: FlattenedSubtree, in table: EntryTable?, since time: UInt32) -> String? {
         let now = Dictionary(uniqueKeysWithValues: flattening.nodes.enumerated().map { ($1, $0) })
         var last = -1
-        for position in 0..<nodes.count where !isChanged(place(at: UInt32(position))) {
+        for position in 0..<nodes.count {
+            let place = place(at: UInt32(position))
+            if let table {
+                if table.records[place].node != nodes[position] { return "\(nodes[position]) has another place" }
+                if table.isStale(place, since: time) { continue }
+            }
             guard let other = now[nodes[position]] else { return "\(nodes[position]) has no entry now" }
             if other <= last { return "\(nodes[position]) stands elsewhere now" }
             last = other

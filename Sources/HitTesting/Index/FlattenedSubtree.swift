@@ -11,7 +11,7 @@ struct FlattenedSubtree: Sendable {
     /// True if the names of the nodes so far rise evenly.
     private var nodesRiseEvenly = true
     var kinds: [FlattenedIndex.Kind] = []
-    /// The outer boxes; of gathered entries none at the end, where those of the table are used.
+    /// The outer boxes; none of gathered entries, which are those of the table.
     var outer: [Box] = []
     var inner: [Box] = []
     /// The places of gathered entries in their table; none where they are the positions.
@@ -21,14 +21,12 @@ struct FlattenedSubtree: Sendable {
     private(set) var ranks: [BoxTree.Rank] = []
     /// True if the two boxes of every entry so far coincide.
     var boxesCoincide = true
-    /// The boxes of the table that the entries were gathered from, where they stand there at their positions.
+    /// The outer boxes of gathered entries, once all are.
     private var gatheredBoxes: BoxList?
     /// True if every entry so far is a plain node.
     private(set) var isPlain = true
     /// The positions of the entries without a finite box, back to front. They are candidates everywhere.
     private(set) var unbounded: [UInt32] = []
-    /// The outer boxes with an empty one for each entry without a finite one; nil if there is none such.
-    private var bounded: [Box]?
     /// Nodes met that are island roots from now on, and such that no longer are.
     private(set) var foundRoots: [NodeID] = []
     private(set) var formerRoots: [NodeID] = []
@@ -58,11 +56,11 @@ struct FlattenedSubtree: Sendable {
             places.reserveCapacity(table.presentCount)
         } else {
             ranks.reserveCapacity(count)
+            outer.reserveCapacity(count)
         }
         // An array that grows is copied, which takes milliseconds where it is large; what is never used of one costs nothing.
         nodes.reserveCapacity(count)
         kinds.reserveCapacity(count)
-        outer.reserveCapacity(count)
         inner.reserveCapacity(count)
     }
 
@@ -89,10 +87,9 @@ struct FlattenedSubtree: Sendable {
                 if flattened.goesOn { levels.append((nextChild: store.links[child].firstChild, level: children)) }
             }
         }
-        if let table, placesArePositions {
-            gatheredBoxes = table.boxList(ofFirst: places.count)
-            places = []
-            if bounded == nil { outer = [] }
+        if let table {
+            if placesArePositions { places = [] }
+            gatheredBoxes = table.boxList(at: places, count: nodes.count)
         }
         table = nil
         giveBackCapacity()
@@ -140,35 +137,33 @@ struct FlattenedSubtree: Sendable {
     private mutating func append(_ entry: FlattenedNode.Entry, of node: NodeID) {
         if entry.outer.isFinite {
             inner.append(entry.inner)
-            bounded?.append(entry.outer)
         } else {
-            if bounded == nil { bounded = outer }
             unbounded.append(UInt32(nodes.count))
             inner.append(.nothing)
-            bounded?.append(FlattenedSubtree.nowhere)
         }
         if entry.outer != entry.inner { boxesCoincide = false }
-        outer.append(entry.outer)
-        if table == nil { ranks.append(EntryTable.rank(at: nodes.count)) }
+        if table == nil {
+            outer.append(entry.outer)
+            ranks.append(EntryTable.rank(at: nodes.count))
+        }
         if nodesRiseEvenly, !NodeNames.goOn(nodes, with: node) { nodesRiseEvenly = false }
         nodes.append(node)
         kinds.append(entry.kind)
         if entry.kind != .node { isPlain = false }
     }
 
-    private static let nowhere = Box(minX: 0, minY: 0, maxX: 0, maxY: 0)
-
     /// The outer boxes for a quadtree: an empty one for each entry that has no finite one.
     ///
     /// - Parameter table: A table of the same entries at the same places, if there is one, whose boxes are used.
     func finiteOuter(sharedWith table: EntryTable? = nil) -> BoxList {
-        if let bounded { return BoxList(bounded) }
-        return table?.boxList(ofFirst: outer.count) ?? gatheredBoxes ?? BoxList(outer)
+        gatheredBoxes ?? table?.boxList(count: outer.count) ?? BoxList(finiteOf: outer)
     }
 
     var names: NodeNames { NodeNames(nodes, riseEvenly: nodesRiseEvenly) }
 
     /// The entry at a position.
+    ///
+    /// - Precondition: The entries were not gathered from a table.
     func entry(at position: Int) -> FlattenedNode.Entry {
         FlattenedNode.Entry(kind: kinds[position], outer: outer[position], inner: inner[position])
     }

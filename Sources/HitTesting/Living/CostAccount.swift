@@ -1,3 +1,5 @@
+import SpatialIndex
+
 /// The account of what an island has earned by being walked, and may spend on being indexed: ski rental, the classic of
 /// online algorithms.
 ///
@@ -202,4 +204,24 @@ struct ChangeCost: Sendable {
         guard count > 0 else { return }
         extra += (max(0, 16 * (cost - count) / count) - extra) / 2
     }
+}
+
+extension SubtreeIndex {
+    /// Returns the price of a change in the table as it is, by that in a small one.
+    func price(_ change: Int, _ policy: AnsweringPolicy) -> Int {
+        AnsweringPolicy.price(change, inTableOf: table?.presentCount ?? knownCount) + copyPrice(policy)
+    }
+
+    /// The price, for each change that waits, of the pages of boxes that have to be copied, since a quadtree has them in common with
+    /// the table. Each is copied once, so that what has changed since the quadtree was begun has copied most of them.
+    private func copyPrice(_ policy: AnsweringPolicy) -> Int {
+        guard let table, flattened != nil || table.changedSinceBuild != nil else { return 0 }
+        let (changed, pages) = (table.changedSinceBuild?.count ?? table.changed.count, table.boxes.boxPageCount)
+        guard pages > SubtreeIndex.freePageCount, changed < pages else { return 0 }
+        let waiting = max(1, waitingCount)
+        return policy.pageCopy * min(waiting, pages - changed) / waiting
+    }
+
+    /// Copying so many pages, all of a small table, takes too little time to count.
+    private static let freePageCount = 16
 }

@@ -108,8 +108,9 @@ extension HitScene {
         return build?.build.slot != root && !index.wantsQuadtree(isForced: false)
     }
 
-    /// Some 5 µs, or 10 where the scene is larger than the caches and builders take twice the steps that they are given.
-    private static let stepsBetweenLooksAtTheClock = 500
+    /// Some 3 µs, or 5 to 10 where the scene is larger than the caches, builders take twice the steps that they are given, or a page
+    /// is copied.
+    private static let stepsBetweenLooksAtTheClock = 250
 
     /// Does so little that a caller's budget is kept to.
     private mutating func prepareSlice(below root: UInt32) {

@@ -113,14 +113,10 @@ final class SubtreeIndex: @unchecked Sendable {
     }
 
     /// The price of bringing one changed entry into the table.
-    func changePrice(_ policy: AnsweringPolicy) -> Int { AnsweringPolicy.price(policy.change, inTableOf: tableCount) }
+    func changePrice(_ policy: AnsweringPolicy) -> Int { price(policy.change, policy) }
 
     /// The same where it is brought in together with others.
-    func changeTogetherPrice(_ policy: AnsweringPolicy) -> Int {
-        AnsweringPolicy.price(policy.changeTogether, inTableOf: tableCount)
-    }
-
-    private var tableCount: Int { table?.presentCount ?? knownCount }
+    func changeTogetherPrice(_ policy: AnsweringPolicy) -> Int { price(policy.changeTogether, policy) }
 
     /// True if so much waits that it is better brought in together.
     func changesTogether(_ policy: AnsweringPolicy) -> Bool { !goesFar && waitingCount > policy.togetherCount }

@@ -40,10 +40,7 @@ extension HitScene {
             throw InvariantViolation(description: "the table below slot \(root) is stale: \(difference)")
         }
         index.table?.boxes.checkInvariants()
-        let difference = index.flattened?.difference(from: now) { place in
-            index.table?.isStale(place, since: index.flattenedTime) ?? false
-        }
-        if let difference {
+        if let difference = index.flattened?.difference(from: now, in: index.table, since: index.flattenedTime) {
             throw InvariantViolation(description: "the quadtree below slot \(root) is stale: \(difference)")
         }
     }

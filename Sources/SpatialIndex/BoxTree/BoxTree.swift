@@ -95,6 +95,9 @@ extension BoxTree {
         contains(entry) ? boxes[UInt32(entry)] : nil
     }
 
+    /// The number of pages of boxes, of which each is copied when it is first written and somebody else has it too.
+    package var boxPageCount: Int { boxes.count >> PagedArray<Box>.pageBits + 1 }
+
     /// The box of an entry that is known to be in the tree.
     package func boxInTree(of entry: Int32) -> Box { boxes[UInt32(entry)] }
 

@@ -1,0 +1,53 @@
+import TestSupport
+import Testing
+
+@testable import HitTesting
+
+/// Names that are computed where they rise evenly, and quadtrees of tables in which they do not.
+struct NodeNamesTests {
+    private func name(_ number: UInt64) -> NodeID { NodeID(bits: number) }
+
+    @Test(arguments: [
+        [], [7], [7, 9], [9, 7], [5, 10, 15, 20], [20, 15, 10], [5, 10, 16], [5, 5, 5], [1, 2, 3, 3], [.max, 1, 3],
+    ])
+    func namesAreThoseGiven(numbers: [UInt64]) {
+        var (names, riseEvenly) = ([NodeID](), true)
+        for number in numbers {
+            if !NodeNames.goOn(names, with: name(number)) { riseEvenly = false }
+            names.append(name(number))
+        }
+        let steps = zip(numbers.dropFirst(), numbers).map { $0 &- $1 }
+        let isEven = Set(steps).count < 2
+        #expect(riseEvenly == isEven)
+        let kept = NodeNames(names, riseEvenly: riseEvenly)
+        #expect(kept.count == numbers.count && names.indices.allSatisfy { kept[$0] == names[$0] })
+    }
+
+    /// Nodes come between others, change their order and go, so that in the table entries stand in another order than in the
+    /// quadtree; one has no finite area.
+    @Test func quadtreesOfTablesInDisorder() throws {
+        var scene = HitScene()
+        let root = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 400, height: 400)))
+        func frame(_ number: Int) -> Rect {
+            Rect(x: Double(number * 37 % 380), y: Double(number * 53 % 380), width: 30, height: 25)
+        }
+        var nodes = (0..<300).map { scene.insert(Node(frame: frame($0)), into: root) }
+        scene.prepare()
+        scene.forcedWay = .quadtree
+        for number in 0..<60 {
+            nodes.append(scene.insert(Node(frame: frame(number * 7 + 3)), into: root, at: .index(number * 3)))
+            if number.isMultiple(of: 3) { scene.remove(nodes.remove(at: number)) }
+            if number.isMultiple(of: 4) { scene.move(nodes[number * 2], into: root, at: .index(5)) }
+            if number == 30 {
+                var asking = Node(frame: frame(1))
+                asking.asks = .hitTest
+                scene.insert(asking, into: root, at: .back)
+            }
+            for point in 0..<40 {
+                let point = Point(x: Double(point * 61 % 400), y: Double((point + number) * 29 % 400))
+                #expect(scene.topmost(at: point) == scene.walk(at: point), "after \(number) changes")
+            }
+            try scene.checkInvariants()
+        }
+    }
+}
