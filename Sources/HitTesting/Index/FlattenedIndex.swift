@@ -33,7 +33,7 @@ final class FlattenedIndex: Sendable {
     static let maximumScanCount = 32
 
     /// The nodes of the entries, and what they are; no kinds where all are plain nodes.
-    private let nodes: NodeNames
+    private let nodes: NodeIDList
     private let kinds: [Kind]
     /// The places of the entries in the island's table; none where they are the positions.
     private let places: [UInt32]
@@ -198,7 +198,7 @@ extension FlattenedIndex {
 /// listed.
 ///
 /// A query that has found an entry would have to wait for its name to come from memory.
-struct NodeNames: Sendable {
+struct NodeIDList: Sendable {
     let count: Int
     private let first: UInt64
     private let step: UInt64
@@ -208,7 +208,7 @@ struct NodeNames: Sendable {
 
     /// - Parameter riseEvenly: Whether each went on with those before it (`goOn(_:with:)`).
     init(_ names: [NodeID], riseEvenly: Bool) {
-        (count, first, step) = (names.count, names.first?.bits ?? 0, NodeNames.step(of: names))
+        (count, first, step) = (names.count, names.first?.bits ?? 0, NodeIDList.step(of: names))
         isListed = !riseEvenly
         listed = riseEvenly ? [] : names
     }

@@ -146,7 +146,7 @@ struct FlattenedSubtree: Sendable {
             outer.append(entry.outer)
             ranks.append(EntryTable.rank(at: nodes.count))
         }
-        if nodesRiseEvenly, !NodeNames.goOn(nodes, with: node) { nodesRiseEvenly = false }
+        if nodesRiseEvenly, !NodeIDList.goOn(nodes, with: node) { nodesRiseEvenly = false }
         nodes.append(node)
         kinds.append(entry.kind)
         if entry.kind != .node { isPlain = false }
@@ -159,7 +159,7 @@ struct FlattenedSubtree: Sendable {
         gatheredBoxes ?? table?.boxList(count: outer.count) ?? BoxList(finiteOf: outer)
     }
 
-    var names: NodeNames { NodeNames(nodes, riseEvenly: nodesRiseEvenly) }
+    var names: NodeIDList { NodeIDList(nodes, riseEvenly: nodesRiseEvenly) }
 
     /// The entry at a position.
     ///

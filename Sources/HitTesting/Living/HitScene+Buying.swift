@@ -177,19 +177,6 @@ extension HitScene {
 
 // Questions are walks, which pay for the first one.
 extension HitScene {
-    /// The walk's answer in a scene in which nothing has an index yet, booked for the root that it went through.
-    @inline(never)
-    mutating func walkedTopmost(below top: UInt32, at point: Point) -> HitResult {
-        // The memory of the last walk serves this one.
-        var walk = Walk(below: top, at: point, in: store, reusing: &walkLevels)
-        let result = walk.result(in: store)
-        walkLevels = walk.takeLevels()
-        statistics.walkedIslands &+= 1
-        statistics.steps &+= walk.steps
-        if forcedWay == nil { payForFirstIndex(walk.steps, below: top, at: walk.branch) }
-        return result
-    }
-
     /// Books that the owner has gone through what lies below a node by walks of its own, so that an index that would have
     /// saved them is bought as if the scene had been asked.
     ///
@@ -243,15 +230,7 @@ extension HitScene {
         @inline(__always) mutating get { statistics.steps + statistics.repairedEntries * store.policy.change }
     }
 
-    /// True if a node is one of few roots, so that scrolling, moving or zooming it leaves as it is what an index below
-    /// it would hold; while nothing has an index.
-    @inline(__always)
-    func isAboveFirstIndex(_ node: UInt32) -> Bool {
-        store.indexCount == 0 && store.links[node].parent == NodeStore.screen && store.links[node].firstChild != 0
-            && store.topLevel(of: NodeStore.screen).rootsAreIslands
-    }
-
-    private mutating func payForFirstIndex(_ steps: Int, count: Int = 1, below top: UInt32, at branch: UInt32) {
+    mutating func payForFirstIndex(_ steps: Int, count: Int = 1, below top: UInt32, at branch: UInt32) {
         let changes = changeCount &- bookedChangeCount
         bookedChangeCount = changeCount
         let isSmall = store.count <= store.policy.maximumSmallCount

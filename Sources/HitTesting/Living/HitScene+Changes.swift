@@ -26,6 +26,14 @@ extension HitScene {
         }
     }
 
+    /// True if a node is one of few roots, so that scrolling, moving or zooming it leaves as it is what an index below
+    /// it would hold; while nothing has an index.
+    @inline(__always)
+    func isAboveFirstIndex(_ node: UInt32) -> Bool {
+        store.indexCount == 0 && store.links[node].parent == NodeStore.screen && store.links[node].firstChild != 0
+            && store.topLevel(of: NodeStore.screen).rootsAreIslands
+    }
+
     // MARK: Recording changes
 
     /// Notes that the entries of a node, and of what lies below it, may no longer be right.

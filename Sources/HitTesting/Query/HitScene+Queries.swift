@@ -65,6 +65,19 @@ extension HitScene {
         return answerDescending(below: top, at: point)
     }
 
+    /// The walk's answer in a scene in which nothing has an index yet, booked for the root that it went through.
+    @inline(never)
+    mutating func walkedTopmost(below top: UInt32, at point: Point) -> HitResult {
+        // The memory of the last walk serves this one.
+        var walk = Walk(below: top, at: point, in: store, reusing: &walkLevels)
+        let result = walk.result(in: store)
+        walkLevels = walk.takeLevels()
+        statistics.walkedIslands &+= 1
+        statistics.steps &+= walk.steps
+        if forcedWay == nil { payForFirstIndex(walk.steps, below: top, at: walk.branch) }
+        return result
+    }
+
     /// Up to this many nodes a walk takes less time than an index whose first candidate is not certain, as where nodes are
     /// turned.
     private static let maximumWalkedCount = 64

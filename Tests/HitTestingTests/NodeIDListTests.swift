@@ -4,7 +4,7 @@ import Testing
 @testable import HitTesting
 
 /// Names that are computed where they rise evenly, and quadtrees of tables in which they do not.
-struct NodeNamesTests {
+struct NodeIDListTests {
     private func name(_ number: UInt64) -> NodeID { NodeID(bits: number) }
 
     @Test(arguments: [
@@ -13,13 +13,13 @@ struct NodeNamesTests {
     func namesAreThoseGiven(numbers: [UInt64]) {
         var (names, riseEvenly) = ([NodeID](), true)
         for number in numbers {
-            if !NodeNames.goOn(names, with: name(number)) { riseEvenly = false }
+            if !NodeIDList.goOn(names, with: name(number)) { riseEvenly = false }
             names.append(name(number))
         }
         let steps = zip(numbers.dropFirst(), numbers).map { $0 &- $1 }
         let isEven = Set(steps).count < 2
         #expect(riseEvenly == isEven)
-        let kept = NodeNames(names, riseEvenly: riseEvenly)
+        let kept = NodeIDList(names, riseEvenly: riseEvenly)
         #expect(kept.count == numbers.count && names.indices.allSatisfy { kept[$0] == names[$0] })
     }
 
