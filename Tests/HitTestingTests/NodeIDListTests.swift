@@ -25,7 +25,7 @@ struct NodeIDListTests {
 
     /// Nodes come between others, change their order and go, so that in the table entries stand in another order than in the
     /// quadtree; one has no finite area.
-    @Test func quadtreesOfTablesInDisorder() throws {
+    @Test func quadtreesOfTablesInDisorder() {
         var scene = HitScene()
         let root = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 400, height: 400)))
         func frame(_ number: Int) -> Rect {
@@ -47,7 +47,7 @@ struct NodeIDListTests {
                 let point = Point(x: Double(point * 61 % 400), y: Double((point + number) * 29 % 400))
                 #expect(scene.topmost(at: point) == scene.walk(at: point), "after \(number) changes")
             }
-            try scene.checkInvariants()
+            scene.checkInvariants()
         }
     }
 }

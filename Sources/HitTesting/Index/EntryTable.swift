@@ -36,6 +36,8 @@ final class EntryTable: @unchecked Sendable {
     @exclusivity(unchecked) private(set) var coverTime: UInt32 = 0
     /// The places of the entries that have changed since the build of a quadtree began, if one is being built.
     @exclusivity(unchecked) private(set) var changedSinceBuild: PlaceSet?
+    /// The pages of boxes that have been written since the build of the last quadtree began.
+    @exclusivity(unchecked) private(set) var writtenPages = PlaceSet()
     /// The number of times that entries have been covered.
     private var rankTag: BoxTree.Rank = 0
     /// Places of entries that have lost their nodes, and are to be removed with the next changes.
@@ -69,7 +71,7 @@ final class EntryTable: @unchecked Sendable {
         changeCount = other.changeCount
         changed = other.changed
         coverTime = other.coverTime
-        changedSinceBuild = other.changedSinceBuild
+        (changedSinceBuild, writtenPages) = (other.changedSinceBuild, other.writtenPages)
         rankTag = other.rankTag
         lost = other.lost
         firstLost = other.firstLost
@@ -142,7 +144,7 @@ final class EntryTable: @unchecked Sendable {
     /// - Returns: The time from which on changes are later than it.
     func beginBuild() -> UInt32 {
         boxes.now += 1
-        changedSinceBuild = PlaceSet()
+        (changedSinceBuild, writtenPages) = (PlaceSet(), PlaceSet())
         reusesPlaces = false
         return boxes.now
     }
@@ -168,6 +170,7 @@ final class EntryTable: @unchecked Sendable {
         changeCount &+= 1
         if !reusesPlaces { changed.insert(place) }
         changedSinceBuild?.insert(place)
+        writtenPages.insert(BoxTree.boxPage(of: place))
     }
 
     // MARK: Changes

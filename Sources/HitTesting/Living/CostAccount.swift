@@ -206,20 +206,33 @@ struct ChangeCost: Sendable {
     }
 }
 
+// MARK: The prices of changes
+
 extension SubtreeIndex {
-    /// Returns the price of a change in the table as it is, by that in a small one.
-    func price(_ change: Int, _ policy: AnsweringPolicy) -> Int {
-        AnsweringPolicy.price(change, inTableOf: table?.presentCount ?? knownCount) + copyPrice(policy)
+    /// The price of bringing one changed entry into the table.
+    func changePrice(_ policy: AnsweringPolicy) -> Int { AnsweringPolicy.price(policy.change, inTableOf: tableCount) }
+
+    /// The same where it is brought in together with others.
+    func changeTogetherPrice(_ policy: AnsweringPolicy) -> Int {
+        AnsweringPolicy.price(policy.changeTogether, inTableOf: tableCount)
     }
 
-    /// The price, for each change that waits, of the pages of boxes that have to be copied, since a quadtree has them in common with
-    /// the table. Each is copied once, so that what has changed since the quadtree was begun has copied most of them.
-    private func copyPrice(_ policy: AnsweringPolicy) -> Int {
-        guard let table, flattened != nil || table.changedSinceBuild != nil else { return 0 }
-        let (changed, pages) = (table.changedSinceBuild?.count ?? table.changed.count, table.boxes.boxPageCount)
-        guard pages > SubtreeIndex.freePageCount, changed < pages else { return 0 }
-        let waiting = max(1, waitingCount)
-        return policy.pageCopy * min(waiting, pages - changed) / waiting
+    private var tableCount: Int { table?.presentCount ?? knownCount }
+
+    /// The price, for each node that waits, of the pages of boxes that it makes the table copy, which the quadtree has too: each once,
+    /// so that it falls with what has been copied.
+    func copyPrice(_ policy: AnsweringPolicy) -> Int { policy.pageCopy * copyShare / 16 }
+
+    /// A quadtree is being built, or was, and has the table's boxes.
+    func expectCopies() {
+        let isLarge = table.map { BoxTree.boxPage(of: UInt32($0.records.count)) > SubtreeIndex.freePageCount } ?? false
+        copyShare = isLarge ? 16 : 0
+    }
+
+    /// So many nodes have been brought in, and have made the table copy so many pages.
+    func noteCopies(_ pages: Int, of count: Int) {
+        guard copyShare > 0, count > 0 else { return }
+        copyShare = (copyShare + min(16, 16 * pages / count)) / 2
     }
 
     /// Copying so many pages, all of a small table, takes too little time to count.

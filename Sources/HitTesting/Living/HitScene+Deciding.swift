@@ -128,11 +128,13 @@ extension HitScene {
     mutating func bringIn(below root: UInt32, steps: inout Int) -> Bool {
         let policy = store.policy
         guard let table = store.useIndex(of: root, { $0.tableToChange() }) else { return false }
-        let (isTogether, meanPrice) = store.useIndex(of: root) { ($0.changesTogether(policy), $0.meanPrice(policy)) }
+        let (isTogether, meanPrice) = store.useIndex(of: root) {
+            ($0.changesTogether(policy), $0.meanPrice(policy) + $0.copyPrice(policy))
+        }
         let (change, changeTogether) = store.useIndex(of: root) {
             ($0.changePrice(policy), $0.changeTogetherPrice(policy))
         }
-        let available = min(steps, Int(Int32.max))
+        let (available, writtenPages) = (min(steps, Int(Int32.max)), table.writtenPages.count)
         let removed = table.removeLost(atMost: max(1, available / max(1, change)))
         let budget = max(removed > 0 ? 0 : 1, (available - removed * change) / max(1, meanPrice))
         var repair = TableRepair(root: root, table: table, changeCount: changeCount)
@@ -151,9 +153,12 @@ extension HitScene {
         statistics.repairedEntries &+= repair.repairedEntries + repair.shiftedEntries + removed
         let cost = removed + max(nodes.count, repair.repairedEntries) + repair.levels / TableRepair.levelsPerEntry
         let price = cost * change + repair.shiftedEntries * changeTogether
-        steps -= price
+        let copied = table.writtenPages.count - writtenPages
         return store.useIndex(of: root) { index in
-            index.account.invest(price)
+            let copying = index.copyShare > 0 ? copied * policy.pageCopy : 0
+            steps -= price + copying
+            index.account.invest(price + copying)
+            index.noteCopies(copied, of: count)
             if isTogether {
                 index.noteTogether(
                     count - removed, others: others.count, rest: others.dropFirst(nodes.count),

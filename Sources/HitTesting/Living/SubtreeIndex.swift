@@ -32,6 +32,8 @@ final class SubtreeIndex: @unchecked Sendable {
     @exclusivity(unchecked) private var askedCount = 0
     /// The costs of changes that were brought in one by one, and of such that were brought in together.
     @exclusivity(unchecked) private var (costAlone, costTogether) = (ChangeCost(), ChangeCost())
+    /// How many of sixteen nodes that are brought in are expected to make the table copy a page.
+    @exclusivity(unchecked) var copyShare = 0
     /// True if most of what waits is known to be better brought in one by one.
     @exclusivity(unchecked) private var goesFar = false
     /// The steps that searches of the table have cost since all of its tree was looked at.
@@ -89,7 +91,7 @@ final class SubtreeIndex: @unchecked Sendable {
         (asked, askedCount) = (other.asked, other.askedCount)
         (preparedTime, refusedTime) = (other.preparedTime, other.refusedTime)
         (rootsAreIslands, splitRoots) = (other.rootsAreIslands, other.splitRoots)
-        (costAlone, costTogether) = (other.costAlone, other.costTogether)
+        (costAlone, costTogether, copyShare) = (other.costAlone, other.costTogether, other.copyShare)
         goesFar = other.goesFar
         searchSteps = other.searchSteps
         account = other.account
@@ -103,7 +105,8 @@ final class SubtreeIndex: @unchecked Sendable {
 
     /// The price of bringing in what waits, in steps: as much for each change as the last ones took.
     func waitingPrice(_ policy: AnsweringPolicy) -> Int {
-        (waiting.count - firstWaiting) * meanPrice(policy) + (table?.lostCount ?? 0) * changePrice(policy)
+        (waiting.count - firstWaiting) * (meanPrice(policy) + copyPrice(policy))
+            + (table?.lostCount ?? 0) * changePrice(policy)
     }
 
     /// The price of one of the changes that wait.
@@ -111,12 +114,6 @@ final class SubtreeIndex: @unchecked Sendable {
         changesTogether(policy)
             ? costTogether.price(ofEntry: changeTogetherPrice(policy)) : costAlone.price(ofEntry: changePrice(policy))
     }
-
-    /// The price of bringing one changed entry into the table.
-    func changePrice(_ policy: AnsweringPolicy) -> Int { price(policy.change, policy) }
-
-    /// The same where it is brought in together with others.
-    func changeTogetherPrice(_ policy: AnsweringPolicy) -> Int { price(policy.changeTogether, policy) }
 
     /// True if so much waits that it is better brought in together.
     func changesTogether(_ policy: AnsweringPolicy) -> Bool { !goesFar && waitingCount > policy.togetherCount }

@@ -95,8 +95,8 @@ extension BoxTree {
         contains(entry) ? boxes[UInt32(entry)] : nil
     }
 
-    /// The number of pages of boxes, of which each is copied when it is first written and somebody else has it too.
-    package var boxPageCount: Int { boxes.count >> PagedArray<Box>.pageBits + 1 }
+    /// Returns the page in which an entry's box stands, which is copied when it is first written and somebody else has it too.
+    package static func boxPage(of entry: UInt32) -> UInt32 { entry >> UInt32(PagedArray<Box>.pageBits) }
 
     /// The box of an entry that is known to be in the tree.
     package func boxInTree(of entry: Int32) -> Box { boxes[UInt32(entry)] }
