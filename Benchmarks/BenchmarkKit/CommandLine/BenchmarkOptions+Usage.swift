@@ -39,7 +39,8 @@ extension BenchmarkOptions {
           --plots DIR            SVG files: time, building time and memory over the number of views
           --compare FILE         this run beside an older --json FILE, with a verdict for each row
           --publish DIR          all suites in full, as DIR/MACHINE.json, .md and .svg files; with --suite what it measures
-                         takes its place among the results that are there
+                                 takes its place among the results that are there, if these are of the same machine
+                                 and repetitions
 
         Benchmarks/README.md says how it is measured.
 
