@@ -209,7 +209,9 @@ extension HitScene {
         case building
         /// Nothing has changed since it was flattened.
         case fresh
-        /// There is one, and something has changed.
+        /// There is a table, and no quadtree.
+        case lacksQuadtree
+        /// There is a quadtree, and something has changed since.
         case outdated
     }
 
@@ -221,7 +223,7 @@ extension HitScene {
         switch index.stage {
         case .none, .small: return .none
         case .building: return .building
-        case .table: return .outdated
+        case .table: return index.flattened == nil ? .lacksQuadtree : .outdated
         }
     }
 
@@ -230,6 +232,15 @@ extension HitScene {
         @inline(__always) mutating get { statistics.steps + statistics.repairedEntries * store.policy.change }
     }
 
+    /// The steps that a table and a quadtree of all nodes take to build.
+    package var indexPrice: Int {
+        let price = max(policy.flattening + policy.table + policy.quadtree, 1)
+        return min(store.count, Int.max / price) * price
+    }
+
+    /// The steps that a change costs a table: to be brought in, and in the answer behind it.
+    package var changePrice: Int { policy.change + Steps.tableOverhead }
+
     mutating func payForFirstIndex(_ steps: Int, count: Int = 1, below top: UInt32, at branch: UInt32) {
         let changes = changeCount &- bookedChangeCount
         bookedChangeCount = changeCount
@@ -237,8 +248,7 @@ extension HitScene {
         if changes > 0 {
             // A small index would have been lost; a table would have had to be changed, and its next answer would have taken
             // its overhead.
-            let change = store.policy.change + Steps.tableOverhead
-            if isSmall { account.forfeit() } else { account.spend(Int(min(changes, 1 << 23)) * change) }
+            if isSmall { account.forfeit() } else { account.spend(Int(min(changes, 1 << 23)) * changePrice) }
         }
         account.noteWalk(steps, count: count, wasBrokenOff: false)
         let price = isSmall ? store.policy.price(ofSmallIsland: store.count) : store.policy.leastTable

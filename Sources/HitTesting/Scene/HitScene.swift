@@ -34,7 +34,7 @@ public struct HitScene: Sendable {
     @usableFromInline
     package internal(set) var store = NodeStore()
     /// Counts changes: of structure and of attributes, not of indexes.
-    private(set) var changeCount: UInt64 = 0
+    package private(set) var changeCount: UInt64 = 0
     /// Names the scene as it is now, and no other state of a scene in this process; 0 until somebody asks (`identity()`).
     private(set) var stamp: UInt64 = 0
     /// Nodes whose entries may no longer be right, until they are handed to their islands; few.

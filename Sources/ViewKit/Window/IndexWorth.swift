@@ -32,8 +32,9 @@ enum HitTestPrice {
 /// timed, so that runs are reproducible. Since the calls are the same, a recursion that is counted tells what an index would
 /// cost before there is one: where views are few, or overrides are asked again and again, none is bought.
 ///
-/// A new window recurses, and a sixth of what its recursions cost pays for an index. So whatever becomes of that, they are
-/// not much dearer than they would be without, however many there have been.
+/// A new window recurses, and a sixth of what its recursions cost pays for an index: so whatever becomes of that, they are not
+/// much dearer than they would be without. Once they have cost as much as the index would have, and it would be far cheaper,
+/// all of what they cost pays for it: a large window has it after about twice its price.
 package final class IndexWorth {
     /// True if the index answers.
     @exclusivity(unchecked) package private(set) var usesIndex = false
@@ -52,6 +53,12 @@ package final class IndexWorth {
     private var searchCost = 0
     /// The steps that a recursion takes, about: one for each view visited, more for one that has more than bounds.
     private(set) var visits = 0
+    /// The steps of the recursions of which a sixth was paid for an index, less those of which all was, and less what changes
+    /// would have cost one.
+    private var spentSteps = 0
+    private var bookedChangeCount: UInt64 = 0
+    /// True if all recursions pay for an index.
+    private var paysFully = false
 
     /// The number of recursions before the first count.
     static let firstPeriod = 32
@@ -59,9 +66,14 @@ package final class IndexWorth {
     private static let longestPeriod = 512
     /// Counting takes about one of so many parts of the time.
     private static let countingShare = 24
-    /// The number of recursions of which one pays for an index, and the steps that each pays while one is being built.
+    /// The number of recursions of which one pays for an index, until they have cost what it costs; and the steps that are
+    /// paid at once while it is being built.
     private static let payingShare = 6
     private static let stepsPaid = 2000
+    /// An index so many times cheaper is worth that all recursions pay for it.
+    private static let clearGain = 4
+    /// Sums end here, so that they do not overflow where `Int` has 32 bits.
+    private static let mostSteps = Int.max / 4
 
     /// True if the index answers the hit test that begins now; else a recursion is to be counted.
     @inline(__always)
@@ -80,6 +92,8 @@ package final class IndexWorth {
     ///   - calls: The number of views that an index would call.
     func noteRecursion(visits: Int, levels: Int, calls: Int) {
         self.visits = IndexWorth.blend(self.visits, visits)
+        let steps = min(visits, IndexWorth.mostSteps / IndexWorth.longestPeriod) * (period + 1)
+        spentSteps = min(max(0, spentSteps + (paysFully ? -steps : steps)), IndexWorth.mostSteps)
         recursionCost = IndexWorth.blend(
             recursionCost, visits * HitTestPrice.visit + (levels + 1) * HitTestPrice.level)
         indexCost = IndexWorth.blend(indexCost, calls > 0 ? HitTestPrice.answer(calls: calls) : quietCost)
@@ -124,11 +138,24 @@ package final class IndexWorth {
 
     // MARK: Deciding
 
+    /// Decides whether all recursions pay for an index, once one has been counted.
+    func judgePaying(_ scene: HitScene, _ standing: HitScene.IndexStanding) {
+        let changes = scene.changeCount &- bookedChangeCount
+        bookedChangeCount = scene.changeCount
+        spentSteps = max(0, spentSteps - Int(min(changes, 1 << 20)) * scene.changePrice)
+        paysFully =
+            spentSteps >= (paysFully ? 1 : scene.indexPrice) && recursionCost / IndexWorth.clearGain >= indexCost
+            && (standing != .fresh && standing != .outdated)
+    }
+
     /// The number of recursions, of those since the last count, that are to pay for an index.
     var payingRecursions: Int {
         guard !usesIndex && isCheap(indexCost) else { return 0 }
-        return max(1, period / IndexWorth.payingShare)
+        return max(1, period / payingShare)
     }
+
+    /// The number of recursions of which one pays.
+    private var payingShare: Int { paysFully ? 1 : IndexWorth.payingShare }
 
     /// Decides what answers until the next count.
     ///
@@ -138,12 +165,14 @@ package final class IndexWorth {
         switch standing {
         case .none: return recurse()
         case .building:
-            let next = recurse()
-            return min(next, max(shortestPeriod, IndexWorth.payingShare * IndexWorth.stepsPaid / max(visits, 1)))
-        // What a search costs is found out by trying.
-        case .outdated where searchCost == 0 || !isCheap(searchCost): searchesLeft = 1
-        case .fresh, .outdated:
-            searchesLeft = IndexWorth.countingShare * (1 + recursionCost / max(searchCost, indexCost, 1))
+            let steps = payingShare * IndexWorth.stepsPaid / max(visits, 1)
+            period = min(recurse(), max(paysFully ? 0 : shortestPeriod, steps))
+            return period
+        case .outdated, .lacksQuadtree, .fresh:
+            // What a search costs is found out by trying.
+            let isTried = standing != .fresh && (searchCost == 0 || !isCheap(searchCost))
+            searchesLeft =
+                isTried ? 1 : IndexWorth.countingShare * (1 + recursionCost / max(searchCost, indexCost, 1))
         }
         usesIndex = true
         return 0
@@ -153,7 +182,8 @@ package final class IndexWorth {
     ///
     /// - Returns: How many recursions are to follow.
     func recurse() -> Int {
-        period = usesIndex ? shortestPeriod : min(max(2 * period, shortestPeriod), IndexWorth.longestPeriod)
+        let longest = paysFully ? shortestPeriod : IndexWorth.longestPeriod
+        period = usesIndex ? shortestPeriod : min(max(2 * period, shortestPeriod), longest)
         usesIndex = false
         return period
     }
@@ -168,7 +198,7 @@ extension Window {
         root.indexWorth = worth
         guard let id = root.nodeID else { return }
         switch scene.standing(ofIndexBelow: id) {
-        case .fresh, .outdated: worth.trust()
+        case .fresh, .outdated, .lacksQuadtree: worth.trust()
         case .none, .building: root.recursionsLeft = UInt16(IndexWorth.firstPeriod)
         }
     }
@@ -210,6 +240,8 @@ extension Window {
         guard let worth = root.indexWorth else { return }
         let walk = pass.walkCount
         worth.noteRecursion(visits: walk.visits, levels: walk.levels, calls: pass.callCount)
+        let standing = scene.standing(ofIndexBelow: id)
+        worth.judgePaying(scene, standing)
         let paying = worth.payingRecursions
         if paying > 0 { scene.noteWalks(below: id, at: point, steps: worth.visits, count: paying) }
         recurse(worth.decide(scene.standing(ofIndexBelow: id)), below: root)
