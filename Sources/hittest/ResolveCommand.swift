@@ -128,3 +128,101 @@ struct ResolveCommand: Subcommand {
         }
     }
 }
+
+/// Works on values by several tasks at once, and hands out what becomes of them in the values' order. At most some few
+/// values for each task are in memory at a time, finished ones that have to wait for an earlier one included.
+///
+/// - Parameters:
+///   - tasks: How many values are worked on at a time. With one, all of it happens here, one value after another.
+///   - next: The next value; nil behind the last. Called in the caller's own task.
+///   - work: What is done with each, in no order.
+///   - take: Gets the results in order, in the caller's own task; false ends all.
+nonisolated(nonsending) func inOrder<Value: Sendable, Result: Sendable>(
+    tasks: Int, next: () -> Value?, work: @escaping @Sendable (Value) -> Result, take: (Result) -> Bool
+) async {
+    guard tasks > 1 else {
+        while let value = next() {
+            guard take(work(value)) else { return }
+        }
+        return
+    }
+    // Where every processor has its task, one more value is begun, so that none stands still while results are written.
+    let tasks = processorCount() <= tasks ? tasks + 1 : tasks
+    await withTaskGroup(of: (Int, Result).self) { group in
+        var started = 0
+        var taken = 0
+        var early: [Int: Result] = [:]
+        // Read before it is wanted, so that no task waits for it.
+        var waiting = next()
+        func start() {
+            while let value = waiting, started - taken - early.count < tasks, started - taken < valuesPerTask * tasks {
+                let place = started
+                group.addTask { (place, work(value)) }
+                started += 1
+                waiting = next()
+            }
+        }
+        start()
+        while let (place, result) = await group.next() {
+            early[place] = result
+            start()
+            while let result = early.removeValue(forKey: taken) {
+                taken += 1
+                guard take(result) else { return group.cancelAll() }
+            }
+            // Room for what had to wait, as the results of one value that took long did.
+            start()
+        }
+    }
+}
+
+/// The number of values that may be in memory for each task.
+private let valuesPerTask = 4
+
+/// The messages of `resolve` on standard error: problems of scenes, the first errors of taps, and a summary.
+struct ResolveLog {
+    /// The number of errors of taps that are told; results hold all reasons.
+    static let maximumMessageCount = AnsweredBlock.maximumErrorCount
+
+    let isQuiet: Bool
+    private(set) var tally = TapTally()
+    /// The scenes of which all has been said.
+    private var reported: Set<String> = []
+
+    init(isQuiet: Bool) {
+        self.isQuiet = isQuiet
+    }
+
+    /// Counts the answers of a block. Blocks come in their order.
+    ///
+    /// - Returns: What is to be told: problems of its scenes, and errors until there have been too many.
+    mutating func add(_ block: AnsweredBlock, of library: SceneLibrary) -> String {
+        let rest = max(0, ResolveLog.maximumMessageCount - tally.errors)
+        tally += block.tally
+        return notices(on: block.sceneKeys, of: library)
+            + block.errors.prefix(rest).map { "\($0)\n" }.joined()
+    }
+
+    /// Returns what is wrong with scenes that have been read, each once.
+    mutating func notices(on keys: [String], of library: SceneLibrary) -> String {
+        var text = ""
+        for key in keys where reported.insert(key).inserted {
+            let notices = library.notices(on: key)
+            for line in (notices.error.map { [$0] } ?? []) + (isQuiet ? [] : notices.warnings) { text += line + "\n" }
+        }
+        return text
+    }
+
+    /// Sums up the whole run.
+    func summary(_ library: SceneLibrary) -> String {
+        var text = ""
+        if tally.errors > ResolveLog.maximumMessageCount {
+            text = "… and \(tally.errors - ResolveLog.maximumMessageCount) more taps with errors, in the results\n"
+        }
+        guard !isQuiet else { return text }
+        for rule in library.unmatchedRules {
+            text += "\(printable(library.path)): warning: no node is one of \(printable(rule)), which a rule names\n"
+        }
+        return text + "\(tally)\n"
+    }
+}

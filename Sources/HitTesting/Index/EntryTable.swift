@@ -36,8 +36,8 @@ final class EntryTable: @unchecked Sendable {
     @exclusivity(unchecked) private(set) var coverTime: UInt32 = 0
     /// The places of the entries that have changed since the build of a quadtree began, if one is being built.
     @exclusivity(unchecked) private(set) var changedSinceBuild: PlaceSet?
-    /// The pages of boxes that have been written since the build of the last quadtree began.
-    @exclusivity(unchecked) private(set) var writtenPages = PlaceSet()
+    /// The pages of boxes that have been written since a quadtree has had them too; nil while none has.
+    @exclusivity(unchecked) private(set) var writtenPages: PlaceSet?
     /// The number of times that entries have been covered.
     private var rankTag: BoxTree.Rank = 0
     /// Places of entries that have lost their nodes, and are to be removed with the next changes.
@@ -144,9 +144,15 @@ final class EntryTable: @unchecked Sendable {
     /// - Returns: The time from which on changes are later than it.
     func beginBuild() -> UInt32 {
         boxes.now += 1
-        (changedSinceBuild, writtenPages) = (PlaceSet(), PlaceSet())
-        reusesPlaces = false
+        changedSinceBuild = PlaceSet()
+        shareBoxes()
         return boxes.now
+    }
+
+    /// A quadtree has the table's boxes from now on, too: pages of them that change are copied.
+    func shareBoxes() {
+        writtenPages = PlaceSet()
+        reusesPlaces = false
     }
 
     /// The quadtree that was built is in use now.
@@ -161,16 +167,16 @@ final class EntryTable: @unchecked Sendable {
     /// There is no quadtree any more, and none is being built.
     func forgetQuadtree() {
         changed = PlaceSet()
-        changedSinceBuild = nil
+        (changedSinceBuild, writtenPages) = (nil, nil)
         reusesPlaces = covers.isEmpty
         if !reusesPlaces { free.removeAll() }
     }
 
-    private func markChanged(_ place: UInt32) {
+    private func markChanged(_ place: UInt32, writesBox: Bool = true) {
         changeCount &+= 1
         if !reusesPlaces { changed.insert(place) }
         changedSinceBuild?.insert(place)
-        writtenPages.insert(BoxTree.boxPage(of: place))
+        if writesBox { writtenPages?.insert(BoxTree.boxPage(of: place)) }
     }
 
     // MARK: Changes
@@ -246,16 +252,11 @@ final class EntryTable: @unchecked Sendable {
     }
 
     func remove(_ place: UInt32) {
-        markChanged(place)
+        markChanged(place, writesBox: false)
         records[place].isPresent = false
         boxes.remove(Int32(bitPattern: place))
         presentCount -= 1
         if reusesPlaces { free.append(place) }
-    }
-
-    /// Removes entries that no longer count, and that queries have met.
-    func removeCovered(_ places: [UInt32]) {
-        for place in places where records[place].isPresent && !isLive(place) { remove(place) }
     }
 
     // MARK: Changes of structure, which wait
@@ -293,7 +294,4 @@ final class EntryTable: @unchecked Sendable {
     }
 
     private static let spareRecords = 1024
-
-    /// Reads what changes of the entries will read, so that the memory reads of many changes overlap.
-    func lookAhead(at places: [UInt32]) -> UInt32 { boxes.lookAhead(at: places) }
 }

@@ -219,20 +219,21 @@ extension SubtreeIndex {
 
     private var tableCount: Int { table?.presentCount ?? knownCount }
 
-    /// The price, for each node that waits, of the pages of boxes that it makes the table copy, which the quadtree has too: each once,
-    /// so that it falls with what has been copied.
-    func copyPrice(_ policy: AnsweringPolicy) -> Int { policy.pageCopy * copyShare / 16 }
+    /// The price, for each node that waits, of the pages of boxes that it makes the table copy, which a quadtree has too: as many as the
+    /// last ones made it copy.
+    func copyPrice(_ policy: AnsweringPolicy) -> Int { copiedPages == nil ? 0 : policy.pageCopy * copyShare / 16 }
 
-    /// A quadtree is being built, or was, and has the table's boxes.
-    func expectCopies() {
-        let isLarge = table.map { BoxTree.boxPage(of: UInt32($0.records.count)) > SubtreeIndex.freePageCount } ?? false
-        copyShare = isLarge ? 16 : 0
+    /// The number of pages of boxes that a large table has copied since a quadtree has had them too; nil where it copies none.
+    var copiedPages: Int? {
+        guard let table, let pages = table.writtenPages,
+            BoxTree.boxPage(of: UInt32(table.records.count)) > SubtreeIndex.freePageCount
+        else { return nil }
+        return pages.count
     }
 
     /// So many nodes have been brought in, and have made the table copy so many pages.
     func noteCopies(_ pages: Int, of count: Int) {
-        guard copyShare > 0, count > 0 else { return }
-        copyShare = (copyShare + min(16, 16 * pages / count)) / 2
+        if count > 0 { copyShare = (copyShare + min(16, 16 * pages / count)) / 2 }
     }
 
     /// Copying so many pages, all of a small table, takes too little time to count.

@@ -72,7 +72,7 @@ extension HitScene {
         store.useIndex(of: root) { index in
             guard index.isUpToDate, let table = index.tableToChange() else { return }
             begun = (table, table.beginBuild())
-            index.expectCopies()
+            index.copyShare = SubtreeIndex.newCopyShare
         }
         guard let (table, time) = begun else { return }
         build = SharedBuild(IndexBuild(below: root, of: store, from: table, at: time))
@@ -190,7 +190,8 @@ extension HitScene {
             index.flattened = isWorthless ? nil : finished.flattened
             index.flattenedTime = finished.time
             index.knownCount = finished.flattening.nodes.count
-            if index.flattened == nil { index.table?.forgetQuadtree() } else { index.expectCopies() }
+            if index.flattened == nil { table.forgetQuadtree() } else { table.shareBoxes() }
+            index.copyShare = SubtreeIndex.newCopyShare
             if isWorthless { index.noteRefusal() }
         }
         noteBuilt(finished.flattening.nodes.count)

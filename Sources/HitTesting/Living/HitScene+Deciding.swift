@@ -134,7 +134,7 @@ extension HitScene {
         let (change, changeTogether) = store.useIndex(of: root) {
             ($0.changePrice(policy), $0.changeTogetherPrice(policy))
         }
-        let (available, writtenPages) = (min(steps, Int(Int32.max)), table.writtenPages.count)
+        let (available, copiedPages) = (min(steps, Int(Int32.max)), store.useIndex(of: root) { $0.copiedPages })
         let removed = table.removeLost(atMost: max(1, available / max(1, change)))
         let budget = max(removed > 0 ? 0 : 1, (available - removed * change) / max(1, meanPrice))
         var repair = TableRepair(root: root, table: table, changeCount: changeCount)
@@ -153,12 +153,12 @@ extension HitScene {
         statistics.repairedEntries &+= repair.repairedEntries + repair.shiftedEntries + removed
         let cost = removed + max(nodes.count, repair.repairedEntries) + repair.levels / TableRepair.levelsPerEntry
         let price = cost * change + repair.shiftedEntries * changeTogether
-        let copied = table.writtenPages.count - writtenPages
         return store.useIndex(of: root) { index in
-            let copying = index.copyShare > 0 ? copied * policy.pageCopy : 0
-            steps -= price + copying
-            index.account.invest(price + copying)
-            index.noteCopies(copied, of: count)
+            let copied = copiedPages.flatMap { before in index.copiedPages.map { $0 - before } }
+            if let copied { index.noteCopies(copied, of: count) }
+            let total = price + (copied ?? 0) * policy.pageCopy
+            steps -= total
+            index.account.invest(total)
             if isTogether {
                 index.noteTogether(
                     count - removed, others: others.count, rest: others.dropFirst(nodes.count),

@@ -32,8 +32,9 @@ final class SubtreeIndex: @unchecked Sendable {
     @exclusivity(unchecked) private var askedCount = 0
     /// The costs of changes that were brought in one by one, and of such that were brought in together.
     @exclusivity(unchecked) private var (costAlone, costTogether) = (ChangeCost(), ChangeCost())
-    /// How many of sixteen nodes that are brought in are expected to make the table copy a page.
-    @exclusivity(unchecked) var copyShare = 0
+    /// How many of sixteen nodes that are brought in are expected to make the table copy a page: those of a new quadtree each.
+    @exclusivity(unchecked) var copyShare = SubtreeIndex.newCopyShare
+    static let newCopyShare = 16
     /// True if most of what waits is known to be better brought in one by one.
     @exclusivity(unchecked) private var goesFar = false
     /// The steps that searches of the table have cost since all of its tree was looked at.
@@ -115,8 +116,11 @@ final class SubtreeIndex: @unchecked Sendable {
             ? costTogether.price(ofEntry: changeTogetherPrice(policy)) : costAlone.price(ofEntry: changePrice(policy))
     }
 
-    /// True if so much waits that it is better brought in together.
-    func changesTogether(_ policy: AnsweringPolicy) -> Bool { !goesFar && waitingCount > policy.togetherCount }
+    /// True if so much waits that it is better brought in together, or takes longer one by one than a question may wait for.
+    func changesTogether(_ policy: AnsweringPolicy) -> Bool {
+        guard !goesFar, 4 * waitingCount > policy.togetherCount else { return false }
+        return waitingCount > policy.togetherCount || waitingCount * changePrice(policy) > policy.latency
+    }
 
     /// The table has been searched.
     func noteSearch(_ steps: Int) { searchSteps &+= steps }

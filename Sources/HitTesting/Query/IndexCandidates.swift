@@ -237,25 +237,3 @@ struct FlattenedCandidates: Sendable {
         return island.item(candidate)
     }
 }
-
-// What queries read of a table.
-extension EntryTable {
-    /// True if the entry at a place still counts.
-    @inline(__always)
-    func isLive(_ place: UInt32) -> Bool {
-        records[place].isPresent && (covers.isEmpty || !covers.hides(place, rank: rank(of: place)))
-    }
-
-    /// A candidate whose outer box contains the point.
-    func item(_ place: UInt32, at point: Point) -> FlattenedIndex.Item {
-        let record = records[place]
-        let isCertain = record.inner.isOuter || entry(at: place).inner.contains(point)
-        return FlattenedIndex.Item(node: record.node, kind: record.kind, isCertain: isCertain)
-    }
-
-    /// True if an entry has changed, gone, or come to another island since the quadtree of a time.
-    @inline(__always)
-    func isStale(_ place: UInt32, since time: UInt32) -> Bool {
-        changed.contains(place) || (coverTime >= time && !isLive(place))
-    }
-}

@@ -100,3 +100,173 @@ package struct TapFailure: Equatable, Sendable {
     /// The reason as the result says it.
     package var reason: String { "\(position): \(message)" }
 }
+
+/// The answer to one tap.
+public struct TapOutcome: Sendable {
+    /// The kinds of answers; their names stand in the column `status`.
+    public enum Status: Int, CodingKey, Sendable, CaseIterable {
+        /// A node gets the touch.
+        case hit
+        /// No node is there.
+        case miss
+        /// Code of the app decides, that of a node which is named.
+        case ask
+        /// The file leaves out what decides it.
+        case unknown
+        /// The record is no tap, or its scene cannot be used.
+        case error
+    }
+
+    public internal(set) var status: Status
+    /// The place in the answers' text of the node's name, for `hit` and `ask`, or of the reason, for `unknown` and
+    /// `error`.
+    var text = 0..<0
+    /// The index of what else is asked for among the answers' details, if something is.
+    var details: Int?
+    /// True if the answer is what the scene's file records, nil if it records none.
+    public internal(set) var isRecorded: Bool?
+
+    /// True if its text is the name of the node hit or asked.
+    var namesNode: Bool { status == .hit || status == .ask }
+    /// True if its text says why there is no answer.
+    var hasReason: Bool { status == .error || status == .unknown }
+}
+
+/// The answers to a batch of taps, in their order.
+public struct TapAnswers: Sendable {
+    /// One answer for each record of the batch.
+    public private(set) var outcomes: [TapOutcome]
+    /// The number of taps on which index and walk differ; they are errors.
+    public internal(set) var differences = 0
+    /// Names of nodes and reasons, one after another. They, and not the scenes, are kept until they are written: a batch may
+    /// go through more scenes than memory holds.
+    private var text: [UInt8] = []
+    private var details: [[ResultColumn: ResultValue]] = []
+
+    /// All are misses.
+    init(count: Int) {
+        outcomes = Array(repeating: TapOutcome(status: .miss), count: count)
+    }
+
+    /// Makes the answer to a record an error.
+    mutating func fail(_ record: Int, _ reason: String) {
+        set(record, .error, reason)
+        outcomes[record].isRecorded = nil
+    }
+
+    /// Makes the answer to a record one that the file cannot decide.
+    mutating func leaveUnknown(_ record: Int, _ reason: String) {
+        set(record, .unknown, reason)
+        if outcomes[record].isRecorded != nil { outcomes[record].isRecorded = false }
+    }
+
+    private mutating func set(_ record: Int, _ status: TapOutcome.Status, _ reason: String) {
+        outcomes[record].status = status
+        outcomes[record].details = nil
+        let start = text.count
+        text.append(contentsOf: printable(reason).utf8)
+        outcomes[record].text = start..<text.count
+    }
+
+    mutating func answer(_ record: Int, _ result: HitResult, in scene: OpenScene) {
+        switch result {
+        case .miss: outcomes[record].isRecorded = scene.recordsAnswers ? false : nil
+        case .hit(let id): answer(record, .hit, id, in: scene)
+        case .ask(let id): answer(record, .ask, id, in: scene)
+        }
+    }
+
+    private mutating func answer(_ record: Int, _ status: TapOutcome.Status, _ node: NodeID, in scene: OpenScene) {
+        let start = text.count
+        scene.appendName(node, to: &text)
+        outcomes[record].status = status
+        outcomes[record].text = start..<text.count
+        outcomes[record].isRecorded = scene.isRecordedAnswer(node)
+    }
+
+    mutating func keep(_ values: ResultDetails, of record: Int) {
+        outcomes[record].details = details.count
+        details.append(values.all)
+    }
+
+    /// The name of the node that an answer names, or the reason of an error or an unknown answer; empty for a miss.
+    ///
+    /// - Parameter outcome: One of these outcomes.
+    /// - Complexity: O(length).
+    public func text(of outcome: TapOutcome) -> String { String(decoding: text[outcome.text], as: UTF8.self) }
+
+    /// Calls a function with the text that the outcomes' ranges refer to.
+    func withText(_ body: (UnsafeBufferPointer<UInt8>) -> Void) { text.withUnsafeBufferPointer(body) }
+
+    /// Returns the value of a column that asks for more than the status, the name and the reason; nil where nothing
+    /// more is known.
+    func detail(_ column: ResultColumn, of outcome: TapOutcome) -> ResultValue? {
+        outcome.details.flatMap { details[$0][column] }
+    }
+}
+
+/// Counts of answers.
+package struct TapTally: Equatable, Sendable {
+    package var hits = 0
+    package var misses = 0
+    package var asks = 0
+    /// Taps of which the file cannot tell who gets them.
+    package var unknowns = 0
+    package var errors = 0
+    /// Taps on which index and walk differ; they are among the errors.
+    package var differences = 0
+    /// Taps answered on scenes that record an answer, and those among them with that answer.
+    package var recorded = 0
+    package var asRecorded = 0
+
+    package init(
+        hits: Int = 0, misses: Int = 0, asks: Int = 0, unknowns: Int = 0, errors: Int = 0, differences: Int = 0,
+        recorded: Int = 0, asRecorded: Int = 0
+    ) {
+        (self.hits, self.misses, self.asks) = (hits, misses, asks)
+        (self.unknowns, self.errors, self.differences) = (unknowns, errors, differences)
+        (self.recorded, self.asRecorded) = (recorded, asRecorded)
+    }
+
+    package init(_ answers: TapAnswers) {
+        differences = answers.differences
+        for outcome in answers.outcomes {
+            switch outcome.status {
+            case .hit: hits += 1
+            case .miss: misses += 1
+            case .ask: asks += 1
+            case .unknown: unknowns += 1
+            case .error: errors += 1
+            }
+            guard let isRecorded = outcome.isRecorded else { continue }
+            recorded += 1
+            if outcome.status == .hit, isRecorded { asRecorded += 1 }
+        }
+    }
+
+    package var count: Int { hits + misses + asks + unknowns + errors }
+
+    package static func += (left: inout TapTally, right: TapTally) {
+        left.hits += right.hits
+        left.misses += right.misses
+        left.asks += right.asks
+        left.unknowns += right.unknowns
+        left.errors += right.errors
+        left.differences += right.differences
+        left.recorded += right.recorded
+        left.asRecorded += right.asRecorded
+    }
+}
+
+extension TapTally: CustomStringConvertible {
+    /// A line such as `88 taps: 85 hit, 3 miss, 0 errors; 82 of 88 as recorded`.
+    package var description: String {
+        var text = "\(count) taps: \(hits) hit, \(misses) miss"
+        if asks > 0 { text += ", \(asks) ask" }
+        if unknowns > 0 { text += ", \(unknowns) unknown" }
+        text += ", \(errors) errors"
+        if differences > 0 { text += " (\(differences) where index and walk differ)" }
+        if recorded > 0 { text += "; \(asRecorded) of \(recorded) as recorded" }
+        return text
+    }
+}

@@ -69,3 +69,46 @@ struct Cell: Sendable {
     @inline(__always) var lastX: Int32 { x &+ (1 &<< shiftX) &- 1 }
     @inline(__always) var lastY: Int32 { y &+ (1 &<< shiftY) &- 1 }
 }
+
+extension CellEdges {
+    /// The edges that every point's integers are surely inside.
+    static var everywhere: CellEdges {
+        CellEdges(x0: -1, y0: -1, x1: 1 << Quantizer.bits, y1: 1 << Quantizer.bits)
+    }
+    /// The edges that no point touches: the neutral element of unions.
+    static var nowhere: CellEdges { CellEdges(x0: .max, y0: .max, x1: .min, y1: .min) }
+
+    mutating func formUnion(_ other: CellEdges) {
+        x0 = min(x0, other.x0)
+        y0 = min(y0, other.y0)
+        x1 = max(x1, other.x1)
+        y1 = max(y1, other.y1)
+    }
+
+    /// True if a point's integers are inside, or on an edge, which leaves it open.
+    func touches(_ x: Int32, _ y: Int32) -> Bool { x0 <= x && x <= x1 && y0 <= y && y <= y1 }
+
+    /// True if a point's integers are inside and on no edge.
+    func surelyContain(_ x: Int32, _ y: Int32) -> Bool { x0 < x && x < x1 && y0 < y && y < y1 }
+}
+
+/// A node's first word: how its cell is cut.
+struct QuadtreeNode {
+    let header: UInt32
+
+    @inline(__always)
+    init(_ header: UInt32) { self.header = header }
+
+    @inline(__always) var shiftX: Int32 { Int32(truncatingIfNeeded: header & 255) }
+    @inline(__always) var shiftY: Int32 { Int32(truncatingIfNeeded: header >> 8 & 255) }
+    @inline(__always) var bitsX: UInt32 { header >> 16 & 255 }
+    @inline(__always) var bitsY: UInt32 { header >> 24 }
+
+    /// The word of the child that holds the integer point, from the header on.
+    @inline(__always)
+    func child(_ x: Int32, _ y: Int32) -> Int {
+        let row = (UInt32(bitPattern: y) &>> (header >> 8)) & ((1 &<< bitsY) &- 1)
+        let column = (UInt32(bitPattern: x) &>> header) & ((1 &<< bitsX) &- 1)
+        return 1 &+ Int(row &<< bitsX | column)
+    }
+}
