@@ -156,14 +156,21 @@ extension LivingStage {
         _ frames: some LivingFrames, _ part: String = "", slowest: Double? = nil, limit: (Double) -> Double
     ) throws -> [LivingOutcome] {
         let built = try run(frames, count: LivingRace.frames, isPrepared: true, after: 10)
-        let new = try run(frames, count: LivingRace.frames)
+        // Three times, the same frames, so that an interruption meets one of them.
+        let runs = try (0..<3).map { _ in try run(frames, count: LivingRace.frames) }
+        let new = runs[0]
         var outcomes = [LivingOutcome.mean(part, built.engine, built.walk, limit: limit)]
         if let slowest { outcomes.append(.slowest(part + " slowest", built.engine, built.walk, limit: slowest)) }
         outcomes.append(.mean(part + " new", new.engine, new.walk) { 2 * $0 })
-        guard let walk = new.walk else { return outcomes }
-        let excess = zip(new.engine.times, walk.times).map { $0 - 2 * $1 }.max() ?? 0
+        let walks = runs.compactMap { $0.walk?.times }
+        let excess = zip(fastest(runs.map { $0.engine.times }), fastest(walks)).map { $0 - 2 * $1 }.max() ?? 0
         outcomes.append(LivingOutcome(part: part + " new beyond 2 walks", reached: max(excess, 0), limit: 1e5))
         return outcomes
+    }
+
+    /// Returns the fastest time of each frame.
+    private func fastest(_ runs: [[Double]]) -> [Double] {
+        (0..<(runs.map(\.count).min() ?? 0)).map { frame in runs.map { $0[frame] }.min() ?? 0 }
     }
 }
 
