@@ -212,7 +212,9 @@ extension QuadtreeBuilder {
     /// Copies the items of the pairs to the top of the stack, grouped by child, in order. Starts become ends.
     mutating func sort() {
         let base = cell.start
-        guard items.makeRoom(for: base &+ pairs.count, steps: &steps) else { return }
+        guard items.makeRoom(for: base &+ pairs.count, steps: &steps),
+            items.touch(to: base &+ pairs.count, steps: &steps)
+        else { return }
         items.resize(to: base &+ pairs.count)
         let from = cell.from
         let kids = 1 &<< Int(cell.split.bitsX &+ cell.split.bitsY)

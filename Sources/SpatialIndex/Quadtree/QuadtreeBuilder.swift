@@ -43,7 +43,7 @@ struct QuadtreeBuilder: ~Copyable {
 
     var words: UnsafeScratch<UInt32>
     var items: UnsafeScratch<Item>
-    var pairs = UnsafeScratch<Pair>(capacity: 1024)
+    var pairs: UnsafeScratch<Pair>
     /// Floors and counts of the children of the nodes being built: fewer than this, as no way down has more than 44 bits.
     var children = UnsafeScratch<UInt32>(capacity: 4096)
     /// The children that are not sealed while candidates are handed down, a bit each: at most 256.
@@ -65,7 +65,9 @@ struct QuadtreeBuilder: ~Copyable {
         self.outer = outer
         self.inner = inner
         words = UnsafeScratch(capacity: outer.count * 4 + 64)
-        items = UnsafeScratch(capacity: outer.count * 2)
+        // Memory that is never touched takes none.
+        items = UnsafeScratch(capacity: outer.count * 3)
+        pairs = UnsafeScratch(capacity: max(1024, outer.count * 2))
         for word in QuadtreeWords.emptyLeaf { words.append(word) }
         open.resize(to: 4)
     }

@@ -10,6 +10,8 @@ struct UnsafeScratch<Element: BitwiseCopyable>: ~Copyable {
     private var larger: UnsafeMutablePointer<Element>?
     private var largerCapacity = 0
     private var movedCount = 0
+    /// The bytes from the base on that have been touched, by `touch(to:steps:)`.
+    private var touchedBytes = 0
 
     init(capacity: Int) {
         self.capacity = max(capacity, 16)
@@ -55,6 +57,24 @@ struct UnsafeScratch<Element: BitwiseCopyable>: ~Copyable {
         minimum <= capacity || move(to: minimum, steps: &steps)
     }
 
+    /// Touches the memory of the first `end` elements where that was not done, and returns whether all is: before they are written in
+    /// any order. A page of new memory takes the system as long as so many steps, which one write after the other would take at once.
+    mutating func touch(to end: Int, steps: inout Int) -> Bool {
+        let bytes = UnsafeMutableRawPointer(base)
+        while touchedBytes < end * MemoryLayout<Element>.stride {
+            guard steps > 0 else { return false }
+            // What has been written stays as it is.
+            if touchedBytes >= count * MemoryLayout<Element>.stride {
+                bytes.storeBytes(of: 0, toByteOffset: touchedBytes, as: UInt8.self)
+            }
+            touchedBytes += 4096
+            steps -= Self.stepsPerPage
+        }
+        return true
+    }
+
+    private static var stepsPerPage: Int { 64 }
+
     @inline(never)
     private mutating func move(to minimum: Int, steps: inout Int) -> Bool {
         if larger == nil {
@@ -72,6 +92,7 @@ struct UnsafeScratch<Element: BitwiseCopyable>: ~Copyable {
         base.deallocate()
         base = larger
         capacity = largerCapacity
+        touchedBytes = 0
         self.larger = nil
         return true
     }
