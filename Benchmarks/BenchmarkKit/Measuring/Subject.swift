@@ -25,8 +25,8 @@ extension Subject {
 
 extension Effort {
     /// The seconds after which what questions pay for should be there, for so many views: a window that pays a sixth of its
-    /// recursions has earned a table and a quadtree in about seven times what it takes to build them.
-    func settlingSeconds(_ count: Int) -> Double { min(0.3 + 1e-5 * Double(count), 50 * secondsPerRepetition) }
+    /// recursions, and all of them once it is clear what they cost, has them after two to seven times what they take to build.
+    func settlingSeconds(_ count: Int) -> Double { min(0.3 + 2e-5 * Double(count), 100 * secondsPerRepetition) }
 }
 
 /// One of several ways to get the same answers, ready to run over ranges of the points.

@@ -14,6 +14,7 @@ struct OverridesSuite: BenchmarkSuite {
         .value(OverridesSuite.walk, .query), .value(OverridesSuite.engine, .query),
         .ratio(.query, of: OverridesSuite.walk, to: OverridesSuite.engine),
         .value(Strategy.scene, .query), .ratio(.query, of: OverridesSuite.engine, to: Strategy.scene),
+        .ratio(.query, of: OverridesSuite.engine, to: OverridesSuite.sceneWithViews),
         .value(OverridesSuite.reaching, .query),
         .value(OverridesSuite.declared, .query),
         .ratio(.query, of: OverridesSuite.engine, to: OverridesSuite.declared),
@@ -26,6 +27,7 @@ struct OverridesSuite: BenchmarkSuite {
     static let walk = "Window walk"
     static let reaching = "Window with reach"
     static let declared = "Window declared"
+    static let sceneWithViews = "HitScene, its view returned"
     /// How many of a hundred views override.
     private static let shares = [0, 1, 10, 50, 100]
 
@@ -50,9 +52,13 @@ struct OverridesSuite: BenchmarkSuite {
                         Contestant(name, subject, points: benchmark.points, settling: settling))
                 }
             } else {
-                contestants.append(
+                contestants += [
                     Contestant(
-                        Strategy.scene, SceneOfWindowSubject(benchmark), points: benchmark.points, settling: settling))
+                        Strategy.scene, SceneOfWindowSubject(benchmark), points: benchmark.points, settling: settling),
+                    Contestant(
+                        OverridesSuite.sceneWithViews, SceneWithViewsSubject(benchmark), points: benchmark.points,
+                        settling: settling),
+                ]
             }
             if share > 0 { try OverrideCalls(benchmark: benchmark, overridingPercent: share).requireEqual() }
             let beginning = try WindowBeginning(benchmark: benchmark, overridingPercent: share).ratio()
@@ -179,6 +185,7 @@ private struct SceneOfWindowSubject: Subject {
     private var subject: SceneSubject
     private let numbers: [NodeID: Int32]
     private let plane: Box
+    var ids: [NodeID] { subject.ids }
 
     init(_ benchmark: BenchmarkCase) {
         subject = SceneSubject(benchmark)
@@ -193,4 +200,38 @@ private struct SceneOfWindowSubject: Subject {
         guard case .hit(let id) = answer else { return -1 }
         return numbers[id] ?? -2
     }
+}
+
+/// The scene of such a window, and of each answer its view, found in an array: the least that answers with objects cost.
+private struct SceneWithViewsSubject: Subject {
+    private var scene: SceneOfWindowSubject
+    private let window = View()
+    /// By slot.
+    private let views: [View?]
+    private let numbers: [ObjectIdentifier: Int32]
+
+    init(_ benchmark: BenchmarkCase) {
+        scene = SceneOfWindowSubject(benchmark)
+        var views: [View?] = []
+        var numbers = [ObjectIdentifier(window): Int32(-1)]
+        for (number, (node, id)) in zip(benchmark.tree.nodes, scene.ids).enumerated() {
+            let view = View()
+            view.take(node)
+            numbers[ObjectIdentifier(view)] = Int32(number)
+            views += repeatElement(nil, count: max(0, Int(id.slot) + 1 - views.count))
+            views[Int(id.slot)] = view
+        }
+        (self.views, self.numbers) = (views, numbers)
+    }
+
+    mutating func answer(at point: Point) -> ObjectIdentifier? { view(at: point).map { ObjectIdentifier($0) } }
+
+    @inline(never)
+    private mutating func view(at point: Point) -> View? {
+        guard let answer = scene.answer(at: point) else { return nil }
+        guard case .hit(let id) = answer else { return window }
+        return views[Int(id.slot)]
+    }
+
+    func number(of answer: ObjectIdentifier?) -> Int32 { answer.flatMap { numbers[$0] } ?? -2 }
 }
