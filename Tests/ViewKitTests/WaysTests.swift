@@ -61,6 +61,24 @@ import ViewKit
         #expect(screens.1.layer.indexWorth?.usesIndex == true)
     }
 
+    @Test("A large window that stands still has its index once recursions have cost about twice what it does")
+    func indexOfALargeWindow() {
+        let window = Window(frame: Rect(x: 0, y: 0, width: 400, height: 1000))
+        window.hitTestingStrategy = .indexed
+        for number in 0..<4000 {
+            let place = Point(x: Double(number % 40) * 10, y: Double(number / 40) * 10)
+            window.addSubview(View(frame: Rect(origin: place, size: Size(width: 9, height: 9))))
+        }
+        // A recursion visits half of the views; a table and a quadtree take some 120 steps a view.
+        var touches = 0
+        while window.indexWorth?.usesIndex != true, touches < 3000 {
+            let spot = touches * 7919 % 4000
+            _ = window.hitTest(Point(x: Double(spot % 40) * 10 + 1, y: Double(spot / 40) * 10 + 1), with: nil)
+            touches += 1
+        }
+        #expect(touches > 120 && touches < 700)
+    }
+
     @Test("A window that has been prepared uses its index from the first hit test on, also after others")
     func prepared() {
         var screens = (Screen(.walk, share: 200), Screen(.indexed, share: 200))
