@@ -216,7 +216,7 @@ final class EntryTable: @unchecked Sendable {
         } else {
             boxes.update(Int32(bitPattern: place), box: entry.outer)
         }
-        markChanged(place)
+        markChanged(place, writesBox: old != entry.outer)
     }
 
     /// Replaces an entry that stays near where it was; `refit(searchSteps:steps:)` is to follow.

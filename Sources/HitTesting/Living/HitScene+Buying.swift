@@ -232,8 +232,10 @@ extension HitScene {
         @inline(__always) mutating get { statistics.steps + statistics.repairedEntries * store.policy.change }
     }
 
-    /// The steps that a table and a quadtree of all nodes take to build.
-    package var indexPrice: Int {
+    /// The steps that a table and a quadtree of all nodes take to build; nil where nodes are so few that the first change is the end
+    /// of their index.
+    package var indexPrice: Int? {
+        guard store.count > policy.maximumSmallCount else { return nil }
         let price = max(policy.flattening + policy.table + policy.quadtree, 1)
         return min(store.count, Int.max / price) * price
     }

@@ -155,7 +155,7 @@ extension HitScene {
         let price = cost * change + repair.shiftedEntries * changeTogether
         return store.useIndex(of: root) { index in
             let copied = copiedPages.flatMap { before in index.copiedPages.map { $0 - before } }
-            if let copied { index.noteCopies(copied, of: count) }
+            if let copied { index.noteCopies(copied, of: count - removed - max(0, others.count - nodes.count)) }
             let total = price + (copied ?? 0) * policy.pageCopy
             steps -= total
             index.account.invest(total)

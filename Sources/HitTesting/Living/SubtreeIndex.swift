@@ -119,7 +119,8 @@ final class SubtreeIndex: @unchecked Sendable {
     /// True if so much waits that it is better brought in together, or takes longer one by one than a question may wait for.
     func changesTogether(_ policy: AnsweringPolicy) -> Bool {
         guard !goesFar, 4 * waitingCount > policy.togetherCount else { return false }
-        return waitingCount > policy.togetherCount || waitingCount * changePrice(policy) > policy.latency
+        let alone = costAlone.price(ofEntry: changePrice(policy)) + copyPrice(policy)
+        return waitingCount > policy.togetherCount || waitingCount * alone > policy.latency
     }
 
     /// The table has been searched.

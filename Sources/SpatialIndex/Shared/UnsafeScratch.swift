@@ -61,12 +61,11 @@ struct UnsafeScratch<Element: BitwiseCopyable>: ~Copyable {
     /// any order. A page of new memory takes the system as long as so many steps, which one write after the other would take at once.
     mutating func touch(to end: Int, steps: inout Int) -> Bool {
         let bytes = UnsafeMutableRawPointer(base)
+        // What has been written is touched, and stays as it is.
+        touchedBytes = max(touchedBytes, count * MemoryLayout<Element>.stride)
         while touchedBytes < end * MemoryLayout<Element>.stride {
             guard steps > 0 else { return false }
-            // What has been written stays as it is.
-            if touchedBytes >= count * MemoryLayout<Element>.stride {
-                bytes.storeBytes(of: 0, toByteOffset: touchedBytes, as: UInt8.self)
-            }
+            bytes.storeBytes(of: 0, toByteOffset: touchedBytes, as: UInt8.self)
             touchedBytes += 4096
             steps -= Self.stepsPerPage
         }

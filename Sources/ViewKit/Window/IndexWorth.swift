@@ -34,7 +34,8 @@ enum HitTestPrice {
 ///
 /// A new window recurses, and a sixth of what its recursions cost pays for an index: so whatever becomes of that, they are not
 /// much dearer than they would be without. Once they have cost as much as the index would have, and it would be far cheaper,
-/// all of what they cost pays for it: a large window has it after about twice its price.
+/// all of what they cost pays for it, so that they take twice as long until it has been paid: a large window has it after about
+/// twice its price.
 package final class IndexWorth {
     /// True if the index answers.
     @exclusivity(unchecked) package private(set) var usesIndex = false
@@ -53,8 +54,10 @@ package final class IndexWorth {
     private var searchCost = 0
     /// The steps that a recursion takes, about: one for each view visited, more for one that has more than bounds.
     private(set) var visits = 0
-    /// The steps of the recursions of which a sixth was paid for an index, less those of which all was, and less what changes
-    /// would have cost one.
+    /// The steps of the recursions that were counted last.
+    private var countedSteps = 0
+    /// The steps of the recursions that an index would have been worth, less what changes would have cost it, up to what it costs;
+    /// while all recursions pay, what is left to pay.
     private var spentSteps = 0
     private var bookedChangeCount: UInt64 = 0
     /// True if all recursions pay for an index.
@@ -92,8 +95,8 @@ package final class IndexWorth {
     ///   - calls: The number of views that an index would call.
     func noteRecursion(visits: Int, levels: Int, calls: Int) {
         self.visits = IndexWorth.blend(self.visits, visits)
-        let steps = min(visits, IndexWorth.mostSteps / IndexWorth.longestPeriod) * (period + 1)
-        spentSteps = min(max(0, spentSteps + (paysFully ? -steps : steps)), IndexWorth.mostSteps)
+        // Behind searches stands one recursion alone.
+        countedSteps = min(visits, IndexWorth.mostSteps / IndexWorth.longestPeriod) * (usesIndex ? 1 : period + 1)
         recursionCost = IndexWorth.blend(
             recursionCost, visits * HitTestPrice.visit + (levels + 1) * HitTestPrice.level)
         indexCost = IndexWorth.blend(indexCost, calls > 0 ? HitTestPrice.answer(calls: calls) : quietCost)
@@ -138,14 +141,16 @@ package final class IndexWorth {
 
     // MARK: Deciding
 
-    /// Decides whether all recursions pay for an index, once one has been counted.
+    /// Decides whether all recursions pay for an index until the next count.
     func judgePaying(_ scene: HitScene, _ standing: HitScene.IndexStanding) {
         let changes = scene.changeCount &- bookedChangeCount
         bookedChangeCount = scene.changeCount
         spentSteps = max(0, spentSteps - Int(min(changes, 1 << 20)) * scene.changePrice)
-        paysFully =
-            spentSteps >= (paysFully ? 1 : scene.indexPrice) && recursionCost / IndexWorth.clearGain >= indexCost
-            && (standing != .fresh && standing != .outdated)
+        guard let price = scene.indexPrice, standing != .fresh, standing != .outdated,
+            recursionCost / IndexWorth.clearGain >= indexCost
+        else { return paysFully = false }
+        spentSteps = min(max(0, spentSteps + (paysFully ? -countedSteps : countedSteps)), price)
+        paysFully = spentSteps >= (paysFully ? 1 : price)
     }
 
     /// The number of recursions, of those since the last count, that are to pay for an index.
@@ -240,10 +245,10 @@ extension Window {
         guard let worth = root.indexWorth else { return }
         let walk = pass.walkCount
         worth.noteRecursion(visits: walk.visits, levels: walk.levels, calls: pass.callCount)
-        let standing = scene.standing(ofIndexBelow: id)
-        worth.judgePaying(scene, standing)
         let paying = worth.payingRecursions
         if paying > 0 { scene.noteWalks(below: id, at: point, steps: worth.visits, count: paying) }
-        recurse(worth.decide(scene.standing(ofIndexBelow: id)), below: root)
+        let standing = scene.standing(ofIndexBelow: id)
+        worth.judgePaying(scene, standing)
+        recurse(worth.decide(standing), below: root)
     }
 }
