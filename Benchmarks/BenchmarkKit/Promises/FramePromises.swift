@@ -163,6 +163,7 @@ extension LivingStage {
         if let slowest { outcomes.append(.slowest(part + " slowest", built.engine, built.walk, limit: slowest)) }
         outcomes.append(.mean(part + " new", new.engine, new.walk) { 2 * $0 })
         let walks = runs.compactMap { $0.walk?.times }
+        guard walks.count == runs.count else { return outcomes }
         let excess = zip(fastest(runs.map { $0.engine.times }), fastest(walks)).map { $0 - 2 * $1 }.max() ?? 0
         outcomes.append(LivingOutcome(part: part + " new beyond 2 walks", reached: max(excess, 0), limit: 1e5))
         return outcomes

@@ -109,7 +109,8 @@ struct SlowestFrame: LivingPromise {
     }
 }
 
-/// Preparing keeps to its budget.
+/// Preparing keeps to its budget: calls of 50 µs, made of the slices between which `prepare(while:)` looks at the clock, as
+/// `prepare(budget:)` does.
 struct BudgetedPreparing: LivingPromise {
     let name = "budget"
     let families = ["S2"]

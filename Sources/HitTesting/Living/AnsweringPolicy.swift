@@ -16,7 +16,8 @@ package struct AnsweringPolicy: Sendable {
     package var table = 46
     /// Building a quadtree: for each entry.
     package var quadtree = 60
-    /// The number of changes above which they are brought in together where they may.
+    /// The number of changes above which they are brought in together where they may; from a quarter of it on, where one by one
+    /// they take longer than `latency`.
     package var togetherCount = 64
     /// The greatest factor by which indexes and changes have to be earned where those before were of no use.
     package var maximumCaution = 16

@@ -65,7 +65,7 @@ struct QuadtreeBuilder: ~Copyable {
         self.outer = outer
         self.inner = inner
         words = UnsafeScratch(capacity: outer.count * 4 + 64)
-        // Memory that is never touched takes none.
+        // With room from the start nothing has to be moved. What is never touched takes only addresses on most systems.
         items = UnsafeScratch(capacity: outer.count * 3)
         pairs = UnsafeScratch(capacity: max(1024, outer.count * 2))
         for word in QuadtreeWords.emptyLeaf { words.append(word) }
