@@ -167,6 +167,12 @@ extension EntryTable {
         records[place].isPresent && (covers.isEmpty || !covers.hides(place, rank: rank(of: place)))
     }
 
+    /// Orders the entries of the island: larger in front.
+    func rank(of place: UInt32) -> BoxTree.Rank { boxes.rank(of: Int32(bitPattern: place)) ?? .min }
+
+    /// The outer boxes of the entries at some places, or the first ones, shared until they change.
+    func boxList(at places: [UInt32] = [], count: Int) -> BoxList { BoxList(boxes, at: places, count: count) }
+
     /// A candidate whose outer box contains the point.
     func item(_ place: UInt32, at point: Point) -> FlattenedIndex.Item {
         let record = records[place]
@@ -182,7 +188,7 @@ extension EntryTable {
 
     /// Removes entries that no longer count, and that queries have met.
     func removeCovered(_ places: [UInt32]) {
-        for place in places where records[place].isPresent && !isLive(place) { remove(place) }
+        for place in places where place < records.count && records[place].isPresent && !isLive(place) { remove(place) }
     }
 
     /// Reads what changes of the entries will read, so that the memory reads of many changes overlap.

@@ -51,7 +51,7 @@ final class EntryTable: @unchecked Sendable {
     /// True if places of removed entries are used again, since no quadtree knows any place.
     @exclusivity(unchecked) private var reusesPlaces = false
 
-    /// Ranks are dealt with this gap, so that thirty entries go between two neighbours, in the worst order, before their
+    /// Ranks are dealt with this gap, so that twenty entries go between two neighbours, in the worst order, before their
     /// surroundings are ranked anew.
     static let rankGap: BoxTree.Rank = 1 << 32
 
@@ -115,12 +115,6 @@ final class EntryTable: @unchecked Sendable {
         let outer = boxes.boxInTree(of: Int32(bitPattern: place))
         return FlattenedNode.Entry(kind: record.kind, outer: outer, inner: innerBoxes.box(record.inner, within: outer))
     }
-
-    /// The outer boxes of the entries at some places, or the first ones, shared until they change.
-    func boxList(at places: [UInt32] = [], count: Int) -> BoxList { BoxList(boxes, at: places, count: count) }
-
-    /// Orders the entries of the island: larger in front.
-    func rank(of place: UInt32) -> BoxTree.Rank { boxes.rank(of: Int32(bitPattern: place)) ?? .min }
 
     /// The island roots directly below.
     ///
@@ -280,17 +274,23 @@ final class EntryTable: @unchecked Sendable {
     var lostCount: Int { lost.count - firstLost }
 
     /// Covers the entries with these ranks: as they are now, they no longer count.
-    func cover(from low: BoxTree.Rank, through high: BoxTree.Rank) {
+    ///
+    /// - Returns: False if that was done so often that ranks dealt from now on could not be told from covered ones; the table is to be
+    ///   built anew then.
+    func cover(from low: BoxTree.Rank, through high: BoxTree.Rank) -> Bool {
+        guard rankTag < EntryTable.rankTagMask else { return false }
         reusesPlaces = false
         free.removeAll()
         coverTime = boxes.now
         rankTag += 1
         covers.insert(from: low, through: high, before: UInt32(records.count))
+        return true
     }
 
-    /// True if the table has become so large beside what it holds that it is better built anew.
+    /// True if the table, or a list in it, has become so large beside what it holds that it is better built anew.
     var isWorn: Bool {
-        records.count > 2 * presentCount + EntryTable.spareRecords || rankTag == EntryTable.rankTagMask
+        records.count > 2 * presentCount + EntryTable.spareRecords
+            || nestedPlaces.count > 2 * records.count + EntryTable.spareRecords || rankTag == EntryTable.rankTagMask
     }
 
     private static let spareRecords = 1024

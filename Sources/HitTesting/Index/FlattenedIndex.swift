@@ -3,7 +3,8 @@ import SpatialIndex
 /// The flattened entries of what lies below one node, in that node's own bounds space, as they were at a time.
 ///
 /// Island roots are the screen; the scene's roots, where they are few; every node that asks; and every transformed node
-/// with children, so that inside an island all maps but an entry's last are translations. A subtree that is an island
+/// with children, so that inside an island all maps but an entry's last are translations; nodes that move with much below them, or
+/// whose owner wants it (`IslandRule`); and those that lie `FlattenedLevel.maximumDepth` levels deep. A subtree that is an island
 /// of its own is one entry in the island around it: a *nested* index.
 ///
 /// Entries stand back to front, in pre-order of the tree, so that the walk reaches them in reverse. The root's own area

@@ -137,6 +137,21 @@ extension NodeStore {
     }
 }
 
+extension NodeStore {
+    /// True if what lies below a node may get an index of its own now: not while an index around it, or one that is being built, takes
+    /// the node for a plain one still, and so has what lies below it.
+    ///
+    /// - Complexity: O(levels).
+    func mayBeIndexed(_ slot: UInt32) -> Bool {
+        guard canBeIslandRoot(slot) else { return false }
+        if slot == NodeStore.screen || isIslandRoot(slot) { return true }
+        return switch islandRoot(around: links[slot].parent).flatMap({ index(of: $0)?.stage }) {
+        case .table, .building: false
+        case .small, .some(.none), nil: true
+        }
+    }
+}
+
 // MARK: Areas
 
 extension NodeStore {

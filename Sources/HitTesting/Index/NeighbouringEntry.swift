@@ -58,8 +58,7 @@ extension NodeStore {
         var (low, high) = (BoxTree.Rank.min + 1, BoxTree.Rank.max)
         if case .place(let place) = behind { low = table.rank(of: place) + 1 }
         if case .place(let place) = inFront { high = table.rank(of: place) - 1 }
-        table.cover(from: low, through: high)
-        return true
+        return table.cover(from: low, through: high)
     }
 
     /// The number of nodes without an entry that a search for a neighbour passes before it gives up: some 20 µs.

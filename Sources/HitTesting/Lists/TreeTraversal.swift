@@ -28,8 +28,8 @@ struct TreeTraversal<Probe: TreeProbe>: Sendable {
         case children(UInt32)
         /// Entries of an island, back to front, so that the next is the last.
         case entries([Candidate])
-        /// Entries of a table behind a rank.
-        case table(EntryTable, below: BoxTree.Rank)
+        /// Entries of a table.
+        case table(EntryTable, BoxTreeCursor)
     }
 
     private struct Candidate: Sendable {
@@ -95,7 +95,7 @@ struct TreeTraversal<Probe: TreeProbe>: Sendable {
             switch source {
             case .children(let child): step = visit(child: child, of: last, in: scene.store)
             case .entries: step = visitCandidate(of: last, in: scene.store)
-            case .table(let table, let rank): step = visitNext(of: table, below: rank, last, in: scene.store)
+            case .table: step = visitNext(of: last, in: scene.store)
             }
             if let step { return step }
         }
@@ -125,7 +125,7 @@ struct TreeTraversal<Probe: TreeProbe>: Sendable {
             Candidate(node: node, kind: entry.kind, isCertain: entry.kind == .node && probe.surelyFinds(entry))
         }
         if let table = index.table {
-            if probe.searchPoint != nil { return .table(table, below: .max) }
+            if let point = probe.searchPoint { return .table(table, BoxTreeCursor(at: point)) }
             return .entries(
                 probe.candidates(in: table.boxes).reversed().compactMap { place in
                     let place = UInt32(bitPattern: place)
@@ -156,19 +156,21 @@ struct TreeTraversal<Probe: TreeProbe>: Sendable {
     }
 
     /// The next entry of a table that counts.
-    private mutating func visitNext(
-        of table: EntryTable, below rank: BoxTree.Rank, _ level: Int, in store: NodeStore
-    ) -> Step? {
-        let found = levels[level].probe.searchPoint.map { table.boxes.frontmost(at: $0, below: rank) }
-        islands[levels[level].island].steps += (found?.visits ?? 0) * Steps.treeVisit
-        guard let found, let entry = found.entry else { return leaveLevel(in: store) }
-        levels[level].source = .table(table, below: found.rank)
-        let place = UInt32(bitPattern: entry)
-        guard table.isLive(place) else { return nil }
-        let kept = table.entry(at: place)
+    private mutating func visitNext(of level: Int, in store: NodeStore) -> Step? {
+        guard case .table(let table, var cursor) = levels[level].source else { return nil }
+        // What it has found has one owner, so that it is not copied.
+        levels[level].source = .entries([])
+        let (visits, listed) = (cursor.visits, cursor.listed)
+        let next = cursor.next(in: table.boxes)
+        islands[levels[level].island].steps +=
+            (cursor.visits - visits) * Steps.treeVisit + (cursor.listed - listed) * Steps.listedEntry
+        guard let next else { return leaveLevel(in: store) }
+        levels[level].source = .table(table, cursor)
+        guard table.isLive(next.place) else { return nil }
+        let kept = table.entry(at: next.place)
         return visit(
             Candidate(
-                node: table.records[place].node, kind: kept.kind,
+                node: table.records[next.place].node, kind: kept.kind,
                 isCertain: kept.kind == .node && levels[level].probe.surelyFinds(kept)),
             of: level, in: store)
     }

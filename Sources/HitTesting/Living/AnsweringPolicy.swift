@@ -21,17 +21,17 @@ package struct AnsweringPolicy: Sendable {
     package var togetherCount = 64
     /// The greatest factor by which indexes and changes have to be earned where those before were of no use.
     package var maximumCaution = 16
-    /// No index is thought of before so much has been earned: what flattening a small island costs.
+    /// No table is thought of before so much has been earned: what flattening an island of 50 nodes costs.
     package var leastTable = 600
     /// No table is bought where the walk takes fewer steps. A small island, which costs little, always may be.
     package var leastWalk = 8
-    /// The steps that a question may spend on building beside `buildingSteps(behindWalk:)`, and on changes behind its walk
-    /// beside as many as it has walked: some 50 µs.
+    /// The steps that a question which walks little may spend on building (`buildingSteps(behindWalk:)`), and on changes behind its
+    /// walk beside as many as it has walked: some 50 µs.
     package var slice = 3_750
     /// The steps that a question may spend on changes before it walks instead, and an index before it gives up: some
     /// 100 µs.
     package var latency = 10_000
-    /// The steps up to which the walk is tried again now and then, and the number of answers of an index after which it
+    /// The steps up to which the walk is tried again now and then, at least, and the number of answers of an index after which it
     /// is.
     package var probe = 400
     package var answersPerProbe = 64
@@ -41,19 +41,29 @@ package struct AnsweringPolicy: Sendable {
     package var maximumNodesMoved = 64
     /// The number of changes that are handed to their islands at once: few enough for one of them to take no time.
     package var changesBroughtInTogether = 128
-    /// The wear of a quadtree: it is worth its look while no more than one in this many of its entries has changed.
+    /// The wear of a quadtree: it is worth its look while no more than one in this many of its entries has changed, or 64.
     package var quadtreeWear = 8
 
     package init() {}
 
-    /// Returns the steps that a question may spend on building for so many that it has walked: five eighths, since building
-    /// takes more memory than a walk, and now and then half as long again as its steps say.
-    static func buildingSteps(behindWalk steps: Int) -> Int { steps / 8 * 5 }
+    /// Returns the steps that a question may spend on building which has walked so many: a slice and a quarter of them, or five
+    /// eighths where that is more, since building takes more memory than a walk, and up to twice as long as its steps say.
+    func buildingSteps(behindWalk steps: Int) -> Int { max(slice + steps / 4, steps / 8 * 5) }
 
     /// Returns what a change takes in a table of so many entries: a quarter more from 4,096 on, and for each doubling beyond, since
     /// less and less of the table is in the caches, which a walk needs less than that, going through nodes that lie side by side.
     static func price(_ change: Int, inTableOf count: Int) -> Int {
         change * (4 + max(0, Int.bitWidth - count.leadingZeroBitCount - 12)) / 4
+    }
+
+    /// Returns what so many changes before a question take, with the table's answer behind them, if each has one entry.
+    func price(ofChanges count: Int, inTableOf tableCount: Int) -> Int {
+        guard count > 0 else { return 0 }
+        // So many cost more than any index.
+        let count = min(count, 1 << 20)
+        let alone = count * AnsweringPolicy.price(change, inTableOf: tableCount)
+        let together = max(count, togetherCount) * AnsweringPolicy.price(changeTogether, inTableOf: tableCount)
+        return min(alone, together) + Steps.tableOverhead
     }
 
     /// Returns the price of flattening a small island, in steps, with that of a quadtree where it is too large to be

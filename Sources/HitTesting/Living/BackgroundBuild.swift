@@ -11,16 +11,20 @@ import ProcessWide
 /// }
 /// ```
 ///
-/// The scene goes on meanwhile: it may be changed, asked, copied and replaced. What has changed since the build began is
-/// brought in when the build is adopted. Nothing has to be built for an answer to be right.
+/// The scene goes on meanwhile: it may be changed, asked, copied and replaced. What has changed since the build began waits, and
+/// is brought in by the questions behind it, or by `prepare()`. Nothing has to be built for an answer to be right.
 ///
 /// One thread at a time may use it. Unchecked: who uses it claims it first, under a lock.
 public final class BackgroundBuild: @unchecked Sendable {
     /// Nil once a scene has taken it.
     private var build: IndexBuild?
     private var isInUse = false
+    /// What scenes keep of it.
+    let token = BuildToken()
 
     init(_ build: IndexBuild) { self.build = build }
+
+    deinit { token.end() }
 
     /// True once there is nothing left to build. It may be read while another thread builds.
     public var isFinished: Bool {
@@ -72,7 +76,7 @@ public final class BackgroundBuild: @unchecked Sendable {
     package var isBusy: Bool { useUnlessInUse { _ in } == nil }
     #endif
 
-    /// Some 20 µs of steps.
+    /// Some 40 µs of steps.
     private static var slice: Int { 3_000 }
 
     /// Hands over what was built, to the one scene that takes it.
@@ -98,6 +102,26 @@ public final class BackgroundBuild: @unchecked Sendable {
             sht_unlock()
         }
         return body(&build)
+    }
+}
+
+/// The name of a background build, by which scenes know it, and that it has been dropped.
+///
+/// Unchecked: it is read and written under a lock.
+final class BuildToken: @unchecked Sendable {
+    private var hasEnded = false
+
+    /// True if nobody can go on with the build.
+    var isOver: Bool {
+        sht_lock()
+        defer { sht_unlock() }
+        return hasEnded
+    }
+
+    fileprivate func end() {
+        sht_lock()
+        hasEnded = true
+        sht_unlock()
     }
 }
 
@@ -147,7 +171,7 @@ extension HitScene {
         return build?.detach()
     }
 
-    /// Takes over what was built on another thread, and brings in what has changed meanwhile.
+    /// Takes over what was built on another thread. What has changed meanwhile waits in it.
     ///
     /// - Parameter build: A build that was begun by this scene, or by one that this is a copy of. One that is not finished is
     ///   finished first.
@@ -158,7 +182,7 @@ extension HitScene {
     @discardableResult
     public mutating func adopt(_ build: BackgroundBuild) -> Bool {
         distributeChanges()
-        guard let own = self.build, own.background === build else { return false }
+        guard let own = self.build, own.background === build.token else { return false }
         guard isAwaited(own.build) else {
             self.build = nil
             return false

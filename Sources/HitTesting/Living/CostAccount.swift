@@ -17,8 +17,16 @@ struct CostAccount: Sendable {
     private var overdraft = 0
     /// The cost of a walk through the island, by those made last; 0 before the first.
     private(set) var walkEstimate = 0
+    /// The same of walks that were to end by themselves: what is taken for one that was broken off.
+    private var fullWalkEstimate = 0
+    /// The number of changes since the last walk.
+    private var changesSinceWalk = 0
     /// The number of walks so far.
     private var walkCount = 0
+    /// The cost of an answer of the table, by those given last; 0 before the first.
+    private var answerEstimate = 0
+    /// True if the last walk took less than half of that.
+    private var wasCheaper = false
     /// Questions answered by an index since the last walk that measured what one costs.
     private var answersSinceWalk = 0
     /// The steps that the table has saved since it was built.
@@ -38,7 +46,7 @@ struct CostAccount: Sendable {
     private static let most = Int.max / 4
 
     /// The first number and `count` times the second one.
-    private static func sum(_ first: Int, _ second: Int, _ count: Int = 1) -> Int {
+    static func sum(_ first: Int, _ second: Int, _ count: Int = 1) -> Int {
         let (product, overflow) = second.multipliedReportingOverflow(by: count)
         let term = overflow ? (second < 0 ? -most : most) : min(max(product, -most), most)
         return min(max(first + term, -most), most)
@@ -46,45 +54,70 @@ struct CostAccount: Sendable {
 
     // MARK: Earning
 
+    /// How a walk came to its end.
+    enum WalkEnd {
+        /// Nothing would have broken it off.
+        case full
+        /// It ended before it was broken off.
+        case inTime
+        case brokenOff
+    }
+
     /// The island was walked.
     ///
     /// - Parameters:
     ///   - steps: How many nodes were visited.
     ///   - count: How many such walks there were.
-    ///   - wasBrokenOff: Whether there would have been more.
+    ///   - end: How they ended. Those broken off count as well, as if they had gone on: the others alone would be the short ones.
     ///   - limit: More than that is not kept.
-    mutating func noteWalk(_ steps: Int, count: Int = 1, wasBrokenOff: Bool, limit: Int = .max) {
-        (answersSinceWalk, wasAsked) = (0, true)
+    mutating func noteWalk(_ steps: Int, count: Int = 1, _ end: WalkEnd = .full, limit: Int = .max) {
+        (answersSinceWalk, changesSinceWalk, wasAsked) = (0, 0, true)
         walkCount = Self.sum(walkCount, count)
-        if wasBrokenOff {
-            // How long it would have been is not known; at least it would have gone on for a while.
-            walkEstimate = max(walkEstimate, 2 * steps)
-        } else {
-            walkEstimate = walkEstimate == 0 ? steps : walkEstimate + (steps - walkEstimate) / 4
-        }
+        wasCheaper = end != .brokenOff && 2 * steps < answerEstimate
+        let length = end == .brokenOff ? max(fullWalkEstimate, 2 * steps) : steps
+        walkEstimate = CostAccount.blend(walkEstimate, length)
+        if end == .full { fullWalkEstimate = CostAccount.blend(fullWalkEstimate, length) }
         earn(Self.sum(0, steps, count), limit)
     }
+
+    private static func blend(_ old: Int, _ new: Int) -> Int { old == 0 ? new : old + (new - old) / 4 }
 
     /// The island was answered by an index.
     mutating func noteAnswer(_ steps: Int, limit: Int) {
         answersSinceWalk += 1
+        answerEstimate = CostAccount.blend(answerEstimate, steps)
         let gain = walkEstimate - steps
         (saved, returned, wasAsked) = (Self.sum(saved, gain), Self.sum(returned, gain), true)
         if gain > 0 { earn(gain, limit) } else { spend(-gain) }
+    }
+
+    /// The index was asked, and gave up.
+    mutating func noteGivenUp(_ steps: Int) {
+        answerEstimate = CostAccount.blend(answerEstimate, 2 * steps)
+        spend(steps)
     }
 
     private mutating func earn(_ steps: Int, _ limit: Int) {
         balance = min(Self.sum(balance, steps), max(balance, limit))
     }
 
-    /// True if the walk should be tried again, since what it costs may have changed.
-    func wantsProbe(_ policy: AnsweringPolicy) -> Bool { answersSinceWalk >= policy.answersPerProbe }
+    /// The steps that a walk may take before the index is asked; nil where it is not tried. It is tried again now and then, since
+    /// what it costs may have changed, and at once where the last one took less than half of what answers do: as many steps as such
+    /// an answer.
+    ///
+    /// - Parameter hasQuadtree: Whether it is tried only then.
+    func walkLimit(hasQuadtree: Bool, _ policy: AnsweringPolicy) -> Int? {
+        if wasCheaper { return answerEstimate }
+        let isDue = !hasQuadtree && answersSinceWalk >= policy.answersPerProbe
+        return isDue ? max(policy.probe, answerEstimate) : nil
+    }
 
     /// Takes over what another account has earned, and what was spent there beyond that.
     mutating func add(_ other: CostAccount) {
         spend(other.overdraft)
         balance = Self.sum(balance, other.balance)
         walkEstimate = max(walkEstimate, other.walkEstimate)
+        fullWalkEstimate = max(fullWalkEstimate, other.fullWalkEstimate)
         walkCount = Self.sum(walkCount, other.walkCount)
     }
 
@@ -94,6 +127,13 @@ struct CostAccount: Sendable {
 
     /// Returns the steps that have to be earned for something of a price.
     func cautious(_ price: Int) -> Int { Self.sum(0, price, caution) }
+
+    /// Something has changed while there is no table: what bringing it into one of so many entries would have cost is spent.
+    mutating func forgoChange(_ policy: AnsweringPolicy, inTableOf count: Int) {
+        let before = policy.price(ofChanges: changesSinceWalk, inTableOf: count)
+        changesSinceWalk = Self.sum(changesSinceWalk, 1)
+        spend(policy.price(ofChanges: changesSinceWalk, inTableOf: count) - before)
+    }
 
     /// Changes have been brought in.
     mutating func invest(_ steps: Int) {
@@ -141,7 +181,7 @@ struct CostAccount: Sendable {
     }
 
     /// The island has a new table.
-    mutating func noteTable() { saved = 0 }
+    mutating func noteTable() { (saved, answerEstimate, wasCheaper) = (0, 0, false) }
 
     /// The table, or what was built of it, is of no use any more.
     mutating func noteLostTable(of count: Int, _ policy: AnsweringPolicy) {
@@ -183,6 +223,7 @@ struct CostAccount: Sendable {
     /// Clears what is due for a quadtree; if it was not worth it, more is due than before.
     mutating func settleQuadtree(wasWorthless: Bool, of price: Int = 0) {
         (quadtreeBalance, stillBalance) = (wasWorthless ? -10 * price : 0, 0)
+        if !wasWorthless { (answerEstimate, wasCheaper) = (0, false) }
     }
 }
 

@@ -217,16 +217,16 @@ extension HitScene {
         noteBuilt(finished.flattening.nodes.count)
     }
 
-    /// Gives up the build in progress.
+    /// Gives up the build in progress. What it has cost is lost; what is left of what was earned for it is not.
     mutating func cancelBuild() {
         guard let shared = build else { return }
         build = nil
         let slot = shared.build.slot
         guard shared.build.root.map({ store.contains($0) }) ?? true else { return }
-        let (makesTable, policy) = (shared.build.makesTable, store.policy)
+        let makesTable = shared.build.makesTable
         store.useIndex(of: slot) { index in
             if makesTable {
-                index.drop(policy)
+                index.clear()
             } else if index.flattened == nil {
                 index.tableToChange()?.forgetQuadtree()
             } else {

@@ -25,12 +25,12 @@ extension HitScene {
     ///
     /// - Parameter paysForQuadtree: Whether a quadtree would have helped.
     mutating func settle(_ costs: [IslandCost], paysForQuadtree: Bool) {
-        var slice = store.policy.slice
+        var walked = 0
         for cost in costs where cost.isOpened && store.canBeIslandRoot(cost.root) {
-            slice += cost.isWalked ? AnsweringPolicy.buildingSteps(behindWalk: cost.steps) : 0
+            walked += cost.isWalked ? cost.steps : 0
             book(cost, paysForQuadtree: paysForQuadtree)
         }
-        if build != nil { advanceBuildWithinMeans(slice) }
+        if build != nil { advanceBuildWithinMeans(policy.buildingSteps(behindWalk: walked)) }
     }
 
     /// Books what going through one island has cost.
@@ -48,7 +48,8 @@ extension HitScene {
         let isBuying = store.useAccount(of: cost.root) { index, policy in
             if cost.isWalked {
                 index.account.noteWalk(
-                    cost.steps, count: cost.walkCount, wasBrokenOff: false, limit: index.earningLimit(policy))
+                    cost.steps, count: cost.walkCount, cost.limit == .max ? .full : .inTime,
+                    limit: index.earningLimit(policy))
             } else {
                 index.noteSearch(cost.steps)
                 index.account.noteAnswer(cost.steps, limit: index.earningLimit(policy))
@@ -138,7 +139,7 @@ extension HitScene {
             let isDue = paysForQuadtree && canBeginBuild && index.isUpToDate
             return isDue && index.account.hasEarnedQuadtree(of: index.knownCount, store.policy) ? .quadtree : .nothing
         case .none:
-            guard store.canBeIslandRoot(root) else { return .nothing }
+            guard store.mayBeIndexed(root) else { return .nothing }
             return firstPurchase(below: root, index.account, knownCount: index.knownCount)
         }
     }
@@ -240,20 +241,26 @@ extension HitScene {
         return min(store.count, Int.max / price) * price
     }
 
-    /// The steps that a change costs a table: to be brought in, and in the answer behind it.
-    package var changePrice: Int { policy.change + Steps.tableOverhead }
+    /// Returns what the changes since a count of changes would have taken in a table, if they were made before so many questions;
+    /// and takes the count to now.
+    package func price(ofChangesSince count: inout UInt64, before questions: Int) -> Int {
+        let changes = Int(min(changeCount &- count, 1 << 20))
+        count = changeCount
+        guard questions > 0 else { return policy.price(ofChanges: changes, inTableOf: 0) }
+        return min(questions, changes) * policy.price(ofChanges: (changes + questions - 1) / questions, inTableOf: 0)
+    }
 
     mutating func payForFirstIndex(_ steps: Int, count: Int = 1, below top: UInt32, at branch: UInt32) {
-        let changes = changeCount &- bookedChangeCount
-        bookedChangeCount = changeCount
-        let isSmall = store.count <= store.policy.maximumSmallCount
+        let isSmall = store.count <= policy.maximumSmallCount
+        var booked = bookedChangeCount
+        let changes = price(ofChangesSince: &booked, before: count)
+        bookedChangeCount = booked
         if changes > 0 {
-            // A small index would have been lost; a table would have had to be changed, and its next answer would have taken
-            // its overhead.
-            if isSmall { account.forfeit() } else { account.spend(Int(min(changes, 1 << 23)) * changePrice) }
+            // A small index would have been lost; a table would have had to be changed.
+            if isSmall { account.forfeit() } else { account.spend(changes) }
         }
-        account.noteWalk(steps, count: count, wasBrokenOff: false)
-        let price = isSmall ? store.policy.price(ofSmallIsland: store.count) : store.policy.leastTable
+        account.noteWalk(steps, count: count)
+        let price = isSmall ? policy.price(ofSmallIsland: store.count) : policy.leastTable
         if account.balance >= price { buyFirstIndex(below: top, at: branch) }
     }
 

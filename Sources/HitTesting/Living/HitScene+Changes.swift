@@ -93,7 +93,11 @@ extension HitScene {
     /// Takes the entries of a node, and of what lies below it, out of the table that is being built of the island.
     private mutating func displace(_ node: UInt32) {
         let nodes = store.isIslandRoot(node) ? [] : store.nodes(below: node, atMost: store.policy.maximumNodesMoved)
-        guard let nodes, let build = ownBuild() else { return cancelBuild() }
+        guard let build = ownBuild() else { return cancelBuild() }
+        guard let nodes else {
+            if !build.build.noteDisplacedTree(store.id(of: node)) { cancelBuild() }
+            return
+        }
         build.build.noteDisplaced(store.id(of: node), in: &store)
         for node in nodes { build.build.noteDisplaced(store.id(of: node), in: &store) }
     }

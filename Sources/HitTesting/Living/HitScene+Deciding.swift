@@ -26,23 +26,22 @@ extension HitScene {
     func decision(for root: UInt32, hasAsked: Bool) -> Decision {
         if let forcedWay {
             if forcedWay == .walk { return .goThrough(.walk(limit: .max)) }
-            return isAnsweringAsForced(root) || !store.canBeIslandRoot(root)
+            return isAnsweringAsForced(root) || !store.mayBeIndexed(root)
                 ? .goThrough(routeUnchanged(root)) : .prepareFirst
         }
         switch standing(of: root) {
         case .unknown: return .goThrough(.walk(limit: .max))
-        // Now and then the walk is tried, as long as it costs little: what it takes may have changed.
-        case .upToDate(let wantsProbe) where wantsProbe && !hasAsked:
-            return .goThrough(.walk(limit: store.policy.probe))
+        // Now and then the walk is tried, as long as it costs little, since what it takes may have changed; and where it takes less.
+        case .upToDate(let walkLimit?) where !hasAsked: return .goThrough(.walk(limit: walkLimit))
         case .upToDate: return .goThrough(.index)
         case .waiting(let waiting) where waiting.price > waiting.balance:
             // As much as bringing them in costs, and it would have been better to bring them in.
             return .goThrough(.walk(limit: waiting.isLong ? .max : max(1, waiting.price - waiting.balance)))
         // That many are brought in behind the walks of several questions (`bringInPart`).
         case .waiting(let waiting) where waiting.isLong: return .goThrough(.walk(limit: .max))
-        case .waiting(let waiting) where waiting.wantsProbe && !hasAsked:
-            return .goThrough(.walk(limit: store.policy.probe))
-        case .waiting: return .repairFirst
+        case .waiting(let waiting):
+            guard !hasAsked, let limit = waiting.walkLimit else { return .repairFirst }
+            return .goThrough(.walk(limit: limit))
         }
     }
 
@@ -52,7 +51,7 @@ extension HitScene {
     /// The state of an island. No reference to its index is kept: what is kept cannot be changed in place.
     private enum Standing {
         case unknown
-        case upToDate(wantsProbe: Bool)
+        case upToDate(walkLimit: Int?)
         case waiting(Waiting)
     }
 
@@ -62,19 +61,21 @@ extension HitScene {
         let balance: Int
         /// True if it takes longer than a question may wait for it.
         let isLong: Bool
-        let wantsProbe: Bool
+        /// How far it is to be walked first, if at all.
+        let walkLimit: Int?
     }
 
     private func standing(of root: UInt32) -> Standing {
         guard let index = store.index(of: root) else { return .unknown }
-        let wantsProbe = index.flattened == nil && index.account.wantsProbe(store.policy)
-        if index.isUpToDate { return .upToDate(wantsProbe: wantsProbe) }
+        let walkLimit =
+            index.isFresh ? nil : index.account.walkLimit(hasQuadtree: index.flattened != nil, store.policy)
+        if index.isUpToDate { return .upToDate(walkLimit: walkLimit) }
         guard index.table != nil else { return .unknown }
         let price = index.waitingPrice(store.policy)
         return .waiting(
             Waiting(
                 price: index.account.cautious(price), balance: index.account.balance,
-                isLong: price > store.policy.latency, wantsProbe: wantsProbe))
+                isLong: price > store.policy.latency, walkLimit: walkLimit))
     }
 
     /// True if there is nothing to do for an answer in the way that is pinned.
@@ -186,18 +187,12 @@ extension HitScene {
     /// Brings in what waits where that has been earned: at the end of a call that has changed so many nodes. What has
     /// waited before is brought in with them, up to what they would take one by one, twice over.
     mutating func bringIn(below roots: [UInt32], behindChangesOf count: Int) {
-        for root in Set(roots) where affordsAll(root) {
+        for root in Set(roots) {
+            guard let waiting = waitingPrice(below: root), affords(waiting, below: root) else { continue }
             let price = store.index(of: root)?.changePrice(store.policy) ?? 0
             var steps = store.policy.latency + 2 * price * min(count, Int(Int32.max) / max(1, 4 * price))
             bringIn(below: root, steps: &steps)
         }
-    }
-
-    /// True if an island has earned that all that waits is brought in at once. Nothing of it is kept, which would have
-    /// the table copied before it is changed.
-    private func affordsAll(_ root: UInt32) -> Bool {
-        guard let index = store.index(of: root), index.stage == .table else { return false }
-        return index.account.affords(index.waitingPrice(store.policy))
     }
 
     private mutating func refresh(_ nodes: [NodeID], with repair: inout TableRepair) -> Bool {

@@ -47,7 +47,7 @@ extension HitScene {
         finishBuild(below: root)
     }
 
-    /// Ends the build in progress, if it is of this island.
+    /// Ends the build in progress, if it is of this island, and brings in what waits there.
     private mutating func finishBuild(below root: UInt32) {
         while build.map({ $0.build.slot == root }) ?? false {
             // What another thread builds would have to be waited for.

@@ -29,8 +29,9 @@ struct IndexBuild: Sendable {
 
     /// The number of entries of a finished table that have been told to their nodes.
     private var publishedCount = 0
-    /// Nodes that have left their places before they were told.
+    /// Nodes that have left their places before they were told, and such that have with all that is below them.
     private var displaced: Set<NodeID> = []
+    private var displacedTrees: Set<NodeID> = []
 
     /// A build of a table, with or without a quadtree.
     init(below slot: UInt32, of store: NodeStore, withQuadtree: Bool) {
@@ -111,14 +112,44 @@ struct IndexBuild: Sendable {
         let place = store.links[node.slot].entry
         if place > 0, place <= publishedCount, flattening.nodes[Int(place) - 1] == node {
             table?.lose(place - 1)
-            store.links[node.slot].entry = 0
         } else {
             displaced.insert(node)
         }
+        // Also what a table before this one has left there, which dealt the same places.
+        store.links[node.slot].entry = 0
+    }
+
+    /// A node has left its place since the build began, with so much below it that it is not gone through.
+    ///
+    /// - Returns: False if some nodes have been told already: the build is to be given up.
+    mutating func noteDisplacedTree(_ node: NodeID) -> Bool {
+        displacedTrees.insert(node)
+        return publishedCount == 0
+    }
+
+    /// True if a node has left its place. What was put below a displaced node later, or taken from there, has been noted by itself.
+    private func isDisplaced(_ node: NodeID, in store: NodeStore) -> Bool {
+        if !displaced.isEmpty, displaced.contains(node) { return true }
+        guard !displacedTrees.isEmpty else { return false }
+        var ancestor = node.slot
+        while ancestor != slot, ancestor != NodeStore.screen {
+            if displacedTrees.contains(store.id(of: ancestor)) { return true }
+            ancestor = store.links[ancestor].parent
+        }
+        return false
+    }
+
+    /// A node that is still in the island has no entry until it is brought in: what a table before this one has left there is
+    /// none.
+    private func forgetEntry(of node: NodeID, in store: inout NodeStore) {
+        guard store.contains(node), store.islandRoot(around: store.links[node.slot].parent) == slot else { return }
+        store.links[node.slot].entry = 0
     }
 
     /// Takes over from what the scene has kept of the build which nodes have left their places since.
-    mutating func rejoin(_ other: IndexBuild) { displaced = other.displaced }
+    mutating func rejoin(_ other: IndexBuild) {
+        (displaced, displacedTrees) = (other.displaced, other.displacedTrees)
+    }
 
     /// A copy of the build without what is built on another thread.
     var placeholder: IndexBuild {
@@ -136,13 +167,14 @@ struct IndexBuild: Sendable {
         let end = min(flattening.nodes.count, publishedCount + max(1, steps / IndexBuild.stepsPerRecord))
         for position in publishedCount..<end {
             let node = flattening.nodes[position]
-            if store.contains(node), displaced.isEmpty || !displaced.contains(node) {
+            if store.contains(node), !isDisplaced(node, in: store) {
                 store.links[node.slot].entry = UInt32(position) + 1
             } else {
                 table?.lose(UInt32(position))
+                forgetEntry(of: node, in: &store)
             }
         }
-        steps -= (end - publishedCount) * IndexBuild.stepsPerRecord
+        steps -= (end - publishedCount) * IndexBuild.stepsPerRecord * (displacedTrees.isEmpty ? 1 : 2)
         publishedCount = end
         return end == flattening.nodes.count
     }
@@ -176,10 +208,10 @@ final class SharedBuild: @unchecked Sendable {
     private var idleQuestions = 0
     /// The balance of its island at the last question.
     private var earned = 0
-    /// The build that another thread has as well; nil if no thread has.
-    private(set) var background: BackgroundBuild?
+    /// The build that another thread has; nil if no thread has.
+    private(set) var background: BuildToken?
 
-    init(_ build: IndexBuild, background: BackgroundBuild? = nil) {
+    init(_ build: IndexBuild, background: BuildToken? = nil) {
         (self.build, self.background) = (build, background)
     }
 
@@ -202,10 +234,10 @@ final class SharedBuild: @unchecked Sendable {
     func detach() -> BackgroundBuild {
         let background = BackgroundBuild(build)
         build = build.placeholder
-        self.background = background
+        self.background = background.token
         return background
     }
 
     /// True if the other thread has dropped what it was to build.
-    var isAbandoned: Bool { background != nil && isKnownUniquelyReferenced(&background) }
+    var isAbandoned: Bool { background?.isOver ?? false }
 }

@@ -6,7 +6,8 @@ import SpatialIndex
 /// Made when the island is first asked. What it holds is bought by questions (`CostAccount`), step by step, and given up
 /// when changes have made it useless.
 ///
-/// A reference with value semantics, as `EntryTable` is: it is changed through `NodeStore.useIndex(of:)` alone.
+/// A reference with value semantics, as `EntryTable` is: it is changed through `NodeStore.useIndex(of:)` and
+/// what stands beside that alone.
 final class SubtreeIndex: @unchecked Sendable {
     /// The flattened entries: of a small island as they are; else as they were at `flattenedTime`, with their quadtree.
     @exclusivity(unchecked) var flattened: FlattenedIndex?
@@ -25,7 +26,7 @@ final class SubtreeIndex: @unchecked Sendable {
     @exclusivity(unchecked) var rootsAreIslands: Bool?
     /// Nodes directly below that became islands since they moved with what lies below them.
     @exclusivity(unchecked) private(set) var splitRoots: [NodeID] = []
-    /// The number of entries that the island had when it was last flattened.
+    /// The number of entries that the island had when it was last flattened; while its table is built, that of all nodes.
     @exclusivity(unchecked) var knownCount = 0
     /// The points asked last, while there is no quadtree: a new one has to be worth it there.
     @exclusivity(unchecked) var asked: [Point] = []
@@ -106,8 +107,9 @@ final class SubtreeIndex: @unchecked Sendable {
 
     /// The price of bringing in what waits, in steps: as much for each change as the last ones took.
     func waitingPrice(_ policy: AnsweringPolicy) -> Int {
-        (waiting.count - firstWaiting) * (meanPrice(policy) + copyPrice(policy))
-            + (table?.lostCount ?? 0) * changePrice(policy)
+        CostAccount.sum(
+            CostAccount.sum(0, meanPrice(policy) + copyPrice(policy), waiting.count - firstWaiting),
+            changePrice(policy), table?.lostCount ?? 0)
     }
 
     /// The price of one of the changes that wait.
@@ -158,7 +160,7 @@ final class SubtreeIndex: @unchecked Sendable {
         case .none:
             // Small islands are flattened anew as a whole: what was earned for that is lost.
             if knownCount == 0 || knownCount > policy.maximumSmallCount {
-                account.spend(changePrice(policy) + Steps.tableOverhead)
+                account.forgoChange(policy, inTableOf: knownCount)
             } else {
                 account.forfeit()
             }

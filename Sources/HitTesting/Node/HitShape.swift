@@ -2,7 +2,7 @@
 public indirect enum HitShape: Hashable, Sendable {
     /// The ellipse in a rectangle: `((x-cx)/rx)² + ((y-cy)/ry)² < 1`.
     case ellipse(Rect)
-    /// A rectangle whose corners are quarter ellipses.
+    /// A rectangle whose corners are quarters of circles.
     case roundedRect(Rect, radii: CornerRadii)
     case polygon(Polygon)
     /// Cells of the bounds, each in or out.

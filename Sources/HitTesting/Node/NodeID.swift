@@ -32,7 +32,7 @@ public struct NodeID: Hashable, Sendable {
     @inlinable
     var generation: UInt64 { bits >> NodeID.slotBits }
 
-    /// The greatest number of nodes that a scene can hold.
+    /// A scene can hold fewer nodes than this: one name is the screen's.
     public static var maximumNodeCount: Int { 1 << Int(slotBits) }
 }
 

@@ -19,7 +19,7 @@ final class PolygonEdges: Sendable {
         var tested = 0
     }
 
-    /// Up to this many vertices the plain count is as fast.
+    /// With fewer vertices the plain count is as fast.
     static let minimumCount = 64
 
     private let vertices: [Point]

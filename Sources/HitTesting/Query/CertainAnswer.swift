@@ -38,7 +38,8 @@ extension HitScene {
     func enter(_ item: FlattenedIndex.Item, from root: UInt32, at point: Point) -> (root: UInt32, point: Point)? {
         // A nested island surely contains the point only where its root is hit if nothing below is.
         guard item.isCertain, item.kind == .nested else { return nil }
-        return store.walkedPoint(point, from: root, to: item.node.slot).map { (item.node.slot, $0) }
+        var way = WalkedWay()
+        return store.walkedPoint(point, from: root, to: item.node.slot, by: &way).map { (item.node.slot, $0) }
     }
 
     func report(_ node: UInt32, below top: UInt32) -> NodeID {

@@ -28,6 +28,7 @@ package struct FreshCandidates {
     /// The scene keeps it alive as long as nothing changes; nil before the beginning.
     private var island: Unmanaged<FlattenedIndex>?
     private var flattened = FlattenedCandidates()
+    private var way = WalkedWay()
 
     /// No candidates yet.
     package init() {}
@@ -38,7 +39,7 @@ package struct FreshCandidates {
     }
 
     private mutating func come(to island: Unmanaged<FlattenedIndex>, below root: UInt32, at point: Point) {
-        (self.root, self.point, self.island) = (root, point, island)
+        (self.root, self.point, self.island, way) = (root, point, island, WalkedWay())
         flattened = island._withUnsafeGuaranteedRef { FlattenedCandidates($0, at: point) }
     }
 
@@ -52,7 +53,7 @@ package struct FreshCandidates {
         while let item = island._withUnsafeGuaranteedRef({ flattened.next(of: $0) }) {
             if let node = item.certainNode { return .hit(node) }
             let node = item.node.slot
-            guard let inner = store.walkedPoint(point, from: root, to: node) else { continue }
+            guard let inner = store.walkedPoint(point, from: root, to: node, by: &way) else { continue }
             switch store.gate(of: node, at: inner) {
             case .out: continue
             case .asks:

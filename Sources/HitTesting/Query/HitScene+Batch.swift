@@ -21,7 +21,7 @@ extension HitScene {
         let before = statistics.steps
         let results = points.map { topmost(at: $0) }
         if batch.restCount > 0 {
-            let steps = (statistics.steps - before) / points.count
+            let steps = (statistics.steps &- before) / points.count
             batch.isPrepared = prepare(for: batch.restCount, pointsCosting: steps)
         }
         return results
@@ -30,7 +30,7 @@ extension HitScene {
     /// Builds what many more points are worth: tables where they save the walk, then quadtrees where those save the tables.
     ///
     /// - Parameter steps: What the last points have cost, each.
-    /// - Returns: Whether every index is up to date.
+    /// - Returns: Whether the table, and with it whatever is there now, was up to date before.
     private mutating func prepare(for count: Int, pointsCosting steps: Int) -> Bool {
         let root = onlyRoot ?? NodeStore.screen
         let isIndexed = store.isUpToDate(root)
@@ -38,7 +38,8 @@ extension HitScene {
             waitingPrice(below: root).flatMap { $0 > 0 ? $0 : nil }
             ?? (isIndexed ? store.policy.quadtree : store.policy.flattening + store.policy.table) * store.count
         let isFresh = store.freshIndex(below: root) != nil
-        guard isFresh || steps * count > price else { return false }
+        let (cost, isMore) = steps.multipliedReportingOverflow(by: count)
+        guard isFresh || isMore || cost > price else { return false }
         prepare(withQuadtrees: isIndexed)
         return isIndexed
     }
@@ -50,7 +51,7 @@ extension HitScene {
     /// cache.
     static let batchCount = 2048
 
-    /// The answers for points, in their order, from indexes that are all up to date.
+    /// The answers for points, in their order, from the indexes that are up to date, and by walks elsewhere.
     func preparedTopmost(at points: ArraySlice<Point>) -> [HitResult] {
         // Where changes still wait to be handed to their islands, nothing that is indexed can be relied on.
         guard changed.isEmpty else { return points.map { walk(at: $0) } }

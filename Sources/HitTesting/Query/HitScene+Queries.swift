@@ -121,7 +121,7 @@ extension HitScene {
         }
         let policy = store.policy
         store.useIndex(of: cost.root) { index in
-            index.account.noteWalk(cost.steps, wasBrokenOff: true, limit: index.earningLimit(policy))
+            index.account.noteWalk(cost.steps, .brokenOff, limit: index.earningLimit(policy))
         }
         // The walk has cost what bringing in all that waits costs, and so has paid for it.
         guard waitingPrice(below: cost.root) ?? 0 <= policy.latency else { return .walk(limit: .max) }
@@ -134,7 +134,7 @@ extension HitScene {
     private mutating func noteGivenUp(_ cost: IslandCost) {
         statistics.steps &+= cost.steps
         store.useIndex(of: cost.root) { index in
-            index.account.spend(cost.steps)
+            index.account.noteGivenUp(cost.steps)
             if !cost.covered.isEmpty { index.tableToChange()?.removeCovered(cost.covered) }
         }
     }
@@ -197,8 +197,9 @@ extension HitScene {
     private mutating func answerDescending(below top: UInt32, at point: Point) -> HitResult {
         guard point.isFinite else { return .miss }
         var (root, inner) = (top, point)
-        var slice = store.policy.slice
-        defer { if build != nil { advanceBuildWithinMeans(slice) } }
+        // Nil once another function pays for what is built.
+        var walked: Int? = 0
+        defer { if build != nil, let walked { advanceBuildWithinMeans(policy.buildingSteps(behindWalk: walked)) } }
         if top == NodeStore.screen {
             switch stepIntoOnlyRoot(point) {
             case .misses: return .miss
@@ -209,7 +210,7 @@ extension HitScene {
         // The indexes around the island that it has come to.
         var outerCount = root != NodeStore.screen && hasIndex(NodeStore.screen) ? 1 : 0
         while true {
-            switch search(below: root, at: inner, outerCount, &slice) {
+            switch search(below: root, at: inner, outerCount, &walked) {
             case .hit(let node): return .hit(node)
             case .ask(let node): return .ask(node)
             case .nothing: return root == top ? .miss : .hit(store.id(of: root))
@@ -217,7 +218,7 @@ extension HitScene {
                 outerCount += hasIndex(root) ? 1 : 0
                 (root, inner) = (next, point)
             case .unclear(let route):
-                slice = 0
+                walked = nil
                 let result = answerKeepingLevels(below: root, at: inner, route)
                 return result == .miss && root != top ? .hit(store.id(of: root)) : result
             }
@@ -226,7 +227,7 @@ extension HitScene {
 
     /// Searches one island by the route decided for it, then by the other where that comes to its limit.
     private mutating func search(
-        below root: UInt32, at point: Point, _ outerCount: Int, _ slice: inout Int
+        below root: UInt32, at point: Point, _ outerCount: Int, _ walked: inout Int?
     ) -> Finding {
         if let island = store.freshIndex(below: root) {
             guard let item = island._withUnsafeGuaranteedRef({ $0.topmost(at: point) }) else { return .nothing }
@@ -241,9 +242,9 @@ extension HitScene {
             case .walk(let limit):
                 // A walk would pass over indexes of other islands, which may lie below.
                 guard store.indexCount == outerCount + (hasIndex(root) ? 1 : 0) else { return .unclear(route) }
-                cost.isWalked = true
-                finding = walk(limit, &cost)
-                slice += AnsweringPolicy.buildingSteps(behindWalk: cost.steps)
+                (cost.isWalked, cost.limit) = (true, limit)
+                finding = walk(&cost)
+                walked? += cost.steps
             case .index:
                 finding = look(&cost)
             }
@@ -260,16 +261,16 @@ extension HitScene {
     private func hasIndex(_ root: UInt32) -> Bool { store.index(of: root)?.stage.isAnything ?? false }
 
     /// Walks an island; nil beyond the limit.
-    private mutating func walk(_ limit: Int, _ cost: inout IslandCost) -> Finding? {
+    private mutating func walk(_ cost: inout IslandCost) -> Finding? {
         var walk = Walk(below: cost.root, at: cost.point, in: store, reusing: &walkLevels)
-        walk.limit = limit
+        walk.limit = cost.limit
         let outcome = walk.run(in: store)
         walkLevels = walk.takeLevels()
         cost.steps = walk.steps
         switch outcome {
         case .hit(let node): return .hit(store.id(of: node))
         case .ask(let slot, _): return .ask(store.id(of: slot))
-        case .miss: return walk.steps >= limit ? nil : .nothing
+        case .miss: return walk.steps >= cost.limit ? nil : .nothing
         }
     }
 
@@ -283,10 +284,7 @@ extension HitScene {
             if item.kind == .ask { return .unclear(.index) }
             statistics.replays &+= item.kind == .node ? 1 : 0
             let node = item.node.slot
-            var levels = 0
-            let point = store.walkedPoint(cost.point, from: cost.root, to: node, levels: &levels)
-            candidates.noteTest(levels: levels)
-            guard let inner = point else { continue }
+            guard let inner = candidates.walkedPoint(from: cost.root, to: node, in: store) else { continue }
             let (core, isInside) = (store.cores[node], store.contains(inner, in: node))
             switch (item.kind, core.passage(isInside: isInside)) {
             case (.node, _): if isInside { return .hit(item.node) }

@@ -15,20 +15,17 @@ struct IndexCandidates: Sendable {
     /// The flattened entries.
     private var flattened: FlattenedCandidates
     /// The next candidate out of the table, once it is known.
-    private var listed = FlattenedCandidates.Next<Listed>.unknown
-    /// The candidates of the table behind that one, back to front, once they have been asked for together.
-    private var rest: [Listed]?
-    /// The number of candidates that the table has been asked for one by one.
-    private var askedCount = 0
-    /// Candidates of the table lie behind this rank.
-    private var bound = BoxTree.Rank.max
+    private var listed = FlattenedCandidates.Next<BoxTreeHit>.unknown
+    /// The place among those of the table that count.
+    private var cursor: BoxTreeCursor
     /// The place of the flattened candidate that was delivered last, and the rank of the last one out of the table.
     private var lastFlattened: UInt32?
     private var lastListed = BoxTree.Rank.max
-    /// The time from which on changed entries of the table are asked for; 0 for all entries.
-    private var time: UInt32 = 0
+    /// True if only what has changed since the entries were flattened is asked of the table.
+    private var listsChanges = false
     /// True if nothing has changed since the entries were flattened.
     private let isFresh: Bool
+    private var way = WalkedWay()
     /// The steps that it has cost.
     private(set) var steps = 0
     /// True if a question of the table was given up, so that what would have come next is not known.
@@ -36,15 +33,6 @@ struct IndexCandidates: Sendable {
     /// Entries met that no longer count.
     private(set) var covered: [UInt32] = []
 
-    /// A candidate out of the table.
-    private struct Listed: Sendable {
-        let place: UInt32
-        let rank: BoxTree.Rank
-    }
-
-    /// The number of searches for one candidate of the table after which the others are searched for together: each
-    /// search goes past those in front.
-    private static let maximumSearchCount = 2
     /// The number of entries that no longer count after which the walk is faster.
     private static let maximumCoveredCount = 16
 
@@ -55,10 +43,11 @@ struct IndexCandidates: Sendable {
         isFresh = index.isFresh
         if let entries = index.flattened {
             flattened = FlattenedCandidates(entries, at: point)
-            time = index.flattenedTime
-            steps = Steps.quadtreeAnswer
+            cursor = BoxTreeCursor(at: point, changedSince: index.flattenedTime)
+            (listsChanges, steps) = (true, Steps.quadtreeAnswer)
         } else {
             flattened = FlattenedCandidates()
+            cursor = BoxTreeCursor(at: point)
         }
         if isFresh { listed = .end }
     }
@@ -87,12 +76,17 @@ struct IndexCandidates: Sendable {
         return deliver(next, from: table)
     }
 
-    /// A candidate has been tested by the walk's arithmetic, down so many levels.
-    mutating func noteTest(levels: Int) { steps += Steps.gate + levels * Steps.testedLevel }
+    /// Takes the point to a candidate by the walk's arithmetic; nil if it does not get there.
+    mutating func walkedPoint(from root: UInt32, to node: UInt32, in store: borrowing NodeStore) -> Point? {
+        let levels = way.levels
+        let inner = store.walkedPoint(point, from: root, to: node, by: &way)
+        steps += Steps.gate + (way.levels - levels) * Steps.testedLevel
+        return inner
+    }
 
     // MARK: Out of the table
 
-    private mutating func deliver(_ next: Listed, from table: EntryTable) -> FlattenedIndex.Item {
+    private mutating func deliver(_ next: BoxTreeHit, from table: EntryTable) -> FlattenedIndex.Item {
         listed = .unknown
         lastListed = next.rank
         return table.item(next.place, at: point)
@@ -101,9 +95,8 @@ struct IndexCandidates: Sendable {
     /// Finds the next entry of the table that counts.
     private mutating func advanceListed(in table: EntryTable, mayGiveUp: Bool) {
         while let next = nextListed(in: table, mayGiveUp: mayGiveUp) {
-            bound = next.rank
             // Entries that were only ranked anew are where the quadtree has them.
-            if time > 0, !table.changed.contains(next.place) { continue }
+            if listsChanges, !table.changed.contains(next.place) { continue }
             if table.isLive(next.place) { return listed = .value(next) }
             covered.append(next.place)
             if mayGiveUp, covered.count > IndexCandidates.maximumCoveredCount { gaveUp = true }
@@ -111,38 +104,21 @@ struct IndexCandidates: Sendable {
         listed = .end
     }
 
-    private mutating func nextListed(in table: EntryTable, mayGiveUp: Bool) -> Listed? {
+    private mutating func nextListed(in table: EntryTable, mayGiveUp: Bool) -> BoxTreeHit? {
         if gaveUp { return nil }
-        if rest == nil, askedCount >= IndexCandidates.maximumSearchCount { askForRest(of: table) }
-        if rest == nil {
-            askedCount += 1
-            let answer = table.boxes.frontmost(
-                at: point, below: bound, changedSince: time,
-                visitLimit: mayGiveUp ? limit / Steps.treeVisit + 1 : .max)
-            steps += answer.visits * Steps.treeVisit
-            gaveUp = answer.gaveUp || (mayGiveUp && steps > limit)
-            guard !gaveUp, let entry = answer.entry else { return nil }
-            return Listed(place: UInt32(bitPattern: entry), rank: answer.rank)
-        }
-        gaveUp = mayGiveUp && steps > limit
-        return gaveUp ? nil : rest?.popLast()
-    }
-
-    @inline(never)
-    private mutating func askForRest(of table: EntryTable) {
-        let answer = table.boxes.hits(at: point, below: bound, changedSince: time)
-        steps += answer.visits * Steps.treeVisit + answer.hits.count * Steps.listedEntry
-        rest = answer.hits.sorted { $0.rank < $1.rank }.map {
-            Listed(place: UInt32(bitPattern: $0.entry), rank: $0.rank)
-        }
+        let (visits, listed) = (cursor.visits, cursor.listed)
+        let next = cursor.next(in: table.boxes, visitLimit: mayGiveUp ? limit / Steps.treeVisit + 1 : .max)
+        steps += (cursor.visits - visits) * Steps.treeVisit + (cursor.listed - listed) * Steps.listedEntry
+        gaveUp = cursor.gaveUp || (mayGiveUp && steps > limit)
+        return gaveUp ? nil : next
     }
 
     /// Leaves the quadtree: from here on everything is asked of the table, changed or not, behind what has been
     /// delivered.
     private mutating func leaveQuadtree(for table: EntryTable) {
         (flattened.bounded, flattened.unbounded, listed) = (.end, .end, .unknown)
-        (time, rest) = (0, nil)
-        bound = min(lastListed, lastFlattened.map(table.rank) ?? .max)
+        listsChanges = false
+        cursor = BoxTreeCursor(at: point, below: min(lastListed, lastFlattened.map(table.rank) ?? .max))
     }
 
     // MARK: Out of the flattened entries
@@ -236,4 +212,9 @@ struct FlattenedCandidates: Sendable {
         bounded = .unknown
         return island.item(candidate)
     }
+}
+
+extension BoxTreeHit {
+    /// The place of the entry in its table.
+    var place: UInt32 { UInt32(bitPattern: entry) }
 }

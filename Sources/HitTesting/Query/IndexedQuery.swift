@@ -179,11 +179,10 @@ struct IndexedQuery: Sendable {
         cost.candidates += 1
         if item.certainNode != nil { return .hit(report(node, in: store)) }
         if item.kind == .node { cost.replays += 1 }
-        let level = levels[levels.count - 1]
-        var levels = 0
-        let inner = store.walkedPoint(level.point, from: level.node, to: node, levels: &levels)
-        candidates[candidates.count - 1].noteTest(levels: levels)
-        guard let point = inner else { return nil }
+        let root = levels[levels.count - 1].node
+        guard let point = candidates[candidates.count - 1].walkedPoint(from: root, to: node, in: store) else {
+            return nil
+        }
         if item.kind != .node { return enter(node, at: point, in: store) }
         return store.contains(point, in: node) ? .hit(report(node, in: store)) : nil
     }

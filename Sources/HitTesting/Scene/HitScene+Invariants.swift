@@ -98,8 +98,6 @@ extension NodeStore {
         let (node, flags) = (node(slot), cores[slot].flags)
         try require(links[slot].generation != 0, "slot \(slot) is in the tree without a generation")
         try require(cores[slot].exclusions == node.exclusions, "slot \(slot) has other exclusions")
-        let hitsOutside = flags.contains(.hitsOutsideBounds)
-        try require(hitsOutside == node.hitsOutsideBounds, "slot \(slot): flag hitsOutsideBounds")
         try require(flags.contains(.passesOutside) == node.passesOutside, "slot \(slot): flag passesOutside")
         try require(flags.contains(.isTransformed) != node.transform.isIdentity, "slot \(slot): flag isTransformed")
         try require(flags.contains(.hasShape) == (node.hitShape != nil), "slot \(slot): flag hasShape")

@@ -42,7 +42,6 @@ package struct NodeCore: Equatable, Sendable {
 
         package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-        package static let hitsOutsideBounds = Flags(rawValue: 1)
         /// The transform is not the identity.
         package static let isTransformed = Flags(rawValue: 2)
         package static let hasShape = Flags(rawValue: 4)
@@ -69,7 +68,6 @@ extension NodeCore {
         asks = node.asks
         exclusions = node.exclusions
         flags.formIntersection(.isChanged)
-        if node.hitsOutsideBounds { flags.insert(.hitsOutsideBounds) }
         if node.passesOutside { flags.insert(.passesOutside) }
         if !node.transform.isIdentity { flags.insert(.isTransformed) }
         if node.hitShape != nil { flags.insert(.hasShape) }

@@ -172,7 +172,7 @@ package struct NodeStore: Sendable {
         node.origin = core.origin
         node.isHidden = core.exclusions.contains(.hidden)
         node.isUserInteractionEnabled = !core.exclusions.contains(.disabled)
-        node.hitsOutsideBounds = core.flags.contains(.hitsOutsideBounds)
+        node.hitsOutsideBounds = core.flags.contains(.passesOutside)
         node.hitMode = core.hitMode
         node.asks = core.asks
         let place = core.extras
@@ -237,8 +237,8 @@ extension NodeCore {
     /// The kind of change that other attributes make, as far as they are in this record.
     func change(to other: NodeCore) -> NodeChange {
         if isUnreachable && other.isUnreachable { return .unseen }
-        // Why a node is excluded or passes on makes no difference, and redirects are read on the path after a query.
-        let unseen: Flags = [.hitsOutsideBounds, .hasRedirect]
+        // Why a node is excluded makes no difference, and redirects are read on the path after a query.
+        let unseen: Flags = .hasRedirect
         let isSame =
             bounds == other.bounds && origin == other.origin && hitMode == other.hitMode && asks == other.asks
             && isOut == other.isOut && flags.subtracting(unseen) == other.flags.subtracting(unseen)

@@ -178,6 +178,16 @@ extension NodeStore {
 
 // MARK: Along one path
 
+/// The way of one point from an island's root down to the parent of the node tested last.
+struct WalkedWay: Sendable {
+    /// 0 before the first.
+    fileprivate var parent: UInt32 = 0
+    /// The point in the parent's bounds space, if it gets there.
+    fileprivate var point: Point?
+    /// The number of levels gone down so far, for all nodes.
+    fileprivate(set) var levels = 0
+}
+
 // The exact test behind an index that only filters.
 extension NodeStore {
     /// Converts a point of the bounds space of `root` down to `node` as the walk does, level by level; nil if an
@@ -185,20 +195,16 @@ extension NodeStore {
     ///
     /// Exclusions are not tested: the index has no entry of a node that they keep from being reached.
     ///
-    /// - Complexity: O(levels between).
-    func walkedPoint(_ point: Point, from root: UInt32, to node: UInt32) -> Point? {
-        var levels = 0
-        return walkedPoint(point, from: root, to: node, levels: &levels)
-    }
-
-    /// The same, counting the levels between.
-    func walkedPoint(_ point: Point, from root: UInt32, to node: UInt32, levels: inout Int) -> Point? {
-        var point = point
-        if links[node].parent != root {
-            guard let inner = pass(point, from: root, to: links[node].parent, &levels) else { return nil }
-            point = inner
+    /// - Parameter way: The way of the same point to the node before: siblings come by the same one.
+    /// - Complexity: O(levels between); O(1) for a sibling of the node before.
+    func walkedPoint(_ point: Point, from root: UInt32, to node: UInt32, by way: inout WalkedWay) -> Point? {
+        let parent = links[node].parent
+        guard parent != root else { return convertFromParent(point, to: node) }
+        if way.parent != parent {
+            way.parent = parent
+            way.point = pass(point, from: root, to: parent, &way.levels)
         }
-        return convertFromParent(point, to: node)
+        return way.point.flatMap { convertFromParent($0, to: node) }
     }
 
     /// Takes a point down into a node, which has to let it through as well; nil if it does not get there. Short paths

@@ -111,7 +111,7 @@ extension BoxTree {
     /// node, since a node that is full is divided, and small entries had better fill small nodes than large ones that would
     /// take them without growing. Following the least growth from the root, as an R-tree does, finds neither: the nodes
     /// above hide what it costs below. So the tree is searched for the least sum, along the best way first, and what costs
-    /// more already is left out. (Trees that are kept like this answer as well as new ones; nothing has to be rebuilt.)
+    /// more already is left out. (Trees that are kept like this answer as well as new ones.)
     func bestLeaf(for box: FloatBox) -> UInt32 {
         guard nodes[root].height > 0 else { return root }
         var search = BoxTreeLeafSearch(box)

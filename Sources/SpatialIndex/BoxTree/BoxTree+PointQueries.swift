@@ -35,29 +35,16 @@ extension BoxTree {
         return hits
     }
 
-    /// The entries that `frontmost(at:below:changedSince:)` gives if it is asked again and again, in no order, and the nodes
-    /// visited for them.
-    package func hits(at point: Point, below rank: Rank, changedSince time: UInt32) -> (hits: [BoxTreeHit], visits: Int)
-    {
-        var (hits, visits) = ([BoxTreeHit](), 0)
-        if point.isFinite { collect(below: root, LanePoint(point), &hits, &visits, since: time) }
-        hits.removeAll { $0.rank >= rank }
-        return (hits, visits)
-    }
-
-    func collect(
-        below node: UInt32, _ probe: LanePoint, _ hits: inout [BoxTreeHit], _ visits: inout Int, since time: UInt32 = 0
-    ) {
+    func collect(below node: UInt32, _ probe: LanePoint, _ hits: inout [BoxTreeHit], _ visits: inout Int) {
         visits += 1
         var mask = nodes[node].lanes(at: probe)
-        if time > 0 { mask &= nodes[node].lanes(since: time) }
         let isLeaf = nodes[node].height == 0
         while mask != 0 {
             let lane = mask.trailingZeroBitCount
             mask &= mask &- 1
             let child = nodes[node].children[lane]
             if !isLeaf {
-                collect(below: child, probe, &hits, &visits, since: time)
+                collect(below: child, probe, &hits, &visits)
             } else if contains(probe, in: node, lane) {
                 hits.append(BoxTreeHit(rank: nodes[node].ranks[lane], entry: Int32(bitPattern: child)))
             }

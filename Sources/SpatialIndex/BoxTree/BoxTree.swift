@@ -28,7 +28,8 @@
 /// The tree is built top down, by the split that leaves the smallest expected number of visits: along x, along y, or
 /// by width or height, so that panels do not widen the nodes of what lies on them. A moved entry stays in its node if it
 /// moved little and the node does not grow by more than a part; else it is inserted anew, where it costs queries least of
-/// all places in the tree. So moving things about does not spoil the tree, and nothing has to be put in order now and then.
+/// all places in the tree. So moving things about does not spoil the tree. Where very many are moved at once, they stay in their nodes,
+/// and the tree is built anew when searches have become dear (`BoxTree+Together.swift`).
 ///
 /// Sources: Guttman, "R-trees" (1984); Beckmann et al., "The R*-tree" (1990); the cost of a split is the surface area
 /// heuristic of Goldsmith and Salmon (1987); searching for the cheapest place is known from trees for ray tracing: Bittner

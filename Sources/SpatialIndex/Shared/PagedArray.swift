@@ -61,27 +61,6 @@ package struct PagedArray<Element: Sendable>: Sendable {
         }
     }
 
-    /// Changes some of the 64 elements from `64 · block` on: those whose bits in `mask` are set.
-    ///
-    /// - Precondition: An element has at most 256 bytes, so that the 64 stand in one page.
-    @inlinable @inline(__always)
-    package mutating func update(block: Int, where mask: UInt64, _ change: (inout Element) -> Void) {
-        precondition(Self.pageBits >= 6, "a page holds less than a block of 64 elements")
-        let index = block << 6
-        Self.update(
-            &chapters[index >> (Self.pageBits + Self.chapterBits)][index >> Self.pageBits & Self.chapterMask],
-            index & Self.pageMask, mask, change)
-    }
-
-    @inlinable @inline(__always)
-    static func update(_ page: inout [Element], _ first: Int, _ mask: UInt64, _ change: (inout Element) -> Void) {
-        var mask = mask
-        while mask != 0 {
-            change(&page[first + mask.trailingZeroBitCount])
-            mask &= mask - 1
-        }
-    }
-
     /// - Complexity: O(1) amortised; a new page is allocated at its full size.
     @inlinable
     package mutating func append(_ element: Element) {

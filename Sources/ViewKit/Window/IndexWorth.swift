@@ -143,9 +143,7 @@ package final class IndexWorth {
 
     /// Decides whether all recursions pay for an index until the next count.
     func judgePaying(_ scene: HitScene, _ standing: HitScene.IndexStanding) {
-        let changes = scene.changeCount &- bookedChangeCount
-        bookedChangeCount = scene.changeCount
-        spentSteps = max(0, spentSteps - Int(min(changes, 1 << 20)) * scene.changePrice)
+        spentSteps = max(0, spentSteps - scene.price(ofChangesSince: &bookedChangeCount, before: period + 1))
         guard let price = scene.indexPrice, standing != .fresh, standing != .outdated,
             recursionCost / IndexWorth.clearGain >= indexCost
         else { return paysFully = false }
