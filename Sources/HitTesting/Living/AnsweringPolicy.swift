@@ -46,9 +46,9 @@ package struct AnsweringPolicy: Sendable {
 
     package init() {}
 
-    /// Returns the steps that a question may spend on building which has walked so many: a slice and a quarter of them, or five
-    /// eighths where that is more, since building takes more memory than a walk, and up to twice as long as its steps say.
-    func buildingSteps(behindWalk steps: Int) -> Int { max(slice + steps / 4, steps / 8 * 5) }
+    /// Returns the steps that a question may spend on building which has walked so many: five eighths of them, since building takes
+    /// more memory than a walk, and up to twice as long as its steps say; and a slice, the less of it the longer the walk was.
+    func buildingSteps(behindWalk steps: Int) -> Int { steps / 8 * 5 + max(0, slice - steps / 16) }
 
     /// Returns what a change takes in a table of so many entries: a quarter more from 4,096 on, and for each doubling beyond, since
     /// less and less of the table is in the caches, which a walk needs less than that, going through nodes that lie side by side.
