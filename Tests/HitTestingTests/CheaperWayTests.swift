@@ -66,6 +66,34 @@ struct CheaperWayTests {
         #expect(last < 200 * 2 * 41 * 8, "\(steps.prefix(20)) \(steps.suffix(80))")
     }
 
+    @Test("where the index has been dearer than walks it is asked again, and used where it is not")
+    func indexAgain() {
+        var scene = HitScene()
+        let root = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 2000, height: 200)))
+        for index in 0..<3000 {
+            scene.insert(Node(frame: Rect(x: 200 + Double(index) / 2, y: 0, width: 1, height: 200)), into: root)
+        }
+        var ellipse = Node(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+        ellipse.hitShape = .ellipse(Rect(x: 0, y: 0, width: 100, height: 100))
+        let front = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 1, height: 1)), into: root)
+        for _ in 0..<250 { scene.insert(ellipse, into: root) }
+        func ask(_ point: Point, _ count: Int) -> Int {
+            var steps = 0
+            for turn in 0..<count {
+                scene[front].origin.y = turn % 2 == 0 ? 0.25 : 0
+                let before = scene.statistics.steps
+                #expect(scene.topmost(at: point) == scene.walk(at: point))
+                steps = scene.statistics.steps - before
+            }
+            return steps
+        }
+        _ = ask(Point(x: 1900, y: 100), 1500)
+        _ = ask(Point(x: 1.5, y: 1.5), 400)
+        // A walk to there visits 2,000 nodes and more.
+        let steps = ask(Point(x: 400, y: 100), 400)
+        #expect(steps < 500)
+    }
+
     @Test("E6: the topmost accepted of many that lie in a stack takes about as long as listing them")
     func lastOfStack() {
         var scene = HitScene()

@@ -1,3 +1,5 @@
+import SpatialIndex
+
 /// The constants by which it is decided how questions are answered, in steps of a walk: a step is one node passed over by its
 /// bounds, some 90 instructions or 6 to 16 ns, the more where a scene is larger than the caches.
 ///
@@ -96,4 +98,38 @@ extension HitScene {
         get { store.policy }
         set { store.policy = newValue }
     }
+}
+
+// MARK: The prices of changes
+
+extension SubtreeIndex {
+    /// The price of bringing one changed entry into the table.
+    func changePrice(_ policy: AnsweringPolicy) -> Int { AnsweringPolicy.price(policy.change, inTableOf: tableCount) }
+
+    /// The same where it is brought in together with others.
+    func changeTogetherPrice(_ policy: AnsweringPolicy) -> Int {
+        AnsweringPolicy.price(policy.changeTogether, inTableOf: tableCount)
+    }
+
+    private var tableCount: Int { table?.presentCount ?? knownCount }
+
+    /// The price, for each node that waits, of the pages of boxes that it makes the table copy, which a quadtree has too: as many as the
+    /// last ones made it copy.
+    func copyPrice(_ policy: AnsweringPolicy) -> Int { copiedPages == nil ? 0 : policy.pageCopy * copyShare / 16 }
+
+    /// The number of pages of boxes that a large table has copied since a quadtree has had them too; nil where it copies none.
+    var copiedPages: Int? {
+        guard let table, let pages = table.writtenPages,
+            BoxTree.boxPage(of: UInt32(table.records.count)) > SubtreeIndex.freePageCount
+        else { return nil }
+        return pages.count
+    }
+
+    /// So many nodes have been brought in, and have made the table copy so many pages.
+    func noteCopies(_ pages: Int, of count: Int) {
+        if count > 0 { copyShare = (copyShare + min(16, 16 * pages / count)) / 2 }
+    }
+
+    /// Copying so many pages, all of a small table, takes too little time to count.
+    private static let freePageCount = 16
 }

@@ -1,5 +1,3 @@
-import SpatialIndex
-
 /// The account of what an island has earned by being walked, and may spend on being indexed: ski rental, the classic of
 /// online algorithms.
 ///
@@ -25,8 +23,12 @@ struct CostAccount: Sendable {
     private var walkCount = 0
     /// The cost of an answer of the table, by those given last; 0 before the first.
     private var answerEstimate = 0
-    /// True if the last walk took less than half of that.
-    private var wasCheaper = false
+    /// The steps of the last walk, if they were less than half of that; 0 otherwise.
+    private var cheapWalk = 0
+    /// The number of such walks before the index is asked again, and those that are left: twice as many each time that it is still
+    /// dearer.
+    private var (cheapWalkRun, cheapWalksLeft) = (CostAccount.leastRun, 0)
+    private static let (leastRun, longestRun) = (8, 4096)
     /// Questions answered by an index since the last walk that measured what one costs.
     private var answersSinceWalk = 0
     /// The steps that the table has saved since it was built.
@@ -73,11 +75,19 @@ struct CostAccount: Sendable {
     mutating func noteWalk(_ steps: Int, count: Int = 1, _ end: WalkEnd = .full, limit: Int = .max) {
         (answersSinceWalk, changesSinceWalk, wasAsked) = (0, 0, true)
         walkCount = Self.sum(walkCount, count)
-        wasCheaper = end != .brokenOff && 2 * steps < answerEstimate
+        noteComparison(end == .brokenOff ? 0 : steps)
         let length = end == .brokenOff ? max(fullWalkEstimate, 2 * steps) : steps
         walkEstimate = CostAccount.blend(walkEstimate, length)
         if end == .full { fullWalkEstimate = CostAccount.blend(fullWalkEstimate, length) }
         earn(Self.sum(0, steps, count), limit)
+    }
+
+    /// Compares a walk of so many steps with what answers take; 0 for one that was not ended.
+    private mutating func noteComparison(_ steps: Int) {
+        guard steps > 0, 2 * steps < answerEstimate else { return cheapWalk = 0 }
+        if cheapWalk == 0 { (cheapWalkRun, cheapWalksLeft) = (CostAccount.leastRun, CostAccount.leastRun) }
+        cheapWalk = steps
+        cheapWalksLeft -= 1
     }
 
     private static func blend(_ old: Int, _ new: Int) -> Int { old == 0 ? new : old + (new - old) / 4 }
@@ -85,15 +95,26 @@ struct CostAccount: Sendable {
     /// The island was answered by an index.
     mutating func noteAnswer(_ steps: Int, limit: Int) {
         answersSinceWalk += 1
-        answerEstimate = CostAccount.blend(answerEstimate, steps)
+        noteAnswerCost(steps)
         let gain = walkEstimate - steps
         (saved, returned, wasAsked) = (Self.sum(saved, gain), Self.sum(returned, gain), true)
         if gain > 0 { earn(gain, limit) } else { spend(-gain) }
     }
 
+    private mutating func noteAnswerCost(_ steps: Int) {
+        answerEstimate = CostAccount.blend(answerEstimate, steps)
+        guard cheapWalk > 0 else { return }
+        if 2 * cheapWalk < steps {
+            cheapWalkRun = min(2 * cheapWalkRun, CostAccount.longestRun)
+            cheapWalksLeft = cheapWalkRun
+        } else {
+            cheapWalk = 0
+        }
+    }
+
     /// The index was asked, and gave up.
     mutating func noteGivenUp(_ steps: Int) {
-        answerEstimate = CostAccount.blend(answerEstimate, 2 * steps)
+        noteAnswerCost(2 * steps)
         spend(steps)
     }
 
@@ -103,11 +124,11 @@ struct CostAccount: Sendable {
 
     /// The steps that a walk may take before the index is asked; nil where it is not tried. It is tried again now and then, since
     /// what it costs may have changed, and at once where the last one took less than half of what answers do: as many steps as such
-    /// an answer.
+    /// an answer. Then the index is what is tried now and then.
     ///
     /// - Parameter hasQuadtree: Whether it is tried only then.
     func walkLimit(hasQuadtree: Bool, _ policy: AnsweringPolicy) -> Int? {
-        if wasCheaper { return answerEstimate }
+        if cheapWalk > 0, cheapWalksLeft > 0 { return answerEstimate }
         let isDue = !hasQuadtree && answersSinceWalk >= policy.answersPerProbe
         return isDue ? max(policy.probe, answerEstimate) : nil
     }
@@ -181,7 +202,7 @@ struct CostAccount: Sendable {
     }
 
     /// The island has a new table.
-    mutating func noteTable() { (saved, answerEstimate, wasCheaper) = (0, 0, false) }
+    mutating func noteTable() { (saved, answerEstimate, cheapWalk) = (0, 0, 0) }
 
     /// The table, or what was built of it, is of no use any more.
     mutating func noteLostTable(of count: Int, _ policy: AnsweringPolicy) {
@@ -223,7 +244,7 @@ struct CostAccount: Sendable {
     /// Clears what is due for a quadtree; if it was not worth it, more is due than before.
     mutating func settleQuadtree(wasWorthless: Bool, of price: Int = 0) {
         (quadtreeBalance, stillBalance) = (wasWorthless ? -10 * price : 0, 0)
-        if !wasWorthless { (answerEstimate, wasCheaper) = (0, false) }
+        if !wasWorthless { (answerEstimate, cheapWalk) = (0, 0) }
     }
 }
 
@@ -245,38 +266,4 @@ struct ChangeCost: Sendable {
         guard count > 0 else { return }
         extra += (max(0, 16 * (cost - count) / count) - extra) / 2
     }
-}
-
-// MARK: The prices of changes
-
-extension SubtreeIndex {
-    /// The price of bringing one changed entry into the table.
-    func changePrice(_ policy: AnsweringPolicy) -> Int { AnsweringPolicy.price(policy.change, inTableOf: tableCount) }
-
-    /// The same where it is brought in together with others.
-    func changeTogetherPrice(_ policy: AnsweringPolicy) -> Int {
-        AnsweringPolicy.price(policy.changeTogether, inTableOf: tableCount)
-    }
-
-    private var tableCount: Int { table?.presentCount ?? knownCount }
-
-    /// The price, for each node that waits, of the pages of boxes that it makes the table copy, which a quadtree has too: as many as the
-    /// last ones made it copy.
-    func copyPrice(_ policy: AnsweringPolicy) -> Int { copiedPages == nil ? 0 : policy.pageCopy * copyShare / 16 }
-
-    /// The number of pages of boxes that a large table has copied since a quadtree has had them too; nil where it copies none.
-    var copiedPages: Int? {
-        guard let table, let pages = table.writtenPages,
-            BoxTree.boxPage(of: UInt32(table.records.count)) > SubtreeIndex.freePageCount
-        else { return nil }
-        return pages.count
-    }
-
-    /// So many nodes have been brought in, and have made the table copy so many pages.
-    func noteCopies(_ pages: Int, of count: Int) {
-        if count > 0 { copyShare = (copyShare + min(16, 16 * pages / count)) / 2 }
-    }
-
-    /// Copying so many pages, all of a small table, takes too little time to count.
-    private static let freePageCount = 16
 }
