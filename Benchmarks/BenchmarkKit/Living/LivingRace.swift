@@ -37,7 +37,7 @@ struct LivingResult {
 
 /// Runs ways of answering through the same frames, all from new scenes.
 ///
-/// They take turns over sections of growing length. A fixed way is broken off when it has taken `patience` times what the
+/// They take turns over sections of growing length, or frame by frame. A fixed way is broken off when it has taken `patience` times what the
 /// least of the fixed ways will have taken at the end, as far as can be seen; any other when it has taken
 /// `enginePatience` times as much.
 struct LivingRace {
@@ -48,6 +48,9 @@ struct LivingRace {
     let ways: [LivingWay]
     /// How many times what the least of the fixed ways takes any other may take.
     var enginePatience = LivingRace.enginePatience
+    /// Whether they take turns frame by frame, once, so that no way finds its scene in the caches where another does not: within a
+    /// section, a walk has just walked, and the engine has built.
+    var isFrameByFrame = false
 
     static let patience = 3.5
     /// Nanoseconds that any way may take: less is not worth a doubt about what an interruption by another process cost.
@@ -70,7 +73,7 @@ struct LivingRace {
         var times = first.runners.map(\.times)
         var means = first.runners.map { [$0.total / Double(frames)] }
         let isOut = times.map { $0.count < frames }
-        for _ in 1..<max(effort.repetitions, 1) {
+        for _ in 1..<max(isFrameByFrame ? 1 : effort.repetitions, 1) {
             guard Stopwatch.processor.now() - start < LivingRace.secondsForRepetitions * 1e9 else { break }
             for way in ways.indices where !isOut[way] {
                 let runner = ways[way].make()
@@ -102,7 +105,7 @@ struct LivingRace {
         var done = 0
         var isOut = Array(repeating: false, count: ways.count)
         while done < frames {
-            done = min(done == 0 ? 1 : done * 3, frames)
+            done = min(done == 0 || isFrameByFrame ? done + 1 : done * 3, frames)
             for index in runners.indices where !isOut[index] {
                 let patience = ways[index].isFixed ? LivingRace.patience : enginePatience
                 let limit = max(patience * least(runners, frames), LivingRace.leastLimit)

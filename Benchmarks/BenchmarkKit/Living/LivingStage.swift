@@ -22,10 +22,11 @@ struct LivingStage {
     ///   - tree: The scene; the case's own if not given.
     ///   - isPrepared: Whether the index is built before the clock runs.
     ///   - first: So many frames are run before the clock runs, after which the index is built again, if it was.
+    ///   - isFrameByFrame: Whether they take turns frame by frame.
     /// - Throws: `Disagreement` if an answer is not the walk's.
     func run(
         _ frames: some LivingFrames, count: Int, tree: ViewTree? = nil, timesQueriesAlone: Bool = false,
-        isPrepared: Bool = false, after first: Int = 0, isWalked: Bool = true
+        isPrepared: Bool = false, after first: Int = 0, isWalked: Bool = true, isFrameByFrame: Bool = false
     ) throws -> (engine: LivingResult, walk: LivingResult?) {
         let tree = tree ?? self.tree
         let points = benchmark.points(inMultiplesOf: frames.queries)
@@ -43,7 +44,7 @@ struct LivingStage {
         }
         var ways = [LivingWay(name: Strategy.scene, isFixed: false) { make(nil) }]
         if isWalked { ways.append(LivingWay(name: Strategy.walk, isFixed: true) { make(.walk) }) }
-        return try race(ways, points, count: count)
+        return try race(ways, points, count: count, isFrameByFrame: isFrameByFrame)
     }
 
     /// The same of windows.
@@ -59,7 +60,7 @@ struct LivingStage {
     }
 
     private func race(
-        _ ways: [LivingWay], _ points: [Point], count: Int
+        _ ways: [LivingWay], _ points: [Point], count: Int, isFrameByFrame: Bool = false
     ) throws -> (engine: LivingResult, walk: LivingResult?) {
         let check = LivingCheck(family: benchmark.family, size: benchmark.size)
         let compared = try check.replay(
@@ -69,6 +70,7 @@ struct LivingStage {
         var race = LivingRace(
             family: benchmark.family, size: benchmark.size, points: points, effort: effort, ways: ways)
         race.enginePatience = .infinity
+        race.isFrameByFrame = isFrameByFrame
         let results = try race.run()
         var engine = results[0]
         engine.comparedAtEnd += compared

@@ -27,8 +27,8 @@ package struct AnsweringPolicy: Sendable {
     package var leastTable = 600
     /// No table is bought where the walk takes fewer steps. A small island, which costs little, always may be.
     package var leastWalk = 8
-    /// The steps that a question which walks little may spend on building (`buildingSteps(behindWalk:)`), and on changes behind its
-    /// walk beside as many as it has walked: some 50 µs.
+    /// The steps that a question which walks little may spend on building, and on changes, behind its walk (`steps(behindWalk:)`):
+    /// some 50 µs.
     package var slice = 3_750
     /// The steps that a question may spend on changes before it walks instead, and an index before it gives up: some
     /// 100 µs.
@@ -48,9 +48,10 @@ package struct AnsweringPolicy: Sendable {
 
     package init() {}
 
-    /// Returns the steps that a question may spend on building which has walked so many: five eighths of them, since building takes
-    /// more memory than a walk, and up to twice as long as its steps say; and a slice, the less of it the longer the walk was.
-    func buildingSteps(behindWalk steps: Int) -> Int { steps / 8 * 5 + max(0, slice - steps / 16) }
+    /// Returns the steps that a question may spend on building, or on changes, which has walked so many: five eighths of them, since
+    /// either takes more memory than a walk, and up to twice as long as its steps say; and a slice, the less of it the longer the
+    /// walk was.
+    func steps(behindWalk steps: Int) -> Int { steps / 8 * 5 + max(0, slice - steps / 16) }
 
     /// Returns what a change takes in a table of so many entries: a quarter more from 4,096 on, and for each doubling beyond, since
     /// less and less of the table is in the caches, which a walk needs less than that, going through nodes that lie side by side.

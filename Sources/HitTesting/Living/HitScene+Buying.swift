@@ -30,7 +30,7 @@ extension HitScene {
             walked += cost.isWalked ? cost.steps : 0
             book(cost, paysForQuadtree: paysForQuadtree)
         }
-        if build != nil { advanceBuildWithinMeans(policy.buildingSteps(behindWalk: walked)) }
+        if build != nil { advanceBuildWithinMeans(policy.steps(behindWalk: walked)) }
     }
 
     /// Books what going through one island has cost.

@@ -100,13 +100,12 @@ extension HitScene {
         }
     }
 
-    /// Brings in a part of what waits in a table that has earned it, behind a walk that was made since it would take long: no
-    /// more than as much again, and a slice.
+    /// Brings in a part of what waits in a table that has earned it, behind a walk that was made since it would take long.
     mutating func bringInPart(below root: UInt32, behindWalk steps: Int) {
         guard let price = waitingPrice(below: root), price > store.policy.latency, affords(price, below: root) else {
             return
         }
-        var steps = steps + store.policy.slice
+        var steps = store.policy.steps(behindWalk: steps)
         bringIn(below: root, steps: &steps)
     }
 

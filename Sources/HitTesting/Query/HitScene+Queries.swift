@@ -199,7 +199,7 @@ extension HitScene {
         var (root, inner) = (top, point)
         // Nil once another function pays for what is built.
         var walked: Int? = 0
-        defer { if build != nil, let walked { advanceBuildWithinMeans(policy.buildingSteps(behindWalk: walked)) } }
+        defer { if build != nil, let walked { advanceBuildWithinMeans(policy.steps(behindWalk: walked)) } }
         if top == NodeStore.screen {
             switch stepIntoOnlyRoot(point) {
             case .misses: return .miss
