@@ -52,6 +52,9 @@ public struct AffineTransform: Hashable, Sendable {
     @inlinable
     public var determinant: Double { a * d - b * c }
 
+    /// True if the sides of boxes stay parallel to the axes.
+    package var keepsAxes: Bool { (b == 0 && c == 0) || (a == 0 && d == 0) }
+
     /// The map that undoes this one, or nil where there is none: a determinant of 0, or one or an inverse that is not
     /// finite. (`CGAffineTransform` answers the transform itself in that case.)
     @inlinable

@@ -84,6 +84,11 @@ public struct Box: Hashable, Sendable {
             maxX: maxX > other.maxX ? maxX : other.maxX, maxY: maxY > other.maxY ? maxY : other.maxY)
     }
 
+    /// The corners, in turn around the box.
+    package var corners: [Point] {
+        [Point(x: minX, y: minY), Point(x: maxX, y: minY), Point(x: maxX, y: maxY), Point(x: minX, y: maxY)]
+    }
+
     /// The area in square units. It is 0 for an empty box alone: an area that is too small or too large for a double is
     /// the nearest positive finite one, so that every other box has a share of itself.
     package var area: Double { isEmpty ? 0 : ((maxX - minX) * (maxY - minY)).asArea }

@@ -259,7 +259,6 @@ extension HitShape {
 
 extension AffineTransform {
     fileprivate var isTranslation: Bool { a == 1 && b == 0 && c == 0 && d == 1 }
-    fileprivate var keepsAxes: Bool { (b == 0 && c == 0) || (a == 0 && d == 0) }
 
     /// `concatenating`, with the common case of two translations as one addition.
     fileprivate func concatenatingTranslation(_ other: AffineTransform) -> AffineTransform {

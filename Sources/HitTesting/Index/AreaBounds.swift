@@ -118,11 +118,10 @@ struct AreaBounds {
         let outer = Box(
             minX: box.minX + shift.x - margin, minY: box.minY + shift.y - margin, maxX: box.maxX + shift.x + margin,
             maxY: box.maxY + shift.y + margin)
-        let keepsAxes = (map.b == 0 && map.c == 0) || (map.a == 0 && map.d == 0)
         let inner = Box(
             minX: box.minX + shift.x + margin, minY: box.minY + shift.y + margin, maxX: box.maxX + shift.x - margin,
             maxY: box.maxY + shift.y - margin)
-        return (outer, keepsAxes ? inner : .nothing)
+        return (outer, map.keepsAxes ? inner : .nothing)
     }
 }
 

@@ -27,11 +27,7 @@ enum ConvexArea: Sendable {
 
     var corners: [Point] {
         switch self {
-        case .box(let box):
-            [
-                Point(x: box.minX, y: box.minY), Point(x: box.maxX, y: box.minY), Point(x: box.maxX, y: box.maxY),
-                Point(x: box.minX, y: box.maxY),
-            ]
+        case .box(let box): box.corners
         case .polygon(let corners): corners
         }
     }

@@ -60,7 +60,3 @@ struct TargetProbe: TreeProbe {
     func mayFind(_ entry: FlattenedNode.Entry) -> Bool { entry.outer.intersects(near.searched) }
     func surelyFinds(_ entry: FlattenedNode.Entry) -> Bool { false }
 }
-
-extension AffineTransform {
-    fileprivate var keepsAxes: Bool { (b == 0 && c == 0) || (a == 0 && d == 0) }
-}

@@ -31,7 +31,7 @@ extension HitShape {
 }
 
 /// The strict rule of the ellipse and of corner arcs. An ellipse without width or height contains nothing.
-private func isInEllipse(_ point: Point, center: Point, radii: Size) -> Bool {
+func isInEllipse(_ point: Point, center: Point, radii: Size) -> Bool {
     guard radii.width > 0, radii.height > 0 else { return false }
     let dx = (point.x - center.x) / radii.width
     let dy = (point.y - center.y) / radii.height

@@ -23,10 +23,6 @@ extension Box {
     fileprivate func nearest(to point: Point) -> Point {
         Point(x: min(max(point.x, minX), maxX), y: min(max(point.y, minY), maxY))
     }
-
-    fileprivate var corners: [Point] {
-        [Point(x: minX, y: minY), Point(x: maxX, y: minY), Point(x: maxX, y: maxY), Point(x: minX, y: maxY)]
-    }
 }
 
 extension HitShape {
@@ -48,10 +44,7 @@ extension HitShape {
         guard !frame.isEmpty else { return .outside }
         let center = Point(x: (frame.minX + frame.maxX) / 2, y: (frame.minY + frame.maxY) / 2)
         let radii = Size(width: (frame.maxX - frame.minX) / 2, height: (frame.maxY - frame.minY) / 2)
-        func isIn(_ point: Point) -> Bool {
-            let (x, y) = ((point.x - center.x) / radii.width, (point.y - center.y) / radii.height)
-            return x * x + y * y < 1
-        }
+        func isIn(_ point: Point) -> Bool { isInEllipse(point, center: center, radii: radii) }
         if box.corners.allSatisfy(isIn) { return .inside }
         return isIn(box.nearest(to: center)) ? .partial : .outside
     }

@@ -76,7 +76,7 @@ extension View {
     @inline(never)
     private func passesOverOverride(_ method: HitTestOverrides, at point: Point) -> Bool {
         if overrides == nil { examineClass() }
-        guard let reach = attributes?.reach, let overrides, overrides.contains(method),
+        guard let overrides, overrides.contains(method), let reach = attributes?.reach,
             !reach.area(bounds: gate.bounds).contains(point)
         else { return false }
         attachedWindow?.notePassedOver(PassedOver(view: self, method: method, point: point))
