@@ -122,9 +122,9 @@ final class EntryTable: @unchecked Sendable {
     var innerRoots: [UInt32] {
         var seen: Set<UInt32> = []
         return (0..<UInt32(nestedPlaces.count)).compactMap { index in
-            let place = nestedPlaces[index]
-            guard records[place].kind != .node, isLive(place), seen.insert(place).inserted else { return nil }
-            return records[place].node.slot
+            let (place, record) = (nestedPlaces[index], records[nestedPlaces[index]])
+            let isRoot = record.kind != .node && record.node != .nobody && isLive(place)
+            return isRoot && seen.insert(place).inserted ? record.node.slot : nil
         }
     }
 
@@ -255,8 +255,11 @@ final class EntryTable: @unchecked Sendable {
 
     // MARK: Changes of structure, which wait
 
-    /// The entry at a place has lost its node.
-    func lose(_ place: UInt32) { lost.append(place) }
+    /// The entry at a place has lost its node: from now on it is nobody's, and is removed with the next changes.
+    func lose(_ place: UInt32) {
+        records[place].node = .nobody
+        lost.append(place)
+    }
 
     /// Removes what has lost its node: at most so many entries.
     ///

@@ -176,8 +176,8 @@ extension FlattenedIndex {
         for position in 0..<nodes.count {
             let place = place(at: UInt32(position))
             if let table {
-                if table.records[place].node != nodes[position] { return "\(nodes[position]) has another place" }
                 if table.isStale(place, since: time) { continue }
+                if table.records[place].node != nodes[position] { return "\(nodes[position]) has another place" }
             }
             guard let other = now[nodes[position]] else { return "\(nodes[position]) has no entry now" }
             if other <= last { return "\(nodes[position]) stands elsewhere now" }

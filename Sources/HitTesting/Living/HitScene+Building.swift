@@ -9,8 +9,8 @@ extension HitScene {
     mutating func buildSmallIsland(below root: UInt32) {
         decideAboutRoots(below: root)
         let flattening = store.flattened(below: root)
-        adoptRoots(of: flattening)
         store.useSubtree(of: root) { $0.isIslandRoot = true }
+        adoptRoots(of: flattening, below: root)
         store.useIndex(of: root) { index in
             index.flattened = FlattenedIndex(small: flattening)
             index.knownCount = flattening.nodes.count
@@ -18,18 +18,25 @@ extension HitScene {
         noteBuilt(flattening.nodes.count)
     }
 
-    /// Takes over which nodes are island roots by a flattening.
-    private mutating func adoptRoots(of flattening: FlattenedSubtree) {
-        for node in flattening.formerRoots where store.contains(node) && store.isIslandRoot(node.slot) {
+    /// Takes over which nodes are island roots by a flattening: of those that are still there, outermost first.
+    private mutating func adoptRoots(of flattening: FlattenedSubtree, below root: UInt32) {
+        for node in flattening.formerRoots where isEntry(node, below: root) && store.isIslandRoot(node.slot) {
             store.dissolveIsland(node.slot)
         }
-        for node in flattening.deepRoots where store.contains(node) {
+        for node in flattening.deepRoots where isEntry(node, below: root) {
             store.useSubtree(of: node.slot) { $0.isDeep = true }
         }
         // What has changed since it was flattened may have made a plain node of it, which waits to be brought in.
-        for node in flattening.foundRoots where store.contains(node) && store.isApart(node.slot) {
+        for node in flattening.foundRoots where isEntry(node, below: root) && store.isApart(node.slot) {
             store.useSubtree(of: node.slot) { $0.isIslandRoot = true }
         }
+    }
+
+    /// True if a node, if it is still in the scene, belongs to the island below a root.
+    ///
+    /// - Complexity: O(levels between).
+    private func isEntry(_ node: NodeID, below root: UInt32) -> Bool {
+        store.contains(node) && store.islandRoot(around: store.links[node.slot].parent) == root
     }
 
     /// Decides, when the screen is indexed, whether roots are islands, by how many there are; that stands as long as
@@ -107,7 +114,11 @@ extension HitScene {
     /// True if nodes that became islands by moving have been still for long, so that they are better indexed with their
     /// surroundings again.
     private func hasStillIslands(below root: UInt32) -> Bool {
-        store.index(of: root)?.splitRoots.contains { store.isStillIsland($0, at: changeCount) } ?? false
+        store.index(of: root)?.splitRoots.contains { isStillIsland($0, below: root) } ?? false
+    }
+
+    private func isStillIsland(_ node: NodeID, below root: UInt32) -> Bool {
+        store.isStillIsland(node, at: changeCount) && isEntry(node, below: root)
     }
 
     /// Leaves what lies below such nodes to the island around them, which is about to be built: from now on what changes there
@@ -117,8 +128,8 @@ extension HitScene {
         var roots = store.useIndex(of: root) { $0.takeSplitRoots() }
         var apart: [NodeID] = []
         while let node = roots.popLast() {
-            guard store.isStillIsland(node, at: changeCount) else {
-                if store.contains(node) { apart.append(node) }
+            guard isStillIsland(node, below: root) else {
+                if isEntry(node, below: root) { apart.append(node) } else { handOver(node) }
                 continue
             }
             // What was split off within it is in the island around it now.
@@ -127,6 +138,14 @@ extension HitScene {
             store.useSubtree(of: node.slot) { $0.movesAsWhole = false }
         }
         store.useIndex(of: root) { $0.addSplitRoots(apart) }
+    }
+
+    /// Leaves a node that has come to another island to that.
+    private mutating func handOver(_ node: NodeID) {
+        guard store.contains(node), let root = store.islandRoot(around: store.links[node.slot].parent),
+            store.index(of: root) != nil
+        else { return }
+        store.useIndex(of: root) { $0.addSplitRoots([node]) }
     }
 
     /// Goes on with the build in progress, and takes over what is finished.
@@ -178,7 +197,7 @@ extension HitScene {
 
     private mutating func adoptTable(of finished: IndexBuild, below root: UInt32) {
         guard let table = finished.table else { return }
-        adoptRoots(of: finished.flattening)
+        adoptRoots(of: finished.flattening, below: root)
         // Nobody has asked yet where, and a still quadtree is looked at faster than its steps say.
         let isWorthless =
             forcedWay == nil

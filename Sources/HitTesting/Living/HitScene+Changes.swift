@@ -72,6 +72,7 @@ extension HitScene {
     /// - Complexity: O(depth); of a subtree of more than 64 nodes one range of ranks is covered.
     mutating func detachEntries(of node: UInt32) {
         guard store.indexCount > 0 else { return }
+        if build?.build.isInDisplacedTree(node, in: store) ?? false { noteDisplacedTree(node) }
         guard let root = store.islandRoot(around: store.links[node].parent),
             let state = store.index(of: root)?.stage
         else { return }
@@ -93,13 +94,15 @@ extension HitScene {
     /// Takes the entries of a node, and of what lies below it, out of the table that is being built of the island.
     private mutating func displace(_ node: UInt32) {
         let nodes = store.isIslandRoot(node) ? [] : store.nodes(below: node, atMost: store.policy.maximumNodesMoved)
+        guard let nodes else { return build?.build.isPublishing ?? true ? cancelBuild() : noteDisplacedTree(node) }
         guard let build = ownBuild() else { return cancelBuild() }
-        guard let nodes else {
-            if !build.build.noteDisplacedTree(store.id(of: node)) { cancelBuild() }
-            return
-        }
-        build.build.noteDisplaced(store.id(of: node), in: &store)
-        for node in nodes { build.build.noteDisplaced(store.id(of: node), in: &store) }
+        for node in nodes + [node] { build.build.noteDisplaced(store.id(of: node), in: store) }
+    }
+
+    /// Notes that a node, with all that is below it, is not where the table that is being built has it.
+    private mutating func noteDisplacedTree(_ node: UInt32) {
+        guard let build = ownBuild() else { return cancelBuild() }
+        build.build.noteDisplacedTree(store.id(of: node))
     }
 
     /// - Returns: False if it cannot be told which entries they are.

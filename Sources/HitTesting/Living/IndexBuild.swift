@@ -108,30 +108,26 @@ struct IndexBuild: Sendable {
     // MARK: A finished table and the scene as it is
 
     /// A node has left its place since the build began.
-    mutating func noteDisplaced(_ node: NodeID, in store: inout NodeStore) {
+    mutating func noteDisplaced(_ node: NodeID, in store: NodeStore) {
         let place = store.links[node.slot].entry
         if place > 0, place <= publishedCount, flattening.nodes[Int(place) - 1] == node {
             table?.lose(place - 1)
         } else {
             displaced.insert(node)
         }
-        // Also what a table before this one has left there, which dealt the same places.
-        store.links[node.slot].entry = 0
     }
 
-    /// A node has left its place since the build began, with so much below it that it is not gone through.
-    ///
-    /// - Returns: False if some nodes have been told already: the build is to be given up.
-    mutating func noteDisplacedTree(_ node: NodeID) -> Bool {
-        displacedTrees.insert(node)
-        return publishedCount == 0
-    }
+    /// A node has left its place since the build began, with so much below it that it is not gone through, before any node was
+    /// told; or is about to leave a tree that has.
+    mutating func noteDisplacedTree(_ node: NodeID) { displacedTrees.insert(node) }
 
-    /// True if a node has left its place. What was put below a displaced node later, or taken from there, has been noted by itself.
-    private func isDisplaced(_ node: NodeID, in store: NodeStore) -> Bool {
-        if !displaced.isEmpty, displaced.contains(node) { return true }
+    /// True if some nodes have been told already where their entries stand.
+    var isPublishing: Bool { publishedCount > 0 }
+
+    /// True if a node is in what has left its place as a tree, wherever that is now.
+    func isInDisplacedTree(_ node: UInt32, in store: NodeStore) -> Bool {
         guard !displacedTrees.isEmpty else { return false }
-        var ancestor = node.slot
+        var ancestor = node
         while ancestor != slot, ancestor != NodeStore.screen {
             if displacedTrees.contains(store.id(of: ancestor)) { return true }
             ancestor = store.links[ancestor].parent
@@ -139,11 +135,9 @@ struct IndexBuild: Sendable {
         return false
     }
 
-    /// A node that is still in the island has no entry until it is brought in: what a table before this one has left there is
-    /// none.
-    private func forgetEntry(of node: NodeID, in store: inout NodeStore) {
-        guard store.contains(node), store.islandRoot(around: store.links[node.slot].parent) == slot else { return }
-        store.links[node.slot].entry = 0
+    /// True if a node has left its place.
+    private func isDisplaced(_ node: NodeID, in store: NodeStore) -> Bool {
+        displaced.contains(node) || isInDisplacedTree(node.slot, in: store)
     }
 
     /// Takes over from what the scene has kept of the build which nodes have left their places since.
@@ -171,7 +165,6 @@ struct IndexBuild: Sendable {
                 store.links[node.slot].entry = UInt32(position) + 1
             } else {
                 table?.lose(UInt32(position))
-                forgetEntry(of: node, in: &store)
             }
         }
         steps -= (end - publishedCount) * IndexBuild.stepsPerRecord * (displacedTrees.isEmpty ? 1 : 2)

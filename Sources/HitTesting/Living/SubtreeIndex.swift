@@ -259,7 +259,7 @@ final class SubtreeIndex: @unchecked Sendable {
     /// Gives up a quadtree of which so much has changed that the table is as fast.
     func dropQuadtree() {
         flattened = nil
-        table?.forgetQuadtree()
+        tableToChange()?.forgetQuadtree()
         account.settleQuadtree(wasWorthless: false)
     }
 
