@@ -101,32 +101,6 @@ extension Tampering {
     }
 }
 
-extension AnsweringPolicy {
-    /// Constants of every magnitude: indexes that are bought at once or never, builds in steps of one node, islands of one.
-    init(drawnFrom random: inout SplitMix64) {
-        self.init()
-        func one(of values: [Int]) -> Int { values.randomElement(using: &random)! }
-        change = one(of: [0, 0, 1, 5, 90])
-        flattening = one(of: [0, 1, 14])
-        table = one(of: [0, 1, 60])
-        quadtree = one(of: [0, 0, 1, 100])
-        leastTable = one(of: [0, 1, 50, 600])
-        leastWalk = one(of: [0, 0, 8])
-        slice = one(of: [1, 7, 60, 3_000])
-        latency = one(of: [1, 30, 300, 14_000])
-        probe = one(of: [1, 5, 400])
-        answersPerProbe = one(of: [1, 3, 64])
-        maximumSmallCount = one(of: [0, 0, 2, 8, 64])
-        maximumNodesMoved = one(of: [0, 1, 3, 10, 64])
-        changesBroughtInTogether = one(of: [1, 2, 5, 128])
-        quadtreeWear = one(of: [1, 1, 3, 8, 1_000])
-        changeTogether = one(of: [0, 1, 30])
-        pageCopy = one(of: [0, 1, 250])
-        togetherCount = one(of: [0, 1, 5, 64])
-        maximumCaution = one(of: [1, 4, 16])
-    }
-}
-
 extension HitScene {
     /// Brings all indexes up to date, then replaces those for which there is another.
     mutating func replaceIslands(_ other: (FlattenedIndex, FlattenedSubtree) -> FlattenedIndex?) {

@@ -41,6 +41,8 @@ package struct AnsweringPolicy: Sendable {
     package var maximumSmallCount = 64
     /// Up to this many nodes are moved with the node above them; with more below it, the node becomes an island.
     package var maximumNodesMoved = 64
+    /// The number of changes of the scene, without one of its own, after which such an island counts as still.
+    package var stillAfter: UInt64 = 10_000
     /// The number of changes that are handed to their islands at once: few enough for one of them to take no time.
     package var changesBroughtInTogether = 128
     /// The wear of a quadtree: it is worth its look while no more than one in this many of its entries has changed, or 64.

@@ -101,11 +101,8 @@ extension NodeStore {
     func isStillIsland(_ node: NodeID, at changeCount: UInt64) -> Bool {
         guard contains(node), let subtree = subtreeRecord(of: node.slot), subtree.isIslandRoot else { return false }
         return subtree.movesAsWhole && islandRule(of: node.slot) == .automatic
-            && changeCount &- subtree.lastMove > NodeStore.stillAfter
+            && changeCount &- subtree.lastMove > policy.stillAfter
     }
-
-    /// The number of changes of the scene, without one of its own, after which an island counts as still.
-    private static let stillAfter: UInt64 = 10_000
 
     /// Changes what is known of the subtree below a node, giving it a record first if it has none.
     mutating func useSubtree(of slot: UInt32, _ change: (inout SubtreeRecord) -> Void) {

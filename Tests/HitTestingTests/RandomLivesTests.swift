@@ -1,0 +1,145 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import HitTesting
+
+/// Scenes whose indexes are bought, built, put off, adopted late, copied and restored at random, while nodes come, go and move
+/// from island to island.
+struct RandomLivesTests {
+    /// As `HITTEST_SOAK=1000000 swift test --filter RandomLivesTests` has it, about so many changes.
+    private static let lives =
+        (ProcessInfo.processInfo.environment["HITTEST_SOAK"].flatMap { Int($0) } ?? 4000) / 40
+
+    @Test("whatever is done to indexes, and when, the answers are the walk's and what is known is what is there")
+    func lives() {
+        let families: [SceneFamily] = [
+            .nestedUI, .grid, .rotated, .asking, .everyAttribute, .manyRoots, .overlappingWindows,
+        ]
+        var answers = 0
+        for seed in 0..<UInt64(RandomLivesTests.lives) {
+            var life = RandomLife(families[Int(seed) % families.count], seed: seed)
+            if let difference = life.difference() {
+                Issue.record("seed \(seed): \(difference)")
+                return
+            }
+            answers += life.answers
+        }
+        #expect(answers > 30 * RandomLivesTests.lives)
+    }
+}
+
+/// One scene, and what is done to it.
+private struct RandomLife {
+    private var random: SplitMix64
+    private var state = ScriptedScene()
+    private var generator: ScriptGenerator
+    /// A copy that the scene may be set back to.
+    private var kept: ScriptedScene?
+    private var build: BackgroundBuild?
+    /// How many answers have been compared.
+    private(set) var answers = 0
+
+    private static let rounds = 30
+
+    init(_ family: SceneFamily, seed: UInt64) {
+        random = SplitMix64(seed: 77_000 + seed)
+        generator = ScriptGenerator(family, seed: seed)
+        let (count, roots) = ([12, 40, 90, 150][Int(seed / 7 % 4)], [0, 3, 66][Int(seed / 3 % 3)])
+        for step in generator.build(family, count: count, roots: roots) { state.apply(step) }
+        state.scene.policy = AnsweringPolicy(drawnFrom: &random)
+    }
+
+    private mutating func draw(_ count: Int) -> Int { Int(random.next() % UInt64(count)) }
+
+    /// Goes through the life, and returns the first difference between an answer, or what is known, and what is there.
+    mutating func difference() -> String? {
+        for round in 0..<RandomLife.rounds {
+            let what = act()
+            if let difference = compare() { return "round \(round), \(what): \(difference)" }
+        }
+        return nil
+    }
+
+    /// - Returns: What it has done.
+    private mutating func act() -> String {
+        switch draw(16) {
+        case 0..<6:
+            let count = 1 + draw(6)
+            for _ in 0..<count { state.apply(generator.change(state.tree)) }
+            return "\(count) changes"
+        case 6, 7:
+            for point in generator.points(state.tree, 12) { _ = state.scene.topmost(at: point) }
+            return "questions"
+        case 8: return askBelow()
+        case 9:
+            guard build == nil else { return "nothing" }
+            build = state.scene.beginBackgroundBuild()
+            return "build begun"
+        case 10:
+            guard let build else { return "nothing" }
+            self.build = nil
+            return "build adopted: \(state.scene.adopt(build))"
+        case 11:
+            build = nil
+            return "build dropped"
+        case 12:
+            state.scene.prepare()
+            return "prepared"
+        case 13:
+            var slices = draw(5)
+            return "slices, \(state.scene.prepare { slices -= 1; return slices >= 0 })"
+        case 14:
+            kept = draw(3) == 0 ? nil : state
+            return "kept \(kept != nil)"
+        default:
+            guard let kept else { return "nothing" }
+            state = kept
+            return "set back"
+        }
+    }
+
+    private mutating func askBelow() -> String {
+        guard let name = state.tree.names.randomElement(using: &random) else { return "nothing" }
+        let node = state.id(name)
+        for point in generator.points(state.tree, 12) { _ = state.scene.topmost(below: node, at: point) }
+        return "questions below \(node)"
+    }
+
+    private mutating func compare() -> String? {
+        do { try state.scene.validate() } catch { return error.description }
+        for point in generator.points(state.tree, 3) {
+            let (answer, walked) = (state.scene.topmost(at: point), state.scene.walk(at: point))
+            if answer != walked { return "topmost \(answer), walk \(walked) at \(point)" }
+            answers += 1
+        }
+        return nil
+    }
+}
+
+extension AnsweringPolicy {
+    /// Constants of every magnitude: indexes that are bought at once or never, builds in steps of one node, islands of one.
+    init(drawnFrom random: inout SplitMix64) {
+        self.init()
+        func one(of values: [Int]) -> Int { values.randomElement(using: &random)! }
+        change = one(of: [0, 0, 1, 5, 90])
+        flattening = one(of: [0, 1, 14])
+        table = one(of: [0, 1, 60])
+        quadtree = one(of: [0, 0, 1, 100])
+        leastTable = one(of: [0, 1, 50, 600])
+        leastWalk = one(of: [0, 0, 8])
+        slice = one(of: [1, 7, 60, 3_000])
+        latency = one(of: [1, 30, 300, 14_000])
+        probe = one(of: [1, 5, 400])
+        answersPerProbe = one(of: [1, 3, 64])
+        maximumSmallCount = one(of: [0, 0, 2, 8, 64])
+        maximumNodesMoved = one(of: [0, 1, 3, 10, 64])
+        changesBroughtInTogether = one(of: [1, 2, 5, 128])
+        quadtreeWear = one(of: [1, 1, 3, 8, 1_000])
+        changeTogether = one(of: [0, 1, 30])
+        pageCopy = one(of: [0, 1, 250])
+        togetherCount = one(of: [0, 1, 5, 64])
+        maximumCaution = one(of: [1, 4, 16])
+        stillAfter = UInt64(one(of: [0, 5, 50, 10_000]))
+    }
+}
