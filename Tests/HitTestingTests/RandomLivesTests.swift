@@ -37,10 +37,12 @@ private struct RandomLife {
     /// A copy that the scene may be set back to.
     private var kept: ScriptedScene?
     private var build: BackgroundBuild?
+    /// The node that was moved last.
+    private var moved: Int?
     /// How many answers have been compared.
     private(set) var answers = 0
 
-    private static let rounds = 30
+    private static let rounds = 60
 
     init(_ family: SceneFamily, seed: UInt64) {
         random = SplitMix64(seed: 77_000 + seed)
@@ -63,33 +65,31 @@ private struct RandomLife {
 
     /// - Returns: What it has done.
     private mutating func act() -> String {
-        switch draw(16) {
+        switch draw(20) {
         case 0..<6:
             let count = 1 + draw(6)
             for _ in 0..<count { state.apply(generator.change(state.tree)) }
             return "\(count) changes"
-        case 6, 7:
+        case 6..<11: return move()
+        case 11:
             for point in generator.points(state.tree, 12) { _ = state.scene.topmost(at: point) }
             return "questions"
-        case 8: return askBelow()
-        case 9:
+        case 12: return askBelow()
+        case 13, 14:
             guard build == nil else { return "nothing" }
             build = state.scene.beginBackgroundBuild()
-            return "build begun"
-        case 10:
+            return "build begun: \(build != nil)"
+        case 15:
             guard let build else { return "nothing" }
             self.build = nil
-            return "build adopted: \(state.scene.adopt(build))"
-        case 11:
-            build = nil
-            return "build dropped"
-        case 12:
+            return "build \(draw(8) == 0 ? "dropped" : "adopted: \(state.scene.adopt(build))")"
+        case 16:
             state.scene.prepare()
             return "prepared"
-        case 13:
+        case 17:
             var slices = draw(5)
             return "slices, \(state.scene.prepare { slices -= 1; return slices >= 0 })"
-        case 14:
+        case 18:
             kept = draw(3) == 0 ? nil : state
             return "kept \(kept != nil)"
         default:
@@ -97,6 +97,22 @@ private struct RandomLife {
             state = kept
             return "set back"
         }
+    }
+
+    /// Moves a node with what lies below it, or one out of what was moved last.
+    private mutating func move() -> String {
+        let names = state.tree.names
+        var children: [Int] = []
+        if let moved, state.tree.names.contains(moved), draw(2) == 0 {
+            children = state.tree.records[moved]?.children ?? []
+        }
+        guard let name = children.randomElement(using: &random) ?? names.randomElement(using: &random) else {
+            return "nothing"
+        }
+        let parent = draw(6) == 0 ? nil : names.randomElement(using: &random)
+        moved = name
+        return
+            "moved \(name) into \(parent ?? -1): \(state.apply(.move(name, into: parent, at: draw(2) == 0 ? .front : .back)))"
     }
 
     private mutating func askBelow() -> String {
