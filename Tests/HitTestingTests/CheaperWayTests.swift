@@ -66,6 +66,31 @@ struct CheaperWayTests {
         #expect(last < 200 * 2 * 41 * 8, "\(steps.prefix(20)) \(steps.suffix(80))")
     }
 
+    @Test("where all of a still scene is uncertain, and far down, walks answer that take less")
+    func walksInsteadOfStill() {
+        var scene = HitScene()
+        var inner = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 200, height: 200)))
+        for _ in 0..<100 { inner = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 200, height: 200)), into: inner) }
+        var (group, ellipse) = (Node(frame: Rect(x: 0, y: 0, width: 100, height: 100)), Node())
+        group.hitMode = .boxNone
+        ellipse.frame = group.frame
+        ellipse.hitShape = .ellipse(group.frame)
+        for _ in 0..<300 {
+            let group = scene.insert(group, into: inner)
+            scene.insert(ellipse, into: group)
+        }
+        scene.prepare()
+        let point = Point(x: 1, y: 1)
+        func steps(_ count: Int) -> Int {
+            let before = scene.statistics.steps
+            for _ in 0..<count { #expect(scene.topmost(at: point) == .hit(inner)) }
+            return scene.statistics.steps - before
+        }
+        _ = steps(200)
+        // A walk visits 701 nodes, of which 300 have more than bounds; the index has 300 candidates 100 levels down.
+        #expect(steps(500) < 500 * (701 + 300 * 8) * 3 / 2)
+    }
+
     @Test("where the index has been dearer than walks it is asked again, and used where it is not")
     func indexAgain() {
         var scene = HitScene()

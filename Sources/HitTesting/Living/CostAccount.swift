@@ -126,10 +126,10 @@ struct CostAccount: Sendable {
     /// what it costs may have changed, and at once where the last one took less than half of what answers do: as many steps as such
     /// an answer. Then the index is what is tried now and then.
     ///
-    /// - Parameter hasQuadtree: Whether it is tried only then.
+    /// - Parameter hasQuadtree: Whether it is tried now and then only where answers take long.
     func walkLimit(hasQuadtree: Bool, _ policy: AnsweringPolicy) -> Int? {
         if cheapWalk > 0, cheapWalksLeft > 0 { return answerEstimate }
-        let isDue = !hasQuadtree && answersSinceWalk >= policy.answersPerProbe
+        let isDue = answersSinceWalk >= policy.answersPerProbe && (!hasQuadtree || answerEstimate > policy.probe)
         return isDue ? max(policy.probe, answerEstimate) : nil
     }
 

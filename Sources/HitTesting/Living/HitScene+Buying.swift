@@ -35,8 +35,9 @@ extension HitScene {
 
     /// Books what going through one island has cost.
     mutating func book(_ cost: IslandCost, paysForQuadtree: Bool) {
-        // Where nothing changes, nothing is to be decided.
-        if !cost.isWalked, store.freshIndex(below: cost.root) != nil { return }
+        // Where nothing changes, nothing is to be decided, unless answers take so long that walks may be better.
+        let isFresh = store.freshIndex(below: cost.root) != nil
+        if isFresh, !cost.isWalked, cost.steps <= policy.probe { return }
         statistics.note(cost)
         if forcedWay != nil {
             if !cost.isWalked { store.useAccount(of: cost.root) { index, _ in index.noteSearch(cost.steps) } }
@@ -53,7 +54,7 @@ extension HitScene {
             } else {
                 index.noteSearch(cost.steps)
                 index.account.noteAnswer(cost.steps, limit: index.earningLimit(policy))
-                if paysForQuadtree, index.flattened == nil || cost.steps > 4 * Steps.quadtreeAnswer {
+                if paysForQuadtree, !isFresh, index.flattened == nil || cost.steps > 4 * Steps.quadtreeAnswer {
                     index.account.noteTableAnswer(cost.steps)
                     if index.flattened == nil { index.noteAsked(cost.point) }
                 }

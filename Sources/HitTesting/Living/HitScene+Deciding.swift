@@ -67,8 +67,7 @@ extension HitScene {
 
     private func standing(of root: UInt32) -> Standing {
         guard let index = store.index(of: root) else { return .unknown }
-        let walkLimit =
-            index.isFresh ? nil : index.account.walkLimit(hasQuadtree: index.flattened != nil, store.policy)
+        let walkLimit = index.account.walkLimit(hasQuadtree: index.flattened != nil, store.policy)
         if index.isUpToDate { return .upToDate(walkLimit: walkLimit) }
         guard index.table != nil else { return .unknown }
         let price = index.waitingPrice(store.policy)
