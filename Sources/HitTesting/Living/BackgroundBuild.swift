@@ -105,6 +105,52 @@ public final class BackgroundBuild: @unchecked Sendable {
     }
 }
 
+/// A build in progress, behind a reference, since it is changed in place: whoever shares it with a copy gives it up, unless
+/// it is built on another thread.
+///
+/// Unchecked: it is changed by the one scene alone that holds the only reference (`isKnownUniquelyReferenced`).
+final class SharedBuild: @unchecked Sendable {
+    var build: IndexBuild
+    /// The steps that it has cost so far.
+    var spentSteps = 0
+    /// The number of questions in a row that have earned its island nothing, while it waited for that.
+    private var idleQuestions = 0
+    /// The balance of its island at the last question.
+    private var earned = 0
+    /// The build that another thread has; nil if no thread has.
+    private(set) var background: BuildToken?
+
+    init(_ build: IndexBuild, background: BuildToken? = nil) {
+        (self.build, self.background) = (build, background)
+    }
+
+    /// A question has been answered, anywhere in the scene.
+    ///
+    /// - Parameters:
+    ///   - earned: What the island has earned by now.
+    ///   - isWaiting: Whether that is too little to go on.
+    func noteQuestion(earned: Int, isWaiting: Bool) {
+        idleQuestions = isWaiting && earned == self.earned ? idleQuestions + 1 : 0
+        self.earned = earned
+    }
+
+    /// True if nobody asks any more for what is built, so that it is in the way of other islands.
+    var isIdle: Bool { background == nil && idleQuestions >= SharedBuild.questionsUntilIdle }
+
+    private static let questionsUntilIdle = 256
+
+    /// Hands the build to another thread, and keeps what the scene must know of it.
+    func detach() -> BackgroundBuild {
+        let background = BackgroundBuild(build)
+        build = build.placeholder
+        self.background = background.token
+        return background
+    }
+
+    /// True if the other thread has dropped what it was to build.
+    var isAbandoned: Bool { background?.isOver ?? false }
+}
+
 /// The name of a background build, by which scenes know it, and that it has been dropped.
 ///
 /// Unchecked: it is read and written under a lock.

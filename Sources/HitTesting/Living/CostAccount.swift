@@ -25,12 +25,12 @@ struct CostAccount: Sendable {
     private var answerEstimate = 0
     /// The steps of the last walk, if they were less than half of that; 0 otherwise.
     private var cheapWalk = 0
-    /// The number of such walks before the index is asked again, and those that are left: twice as many each time that it is still
-    /// dearer.
-    private var (cheapWalkRun, cheapWalksLeft) = (CostAccount.leastRun, 0)
+    /// The number of such walks before the index is asked again, twice as many each time that it is still dearer; and the steps that
+    /// are left of theirs, so that a few long walks end the run.
+    private var (cheapWalkRun, cheapStepsLeft) = (CostAccount.leastRun, 0)
     private static let (leastRun, longestRun) = (8, 4096)
-    /// Questions answered by an index since the last walk that measured what one costs.
-    private var answersSinceWalk = 0
+    /// Questions answered by an index since the last walk that measured what one costs, and what changes have cost since.
+    private var (answersSinceWalk, changeCostSinceWalk) = (0, 0)
     /// The steps that the table has saved since it was built.
     private var saved = 0
     /// The steps that changes have cost since they were judged, the steps saved since, and whether anything was asked.
@@ -71,11 +71,17 @@ struct CostAccount: Sendable {
     ///   - steps: How many nodes were visited.
     ///   - count: How many such walks there were.
     ///   - end: How they ended. Those broken off count as well, as if they had gone on: the others alone would be the short ones.
+    ///   - isList: Whether it listed what it met: that says nothing of what an answer takes.
     ///   - limit: More than that is not kept.
-    mutating func noteWalk(_ steps: Int, count: Int = 1, _ end: WalkEnd = .full, limit: Int = .max) {
-        (answersSinceWalk, changesSinceWalk, wasAsked) = (0, 0, true)
+    mutating func noteWalk(
+        _ steps: Int, count: Int = 1, _ end: WalkEnd = .full, isList: Bool = false, limit: Int = .max
+    ) {
+        (changesSinceWalk, wasAsked) = (0, true)
         walkCount = Self.sum(walkCount, count)
-        noteComparison(end == .brokenOff ? 0 : steps)
+        if !isList {
+            (answersSinceWalk, changeCostSinceWalk) = (0, 0)
+            noteComparison(end == .brokenOff ? 0 : steps)
+        }
         let length = end == .brokenOff ? max(fullWalkEstimate, 2 * steps) : steps
         walkEstimate = CostAccount.blend(walkEstimate, length)
         if end == .full { fullWalkEstimate = CostAccount.blend(fullWalkEstimate, length) }
@@ -85,17 +91,24 @@ struct CostAccount: Sendable {
     /// Compares a walk of so many steps with what answers take; 0 for one that was not ended.
     private mutating func noteComparison(_ steps: Int) {
         guard steps > 0, 2 * steps < answerEstimate else { return cheapWalk = 0 }
-        if cheapWalk == 0 { (cheapWalkRun, cheapWalksLeft) = (CostAccount.leastRun, CostAccount.leastRun) }
+        if cheapWalk == 0 { (cheapWalkRun, cheapStepsLeft) = (CostAccount.leastRun, CostAccount.leastRun * steps) }
         cheapWalk = steps
-        cheapWalksLeft -= 1
+        cheapStepsLeft -= steps
     }
+
+    /// True if walks have been cheaper, so that each answer of the index tells whether they still are.
+    var isComparing: Bool { cheapWalk > 0 }
 
     private static func blend(_ old: Int, _ new: Int) -> Int { old == 0 ? new : old + (new - old) / 4 }
 
     /// The island was answered by an index.
-    mutating func noteAnswer(_ steps: Int, limit: Int) {
-        answersSinceWalk += 1
-        noteAnswerCost(steps)
+    ///
+    /// - Parameter isList: Whether that was a list: what one takes depends on how much is in it.
+    mutating func noteAnswer(_ steps: Int, isList: Bool, limit: Int) {
+        if !isList {
+            answersSinceWalk += 1
+            noteAnswerCost(steps)
+        }
         let gain = walkEstimate - steps
         (saved, returned, wasAsked) = (Self.sum(saved, gain), Self.sum(returned, gain), true)
         if gain > 0 { earn(gain, limit) } else { spend(-gain) }
@@ -103,13 +116,10 @@ struct CostAccount: Sendable {
 
     private mutating func noteAnswerCost(_ steps: Int) {
         answerEstimate = CostAccount.blend(answerEstimate, steps)
-        guard cheapWalk > 0 else { return }
-        if 2 * cheapWalk < steps {
-            cheapWalkRun = min(2 * cheapWalkRun, CostAccount.longestRun)
-            cheapWalksLeft = cheapWalkRun
-        } else {
-            cheapWalk = 0
-        }
+        guard 2 * cheapWalk < steps else { return cheapWalk = 0 }
+        guard cheapWalk > 0, cheapStepsLeft <= 0 else { return }
+        cheapWalkRun = min(2 * cheapWalkRun, CostAccount.longestRun)
+        cheapStepsLeft = Self.sum(0, cheapWalk, cheapWalkRun)
     }
 
     /// The index was asked, and gave up.
@@ -123,14 +133,15 @@ struct CostAccount: Sendable {
     }
 
     /// The steps that a walk may take before the index is asked; nil where it is not tried. It is tried again now and then, since
-    /// what it costs may have changed, and at once where the last one took less than half of what answers do: as many steps as such
-    /// an answer. Then the index is what is tried now and then.
+    /// what it costs may have changed: as many steps as an answer takes, with the changes that are brought in for it. Where the last
+    /// one took less than half of what answers do, it is tried at once, and the index is what is tried now and then.
     ///
     /// - Parameter hasQuadtree: Whether it is tried now and then only where answers take long.
     func walkLimit(hasQuadtree: Bool, _ policy: AnsweringPolicy) -> Int? {
-        if cheapWalk > 0, cheapWalksLeft > 0 { return answerEstimate }
-        let isDue = answersSinceWalk >= policy.answersPerProbe && (!hasQuadtree || answerEstimate > policy.probe)
-        return isDue ? max(policy.probe, answerEstimate) : nil
+        if cheapWalk > 0, cheapStepsLeft > 0 { return answerEstimate }
+        guard answersSinceWalk >= policy.answersPerProbe else { return nil }
+        let answer = Self.sum(answerEstimate, changeCostSinceWalk / max(1, answersSinceWalk))
+        return hasQuadtree && answer <= policy.probe ? nil : max(policy.probe, answer)
     }
 
     /// Takes over what another account has earned, and what was spent there beyond that.
@@ -159,7 +170,7 @@ struct CostAccount: Sendable {
     /// Changes have been brought in.
     mutating func invest(_ steps: Int) {
         spend(steps)
-        invested = Self.sum(invested, steps)
+        (invested, changeCostSinceWalk) = (Self.sum(invested, steps), Self.sum(changeCostSinceWalk, steps))
     }
 
     /// Something new has changed: stillness ends, and what was saved in between says whether bringing in the changes before was

@@ -10,33 +10,13 @@ extension HitScene {
         decideAboutRoots(below: root)
         let flattening = store.flattened(below: root)
         store.useSubtree(of: root) { $0.isIslandRoot = true }
-        adoptRoots(of: flattening, below: root)
+        var (roots, steps) = (0, Int.max)
+        _ = store.adoptRoots(of: flattening, below: root, behind: &roots, steps: &steps)
         store.useIndex(of: root) { index in
             index.flattened = FlattenedIndex(small: flattening)
             index.knownCount = flattening.nodes.count
         }
         noteBuilt(flattening.nodes.count)
-    }
-
-    /// Takes over which nodes are island roots by a flattening: of those that are still there, outermost first.
-    private mutating func adoptRoots(of flattening: FlattenedSubtree, below root: UInt32) {
-        for node in flattening.formerRoots where isEntry(node, below: root) && store.isIslandRoot(node.slot) {
-            store.dissolveIsland(node.slot)
-        }
-        for node in flattening.deepRoots where isEntry(node, below: root) {
-            store.useSubtree(of: node.slot) { $0.isDeep = true }
-        }
-        // What has changed since it was flattened may have made a plain node of it, which waits to be brought in.
-        for node in flattening.foundRoots where isEntry(node, below: root) && store.isApart(node.slot) {
-            store.useSubtree(of: node.slot) { $0.isIslandRoot = true }
-        }
-    }
-
-    /// True if a node, if it is still in the scene, belongs to the island below a root.
-    ///
-    /// - Complexity: O(levels between).
-    private func isEntry(_ node: NodeID, below root: UInt32) -> Bool {
-        store.contains(node) && store.islandRoot(around: store.links[node.slot].parent) == root
     }
 
     /// Decides, when the screen is indexed, whether roots are islands, by how many there are; that stands as long as
@@ -118,18 +98,18 @@ extension HitScene {
     }
 
     private func isStillIsland(_ node: NodeID, below root: UInt32) -> Bool {
-        store.isStillIsland(node, at: changeCount) && isEntry(node, below: root)
+        store.isStillIsland(node, at: changeCount) && store.isEntry(node, below: root)
     }
 
     /// Leaves what lies below such nodes to the island around them, which is about to be built: from now on what changes there
-    /// waits there.
+    /// waits there. Nodes that have come to other islands are left to those.
     private mutating func rejoinStillIslands(below root: UInt32) {
-        guard hasStillIslands(below: root) else { return }
+        guard !(store.index(of: root)?.splitRoots.isEmpty ?? true) else { return }
         var roots = store.useIndex(of: root) { $0.takeSplitRoots() }
         var apart: [NodeID] = []
         while let node = roots.popLast() {
             guard isStillIsland(node, below: root) else {
-                if isEntry(node, below: root) { apart.append(node) } else { handOver(node) }
+                if store.isEntry(node, below: root) { apart.append(node) } else { handOver(node) }
                 continue
             }
             // What was split off within it is in the island around it now.
@@ -142,9 +122,7 @@ extension HitScene {
 
     /// Leaves a node that has come to another island to that.
     private mutating func handOver(_ node: NodeID) {
-        guard store.contains(node), let root = store.islandRoot(around: store.links[node.slot].parent),
-            store.index(of: root) != nil
-        else { return }
+        guard store.contains(node), let root = store.islandRoot(around: store.links[node.slot].parent) else { return }
         store.useIndex(of: root) { $0.addSplitRoots([node]) }
     }
 
@@ -197,7 +175,6 @@ extension HitScene {
 
     private mutating func adoptTable(of finished: IndexBuild, below root: UInt32) {
         guard let table = finished.table else { return }
-        adoptRoots(of: finished.flattening, below: root)
         // Nobody has asked yet where, and a still quadtree is looked at faster than its steps say.
         let isWorthless =
             forcedWay == nil

@@ -28,20 +28,21 @@ extension HitScene {
         var walked = 0
         for cost in costs where cost.isOpened && store.canBeIslandRoot(cost.root) {
             walked += cost.isWalked ? cost.steps : 0
-            book(cost, paysForQuadtree: paysForQuadtree)
+            walked -= book(cost, paysForQuadtree: paysForQuadtree)
         }
         if build != nil { advanceBuildWithinMeans(policy.steps(behindWalk: walked)) }
     }
 
     /// Books what going through one island has cost.
-    mutating func book(_ cost: IslandCost, paysForQuadtree: Bool) {
-        // Where nothing changes, nothing is to be decided, unless answers take so long that walks may be better.
+    ///
+    /// - Returns: The steps that were spent on changes behind a walk.
+    mutating func book(_ cost: IslandCost, paysForQuadtree: Bool) -> Int {
         let isFresh = store.freshIndex(below: cost.root) != nil
-        if isFresh, !cost.isWalked, cost.steps <= policy.probe { return }
+        if isFresh, !cost.isWalked, !decidesWhileStill(cost, paysForQuadtree) { return 0 }
         statistics.note(cost)
         if forcedWay != nil {
             if !cost.isWalked { store.useAccount(of: cost.root) { index, _ in index.noteSearch(cost.steps) } }
-            return
+            return 0
         }
         if !cost.covered.isEmpty {
             store.useIndex(of: cost.root) { $0.tableToChange()?.removeCovered(cost.covered) }
@@ -49,11 +50,11 @@ extension HitScene {
         let isBuying = store.useAccount(of: cost.root) { index, policy in
             if cost.isWalked {
                 index.account.noteWalk(
-                    cost.steps, count: cost.walkCount, cost.limit == .max ? .full : .inTime,
+                    cost.steps, count: cost.walkCount, cost.limit == .max ? .full : .inTime, isList: !paysForQuadtree,
                     limit: index.earningLimit(policy))
             } else {
                 index.noteSearch(cost.steps)
-                index.account.noteAnswer(cost.steps, limit: index.earningLimit(policy))
+                index.account.noteAnswer(cost.steps, isList: !paysForQuadtree, limit: index.earningLimit(policy))
                 if paysForQuadtree, !isFresh, index.flattened == nil || cost.steps > 4 * Steps.quadtreeAnswer {
                     index.account.noteTableAnswer(cost.steps)
                     if index.flattened == nil { index.noteAsked(cost.point) }
@@ -62,7 +63,14 @@ extension HitScene {
             return index.canBuy(policy)
         }
         if isBuying { buy(below: cost.root, paysForQuadtree: paysForQuadtree) }
-        if cost.isWalked { bringInPart(below: cost.root, behindWalk: cost.steps) }
+        return cost.isWalked ? bringInPart(behind: cost) : 0
+    }
+
+    /// True if an answer of an index that nothing has changed since decides something: whether walks are better, where such answers
+    /// take long, or have taken.
+    private func decidesWhileStill(_ cost: IslandCost, _ paysForQuadtree: Bool) -> Bool {
+        guard paysForQuadtree else { return false }
+        return cost.steps > policy.probe || store.index(of: cost.root)?.account.isComparing ?? false
     }
 
     /// Goes on with the build in progress, as far as its island has earned it.

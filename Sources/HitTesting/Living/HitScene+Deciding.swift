@@ -99,13 +99,19 @@ extension HitScene {
         }
     }
 
-    /// Brings in a part of what waits in a table that has earned it, behind a walk that was made since it would take long.
-    mutating func bringInPart(below root: UInt32, behindWalk steps: Int) {
-        guard let price = waitingPrice(below: root), price > store.policy.latency, affords(price, below: root) else {
-            return
-        }
-        var steps = store.policy.steps(behindWalk: steps)
-        bringIn(below: root, steps: &steps)
+    /// Brings in what waits in a table that has earned it, or a part of that, behind a walk that was made since it would take long, or
+    /// by a query that could not do so before.
+    ///
+    /// - Returns: The steps that it took.
+    mutating func bringInPart(behind walk: IslandCost) -> Int {
+        let latency = store.policy.latency
+        guard let price = waitingPrice(below: walk.root), price > latency || walk.limit == .max,
+            affords(price, below: walk.root)
+        else { return 0 }
+        let most = store.policy.steps(behindWalk: walk.steps)
+        var left = most
+        bringIn(below: walk.root, steps: &left)
+        return most - left
     }
 
     /// Returns the price of bringing in what waits in a table; nil if there is no table.

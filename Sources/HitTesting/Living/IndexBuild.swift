@@ -27,7 +27,9 @@ struct IndexBuild: Sendable {
     private(set) var table: EntryTable?
     private(set) var flattened: FlattenedIndex?
 
-    /// The number of entries of a finished table that have been told to their nodes.
+    /// The number of island roots that the scene has taken over from a finished table.
+    private var adoptedCount = 0
+    /// The number of its entries that have been told to their nodes.
     private var publishedCount = 0
     /// Nodes that have left their places before they were told, and such that have with all that is below them.
     private var displaced: Set<NodeID> = []
@@ -126,18 +128,19 @@ struct IndexBuild: Sendable {
 
     /// True if a node is in what has left its place as a tree, wherever that is now.
     func isInDisplacedTree(_ node: UInt32, in store: NodeStore) -> Bool {
+        var steps = 0
+        return isInDisplacedTree(node, in: store, steps: &steps)
+    }
+
+    private func isInDisplacedTree(_ node: UInt32, in store: NodeStore, steps: inout Int) -> Bool {
         guard !displacedTrees.isEmpty else { return false }
         var ancestor = node
         while ancestor != slot, ancestor != NodeStore.screen {
             if displacedTrees.contains(store.id(of: ancestor)) { return true }
             ancestor = store.links[ancestor].parent
+            steps -= IndexBuild.stepsPerRecord
         }
         return false
-    }
-
-    /// True if a node has left its place.
-    private func isDisplaced(_ node: NodeID, in store: NodeStore) -> Bool {
-        displaced.contains(node) || isInDisplacedTree(node.slot, in: store)
     }
 
     /// Takes over from what the scene has kept of the build which nodes have left their places since.
@@ -154,22 +157,46 @@ struct IndexBuild: Sendable {
         return build
     }
 
-    /// Tells nodes where their entries stand.
+    /// Tells the scene which nodes are island roots, and nodes where their entries stand.
     ///
     /// - Returns: Whether all of them know.
     mutating func publish(in store: inout NodeStore, steps: inout Int) -> Bool {
-        let end = min(flattening.nodes.count, publishedCount + max(1, steps / IndexBuild.stepsPerRecord))
-        for position in publishedCount..<end {
-            let node = flattening.nodes[position]
-            if store.contains(node), !isDisplaced(node, in: store) {
-                store.links[node.slot].entry = UInt32(position) + 1
+        guard store.adoptRoots(of: flattening, below: slot, behind: &adoptedCount, steps: &steps) else { return false }
+        var trees = DisplacedTrees(isNone: displacedTrees.isEmpty)
+        let first = publishedCount
+        while publishedCount < flattening.nodes.count, steps > 0 || publishedCount == first {
+            let node = flattening.nodes[publishedCount]
+            if store.contains(node), !displaced.contains(node), !trees.hold(node, of: self, in: store, steps: &steps) {
+                store.links[node.slot].entry = UInt32(publishedCount) + 1
             } else {
-                table?.lose(UInt32(position))
+                table?.lose(UInt32(publishedCount))
             }
+            publishedCount += 1
+            steps -= IndexBuild.stepsPerRecord
         }
-        steps -= (end - publishedCount) * IndexBuild.stepsPerRecord * (displacedTrees.isEmpty ? 1 : 2)
-        publishedCount = end
-        return end == flattening.nodes.count
+        return publishedCount == flattening.nodes.count
+    }
+
+    /// Tells of nodes in pre-order whether they are in displaced trees: a node mostly is where its parent or its sibling is, which
+    /// was told just before.
+    private struct DisplacedTrees {
+        let isNone: Bool
+        private var (parent, isParentIn) = (UInt32.max, false)
+        private var (last, isLastIn) = (UInt32.max, false)
+
+        init(isNone: Bool) { self.isNone = isNone }
+
+        mutating func hold(_ node: NodeID, of build: IndexBuild, in store: NodeStore, steps: inout Int) -> Bool {
+            if isNone { return false }
+            let above = store.links[node.slot].parent
+            if above == last {
+                (parent, isParentIn) = (last, isLastIn)
+            } else if above != parent {
+                (parent, isParentIn) = (above, build.isInDisplacedTree(above, in: store, steps: &steps))
+            }
+            (last, isLastIn) = (node.slot, isParentIn || build.displacedTrees.contains(node))
+            return isLastIn
+        }
     }
 
     /// The steps that it takes to write one record, or to tell one node where its entry stands.
@@ -189,48 +216,51 @@ struct IndexBuild: Sendable {
     }
 }
 
-/// A build in progress, behind a reference, since it is changed in place: whoever shares it with a copy gives it up, unless
-/// it is built on another thread.
-///
-/// Unchecked: it is changed by the one scene alone that holds the only reference (`isKnownUniquelyReferenced`).
-final class SharedBuild: @unchecked Sendable {
-    var build: IndexBuild
-    /// The steps that it has cost so far.
-    var spentSteps = 0
-    /// The number of questions in a row that have earned its island nothing, while it waited for that.
-    private var idleQuestions = 0
-    /// The balance of its island at the last question.
-    private var earned = 0
-    /// The build that another thread has; nil if no thread has.
-    private(set) var background: BuildToken?
-
-    init(_ build: IndexBuild, background: BuildToken? = nil) {
-        (self.build, self.background) = (build, background)
-    }
-
-    /// A question has been answered, anywhere in the scene.
+extension NodeStore {
+    /// Takes over which nodes are island roots by a flattening: of those that are still there, outermost first.
     ///
     /// - Parameters:
-    ///   - earned: What the island has earned by now.
-    ///   - isWaiting: Whether that is too little to go on.
-    func noteQuestion(earned: Int, isWaiting: Bool) {
-        idleQuestions = isWaiting && earned == self.earned ? idleQuestions + 1 : 0
-        self.earned = earned
+    ///   - count: How many were taken over before; it is counted on.
+    ///   - steps: About how many steps it may take; it takes those away that it took.
+    /// - Returns: Whether all are taken over.
+    mutating func adoptRoots(
+        of flattening: FlattenedSubtree, below root: UInt32, behind count: inout Int, steps: inout Int
+    ) -> Bool {
+        let (former, deep, found) = (flattening.formerRoots, flattening.deepRoots, flattening.foundRoots)
+        let all = former.count + deep.count + found.count
+        // Of the last parent, since what is taken over changes what lies below it alone.
+        var (parent, isHere) = (UInt32.max, false)
+        while count < all, steps > 0 {
+            let position = count
+            count += 1
+            steps -= Steps.gate
+            let node =
+                position < former.count
+                ? former[position]
+                : position < former.count + deep.count
+                    ? deep[position - former.count] : found[position - former.count - deep.count]
+            guard contains(node) else { continue }
+            if links[node.slot].parent != parent {
+                parent = links[node.slot].parent
+                isHere = isEntry(node, below: root)
+            }
+            guard isHere else { continue }
+            if position < former.count {
+                if isIslandRoot(node.slot) { dissolveIsland(node.slot) }
+            } else if position < former.count + deep.count {
+                useSubtree(of: node.slot) { $0.isDeep = true }
+            } else if isApart(node.slot) {
+                // What has changed since it was flattened may have made a plain node of it, which waits to be brought in.
+                useSubtree(of: node.slot) { $0.isIslandRoot = true }
+            }
+        }
+        return count == all
     }
 
-    /// True if nobody asks any more for what is built, so that it is in the way of other islands.
-    var isIdle: Bool { background == nil && idleQuestions >= SharedBuild.questionsUntilIdle }
-
-    private static let questionsUntilIdle = 256
-
-    /// Hands the build to another thread, and keeps what the scene must know of it.
-    func detach() -> BackgroundBuild {
-        let background = BackgroundBuild(build)
-        build = build.placeholder
-        self.background = background.token
-        return background
+    /// True if a node, if it is still in the scene, belongs to the island below a root.
+    ///
+    /// - Complexity: O(levels between).
+    func isEntry(_ node: NodeID, below root: UInt32) -> Bool {
+        contains(node) && islandRoot(around: links[node.slot].parent) == root
     }
-
-    /// True if the other thread has dropped what it was to build.
-    var isAbandoned: Bool { background?.isOver ?? false }
 }

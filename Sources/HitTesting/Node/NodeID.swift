@@ -33,7 +33,7 @@ public struct NodeID: Hashable, Sendable {
     var generation: UInt64 { bits >> NodeID.slotBits }
 
     /// The name of no node.
-    static var nobody: NodeID { NodeID(bits: 0) }
+    static var nobody: NodeID { NodeID(bits: .max) }
 
     /// A scene can hold fewer nodes than this: one name is the screen's.
     public static var maximumNodeCount: Int { 1 << Int(slotBits) }

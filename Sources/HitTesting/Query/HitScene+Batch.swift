@@ -6,42 +6,49 @@ extension HitScene {
     /// Many points pay for what indexes they need at once.
     ///
     /// - Returns: As `topmost(at:)` for each point.
-    /// - Complexity: O(points · log n) expected, and where that pays, what `prepare()` takes.
+    /// - Complexity: O(points · log n) expected, and where that pays, what building the index takes that they go through.
     public mutating func topmost(at points: [Point]) -> [HitResult] {
         var results: [HitResult] = []
         results.reserveCapacity(points.count)
         var batch = PointBatch(points.count)
-        while let part = batch.next() { results += answer(points[part], &batch) }
+        while let part = batch.next() { results += answer(points[part], before: batch.restCount) }
         return results
     }
 
-    /// The answers for a part of a batch, which tell what the rest is worth.
-    mutating func answer(_ points: ArraySlice<Point>, _ batch: inout PointBatch) -> [HitResult] {
-        if batch.isPrepared { return preparedTopmost(at: points) }
-        let before = statistics.steps
-        let results = points.map { topmost(at: $0) }
-        if batch.restCount > 0 {
-            let steps = (statistics.steps &- before) / points.count
-            batch.isPrepared = prepare(for: batch.restCount, pointsCosting: steps)
+    /// The answers for a part of a batch: together where the index of the root that all go through is up to date, else one by one,
+    /// which tells what that index is worth to the rest. Islands within are paid for by the points that come to them.
+    mutating func answer(_ points: ArraySlice<Point>, before restCount: Int) -> [HitResult] {
+        distributeChanges()
+        let root = onlyRoot ?? NodeStore.screen
+        var results: [HitResult] = []
+        results.reserveCapacity(points.count)
+        guard forcedWay == nil, store.freshIndex(below: root) != nil else {
+            let before = statistics.steps
+            for point in points { results.append(topmost(at: point)) }
+            if restCount > 0 {
+                prepare(root, for: restCount, pointsCosting: (statistics.steps &- before) / points.count)
+            }
+            return results
         }
+        var uncertain: [Int] = []
+        answerTogether(points, &results, &uncertain)
+        for place in uncertain { results[place] = topmost(at: points[points.startIndex + place]) }
         return results
     }
 
-    /// Builds what many more points are worth: tables where they save the walk, then quadtrees where those save the tables.
+    /// Builds what many more points are worth: the table of a root where that saves the walk, then the quadtree where that saves the
+    /// table.
     ///
     /// - Parameter steps: What the last points have cost, each.
-    /// - Returns: Whether the table, and with it whatever is there now, was up to date before.
-    private mutating func prepare(for count: Int, pointsCosting steps: Int) -> Bool {
-        let root = onlyRoot ?? NodeStore.screen
+    private mutating func prepare(_ root: UInt32, for count: Int, pointsCosting steps: Int) {
         let isIndexed = store.isUpToDate(root)
         let price =
             waitingPrice(below: root).flatMap { $0 > 0 ? $0 : nil }
             ?? (isIndexed ? store.policy.quadtree : store.policy.flattening + store.policy.table) * store.count
-        let isFresh = store.freshIndex(below: root) != nil
         let (cost, isMore) = steps.multipliedReportingOverflow(by: count)
-        guard isFresh || isMore || cost > price else { return false }
-        prepare(withQuadtrees: isIndexed)
-        return isIndexed
+        guard isMore || cost > price else { return }
+        prepareIsland(below: root, withQuadtree: isIndexed)
+        refreshEntrance()
     }
 
     /// The number of points of a batch that are asked one by one first, to learn what a walk costs.
@@ -59,29 +66,30 @@ extension HitScene {
         results.reserveCapacity(points.count)
         for start in stride(from: points.startIndex, to: points.endIndex, by: HitScene.batchCount) {
             let part = points[start..<min(start + HitScene.batchCount, points.endIndex)]
-            if isEntranceCurrent, let entrance {
-                answerTogether(part, through: entrance, &results)
-            } else {
-                answerTogether(Array(part), &results)
-            }
+            var uncertain: [Int] = []
+            answerTogether(part, &results, &uncertain)
+            for place in uncertain { results[place] = preparedTopmost(at: points[points.startIndex + place]) }
         }
         return results
     }
 
-    /// Answers points together that go through the entrance.
+    /// Answers points together, behind the results at hand, as far as their answers are certain.
+    ///
+    /// - Parameter uncertain: Gets the places of the other results.
     private func answerTogether(
-        _ points: ArraySlice<Point>, through entrance: SceneEntrance, _ results: inout [HitResult]
+        _ points: ArraySlice<Point>, _ results: inout [HitResult], _ uncertain: inout [Int]
     ) {
+        guard isEntranceCurrent, let entrance else { return answerTogether(Array(points), &results, &uncertain) }
         let inside = points.map { entrance.convert($0) }
         entrance.flattened.visitTopmost(at: inside) { index, item in
-            results.append(
-                entrance.answer(item, at: inside[index]) ?? preparedTopmost(at: points[points.startIndex + index]))
+            let answer = entrance.answer(item, at: inside[index])
+            if answer == nil { uncertain.append(results.count) }
+            results.append(answer ?? .miss)
         }
     }
 
-    /// Answers points that surely lie in one island together, the others one by one.
-    private func answerTogether(_ points: [Point], _ results: inout [HitResult]) {
-        let base = results.count
+    /// Answers points together that surely lie in one island, the others one by one.
+    private func answerTogether(_ points: [Point], _ results: inout [HitResult], _ uncertain: inout [Int]) {
         // Points in the space of the island's root, and where their answers go.
         var inside: [Point] = []
         var places: [Int] = []
@@ -95,20 +103,24 @@ extension HitScene {
                 places.append(results.count)
                 results.append(.miss)
             } else {
-                results.append(preparedTopmost(at: point))
+                let answer = certainTopmost(below: NodeStore.screen, at: point)
+                if answer == nil { uncertain.append(results.count) }
+                results.append(answer ?? .miss)
             }
         }
         guard !inside.isEmpty else { return }
         guard let flattened = store.freshIndex(below: root)?.takeUnretainedValue() else {
-            for place in places { results[place] = preparedTopmost(at: points[place - base]) }
+            uncertain += places
             return
         }
         let rootItself = HitResult.hit(report(root, below: NodeStore.screen))
         flattened.visitTopmost(at: inside) { index, item in
-            let place = places[index]
-            guard item != nil else { return results[place] = rootItself }
-            results[place] =
-                answer(item, in: root, below: NodeStore.screen) ?? preparedTopmost(at: points[place - base])
+            guard item != nil else { return results[places[index]] = rootItself }
+            if let answer = answer(item, in: root, below: NodeStore.screen) {
+                results[places[index]] = answer
+            } else {
+                uncertain.append(places[index])
+            }
         }
     }
 

@@ -8,7 +8,7 @@ extension HitScene {
     /// - Precondition: There is room for as many results as there are points.
     /// - Complexity: As there.
     public mutating func topmost(at points: Span<Point>, into results: inout OutputSpan<HitResult>) {
-        PointBatch.answer(points, into: &results) { answer($0, &$1) }
+        PointBatch.answer(points, into: &results) { answer($0, before: $1) }
     }
 
     /// Finds which nodes get the touch at points that lie as plain numbers in memory: x and y of the first, those of
@@ -26,7 +26,7 @@ extension HitScene {
     public mutating func topmost(
         at coordinates: Span<Double>, stride: Int = 2, into nodes: inout MutableSpan<UInt64>
     ) -> Int {
-        PointBatch.answer(coordinates, stride: stride, into: &nodes) { answer($0, &$1) }
+        PointBatch.answer(coordinates, stride: stride, into: &nodes) { answer($0, before: $1) }
     }
 
     /// Finds which nodes get the touch at points that lie in memory as numbers of 32 bits.
@@ -34,7 +34,7 @@ extension HitScene {
     public mutating func topmost(
         at coordinates: Span<Float>, stride: Int = 2, into nodes: inout MutableSpan<UInt64>
     ) -> Int {
-        PointBatch.answer(coordinates, stride: stride, into: &nodes) { answer($0, &$1) }
+        PointBatch.answer(coordinates, stride: stride, into: &nodes) { answer($0, before: $1) }
     }
 }
 
@@ -65,8 +65,6 @@ extension HitSnapshot {
 struct PointBatch {
     private let count: Int
     private var start = 0
-    /// True if what is left is answered out of indexes that are all up to date.
-    var isPrepared = false
 
     init(_ count: Int) { self.count = count }
 
@@ -83,8 +81,8 @@ struct PointBatch {
 }
 
 extension PointBatch {
-    /// A function that answers the points of a part, in their order.
-    typealias Answer = (ArraySlice<Point>, inout PointBatch) -> [HitResult]
+    /// A function that answers the points of a part, in their order, before so many others.
+    typealias Answer = (ArraySlice<Point>, Int) -> [HitResult]
 
     /// Answers points behind what the results hold already.
     static func answer(
@@ -95,7 +93,7 @@ extension PointBatch {
             "topmost: there is room for \(results.freeCapacity) results of \(points.count) points")
         var batch = PointBatch(points.count)
         while let part = batch.next() {
-            for result in answer(part.map { points[$0] }[...], &batch) { results.append(result) }
+            for result in answer(part.map { points[$0] }[...], batch.restCount) { results.append(result) }
         }
     }
 
@@ -110,7 +108,7 @@ extension PointBatch {
         var batch = PointBatch(nodes.count)
         var askCount = 0
         while let part = batch.next() {
-            let results = answer(coordinates.points(part, stride: stride)[...], &batch)
+            let results = answer(coordinates.points(part, stride: stride)[...], batch.restCount)
             for (index, result) in zip(part, results) {
                 nodes[index] = if case .hit(let node) = result { node.rawValue } else { 0 }
                 if case .ask = result { askCount += 1 }

@@ -197,7 +197,7 @@ extension HitScene {
     private mutating func answerDescending(below top: UInt32, at point: Point) -> HitResult {
         guard point.isFinite else { return .miss }
         var (root, inner) = (top, point)
-        // Nil once another function pays for what is built.
+        // The steps of walks behind which nothing was done yet; nil once another function pays for what is built.
         var walked: Int? = 0
         defer { if build != nil, let walked { advanceBuildWithinMeans(policy.steps(behindWalk: walked)) } }
         if top == NodeStore.screen {
@@ -253,7 +253,8 @@ extension HitScene {
                 continue
             }
             if case .unclear = finding { return finding }
-            book(cost, paysForQuadtree: true)
+            let spent = book(cost, paysForQuadtree: true)
+            walked? -= spent
             return finding
         }
     }
