@@ -146,7 +146,8 @@ struct BuildsBesideMovesTests {
         scene[panel].transform = .identity
         scene[panel].origin = Point(x: 300, y: 300)
         for _ in 0..<50 { _ = scene.topmost(at: Point(x: 900, y: 900)) }
-        _ = scene.adopt(build)
+        let isAdopted = scene.adopt(build)
+        #expect(isAdopted)
         scene[cell].origin.x = 60
         scene.prepare()
         scene.checkInvariants()

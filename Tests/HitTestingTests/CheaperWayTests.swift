@@ -87,8 +87,10 @@ struct CheaperWayTests {
             return scene.statistics.steps - before
         }
         _ = steps(200)
+        let walks = scene.statistics.walkedIslands
         // A walk visits 701 nodes, of which 300 have more than bounds; the index has 300 candidates 100 levels down.
         #expect(steps(500) < 500 * (701 + 300 * 8) * 3 / 2)
+        #expect(scene.statistics.walkedIslands - walks > 480)
     }
 
     @Test("where the index has been dearer than walks it is asked again, and used where it is not")
@@ -100,8 +102,10 @@ struct CheaperWayTests {
         }
         var ellipse = Node(frame: Rect(x: 0, y: 0, width: 100, height: 100))
         ellipse.hitShape = .ellipse(Rect(x: 0, y: 0, width: 100, height: 100))
-        let front = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 1, height: 1)), into: root)
         for _ in 0..<250 { scene.insert(ellipse, into: root) }
+        scene.insert(Node(frame: Rect(x: 0, y: 0, width: 10, height: 10)), into: root)
+        for _ in 0..<40 { scene.insert(ellipse, into: root) }
+        let front = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 1, height: 1)), into: root)
         func ask(_ point: Point, _ count: Int) -> Int {
             var steps = 0
             for turn in 0..<count {
@@ -113,7 +117,10 @@ struct CheaperWayTests {
             return steps
         }
         _ = ask(Point(x: 1900, y: 100), 1500)
+        let walks = scene.statistics.walkedIslands
+        // The index lists all 290 ellipses there, a walk comes to 40.
         _ = ask(Point(x: 1.5, y: 1.5), 400)
+        #expect(scene.statistics.walkedIslands - walks > 200)
         // A walk to there visits 2,000 nodes and more.
         let steps = ask(Point(x: 400, y: 100), 400)
         #expect(steps < 500)

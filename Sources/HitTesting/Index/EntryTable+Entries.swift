@@ -187,8 +187,13 @@ extension EntryTable {
     }
 
     /// Removes entries that no longer count, and that queries have met.
-    func removeCovered(_ places: [UInt32]) {
-        for place in places where place < records.count && records[place].isPresent && !isLive(place) { remove(place) }
+    ///
+    /// - Parameter time: That of the quadtree, if there is one: it has not known what was covered before.
+    func removeCovered(_ places: [UInt32], knownAt time: UInt32?) {
+        let isNoted = changedSinceBuild != nil || time.map { coverTime >= $0 } ?? false
+        for place in places where place < records.count && records[place].isPresent && !isLive(place) {
+            remove(place, isNoted: isNoted)
+        }
     }
 
     /// Reads what changes of the entries will read, so that the memory reads of many changes overlap.

@@ -73,8 +73,7 @@ final class EntryTable: @unchecked Sendable {
         coverTime = other.coverTime
         (changedSinceBuild, writtenPages) = (other.changedSinceBuild, other.writtenPages)
         rankTag = other.rankTag
-        lost = other.lost
-        firstLost = other.firstLost
+        (lost, firstLost) = (other.lost, other.firstLost)
         free = other.free
         shifted = other.shifted
         reusesPlaces = other.reusesPlaces
@@ -245,8 +244,9 @@ final class EntryTable: @unchecked Sendable {
         return insert(entry, of: node, rank: rank)
     }
 
-    func remove(_ place: UInt32) {
-        markChanged(place, writesBox: false)
+    /// - Parameter isNoted: False if no quadtree, nor one that is being built, knows the entry.
+    func remove(_ place: UInt32, isNoted: Bool = true) {
+        if isNoted { markChanged(place, writesBox: false) }
         records[place].isPresent = false
         boxes.remove(Int32(bitPattern: place))
         presentCount -= 1

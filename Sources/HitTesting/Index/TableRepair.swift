@@ -27,19 +27,25 @@ struct TableRepair {
     /// The number of entries that were moved together with others.
     private(set) var shiftedEntries = 0
     /// The number of levels above changed nodes that were flattened to get there.
-    private(set) var levels = 0
-    /// The number of such levels that cost as much as changing an entry.
-    static let levelsPerEntry = 8
+    private var levels = 0
+    private static let stepsPerLevel = 11
     /// Nodes that have become islands since they change with many nodes below.
     private(set) var splitRoots: [NodeID] = []
     /// The scene's count of changes.
     private let changeCount: UInt64
+    private var search: NeighbourSearch
 
-    init(root: UInt32, table: EntryTable, changeCount: UInt64) {
+    /// - Parameter nodes: Those that are to be brought in, and no longer wait.
+    init(root: UInt32, table: EntryTable, nodes: [NodeID], changeCount: UInt64) {
         self.root = root
         self.table = table
         self.changeCount = changeCount
+        search = NeighbourSearch(of: root, in: table, changed: nodes)
     }
+
+    /// What it has cost to find places among the others: levels flattened above changed nodes, and nodes passed in search of a
+    /// neighbour, in steps.
+    var findingSteps: Int { levels * TableRepair.stepsPerLevel + search.passedCount }
 
     // MARK: Removing
 
@@ -59,7 +65,7 @@ struct TableRepair {
             for node in nodes { removeEntry(of: node, in: &store) }
             return true
         }
-        return store.coverEntries(below: top, of: root, in: table)
+        return store.coverEntries(below: top, in: table, by: &search)
     }
 
     // MARK: Repair
@@ -188,9 +194,9 @@ struct TableRepair {
     ) -> Bool {
         guard let first = unranked.first else { return true }
         let count = BoxTree.Rank(unranked.count)
-        let behind = lastPlace.map(NeighbouringEntry.place) ?? store.entryBehind(first.node, of: root, in: table)
+        let behind = lastPlace.map(NeighbouringEntry.place) ?? search.entryBehind(first.node, in: store)
         let inFront =
-            next == nil ? store.entryInFront(of: top, of: root, in: table, includingChildren: false) : .none
+            next == nil ? search.entryInFront(of: top, in: store) : .none
         var low: BoxTree.Rank
         var step = EntryTable.rankGap
         switch (behind, inFront) {
@@ -234,7 +240,7 @@ struct TableRepair {
         var node = top
         var step = EntryTable.rankGap
         search: while true {
-            switch store.entryInFront(of: node, of: root, in: table, includingChildren: node != top) {
+            switch search.entryInFront(of: node, includingChildren: node != top, in: store) {
             case .none: break search
             case .unknown: return 0
             case .place(let place):

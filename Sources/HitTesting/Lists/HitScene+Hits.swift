@@ -16,8 +16,9 @@ extension HitScene {
     ///   - accepts: Which nodes count, as of `topmost(at:where:)`.
     /// - Complexity: As `hits(at:)`.
     public mutating func hits(at point: Point, where accepts: (NodeID, HitScene) -> Bool) -> [HitItem] {
+        guard point.isFinite else { return [] }
         var hits: [HitItem] = []
-        visitHits(at: point) { item, scene in
+        visitDeciding(PointProbe(point: point)) { item, _, scene in
             if accepts(item.node, scene) { hits.append(item) }
             return true
         }
@@ -26,7 +27,7 @@ extension HitScene {
 
     /// The first of `hits(at:)` that a predicate accepts (SEMANTICS E6).
     ///
-    /// The list is not collected: nodes are found one after the other, and nothing behind the answer is looked at.
+    /// The list is not collected, as `visitHits(at:_:)` does not collect it.
     ///
     /// - Parameters:
     ///   - point: In screen space.
@@ -40,20 +41,21 @@ extension HitScene {
     public mutating func topmost(at point: Point, where accepts: (NodeID, HitScene) -> Bool) -> HitItem? {
         guard point.isFinite else { return nil }
         var found: HitItem?
-        visitDeciding(PointProbe(point: point, endsEarly: true)) { item, _, scene in
+        visitHits(at: point) { item, scene in
             if accepts(item.node, scene) { found = item }
             return found == nil
         }
         return found
     }
 
-    /// Visits what `hits(at:)` lists, until `body` returns false.
+    /// Visits what `hits(at:)` lists, until `body` returns false: nodes are found one after the other, and nothing behind the last one
+    /// is looked at.
     ///
     /// `body` gets an item and this scene, to read: `{ item, scene in scene.parent(of: item.node) == nil }`. It must not use
     /// the scene by the name of the variable.
     public mutating func visitHits(at point: Point, _ body: (HitItem, HitScene) -> Bool) {
         guard point.isFinite else { return }
-        visitDeciding(PointProbe(point: point)) { item, _, scene in body(item, scene) }
+        visitDeciding(PointProbe(point: point, endsEarly: true)) { item, _, scene in body(item, scene) }
     }
 }
 
@@ -66,9 +68,10 @@ extension HitSnapshot {
 
     /// The nodes of `hits(at:)` that a predicate accepts, in their order.
     public func hits(at point: Point, where accepts: (NodeID, HitSnapshot) -> Bool) -> [HitItem] {
+        guard point.isFinite else { return [] }
         var hits: [HitItem] = []
-        visitHits(at: point) { item, snapshot in
-            if accepts(item.node, snapshot) { hits.append(item) }
+        scene.visitPrepared(PointProbe(point: point)) { item, _ in
+            if accepts(item.node, self) { hits.append(item) }
             return true
         }
         return hits
@@ -78,8 +81,8 @@ extension HitSnapshot {
     public func topmost(at point: Point, where accepts: (NodeID, HitSnapshot) -> Bool) -> HitItem? {
         guard point.isFinite else { return nil }
         var found: HitItem?
-        scene.visitPrepared(PointProbe(point: point, endsEarly: true)) { item, _ in
-            if accepts(item.node, self) { found = item }
+        visitHits(at: point) { item, snapshot in
+            if accepts(item.node, snapshot) { found = item }
             return found == nil
         }
         return found
@@ -88,6 +91,6 @@ extension HitSnapshot {
     /// Visits what `hits(at:)` lists, until `body` returns false.
     public func visitHits(at point: Point, _ body: (HitItem, HitSnapshot) -> Bool) {
         guard point.isFinite else { return }
-        scene.visitPrepared(PointProbe(point: point)) { item, _ in body(item, self) }
+        scene.visitPrepared(PointProbe(point: point, endsEarly: true)) { item, _ in body(item, self) }
     }
 }

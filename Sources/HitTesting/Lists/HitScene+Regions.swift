@@ -36,6 +36,8 @@ extension HitScene {
     /// Visits what `nodes(in:mode:)` lists, until `body` returns false.
     ///
     /// `body` gets an item and this scene, to read, as in `visitHits(at:_:)`.
+    ///
+    /// - Complexity: As `nodes(in:mode:)`, however early it ends: the entries of an index that lie in the region are listed at once.
     public mutating func visitNodes(
         in region: Rect, mode: RegionMode = .intersecting, _ body: (HitItem, HitScene) -> Bool
     ) {

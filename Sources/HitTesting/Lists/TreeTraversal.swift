@@ -110,7 +110,8 @@ struct TreeTraversal<Probe: TreeProbe>: Sendable {
     private mutating func open(_ level: Int, usingIndex: Bool, in store: NodeStore) {
         let (node, probe, island) = (levels[level].node, levels[level].probe, levels[level].island)
         islands[island].isOpened = true
-        levels[level].source = usingIndex && store.isUpToDate(node) ? entries(below: node, probe, in: store) : nil
+        levels[level].source =
+            usingIndex && store.isUpToDate(node) ? entries(below: node, probe, of: island, in: store) : nil
         islands[island].isWalked = levels[level].source == nil
         switch levels[level].source {
         case .entries(let entries): islands[island].steps += Steps.treeVisit + entries.count
@@ -119,23 +120,36 @@ struct TreeTraversal<Probe: TreeProbe>: Sendable {
         }
     }
 
-    private func entries(below node: UInt32, _ probe: Probe, in store: NodeStore) -> Source? {
+    private mutating func entries(
+        below node: UInt32, _ probe: Probe, of island: Int, in store: NodeStore
+    ) -> Source? {
         guard let index = store.index(of: node) else { return nil }
         func candidate(_ node: NodeID, _ entry: FlattenedNode.Entry) -> Candidate {
             Candidate(node: node, kind: entry.kind, isCertain: entry.kind == .node && probe.surelyFinds(entry))
         }
         if let table = index.table {
             if let point = probe.searchPoint { return .table(table, BoxTreeCursor(at: point)) }
-            return .entries(
-                probe.candidates(in: table.boxes).reversed().compactMap { place in
-                    let place = UInt32(bitPattern: place)
-                    return table.isLive(place) ? candidate(table.records[place].node, table.entry(at: place)) : nil
-                })
+            let places = probe.candidates(in: table.boxes)
+            var candidates: [Candidate] = []
+            candidates.reserveCapacity(places.count)
+            for place in places.reversed().lazy.map(UInt32.init(bitPattern:)) where counts(place, in: table, of: island)
+            {
+                candidates.append(candidate(table.records[place].node, table.entry(at: place)))
+            }
+            return .entries(candidates)
         }
         return index.flattened.map { island in
             .entries(
                 island.entriesBackToFront().filter { probe.mayFind($0.entry) }.map { candidate($0.node, $0.entry) })
         }
+    }
+
+    /// True if an entry of a table counts; one that no longer does goes with those that are removed behind the answer.
+    private mutating func counts(_ place: UInt32, in table: EntryTable, of island: Int) -> Bool {
+        if table.isLive(place) { return true }
+        islands[island].steps += 1
+        if islands[island].covered.count < IslandCost.maximumCoveredCount { islands[island].covered.append(place) }
+        return false
     }
 
     // MARK: Visiting
@@ -166,7 +180,7 @@ struct TreeTraversal<Probe: TreeProbe>: Sendable {
             (cursor.visits - visits) * Steps.treeVisit + (cursor.listed - listed) * Steps.listedEntry
         guard let next else { return leaveLevel(in: store) }
         levels[level].source = .table(table, cursor)
-        guard table.isLive(next.place) else { return nil }
+        guard counts(next.place, in: table, of: levels[level].island) else { return nil }
         let kept = table.entry(at: next.place)
         return visit(
             Candidate(

@@ -123,8 +123,10 @@ struct CostAccount: Sendable {
     }
 
     /// The index was asked, and gave up.
-    mutating func noteGivenUp(_ steps: Int) {
-        noteAnswerCost(2 * steps)
+    ///
+    /// - Parameter isTypical: Whether the next answers may be as dear.
+    mutating func noteGivenUp(_ steps: Int, isTypical: Bool) {
+        if isTypical { noteAnswerCost(2 * steps) }
         spend(steps)
     }
 

@@ -16,8 +16,9 @@ struct IslandCost: Sendable {
     var walkCount = 1
     /// A walk is broken off when it has taken so many steps.
     var limit = Int.max
-    /// Entries met in its table that no longer count.
+    /// Entries met in its table that no longer count: so many at most, which are removed behind the answer.
     var covered: [UInt32] = []
+    static let maximumCoveredCount = 64
 }
 
 extension HitScene {
@@ -37,15 +38,13 @@ extension HitScene {
     ///
     /// - Returns: The steps that were spent on changes behind a walk.
     mutating func book(_ cost: IslandCost, paysForQuadtree: Bool) -> Int {
+        removeCovered(cost)
         let isFresh = store.freshIndex(below: cost.root) != nil
         if isFresh, !cost.isWalked, !decidesWhileStill(cost, paysForQuadtree) { return 0 }
         statistics.note(cost)
         if forcedWay != nil {
             if !cost.isWalked { store.useAccount(of: cost.root) { index, _ in index.noteSearch(cost.steps) } }
             return 0
-        }
-        if !cost.covered.isEmpty {
-            store.useIndex(of: cost.root) { $0.tableToChange()?.removeCovered(cost.covered) }
         }
         let isBuying = store.useAccount(of: cost.root) { index, policy in
             if cost.isWalked {
@@ -164,17 +163,21 @@ extension HitScene {
             store.useAccount(of: root) { index, _ in (index.leastBalance, index.isKnownSmall) = (price, true) }
             return .nothing
         }
-        store.useAccount(of: root) { index, _ in index.isKnownSmall = false }
+        let isKnown = knownCount > policy.maximumSmallCount
+        store.useAccount(of: root) { index, _ in
+            index.isKnownSmall = false
+            // It has grown, by how much is not known.
+            if !isKnown { index.knownCount = 0 }
+        }
         guard canBeginBuild else { return .nothing }
         let walks = statistics.walkedIslands
         let affordable = account.affordableCount(atPrice: policy.flattening, policy, ofWalks: walks)
-        let isKnown = knownCount > policy.maximumSmallCount
         let isEarned =
             store.count <= affordable
             || (isKnown && knownCount <= account.affordableCount(atPrice: policy.table, policy, ofWalks: walks))
         if isEarned { return .table }
-        // Where its nodes have to be counted, that takes a small part of what was earned, and no longer than a walk.
-        let countable = min(affordable, balance / 64, (account.walkEstimate + policy.slice) / 2)
+        // Where its nodes have to be counted, that takes a small part of what was earned, and no longer than a question may wait.
+        let countable = min(affordable, balance / 64, max(policy.latency, account.walkEstimate) / 2)
         let isCounted = !isKnown && store.links[root].childCount <= countable
         if isCounted, !store.hasNodes(below: root, moreThan: countable) { return .table }
         let next = balance + balance / (isCounted ? 4 : 16)

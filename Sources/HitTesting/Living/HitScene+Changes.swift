@@ -109,7 +109,8 @@ extension HitScene {
     private mutating func loseEntries(of node: UInt32, below root: UInt32) -> Bool {
         let below = store.isIslandRoot(node) ? [] : store.nodes(below: node, atMost: store.policy.maximumNodesMoved)
         return withTable(of: root) { table, store in
-            if below == nil, !store.coverEntries(below: node, of: root, in: table) { return false }
+            var search = NeighbourSearch(of: root, in: table, changed: [])
+            if below == nil, !store.coverEntries(below: node, in: table, by: &search) { return false }
             for node in (below ?? []) + [node] {
                 guard let place = store.entry(of: node, in: table) else { continue }
                 table.lose(place)

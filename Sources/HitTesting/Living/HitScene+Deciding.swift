@@ -114,6 +114,16 @@ extension HitScene {
         return most - left
     }
 
+    /// Removes entries that no longer count from the table that a question has met them in, so that the next one does not meet them
+    /// again.
+    mutating func removeCovered(_ cost: IslandCost) {
+        guard !cost.covered.isEmpty else { return }
+        store.useIndex(of: cost.root) { index in
+            let time = index.flattened == nil ? nil : index.flattenedTime
+            index.tableToChange()?.removeCovered(cost.covered, knownAt: time)
+        }
+    }
+
     /// Returns the price of bringing in what waits in a table; nil if there is no table.
     func waitingPrice(below root: UInt32) -> Int? {
         guard let index = store.index(of: root), index.stage == .table else { return nil }
@@ -142,9 +152,9 @@ extension HitScene {
         let (available, copiedPages) = (min(steps, Int(Int32.max)), store.useIndex(of: root) { $0.copiedPages })
         let removed = table.removeLost(atMost: max(1, available / max(1, change)))
         let budget = max(removed > 0 ? 0 : 1, (available - removed * change) / max(1, meanPrice))
-        var repair = TableRepair(root: root, table: table, changeCount: changeCount)
         var nodes =
             table.lostCount == 0 ? store.useIndex(of: root) { $0.takeWaiting(atMost: budget) } : []
+        var repair = TableRepair(root: root, table: table, nodes: nodes, changeCount: changeCount)
         let count = removed + nodes.count
         var others: [NodeID] = []
         if isTogether {
@@ -156,7 +166,7 @@ extension HitScene {
         }
         let isRanked = refresh(nodes, with: &repair)
         statistics.repairedEntries &+= repair.repairedEntries + repair.shiftedEntries + removed
-        let cost = removed + max(nodes.count, repair.repairedEntries) + repair.levels / TableRepair.levelsPerEntry
+        let cost = removed + max(nodes.count, repair.repairedEntries) + repair.findingSteps / max(1, policy.change)
         let price = cost * change + repair.shiftedEntries * changeTogether
         return store.useIndex(of: root) { index in
             let copied = copiedPages.flatMap { before in index.copiedPages.map { $0 - before } }

@@ -84,9 +84,7 @@ final class SubtreeIndex: @unchecked Sendable {
 
     /// A copy of an index for another owner.
     init(_ other: SubtreeIndex) {
-        flattened = other.flattened
-        flattenedTime = other.flattenedTime
-        table = other.table
+        (flattened, flattenedTime, table) = (other.flattened, other.flattenedTime, other.table)
         (waiting, firstWaiting) = (other.waiting, other.firstWaiting)
         isBuildingTable = other.isBuildingTable
         knownCount = other.knownCount
@@ -94,13 +92,14 @@ final class SubtreeIndex: @unchecked Sendable {
         (preparedTime, refusedTime) = (other.preparedTime, other.refusedTime)
         (rootsAreIslands, splitRoots) = (other.rootsAreIslands, other.splitRoots)
         (costAlone, costTogether, copyShare) = (other.costAlone, other.costTogether, other.copyShare)
-        goesFar = other.goesFar
-        searchSteps = other.searchSteps
-        account = other.account
+        (goesFar, searchSteps, account) = (other.goesFar, other.searchSteps, other.account)
         (leastBalance, isKnownSmall) = (other.leastBalance, other.isKnownSmall)
     }
 
     // MARK: Changes
+
+    /// The nodes that wait to be brought into the table.
+    var waitingNodes: ArraySlice<NodeID> { waiting[firstWaiting...] }
 
     /// The number of changes that wait to be brought into the table.
     var waitingCount: Int { waiting.count - firstWaiting + (table?.lostCount ?? 0) }

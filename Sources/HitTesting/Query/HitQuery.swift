@@ -89,13 +89,8 @@ public struct HitQuery: Sendable {
 
     private mutating func run(in scene: inout HitScene) {
         if var query = index.take() {
-            if let store {
-                // What it has begun with may have been replaced by something newer that says the same.
-                query.run(unchanging: store, step: &step)
-            } else {
-                scene.distributeChanges()
-                scene.run(&query, &step)
-            }
+            scene.distributeChanges()
+            scene.run(&query, &step, keeping: &store)
             index = query
         } else {
             runWalk(in: scene.store)

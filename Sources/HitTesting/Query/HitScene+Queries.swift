@@ -65,7 +65,7 @@ extension HitScene {
         return answerDescending(below: top, at: point)
     }
 
-    /// The walk's answer in a scene in which nothing has an index yet, booked for the root that it went through.
+    /// The walk's answer in a scene without an index, booked for the root that it went through.
     @inline(never)
     mutating func walkedTopmost(below top: UInt32, at point: Point) -> HitResult {
         // The memory of the last walk serves this one.
@@ -133,19 +133,21 @@ extension HitScene {
     /// question does not meet it again.
     private mutating func noteGivenUp(_ cost: IslandCost) {
         statistics.steps &+= cost.steps
-        store.useIndex(of: cost.root) { index in
-            index.account.noteGivenUp(cost.steps)
-            if !cost.covered.isEmpty { index.tableToChange()?.removeCovered(cost.covered) }
-        }
+        store.useIndex(of: cost.root) { $0.account.noteGivenUp(cost.steps, isTypical: cost.covered.isEmpty) }
+        removeCovered(cost)
     }
 
-    /// Runs a query of the owner to its first question or its end. What it has cost is still to be booked.
-    mutating func run(_ query: inout IndexedQuery, _ step: inout HitQuery.Step) {
+    /// Runs a query of the owner to its next question or its end. What it has cost is still to be booked.
+    ///
+    /// - Parameter kept: The nodes as they were at the last question: given up where indexes may change, which would be copied.
+    mutating func run(_ query: inout IndexedQuery, _ step: inout HitQuery.Step, keeping kept: inout NodeStore?) {
         let replays = query.cost.replays
         search: while true {
             switch query.run(in: store, step: &step) {
             case .stopped: break search
-            case .needsRoute(let root): query.open(route(through: root, hasAsked: query.hasAsked), in: store)
+            case .needsRoute(let root):
+                kept = nil
+                query.open(route(through: root, hasAsked: query.hasAsked), in: store)
             case .exceeded(let cost):
                 // Nothing of the index is kept: what is kept cannot be changed in place.
                 query.reopen(cost.root)
@@ -158,16 +160,15 @@ extension HitScene {
     /// The answer of a query that keeps all levels that it has come through.
     ///
     /// - Parameter route: How the island below the node is gone through, if that has been decided.
-    private mutating func answerKeepingLevels(
-        below top: UInt32, at point: Point, _ route: IslandRoute? = nil
-    ) -> HitResult {
-        // The memory of the last query serves this one.
+    private mutating func answerKeepingLevels(below top: UInt32, at point: Point, _ route: IslandRoute? = nil)
+        -> HitResult
+    {
         var query = IndexedQuery()
-        swap(&query, &lastQuery)
+        swap(&query, &lastQuery)  // whose memory serves this one
         query.begin(below: top, at: point)
         if let route { query.open(route, in: store) }
-        var step = HitQuery.Step.miss
-        run(&query, &step)
+        var (step, kept) = (HitQuery.Step.miss, NodeStore?.none)
+        run(&query, &step, keeping: &kept)
         query.end()
         settle(query.islands, paysForQuadtree: true)
         swap(&query, &lastQuery)

@@ -33,9 +33,6 @@ struct IndexCandidates: Sendable {
     /// Entries met that no longer count.
     private(set) var covered: [UInt32] = []
 
-    /// The number of entries that no longer count after which the walk is faster.
-    private static let maximumCoveredCount = 16
-
     /// - Precondition: The index is up to date.
     init(_ index: SubtreeIndex, at point: Point, limit: Int) {
         self.index = index
@@ -99,7 +96,7 @@ struct IndexCandidates: Sendable {
             if listsChanges, !table.changed.contains(next.place) { continue }
             if table.isLive(next.place) { return listed = .value(next) }
             covered.append(next.place)
-            if mayGiveUp, covered.count > IndexCandidates.maximumCoveredCount { gaveUp = true }
+            if mayGiveUp, covered.count == IslandCost.maximumCoveredCount { gaveUp = true }
         }
         listed = .end
     }
