@@ -13,10 +13,11 @@ extension HitScene {
         public var replays = 0
         /// Islands that a question went through by walking, since nothing else had been paid for.
         public var walkedIslands = 0
-        /// Islands that were answered out of their tables, or out of a quadtree and what has changed since it was built.
+        /// Islands that were answered out of their tables, or out of a quadtree and what has changed since it was built; and out of a
+        /// quadtree that nothing has changed since, where that took long.
         public var listedIslands = 0
         /// Nodes that those walks visited, each that has more than bounds as eight, and what those answers cost in the same
-        /// measure.
+        /// measure. An answer of a quadtree that nothing has changed since is counted only where it took long.
         public var steps = 0
     }
 }
