@@ -143,14 +143,18 @@ extension FlattenedIndex {
     /// Returns the answer at a point, if the first candidate settles it.
     @inline(__always)
     func certainAnswer(at point: Point) -> CertainAnswer {
-        if isPlainTree {
-            let entry = tree.certainEntry(at: point)
-            // Only entries are less than their count.
-            if entry < UInt32(truncatingIfNeeded: nodes.count) { return .node(nodes[Int(entry)]) }
-            return entry == Quadtree.nothing ? .nothing : .unknown
-        }
+        if isPlainTree { return certainPlainAnswer(at: point) }
         guard let item = topmost(at: point) else { return .nothing }
         return item.isCertain && item.kind == .node ? .node(item.node) : .unknown
+    }
+
+    /// The same of a plain tree.
+    @inline(__always)
+    func certainPlainAnswer(at point: Point) -> CertainAnswer {
+        let entry = tree.certainEntry(at: point)
+        // Only entries are less than their count.
+        if entry < UInt32(truncatingIfNeeded: nodes.count) { return .node(nodes[Int(entry)]) }
+        return entry == Quadtree.nothing ? .nothing : .unknown
     }
 
     /// The front-most candidate at a point: what `IndexCandidates` deliver first.

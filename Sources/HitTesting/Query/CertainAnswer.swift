@@ -100,6 +100,9 @@ struct SceneEntrance: Sendable {
     /// True if a walk is the faster way.
     let isBetterWalked: Bool
     let flattened: FlattenedIndex
+    /// The same, if it is a plain tree of such entries, and the root's bounds space the screen's, as that of most roots is: then a
+    /// point needs no conversion, and one that is in an entry nothing else.
+    let straight: FlattenedIndex?
 
     /// - Returns: Nil if the scene has none.
     init?(_ scene: borrowing HitScene) {
@@ -117,6 +120,7 @@ struct SceneEntrance: Sendable {
         holdsEntries = flattened.isPlainTree && area.contains(flattened.tree.plane)
         isBetterWalked = scene.store.isTurnedAndSmall
         self.flattened = flattened
+        straight = holdsEntries && !isBetterWalked && origin == .zero && boundsOrigin == .zero ? flattened : nil
     }
 
     /// The answer at a point in screen space, if it is certain without a look at other islands.
@@ -126,10 +130,14 @@ struct SceneEntrance: Sendable {
         guard holdsEntries || area.contains(inner) else { return .miss }
         switch flattened.certainAnswer(at: inner) {
         case .node(let node): return .hit(node)
-        case .nothing: return area.contains(inner) ? .hit(rootID) : .miss
+        case .nothing: return rootItself(at: inner)
         case .unknown: return nil
         }
     }
+
+    /// The answer at a point in the root's bounds space that no entry holds.
+    @inline(__always)
+    func rootItself(at inner: Point) -> HitResult { area.contains(inner) ? .hit(rootID) : .miss }
 
     /// The point in the root's bounds space. Where it is not finite it does not lie in the root's area, which is.
     @inline(__always)
@@ -156,6 +164,13 @@ extension HitScene {
     @inline(__always)
     func enteredTopmost(at point: Point) -> HitResult? {
         isEntranceCurrent ? entrance?.topmost(at: point) : nil
+    }
+
+    /// What the index straight behind the entrance says, if there is such an index: a few instructions, for nearly all questions of
+    /// a scene that stands still.
+    @inline(__always)
+    func straightAnswer(at point: Point) -> FlattenedIndex.CertainAnswer? {
+        isEntranceCurrent ? entrance?.straight?.certainPlainAnswer(at: point) : nil
     }
 
     /// True if the answer through the entrance would be a detour.

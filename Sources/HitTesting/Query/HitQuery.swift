@@ -204,6 +204,17 @@ extension HitScene {
     }
 }
 
+extension HitQuery.Step {
+    /// The same as the answer of a query that stops at the first question.
+    var result: HitResult {
+        switch self {
+        case .hit(let node): .hit(node)
+        case .ask(let question): .ask(question.node)
+        case .miss, .answered: .miss
+        }
+    }
+}
+
 extension Walk {
     /// Lists what is left to do, innermost level first.
     func pendingLevels() -> [HitQuery.PendingLevel] {

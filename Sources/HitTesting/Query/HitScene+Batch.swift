@@ -154,6 +154,6 @@ extension HitScene {
         var query = IndexedQuery(below: root, at: point)
         var step = HitQuery.Step.miss
         query.run(unchanging: store, step: &step)
-        return result(step)
+        return step.result
     }
 }

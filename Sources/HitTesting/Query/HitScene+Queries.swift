@@ -18,9 +18,18 @@ extension HitScene {
     /// - Complexity: O(log n) expected where the scene stands still or changes by little; never more than about twice the
     ///   walk at that point and 100 µs, whatever has changed.
     public mutating func topmost(at point: Point) -> HitResult {
+        switch straightAnswer(at: point) {
+        case .node(let node): .hit(node)
+        case .nothing: entrance?.rootItself(at: point) ?? .miss
+        case .unknown: answer(at: point)
+        case nil: answerThroughEntrance(at: point)
+        }
+    }
+
+    @inline(never)
+    private mutating func answerThroughEntrance(at point: Point) -> HitResult {
         if isEntranceBetterWalked, let answer = store.descent(from: NodeStore.screen, to: point) { return answer }
-        if let answer = enteredTopmost(at: point) { return answer }
-        return answer(at: point)
+        return enteredTopmost(at: point) ?? answer(at: point)
     }
 
     /// Finds what gets the touch among what lies below a node, which is no candidate itself.
@@ -78,17 +87,8 @@ extension HitScene {
         return result
     }
 
-    /// Up to this many nodes a walk takes less time than an index whose first candidate is not certain, as where nodes are
-    /// turned.
+    /// Up to this many nodes a walk takes less time than an index whose first candidate is not certain, as among turned ones.
     private static let maximumWalkedCount = 64
-
-    func result(_ step: HitQuery.Step) -> HitResult {
-        switch step {
-        case .hit(let node): .hit(node)
-        case .ask(let question): .ask(question.node)
-        case .miss, .answered: .miss
-        }
-    }
 }
 
 // MARK: Decided, done, answered
@@ -172,7 +172,7 @@ extension HitScene {
         query.end()
         settle(query.islands, paysForQuadtree: true)
         swap(&query, &lastQuery)
-        return result(step)
+        return step.result
     }
 }
 

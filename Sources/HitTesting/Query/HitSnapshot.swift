@@ -19,7 +19,11 @@ public struct HitSnapshot: Sendable {
 
     /// Finds what gets the touch at a point in screen space.
     public func topmost(at point: Point) -> HitResult {
-        frozen.scene.enteredTopmost(at: point) ?? scene.preparedTopmost(at: point)
+        switch frozen.scene.straightAnswer(at: point) {
+        case .node(let node): .hit(node)
+        case .nothing: frozen.scene.entrance?.rootItself(at: point) ?? .miss
+        case .unknown, nil: scene.preparedTopmost(at: point)
+        }
     }
 
     /// Finds what gets the touch at each of many points in screen space, in their order.
