@@ -128,7 +128,10 @@ final class TouchDelivery {
     /// Cancels the touches of a window that has been closed.
     func cancelTouches(in window: Window, for application: Application) {
         let touches = event.touches.filter { $0.isIn(window) }
-        if !touches.isEmpty { cancel(touches.map(Unmanaged.passUnretained), for: application) }
+        if !touches.isEmpty { return cancel(touches.map(Unmanaged.passUnretained), for: application) }
+        // Recognisers may wait for the next tap there.
+        arena.cancelStrays()
+        settle()
     }
 
     private func cancel(_ touches: [Unmanaged<Touch>], for application: Application) {
@@ -217,6 +220,11 @@ final class TouchDelivery {
             tellViews([])
         }
         application.noteTime(time)
+        settle()
+    }
+
+    /// Ends what waits for nothing any more.
+    private func settle() {
         arena.settle()
         tellViews([])
         arena.resetFinished()

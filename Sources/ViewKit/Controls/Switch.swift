@@ -49,11 +49,12 @@ nonisolated open class Switch: Control {
 }
 
 extension Control {
-    /// True if a recogniser is a superview's pan of one finger in the direction of this control's x axis, while that
+    /// True if a recogniser is a superview's pan or swipe of one finger in the direction of this control's x axis, while that
     /// finger is tracked: what it would take from a control that is dragged along (UIKit's documentation of recognisers
     /// has the list).
     final func keepsPanAlong(_ recognizer: GestureRecognizer) -> Bool {
-        guard isTracking, recognizer.view !== self, recognizer is PanGestureRecognizer, recognizer.numberOfTouches == 1
+        guard isTracking, recognizer.view !== self, recognizer.numberOfTouches == 1,
+            recognizer is PanGestureRecognizer || recognizer is SwipeGestureRecognizer
         else { return false }
         let way = recognizer.vector(recognizer.wayOfTouches, in: self)
         return way.x.magnitude > way.y.magnitude

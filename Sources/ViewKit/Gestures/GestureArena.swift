@@ -27,6 +27,10 @@ final class GestureArena {
         guard !active.isEmpty else { return }
         cancelStrays()
         touches.forEachGroup(by: \.recognizers) { recognizer, own in deliver(own, to: recognizer, with: event) }
+        // What joins a gesture that takes its touches is taken, too.
+        taken += touches.filter { touch in
+            touch.phase == .began && touch.recognizers.contains { $0.isRecognized && $0.cancelsTouchesInView }
+        }
         release(touches.filter(\.hasEnded))
         settle()
     }

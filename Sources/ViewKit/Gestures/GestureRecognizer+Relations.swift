@@ -14,8 +14,15 @@ extension GestureRecognizer {
         requirements.append(Requirement(recognizer: other))
     }
 
+    /// - Complexity: O(requirements of all that it waits for).
     private func waits(for other: GestureRecognizer) -> Bool {
-        self === other || requirements.contains { $0.recognizer?.waits(for: other) ?? false }
+        var seen: Set<GestureRecognizer> = [self]
+        var open = [self]
+        while let next = open.popLast() {
+            if next === other { return true }
+            open += next.requirements.compactMap(\.recognizer).filter { seen.insert($0).inserted }
+        }
+        return false
     }
 
     /// True if the two see a touch in common.

@@ -80,7 +80,11 @@ nonisolated open class GestureRecognizer {
 
     /// False keeps touches away; a gesture that is under way is cancelled.
     public final var isEnabled = true {
-        didSet { if !isEnabled { arena?.cancel(self) } }
+        didSet {
+            if !isEnabled { arena?.cancel(self) }
+            // What the pointer is over is looked at again.
+            if !takesTouches, isEnabled != oldValue { attachedView?.attachedWindow?.changeCount &+= 1 }
+        }
     }
 
     /// True if the gesture, once recognised, cancels its touches in the view.

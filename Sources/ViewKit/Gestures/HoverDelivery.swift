@@ -11,7 +11,7 @@ final class HoverDelivery {
     /// The recognisers whose views the pointer is over, outermost first.
     @exclusivity(unchecked) private var hovered: [HoverGestureRecognizer] = []
     /// The windows asked last, and how often each had changed.
-    private var seen: [(window: ObjectIdentifier, changes: UInt64)] = []
+    private var seen: [(window: ViewID, changes: UInt64)] = []
 
     /// The pointer has moved; nil if it is gone.
     func move(to location: Point?) {
@@ -34,7 +34,7 @@ final class HoverDelivery {
         let path = location.map { pathOfHit(at: $0, application) } ?? []
         if !isMove { hit = nil }
         // What overrides have changed meanwhile is not looked at again before the next event.
-        seen = application.windows.map { (ObjectIdentifier($0), $0.changeCount) }
+        seen = application.windows.map { ($0.viewID, $0.changeCount) }
         let left = hovered.filter { !path.contains($0) }
         let entered = path.filter { !hovered.contains($0) }
         let stayed = isMove ? path.filter { hovered.contains($0) } : []
@@ -52,7 +52,7 @@ final class HoverDelivery {
     private func isUpToDate(_ application: Application) -> Bool {
         let windows = application.windows
         return seen.count == windows.count && hovered.allSatisfy(\.isEnabled)
-            && zip(seen, windows).allSatisfy { $0.window == ObjectIdentifier($1) && $0.changes == $1.changeCount }
+            && zip(seen, windows).allSatisfy { $0.window == $1.viewID && $0.changes == $1.changeCount }
     }
 
     private func pathOfHit(at point: Point, _ application: Application) -> [HoverGestureRecognizer] {

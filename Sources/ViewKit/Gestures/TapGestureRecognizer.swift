@@ -76,6 +76,13 @@ nonisolated open class TapGestureRecognizer: GestureRecognizer {
 
     open override func wake(at time: Double) { state = .failed }
 
+    /// True unless the other waits for more taps of as many fingers: then the first of them are recognised here as well.
+    open override func canPrevent(_ other: GestureRecognizer) -> Bool {
+        guard let other = other as? TapGestureRecognizer else { return true }
+        return other.numberOfTapsRequired <= numberOfTapsRequired
+            || other.numberOfTouchesRequired != numberOfTouchesRequired
+    }
+
     open override func reset() {
         super.reset()
         (tapCount, downCount, isRising, place) = (0, 0, false, nil)

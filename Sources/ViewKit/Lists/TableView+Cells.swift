@@ -80,6 +80,8 @@ extension TableView {
     final func showRows(_ rows: Range<Int>, _ layout: RowLayout) {
         for number in shownCells.keys.filter({ !rows.contains($0) }).sorted() { hideRow(number) }
         for number in rows where shownCells[number] == nil {
+            // The delegate, too, may have loaded the table anew.
+            guard rowLayout != nil else { return }
             let path = layout.path(of: number)
             guard let cell = dataSource?.tableView(self, cellForRowAt: path) else { return }
             precondition(

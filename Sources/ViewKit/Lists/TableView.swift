@@ -69,6 +69,7 @@ nonisolated open class TableView: ScrollView {
     open override func layoutSubviews() {
         super.layoutSubviews()
         let layout = loadedLayout()
+        if contentSize.width != bounds.width { contentSize.width = bounds.width }
         tableHeaderView?.frame = Rect(x: 0, y: 0, width: bounds.width, height: tableHeaderView?.frame.height ?? 0)
         tableFooterView?.frame = Rect(
             x: 0, y: layout.bottom, width: bounds.width, height: tableFooterView?.frame.height ?? 0)
@@ -80,6 +81,8 @@ nonisolated open class TableView: ScrollView {
 
     open override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
         super.touchesBegan(touches, with: event)
+        // Somebody may have kept the end of that touch back.
+        if let pressedRow, pressedRow.touch.isRetired { release() }
         if pressedRow == nil, let touch = touches.min(by: { $0.finger < $1.finger }) { press(touch) }
     }
 

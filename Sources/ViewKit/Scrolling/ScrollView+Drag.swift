@@ -156,7 +156,7 @@ extension ScrollView {
 
     // MARK: The end
 
-    private func endHandedOverDrag(velocity: Point) {
+    final func endHandedOverDrag(velocity: Point) {
         if drag?.isHandedOver == true { endDrag(velocity: velocity) }
     }
 

@@ -2,7 +2,7 @@
 /// at the ends.
 ///
 /// `contentOffset` is the origin of the bounds (SEMANTICS B2), so scrolling moves all that is in the view by changing one
-/// number: in the index of its window the content is an island, and a scroll touches one entry however large it is.
+/// number: in the index of its window a large content is an island, and a scroll touches one entry however large it is.
 ///
 /// **Touches.** What is in the view hears of a finger only when it has stayed for `contentTouchDelay`, or is up; when it has
 /// moved by then, the content scrolls and nobody hears of it (`delaysContentTouches`). A pan that begins later cancels the
@@ -69,7 +69,6 @@ nonisolated open class ScrollView: View {
         panGestureRecognizer = pan
         super.init(frame: frame)
         pan.scrollView = self
-        node.islandRule = .always
         // A finger that has not moved and goes up is for the view under it, whatever others do.
         pan.delaysTouchesEnded = false
         panAction = pan.addAction { [unowned self] _ in followPan() }
@@ -77,6 +76,7 @@ nonisolated open class ScrollView: View {
     }
 
     deinit {
+        drag?.outer?.endHandedOverDrag(velocity: .zero)
         if let panAction { panGestureRecognizer.removeAction(panAction) }
         (panGestureRecognizer as? ScrollPanGestureRecognizer)?.scrollView = nil
         motion?.scrollView = nil

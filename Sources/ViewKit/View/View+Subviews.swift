@@ -70,10 +70,12 @@ extension View {
         for view in moving { view.willMove(toWindow: nil) }
         oldParent.willRemoveSubview(self)
         guard parent === oldParent else { return }
-        oldWindow?.treeWillChange()
+        // That code may have moved both to another window.
+        let window = attachedWindow
+        window?.treeWillChange()
         oldParent.orderedSubviews.remove(at: oldParent.index(of: self))
         parent = nil
-        oldWindow?.detach(self)
+        window?.detach(self)
         oldParent.setNeedsLayout()
         for view in moving where view.attachedWindow == nil { view.didMoveToWindow() }
         didMoveToSuperview()

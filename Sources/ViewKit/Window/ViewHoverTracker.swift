@@ -8,7 +8,7 @@
 public struct ViewHoverTracker {
     /// The view under the pointer and its superviews, the window first; empty where there is none.
     public private(set) var path: [View] = []
-    private var last: (point: Point, window: ObjectIdentifier, changes: UInt64)?
+    private var last: (point: Point, window: ViewID, changes: UInt64)?
 
     /// The change of the hit path.
     public struct Change {
@@ -34,7 +34,7 @@ public struct ViewHoverTracker {
             last = nil
             return setPath([])
         }
-        let now = (point: point, window: ObjectIdentifier(window), changes: window.changeCount)
+        let now = (point: point, window: window.viewID, changes: window.changeCount)
         if let last, last == now { return Change() }
         let questions = window.questionCount
         let hit = window.hitTest(point, with: nil)

@@ -75,8 +75,11 @@ nonisolated open class Window: View {
             guard let controller = rootViewController else { return }
             controller.rootOf?.rootViewController = nil
             controller.rootOf = self
-            controller.view.frame = bounds
-            addSubview(controller.view)
+            let view = controller.view
+            // Loading it may have set another controller.
+            guard rootViewController === controller else { return }
+            view.frame = bounds
+            addSubview(view)
         }
     }
 

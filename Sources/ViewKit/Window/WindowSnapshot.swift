@@ -22,6 +22,8 @@ public struct WindowSnapshot: Sendable {
     private let snapshot: HitSnapshot
     private let root: NodeID
     private let rootAsks: Asks
+    /// The reach of the window's overrides: its class may state one, which the scene does not know.
+    private let rootReach: HitReach?
     private let names: [ViewID]
     /// The views that hits are reported as, by the nodes of views that redirect.
     private let redirects: [NodeID: ViewID]
@@ -29,6 +31,7 @@ public struct WindowSnapshot: Sendable {
     init(_ window: Window, root: NodeID) {
         snapshot = window.scene.snapshot()
         (self.root, rootAsks, names) = (root, window.asksItself, window.namesBySlot)
+        rootReach = window.node.reach
         var redirects: [NodeID: ViewID] = [:]
         if window.mayHaveRedirects {
             for view in window.subtree() {
@@ -131,7 +134,9 @@ public struct WindowSnapshot: Sendable {
         }
         var distance = 0.0
         let found = askingItem { reach in
-            distance = reach.map { $0.distance(to: point) ?? .infinity } ?? 0
+            guard let reach else { return true }
+            guard let toReach = reach.distance(to: point) else { return false }
+            distance = toReach
             return distance <= radius
         }
         return found.filter { accepts($0, self) }.map { ($0, distance) }
@@ -154,7 +159,7 @@ public struct WindowSnapshot: Sendable {
     /// The window as the one item, if its class overrides hit testing and it is found.
     private func askingItem(_ isFound: (Box?) -> Bool) -> [Item] {
         var window = snapshot[root]
-        window.asks = rootAsks
+        (window.asks, window.reach) = (rootAsks, rootReach)
         guard !window.isUnreachable, isFound(window.askedArea) else { return [] }
         return [Item(view: name(root), redirect: redirects[root], asks: rootAsks, node: root)]
     }

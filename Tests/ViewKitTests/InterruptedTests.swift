@@ -1,0 +1,249 @@
+import Testing
+import ViewKit
+
+/// What is left when hooks, delegates and handlers get in the way of what is under way.
+@Suite struct InterruptedTests {
+    /// Does something when it is told that it leaves its superview.
+    final class Leaver: View {
+        var onLeave: (() -> Void)?
+        override func willMove(toSuperview newSuperview: View?) {
+            if newSuperview == nil { onLeave?() }
+        }
+    }
+
+    @Test(
+        "a superview that comes to a window, or to another, while a view leaves it", arguments: Way.single,
+        [false, true])
+    func superviewMoves(_ way: Way, startsInWindow: Bool) {
+        let frame = Rect(x: 0, y: 0, width: 100, height: 100)
+        let (first, second) = (Window(way, frame), Window(way, frame))
+        let (parent, leaver) = (View(0, 0, 100, 100), Leaver(frame: Rect(x: 0, y: 0, width: 50, height: 50)))
+        if startsInWindow { first.addSubview(parent) }
+        parent.addSubview(leaver)
+        leaver.onLeave = { second.addSubview(parent) }
+        leaver.removeFromSuperview()
+        #expect(leaver.window == nil && leaver.superview == nil)
+        #expect(parent.window === second)
+        #expect(second.hitTest(Point(x: 10, y: 10), with: nil) === parent)
+        #expect(second.hits(at: Point(x: 10, y: 10)).map(\.view) == [parent, second])
+    }
+
+    final class Loading: ViewController {
+        var onLoad: (() -> Void)?
+        override func viewDidLoad() {
+            super.viewDidLoad()
+            onLoad?()
+        }
+    }
+
+    @Test("a root controller whose view, being loaded, brings in another one")
+    func replacedWhileLoading() {
+        let window = Window(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+        let (first, second) = (Loading(), ViewController())
+        first.onLoad = { [unowned window] in window.rootViewController = second }
+        window.rootViewController = first
+        #expect(window.rootViewController === second)
+        #expect(window.subviews == [second.view])
+    }
+
+    final class Picky: Window {
+        override class var hitTestReach: HitReach? { .rect(Rect(x: 0, y: 0, width: 50, height: 50)) }
+        override func hitTest(_ point: Point, with event: Event?) -> View? {
+            point.x < 50 && point.y < 50 ? super.hitTest(point, with: event) : nil
+        }
+    }
+
+    @Test("a snapshot knows the reach that a window's class states, and an empty one")
+    func reachOfWindow() {
+        let window = Picky(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+        let (outside, inside) = (Point(x: 60, y: 10), Point(x: 10, y: 10))
+        let snapshot = window.snapshot()
+        #expect(window.hits(at: outside).isEmpty && snapshot.hits(at: outside).isEmpty)
+        #expect(snapshot.topmost(at: outside) == .miss && snapshot.topmost(at: inside) == .ask(window.viewID))
+        #expect(snapshot.nearest(to: outside).map(\.distance) == window.nearest(to: outside).map(\.distance))
+        #expect(snapshot.views(in: Rect(x: 55, y: 0, width: 10, height: 10)).isEmpty)
+        window.hitTestReach = .outsets(EdgeInsets(top: -60, left: -60, bottom: -60, right: -60))
+        #expect(window.nearest(to: inside).isEmpty && window.snapshot().nearest(to: inside).isEmpty)
+    }
+
+    // MARK: Tables and scroll views
+
+    @Test("a table that has become narrower does not scroll sideways")
+    func narrowTable() {
+        let list = TableViewTests.List()
+        list.table.frame.size.width = 480
+        list.table.layoutIfNeeded()
+        list.table.frame.size.width = 320
+        list.table.layoutIfNeeded()
+        #expect(list.table.contentSize.width == 320 && list.table.maximumContentOffset.x == 0)
+    }
+
+    @Test("a table of which a cell has kept the end of a touch selects the next row", arguments: Way.single)
+    func keptEnd(_ way: Way) {
+        let list = TableViewTests.List(way)
+        guard let cell = list.table.visibleCells.first else { return #expect(Bool(false), "no cells") }
+        let keeper = list.stage.view("keeper", 0, 0, 300, 44, in: cell)
+        keeper.passesOn = true
+        keeper.onTouch = { view, phase, _ in view.passesOn = phase == .began }
+        list.stage.tap(10, 10)
+        list.stage.tap(10, 60, at: 2)
+        #expect(list.source.log.take().contains("select \(RowPath(row: 1, section: 0))"))
+    }
+
+    final class Reloading: TableViewDataSource, TableViewDelegate {
+        var count = 100
+        var isAskedTooFar = false
+        func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { count }
+        func tableView(_ tableView: TableView, cellForRowAt path: RowPath) -> TableViewCell {
+            if path.row >= count { isAskedTooFar = true }
+            return TableViewCell(reuseIdentifier: "row")
+        }
+        func tableView(_ tableView: TableView, willDisplay cell: TableViewCell, forRowAt path: RowPath) {
+            guard path.row == 3, count > 0 else { return }
+            count = 0
+            tableView.reloadData()
+        }
+    }
+
+    @Test("a delegate that loads a table anew while its rows come in is not asked for those that are gone")
+    func reloadWhileShowing() {
+        let (table, source) = (TableView(frame: Rect(x: 0, y: 0, width: 300, height: 440)), Reloading())
+        (table.dataSource, table.delegate) = (source, source)
+        let window = Window(frame: Rect(x: 0, y: 0, width: 300, height: 440))
+        window.addSubview(table)
+        table.layoutIfNeeded()
+        #expect(source.count == 0 && !source.isAskedTooFar)
+        table.layoutIfNeeded()
+        #expect(table.visibleCells.isEmpty)
+    }
+
+    @Test("an inner scroll view that dies while the outer one goes on with its pan ends that", arguments: Way.single)
+    func innerDies(_ way: Way) {
+        let (stage, outer) = (Stage(way), ScrollView(frame: Rect(x: 0, y: 0, width: 300, height: 400)))
+        outer.contentSize = Size(width: 300, height: 2000)
+        stage.window.addSubview(outer)
+        let reader = NestedScrollTests.Reader("outer", stage.log)
+        outer.delegate = reader
+        weak var gone: ScrollView?
+        func dragInner() {
+            let inner = ScrollView(frame: Rect(x: 0, y: 0, width: 300, height: 400))
+            inner.contentSize = Size(width: 300, height: 1000)
+            let row = View(0, 0, 300, 1000, in: inner)
+            row.tag = 1
+            outer.addSubview(inner)
+            inner.contentOffset.y = 590
+            stage.began(10, 350)
+            stage.moved(10, 340, at: 0.25)
+            stage.moved(10, 300, at: 0.5)
+            gone = inner
+        }
+        dragInner()
+        #expect(outer.isDragging)
+        gone?.removeFromSuperview()
+        stage.moved(10, 290, at: 0.75)
+        #expect(gone == nil)
+        #expect(!outer.isDragging)
+        #expect(stage.log.take().hasSuffix("outer ends"))
+    }
+
+    // MARK: Gestures
+
+    @Test("a recogniser that waits for a second tap in a window that closes takes part in another application")
+    func changesApplication() {
+        let stage = Stage()
+        let page = View(0, 0, 300, 300, in: stage.window)
+        let double = TapGestureRecognizer()
+        double.numberOfTapsRequired = 2
+        double.logging("double", on: page, stage.log)
+        stage.tap(10, 10)
+        stage.application.removeWindow(stage.window)
+        let other = Application()
+        other.addWindow(stage.window)
+        for time in [1.0, 1.2] {
+            for phase in [TouchSample.Phase.began, .ended] {
+                other.send(
+                    TouchSample(
+                        finger: 0, phase: phase, location: Point(x: 10, y: 10),
+                        timestamp: phase == .began ? time : time + 0.05))
+            }
+        }
+        #expect(stage.log.take() == "double ended!")
+    }
+
+    @Test("a swipe along a slider whose thumb is dragged is the slider's", arguments: Way.single)
+    func swipeOnSlider(_ way: Way) {
+        let stage = Stage(way)
+        let page = View(0, 0, 400, 400, in: stage.window)
+        SwipeGestureRecognizer().logging("swipe", on: page, stage.log)
+        let slider = Slider(frame: Rect(x: 100, y: 100, width: 100, height: 31))
+        page.addSubview(slider)
+        stage.began(110, 110)
+        stage.moved(180, 110, at: 0.1)
+        #expect(stage.log.take() == "" && slider.value > 0.5)
+        stage.ended(180, 110, at: 0.2)
+        #expect(stage.log.take() == "")
+    }
+
+    @Test("a finger that joins a gesture which takes its touches is taken from its view", arguments: Way.single)
+    func joinsGesture(_ way: Way) {
+        let stage = Stage(way)
+        let scrollView = ScrollView(frame: Rect(x: 0, y: 0, width: 300, height: 400))
+        scrollView.contentSize = Size(width: 300, height: 2000)
+        stage.window.addSubview(scrollView)
+        let button = Button(frame: Rect(x: 100, y: 300, width: 50, height: 50))
+        button.addAction(for: .touchUpInside) { [log = stage.log] _, _ in log.add("tapped") }
+        scrollView.addSubview(button)
+        stage.began(10, 350)
+        stage.moved(10, 330, at: 0.1)
+        stage.moved(10, 320, at: 0.2)
+        #expect(scrollView.isDragging)
+        stage.began(110, 310 - scrollView.contentOffset.y + 5, finger: 1, at: 0.3)
+        stage.ended(110, 310 - scrollView.contentOffset.y + 5, finger: 1, at: 0.35)
+        #expect(stage.log.take() == "")
+        stage.ended(10, 320, at: 0.5)
+    }
+
+    @Test("without a requirement a single tap comes before the double one, which still comes", arguments: Way.single)
+    func singleAndDouble(_ way: Way) {
+        let stage = Stage(way)
+        let page = View(0, 0, 300, 300, in: stage.window)
+        TapGestureRecognizer().logging("single", on: page, stage.log)
+        let double = TapGestureRecognizer()
+        double.numberOfTapsRequired = 2
+        double.logging("double", on: page, stage.log)
+        stage.tap(10, 10)
+        #expect(stage.log.take() == "single ended!")
+        stage.tap(10, 10, at: 0.2)
+        #expect(stage.log.take().contains("double ended!"))
+    }
+
+    @Test("recognisers that each require all before them to fail")
+    func manyRequirements() {
+        var recognizers: [TapGestureRecognizer] = []
+        for _ in 0..<60 {
+            let next = TapGestureRecognizer()
+            for earlier in recognizers { next.require(toFail: earlier) }
+            recognizers.append(next)
+        }
+        let stage = Stage()
+        let page = View(0, 0, 300, 300, in: stage.window)
+        for (index, recognizer) in recognizers.enumerated() { recognizer.logging("\(index)", on: page, stage.log) }
+        stage.tap(10, 10)
+        #expect(stage.log.take() == "0 ended!")
+    }
+
+    @Test("hover recognisers that are enabled under a pointer which stands still")
+    func enabledUnderPointer() {
+        let stage = Stage()
+        let page = View(0, 0, 300, 300, in: stage.window)
+        let hover = HoverGestureRecognizer().logging("hover", on: page, stage.log)
+        hover.isEnabled = false
+        var pointer = TouchSample(finger: 0, phase: .hover, location: Point(x: 10, y: 10), timestamp: 0)
+        pointer.type = .indirectPointer
+        stage.application.send(pointer)
+        #expect(stage.log.take() == "")
+        hover.isEnabled = true
+        stage.application.advance(to: 1)
+        #expect(stage.log.take() == "hover began!")
+    }
+}
