@@ -67,6 +67,7 @@ extension HitScene {
 
     /// True if an answer of an index that nothing has changed since decides something: whether walks are better, where such answers
     /// take long, or have taken.
+    @inline(__always)
     private func decidesWhileStill(_ cost: IslandCost, _ paysForQuadtree: Bool) -> Bool {
         guard paysForQuadtree else { return false }
         return cost.steps > policy.probe || store.index(of: cost.root)?.account.isComparing ?? false
@@ -74,23 +75,25 @@ extension HitScene {
 
     /// Goes on with the build in progress, as far as its island has earned it.
     mutating func advanceBuildWithinMeans(_ slice: Int) {
-        guard let (root, isTable) = build.map({ ($0.build.slot, $0.build.makesTable) }) else { return }
-        guard let account = store.index(of: root)?.account else { return cancelBuild() }
+        guard let root = build?.build.slot else { return }
+        guard let index = store.index(of: root) else { return cancelBuild() }
         // A quadtree has been earned as a whole before it is begun.
         var steps = store.policy.slice
-        if isTable {
-            steps = affordsEntries(account) ? min(slice, account.balance) : 0
-            ownBuild()?.noteQuestion(earned: account.balance, isWaiting: steps == 0)
+        if build?.build.makesTable ?? false {
+            let balance = index.account.balance
+            steps = affordsEntries(index) ? min(slice, balance) : 0
+            ownBuild()?.noteQuestion(earned: balance, isWaiting: steps == 0)
             if steps == 0, giveUpOutdatedBuild(below: root) { return }
         }
         advanceBuild(steps: &steps)
     }
 
     /// True if the build in progress may go on: once it is known how many entries there are, they have to be earned.
-    private func affordsEntries(_ account: CostAccount) -> Bool {
+    @inline(__always)
+    private func affordsEntries(_ index: SubtreeIndex) -> Bool {
         guard let count = build?.build.entriesToBeginWith else { return true }
         let (policy, walks) = (store.policy, statistics.walkedIslands)
-        return count <= account.affordableCount(atPrice: policy.table, policy, ofWalks: walks)
+        return count <= index.account.affordableCount(atPrice: policy.table, policy, ofWalks: walks)
     }
 
     /// Gives up a flattening that waits until its entries are earned, once the changes that have come since cost more than

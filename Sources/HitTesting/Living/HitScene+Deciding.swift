@@ -23,6 +23,7 @@ extension HitScene {
     /// Decides how a question goes through the island below a root that it has come to.
     ///
     /// - Parameter hasAsked: Whether the owner has been asked, so that nothing may be done again (C5).
+    @inline(__always)
     func decision(for root: UInt32, hasAsked: Bool) -> Decision {
         if let forcedWay {
             if forcedWay == .walk { return .goThrough(.walk(limit: .max)) }
@@ -46,6 +47,7 @@ extension HitScene {
     }
 
     /// The way through an island that is left as it is.
+    @inline(__always)
     func routeUnchanged(_ root: UInt32) -> IslandRoute { store.isUpToDate(root) ? .index : .walk(limit: .max) }
 
     /// The state of an island. No reference to its index is kept: what is kept cannot be changed in place.
@@ -65,6 +67,7 @@ extension HitScene {
         let walkLimit: Int?
     }
 
+    @inline(__always)
     private func standing(of root: UInt32) -> Standing {
         guard let index = store.index(of: root) else { return .unknown }
         let walkLimit = index.account.walkLimit(hasQuadtree: index.flattened != nil, store.policy)
@@ -78,6 +81,7 @@ extension HitScene {
     }
 
     /// True if there is nothing to do for an answer in the way that is pinned.
+    @inline(__always)
     private func isAnsweringAsForced(_ root: UInt32) -> Bool {
         guard let index = store.index(of: root), index.isUpToDate else { return false }
         return index.stage == .small || (forcedWay == .quadtree ? index.isFresh : index.flattened == nil)
@@ -125,12 +129,14 @@ extension HitScene {
     }
 
     /// Returns the price of bringing in what waits in a table; nil if there is no table.
+    @inline(__always)
     func waitingPrice(below root: UInt32) -> Int? {
         guard let index = store.index(of: root), index.stage == .table else { return nil }
         return index.waitingPrice(store.policy)
     }
 
     /// True if an island has earned so many steps.
+    @inline(__always)
     func affords(_ steps: Int, below root: UInt32) -> Bool {
         store.index(of: root)?.account.affords(steps) ?? false
     }

@@ -20,6 +20,8 @@ struct IndexBuild: Sendable {
     }
 
     private var phase = Phase.flattening
+    /// True if it has come to its entries, and not begun with them.
+    private var isFlattened = false
     /// The scene as it was, until it has been flattened.
     private var store: NodeStore?
     private(set) var flattening: FlattenedSubtree
@@ -60,7 +62,7 @@ struct IndexBuild: Sendable {
     var isDone: Bool { if case .done = phase { true } else { false } }
 
     /// The number of entries that have been found, as long as nothing has been made of them.
-    var entriesToBeginWith: Int? { if case .flattened = phase { flattening.nodes.count } else { nil } }
+    var entriesToBeginWith: Int? { isFlattened ? flattening.nodes.count : nil }
 
     /// Goes on, at most to the end of the flattening or to the end.
     ///
@@ -72,9 +74,10 @@ struct IndexBuild: Sendable {
             case .flattening:
                 guard let store, flattening.advance(in: store, steps: &steps) else { break }
                 self.store = nil
-                phase = .flattened
+                (phase, isFlattened) = (.flattened, true)
                 return
             case .flattened:
+                isFlattened = false
                 phase = makesTable ? .boxTree(boxTreeBuild()) : .quadtree(quadtreeBuild())
             case .boxTree(var build):
                 phase = .done

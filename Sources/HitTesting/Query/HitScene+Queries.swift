@@ -260,6 +260,7 @@ extension HitScene {
         }
     }
 
+    @inline(__always)
     private func hasIndex(_ root: UInt32) -> Bool { store.index(of: root)?.stage.isAnything ?? false }
 
     /// Walks an island; nil beyond the limit.
