@@ -260,8 +260,7 @@ extension HitScene {
         }
     }
 
-    @inline(__always)
-    private func hasIndex(_ root: UInt32) -> Bool { store.index(of: root)?.stage.isAnything ?? false }
+    @inline(__always) private func hasIndex(_ root: UInt32) -> Bool { store.index(of: root)?.stage.isAnything ?? false }
 
     /// Walks an island; nil beyond the limit.
     private mutating func walk(_ cost: inout IslandCost) -> Finding? {
