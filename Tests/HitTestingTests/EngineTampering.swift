@@ -60,7 +60,7 @@ extension Tampering {
         }
         tampering.beforeQuery = { scene in
             scene.prepare()
-            scene.store.useIndex(of: scene.onlyRoot ?? NodeStore.screen) { index in
+            scene.store.useIndex(of: scene.store.onlyRoot ?? NodeStore.screen) { index in
                 // From then on no change counts as later than the quadtree.
                 if index.table != nil, index.flattened != nil { index.flattenedTime = .max }
             }

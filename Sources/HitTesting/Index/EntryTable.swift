@@ -39,13 +39,13 @@ final class EntryTable: @unchecked Sendable {
     /// The pages of boxes that have been written since a quadtree has had them too; nil while none has.
     @exclusivity(unchecked) private(set) var writtenPages: PlaceSet?
     /// The number of times that entries have been covered.
-    private var rankTag: BoxTree.Rank = 0
+    @exclusivity(unchecked) private var rankTag: BoxTree.Rank = 0
     /// Places of entries that have lost their nodes, and are to be removed with the next changes.
-    private var lost = PagedArray<UInt32>()
+    @exclusivity(unchecked) private var lost = PagedArray<UInt32>()
     /// The number of places in `lost` whose entries have been removed already.
-    private var firstLost = 0
+    @exclusivity(unchecked) private var firstLost = 0
     /// Places that no entry has.
-    private var free: [UInt32] = []
+    @exclusivity(unchecked) private var free: [UInt32] = []
     /// Entries that were shifted in place.
     @exclusivity(unchecked) private(set) var shifted = ShiftedEntries()
     /// True if places of removed entries are used again, since no quadtree knows any place.

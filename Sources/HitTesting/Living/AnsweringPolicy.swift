@@ -78,6 +78,14 @@ package struct AnsweringPolicy: Sendable {
     }
 }
 
+/// A policy that scenes share, so that each holds a word of it.
+final class SharedPolicy: Sendable {
+    let policy: AnsweringPolicy
+    static let usual = SharedPolicy(AnsweringPolicy())
+
+    init(_ policy: AnsweringPolicy) { self.policy = policy }
+}
+
 /// The costs of answers, in the same steps.
 enum Steps {
     /// Visiting a node that has more than bounds: a transform, a shape, outsets, or an owner who is asked.

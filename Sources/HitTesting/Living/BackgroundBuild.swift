@@ -108,17 +108,18 @@ public final class BackgroundBuild: @unchecked Sendable {
 /// A build in progress, behind a reference, since it is changed in place: whoever shares it with a copy gives it up, unless
 /// it is built on another thread.
 ///
-/// Unchecked: it is changed by the one scene alone that holds the only reference (`isKnownUniquelyReferenced`).
+/// Unchecked: it is changed by the one scene alone that holds the only reference (`isKnownUniquelyReferenced`). Hence no checks of
+/// exclusivity either, which each question would pay while something is built.
 final class SharedBuild: @unchecked Sendable {
-    var build: IndexBuild
+    @exclusivity(unchecked) var build: IndexBuild
     /// The steps that it has cost so far.
-    var spentSteps = 0
+    @exclusivity(unchecked) var spentSteps = 0
     /// The number of questions in a row that have earned its island nothing, while it waited for that.
-    private var idleQuestions = 0
+    @exclusivity(unchecked) private var idleQuestions = 0
     /// The balance of its island at the last question.
-    private var earned = 0
+    @exclusivity(unchecked) private var earned = 0
     /// The build that another thread has; nil if no thread has.
-    private(set) var background: BuildToken?
+    @exclusivity(unchecked) private(set) var background: BuildToken?
 
     init(_ build: IndexBuild, background: BuildToken? = nil) {
         (self.build, self.background) = (build, background)

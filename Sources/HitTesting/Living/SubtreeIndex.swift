@@ -106,7 +106,8 @@ final class SubtreeIndex: @unchecked Sendable {
 
     /// The price of bringing in what waits, in steps: as much for each change as the last ones took.
     func waitingPrice(_ policy: AnsweringPolicy) -> Int {
-        CostAccount.sum(
+        guard waitingCount > 0 else { return 0 }
+        return CostAccount.sum(
             CostAccount.sum(0, meanPrice(policy) + copyPrice(policy), waiting.count - firstWaiting),
             changePrice(policy), table?.lostCount ?? 0)
     }

@@ -3,7 +3,7 @@ import SpatialIndex
 // The first stage of every query of owner, snapshot and batch: from the screen into the only root, then down through the
 // front-most entries of islands, as long as each settles it. It changes nothing and repairs nothing.
 
-extension HitScene {
+extension NodeStore {
     /// The answer where the first candidate of each island entered surely contains the point: nearly always. Nil where one
     /// does not, or asks, and where something has changed.
     @inline(__always)
@@ -17,7 +17,7 @@ extension HitScene {
             }
         }
         while true {
-            guard let flattened = store.freshIndex(below: root) else { return nil }
+            guard let flattened = freshIndex(below: root) else { return nil }
             let item = flattened._withUnsafeGuaranteedRef { $0.topmost(at: point) }
             if let result = answer(item, in: root, below: top) { return result }
             guard let item, let next = enter(item, from: root, at: point) else { return nil }
@@ -30,7 +30,7 @@ extension HitScene {
     @inline(__always)
     func answer(_ item: FlattenedIndex.Item?, in root: UInt32, below top: UInt32) -> HitResult? {
         guard let item else { return root == top ? .miss : .hit(report(root, below: top)) }
-        return item.certainNode.map { .hit(store.redirectCount == 0 ? $0 : report($0.slot, below: top)) }
+        return item.certainNode.map { .hit(redirectCount == 0 ? $0 : report($0.slot, below: top)) }
     }
 
     /// The nested island of a candidate that surely is one, and the point in its root's bounds space.
@@ -39,11 +39,11 @@ extension HitScene {
         // A nested island surely contains the point only where its root is hit if nothing below is.
         guard item.isCertain, item.kind == .nested else { return nil }
         var way = WalkedWay()
-        return store.walkedPoint(point, from: root, to: item.node.slot, by: &way).map { (item.node.slot, $0) }
+        return walkedPoint(point, from: root, to: item.node.slot, by: &way).map { (item.node.slot, $0) }
     }
 
     func report(_ node: UInt32, below top: UInt32) -> NodeID {
-        store.redirectOfPath(from: node, to: top) ?? store.id(of: node)
+        redirectOfPath(from: node, to: top) ?? id(of: node)
     }
 
     // MARK: The only root
@@ -52,9 +52,9 @@ extension HitScene {
     /// children, takes touches itself and passes on none from outside.
     @inline(__always)
     var onlyRoot: UInt32? {
-        let root = store.cores[NodeStore.screen].lastChild
+        let root = cores[NodeStore.screen].lastChild
         guard root != 0 else { return nil }
-        let core = store.cores[root]
+        let core = cores[root]
         return core.previous == 0 && core.lastChild != 0 && core.asks == .nothing && core.isPlain ? root : nil
     }
 
@@ -70,7 +70,7 @@ extension HitScene {
     @inline(__always)
     func stepIntoOnlyRoot(_ point: Point) -> FirstStep {
         guard let only = onlyRoot else { return .isNone }
-        guard let inner = store.convertFromParent(point, to: only), store.contains(inner, in: only) else {
+        guard let inner = convertFromParent(point, to: only), contains(inner, in: only) else {
             return .misses
         }
         return .enters(root: only, point: inner)
@@ -106,7 +106,7 @@ struct SceneEntrance: Sendable {
 
     /// - Returns: Nil if the scene has none.
     init?(_ scene: borrowing HitScene) {
-        guard let root = scene.onlyRoot, scene.store.redirectCount == 0,
+        guard let root = scene.store.onlyRoot, scene.store.redirectCount == 0,
             let flattened = scene.store.freshIndex(below: root)?.takeUnretainedValue()
         else { return nil }
         let core = scene.store.cores[root]

@@ -19,7 +19,7 @@ extension HitScene {
     /// which tells what that index is worth to the rest. Islands within are paid for by the points that come to them.
     mutating func answer(_ points: ArraySlice<Point>, before restCount: Int) -> [HitResult] {
         distributeChanges()
-        let root = onlyRoot ?? NodeStore.screen
+        let root = store.onlyRoot ?? NodeStore.screen
         var results: [HitResult] = []
         results.reserveCapacity(points.count)
         guard forcedWay == nil, store.freshIndex(below: root) != nil else {
@@ -103,7 +103,7 @@ extension HitScene {
                 places.append(results.count)
                 results.append(.miss)
             } else {
-                let answer = certainTopmost(below: NodeStore.screen, at: point)
+                let answer = store.certainTopmost(below: NodeStore.screen, at: point)
                 if answer == nil { uncertain.append(results.count) }
                 results.append(answer ?? .miss)
             }
@@ -113,10 +113,10 @@ extension HitScene {
             uncertain += places
             return
         }
-        let rootItself = HitResult.hit(report(root, below: NodeStore.screen))
+        let rootItself = HitResult.hit(store.report(root, below: NodeStore.screen))
         flattened.visitTopmost(at: inside) { index, item in
             guard item != nil else { return results[places[index]] = rootItself }
-            if let answer = answer(item, in: root, below: NodeStore.screen) {
+            if let answer = store.answer(item, in: root, below: NodeStore.screen) {
                 results[places[index]] = answer
             } else {
                 uncertain.append(places[index])
@@ -128,13 +128,13 @@ extension HitScene {
     /// and the point in that node's bounds space.
     @inline(__always)
     private func islandSurelyEntered(at point: Point) -> (root: UInt32, point: Point)? {
-        switch stepIntoOnlyRoot(point) {
+        switch store.stepIntoOnlyRoot(point) {
         case .misses: return nil
         case .enters(let root, let inner): return (root, inner)
         case .isNone: break
         }
         let item = store.freshIndex(below: NodeStore.screen)?._withUnsafeGuaranteedRef { $0.topmost(at: point) }
-        return item.flatMap { enter($0, from: NodeStore.screen, at: point) }
+        return item.flatMap { store.enter($0, from: NodeStore.screen, at: point) }
     }
 
     /// The answer for one point, without changing anything: what is not up to date is walked.
@@ -150,7 +150,7 @@ extension HitScene {
             var walk = Walk(below: root, at: point, in: store)
             return walk.result(in: store)
         }
-        if let answer = certainTopmost(below: root, at: point) { return answer }
+        if let answer = store.certainTopmost(below: root, at: point) { return answer }
         var query = IndexedQuery(below: root, at: point)
         var step = HitQuery.Step.miss
         query.run(unchanging: store, step: &step)

@@ -59,12 +59,12 @@ extension HitScene {
     private mutating func answer(below top: UInt32, at point: Point) -> HitResult {
         if store.indexCount == 0, forcedWay == nil || forcedWay == .walk { return walkedTopmost(below: top, at: point) }
         distributeChanges()
-        if forcedWay == nil, let result = certainTopmost(below: top, at: point) {
+        if forcedWay == nil, let result = store.certainTopmost(below: top, at: point) {
             if top == NodeStore.screen { refreshEntrance() }
             return result
         }
         if forcedWay == nil, store.count <= HitScene.maximumWalkedCount,
-            store.freshIndex(below: top == NodeStore.screen ? onlyRoot ?? top : top) != nil,
+            store.freshIndex(below: top == NodeStore.screen ? store.onlyRoot ?? top : top) != nil,
             let result = store.descent(from: top, to: point)
         {
             statistics.replays &+= 1
@@ -202,7 +202,7 @@ extension HitScene {
         var walked: Int? = 0
         defer { if build != nil, let walked { advanceBuildWithinMeans(policy.steps(behindWalk: walked)) } }
         if top == NodeStore.screen {
-            switch stepIntoOnlyRoot(point) {
+            switch store.stepIntoOnlyRoot(point) {
             case .misses: return .miss
             case .enters(let only, let converted) where store.isIslandRoot(only): (root, inner) = (only, converted)
             default: break

@@ -25,7 +25,11 @@ package struct NodeStore: Sendable {
     @usableFromInline
     package private(set) var count = 0
     /// The policy by which it is decided how questions are answered.
-    var policy = AnsweringPolicy()
+    var policy: AnsweringPolicy {
+        @inline(__always) get { sharedPolicy.policy }
+        set { sharedPolicy = SharedPolicy(newValue) }
+    }
+    private var sharedPolicy = SharedPolicy.usual
     /// Islands with something that answers, or is being built.
     var indexCount = 0
 
