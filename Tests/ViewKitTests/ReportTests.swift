@@ -165,6 +165,25 @@ import ViewKit
         #expect(screen.window.audit().severity == .error)
     }
 
+    @Test(arguments: [0.0, 1]) func `cells outside a list can be scrolled into it, whether it has been scrolled or not`(
+        offset: Double
+    ) {
+        let window = Window(frame: Rect(x: 0, y: 0, width: 320, height: 480))
+        let list = ScrollView(frame: window.bounds)
+        window.addSubview(list)
+        for row in 0..<50 { list.addSubview(Control(frame: Rect(x: 0, y: 44.0 * Double(row), width: 320, height: 44))) }
+        list.contentSize = Size(width: 320, height: 2200)
+        list.contentOffset.y = offset
+        let audit = window.audit()
+        #expect(audit.findings.count { $0.finding.rule == .unhittable } > 30)
+        #expect(audit.severity == .note, "\(audit)")
+        // What lies outside a view that does not scroll is lost all the same.
+        let card = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+        window.addSubview(card)
+        card.addSubview(Control(frame: Rect(x: 0, y: 100, width: 44, height: 44)))
+        #expect(window.audit().severity == .error)
+    }
+
     @Test(arguments: [1, 3]) func `an audit by tasks says what the audit of one thread says`(tasks: Int) async {
         let screen = Screen()
         screen.label.isUserInteractionEnabled = true

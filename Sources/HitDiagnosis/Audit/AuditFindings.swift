@@ -58,8 +58,17 @@ struct AuditFindings {
         judgeCut(item, audit)
         judgeCovers(item, audit)
         if options.rules.contains(.tooSmall), hasNoRoom(item, audit) {
-            report(.tooSmall, .warning, item, .room(boxTooSmall(item)))
+            report(.tooSmall, isScrolledSmall(item) ? .note : .warning, item, .room(boxTooSmall(item)))
         }
+    }
+
+    /// True if a target has its room, and all that it lacks can be scrolled into view.
+    private mutating func isScrolledSmall(_ item: Int32) -> Bool {
+        guard boxTooSmall(item) != nil, let cutter = cutter(of: item), regions.scrolls(cutter, knowledge) else {
+            return false
+        }
+        let box = regions.items[Int(item)].unclipped.box
+        return fits(options.minimumSize, in: Size(width: box.maxX - box.minX, height: box.maxY - box.minY))
     }
 
     private mutating func judgeGeometry(_ item: Int32) {

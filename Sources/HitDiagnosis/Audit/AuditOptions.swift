@@ -2,7 +2,7 @@
 public enum AuditRule: String, Hashable, Sendable, CaseIterable {
     /// An interactive node that no point can hit.
     case unhittable
-    /// An interactive node whose hittable area has no room for the minimum size.
+    /// An interactive node whose hittable area has no room for the minimum size; a note if the rest can be scrolled into view.
     case tooSmall
     /// An interactive node that loses a part of its area to the edge of an ancestor (A5).
     case cutByAncestor

@@ -44,7 +44,7 @@ struct ReportScene {
         return view
     }
 
-    /// Names, classes, and who is there to be touched; no replies.
+    /// Names, classes, who is there to be touched, and what scrolls; no replies.
     func knowledge(isInteractive: @escaping (View) -> Bool?) -> OwnerKnowledge {
         var knowledge = OwnerKnowledge()
         knowledge.name = { view(of: $0)?.accessibilityIdentifier }
@@ -53,6 +53,8 @@ struct ReportScene {
             if strangers[node] != nil { return false }
             return view(of: node).flatMap(isInteractive)
         }
+        // Of other views nobody knows: code may move the bounds of any.
+        knowledge.scrolls = { view(of: $0) is ScrollView ? true : nil }
         return knowledge
     }
 

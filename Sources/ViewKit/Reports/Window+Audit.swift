@@ -3,7 +3,8 @@ extension Window {
     /// the rules say about it.
     ///
     /// It uses data alone and calls no hit-testing code: below and behind views whose classes override hit testing, shares
-    /// are what is sure and what code may let through (SEMANTICS E4).
+    /// are what is sure and what code may let through (SEMANTICS E4). Scroll views can bring into view what lies outside them,
+    /// so that it does is a note, scrolled or not.
     ///
     /// - Parameters:
     ///   - options: The rules, the minimum size, and how much effort to make.
