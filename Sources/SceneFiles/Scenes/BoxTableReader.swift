@@ -2,7 +2,8 @@
 ///
 /// The columns `x`, `y`, and `w`, `h` or `width`, `height` are the boxes, absolute and in the table's own coordinates
 /// (whether y goes up or down does not matter to a hit); later rows lie in front. `name` or `id` names the node, `cell` or
-/// `class` is its class; all columns are kept. Lines before the header that begin with `#` are comments. All nodes are
+/// `class` is its class; all columns are kept. Of their names case does not matter where it tells no two apart. In a table
+/// with semicolons numbers may have a decimal comma. Lines before the header that begin with `#` are comments. All nodes are
 /// roots and take touches.
 ///
 /// A row whose numbers are not finite is kept and cannot be hit. A name that an earlier row has is not taken; the node
@@ -23,7 +24,7 @@ struct BoxTableReader {
     static func isTable(_ bytes: [UInt8]) -> Bool {
         var offset = textStart(of: bytes)
         guard let header = header(of: bytes, &offset) else { return false }
-        return edges.allSatisfy { names in names.contains { header.columns.contains($0) } }
+        return edges.allSatisfy { names in names.contains { header.roles.contains($0) } }
     }
 
     consuming func document() throws(ParseFailure) -> SceneDocument {
@@ -33,7 +34,7 @@ struct BoxTableReader {
             throw ParseFailure("expected a header line with x, y, w and h", at: start)
         }
         let edges = try BoxTableReader.edges.map { names throws(ParseFailure) in
-            guard let index = names.lazy.compactMap({ header.columns.firstIndex(of: $0) }).first else {
+            guard let index = names.lazy.compactMap({ header.roles.firstIndex(of: $0) }).first else {
                 throw ParseFailure("expected a column \"\(names[0])\" in the header", at: header.offset)
             }
             return index
@@ -51,7 +52,7 @@ struct BoxTableReader {
                 throw ParseFailure(
                     "expected \(header.columns.count) fields, as in the header, found \(cells.count)", at: start)
             }
-            var node = node(cells, header.columns, edges)
+            var node = node(cells, header, edges)
             node.position = counter.position(of: start)
             if let id = node.id, !names.insert(id).inserted {
                 node.id = nil
@@ -67,19 +68,21 @@ struct BoxTableReader {
         return result
     }
 
-    private func node(_ cells: [String], _ columns: [String], _ edges: [Int]) -> SceneNode {
+    private func node(_ cells: [String], _ header: Header, _ edges: [Int]) -> SceneNode {
         var node = SceneNode(fileIndex: result.nodes.count)
-        let numbers = edges.map { decimalNumber(cells[$0]) }
+        let point = DelimitedHeader.decimalPoint(header.delimiter)
+        let numbers = edges.map { decimalNumber(cells[$0], point: point) }
         if let x = numbers[0], let y = numbers[1], let width = numbers[2], let height = numbers[3],
             let attributes = Node(screenArea: Rect(x: x, y: y, width: width, height: height))
         {
             node.attributes = attributes
         } else {
             let bad = zip(edges, numbers).first { $1?.isFinite != true }?.0 ?? edges[0]
-            node.defect = "its \(columns[bad]) is \"\(cells[bad].prefix(40))\", not a finite number"
+            node.defect = "its \(header.columns[bad]) is \"\(cells[bad].prefix(40))\", not a finite number"
         }
-        for (index, name) in columns.enumerated() where !edges.contains(index) {
-            switch name {
+        for (index, name) in header.columns.enumerated() where !edges.contains(index) {
+            let role = header.roles[index]
+            switch role {
             case "name", "id":
                 // An index is the name of another node.
                 node.id = cells[index].isEmpty || Int(cells[index]) != nil ? nil : cells[index]
@@ -87,7 +90,7 @@ struct BoxTableReader {
             case "label": node.label = cells[index]
             default: break
             }
-            if name == "class" || name == "label" || node.id != nil && name == "id" { continue }
+            if role == "class" || role == "label" || node.id != nil && role == "id" { continue }
             var json: [UInt8] = []
             appendJSONString(cells[index].utf8, to: &json)
             node.otherFields.append(SceneNode.Field(name: name, json: String(decoding: json, as: UTF8.self)))
@@ -99,6 +102,8 @@ struct BoxTableReader {
 
     private struct Header {
         var columns: [String]
+        /// The columns' names, those that mean something to the reader in its own spelling.
+        var roles: [String]
         var delimiter: UInt8
         var offset: Int
     }
@@ -108,15 +113,24 @@ struct BoxTableReader {
         while offset < bytes.count {
             let start = offset
             let line = bytes[start...].prefix { $0 != 0x0A && $0 != 0x0D }
-            let delimiter = line.contains(0x09) ? UInt8(0x09) : UInt8(ascii: ",")
+            let delimiter = line.contains(0x09) ? UInt8(0x09) : DelimitedHeader.delimiterOfCSV(line)
             let record = record(of: bytes, line.first == UInt8(ascii: "#") ? nil : delimiter, &offset)
             guard let first = line.first, first != UInt8(ascii: "#") else { continue }
             let columns = delimitedFields(bytes[record.text], delimiter: delimiter).map {
                 String(decoding: $0, as: UTF8.self)
             }
-            return Header(columns: columns, delimiter: delimiter, offset: start)
+            return Header(columns: columns, roles: roles(of: columns), delimiter: delimiter, offset: start)
         }
         return nil
+    }
+
+    private static func roles(of columns: [String]) -> [String] {
+        var roles = columns
+        for role in edges.joined() + ["name", "id", "cell", "class", "label"] {
+            let indices = DelimitedHeader.indices(of: role, in: columns)
+            if let index = indices.first, indices.count == 1 { roles[index] = role }
+        }
+        return roles
     }
 
     /// The record at `offset`, without its line end, behind which `offset` is moved, and where its quoting is broken.

@@ -8,6 +8,26 @@ struct DelimitedTapParser: Sendable {
     let y: Int
     let scene: Int?
     let maximumRecordLength: Int
+    /// What numbers may have in place of a point.
+    private let decimalPoint: UInt8
+
+    init(
+        delimiter: UInt8, fields: TapFields, columnCount: Int, x: Int, y: Int, scene: Int?, maximumRecordLength: Int
+    ) {
+        (self.delimiter, self.fields, self.columnCount) = (delimiter, fields, columnCount)
+        (self.x, self.y, self.scene, self.maximumRecordLength) = (x, y, scene, maximumRecordLength)
+        decimalPoint = DelimitedHeader.decimalPoint(delimiter)
+    }
+
+    /// True if one of the coordinates of the batch has a decimal comma.
+    func hasDecimalCommas(_ batch: TapBatch) -> Bool {
+        guard decimalPoint == DelimitedHeader.comma else { return false }
+        return batch.records.contains { record in
+            guard record.point != nil else { return false }
+            let cells = delimitedFields(batch.bytes[record.range], delimiter: delimiter)
+            return cells[x].contains(decimalPoint) || cells[y].contains(decimalPoint)
+        }
+    }
 
     /// The places in the text of those fields of a record that are read, and the number of its fields.
     private struct Found {
@@ -104,9 +124,8 @@ struct DelimitedTapParser: Sendable {
         if high - low >= 2, text[low] == 0x22, text[high - 1] == 0x22 { (low, high) = (low + 1, high - 1) }
         while low < high, text[low] == 0x20 { low += 1 }
         while low < high, text[high - 1] == 0x20 { high -= 1 }
-        guard let value = decimalNumber(UnsafeBufferPointer(rebasing: text[low..<high])), value.isFinite else {
-            return nil
-        }
+        let digits = UnsafeBufferPointer(rebasing: text[low..<high])
+        guard let value = decimalNumber(digits, point: decimalPoint), value.isFinite else { return nil }
         return value
     }
 

@@ -43,11 +43,15 @@ package enum ResultValue: Sendable {
     case number(Double?)
 
     /// The value as the text of a CSV or TSV cell.
-    var cell: String {
-        switch self {
+    func cell(hasDecimalCommas: Bool) -> String {
+        func text(_ number: Double) -> String {
+            let text = shortestDecimal(number)
+            return hasDecimalCommas ? String(text.map { $0 == "." ? "," : $0 }) : text
+        }
+        return switch self {
         case .text(let text): text
-        case .numbers(let numbers): numbers.map(shortestDecimal).joined(separator: " ")
-        case .number(let number): number.map(shortestDecimal) ?? ""
+        case .numbers(let numbers): numbers.map(text).joined(separator: " ")
+        case .number(let number): number.map(text) ?? ""
         }
     }
 

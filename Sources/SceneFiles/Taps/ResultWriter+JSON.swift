@@ -3,15 +3,17 @@ extension ResultWriter {
     func writeMembers(
         _ record: TapRecord, _ text: UnsafeBufferPointer<UInt8>, of batch: TapBatch, to bytes: inout [UInt8]
     ) {
-        if let delimiter = input.delimiter {
+        if let delimiter = inputDelimiter {
+            let decimalPoint = DelimitedHeader.decimalPoint(delimiter)
             bytes.append(0x7B)
             let cells = delimitedFields(batch.bytes[record.range], delimiter: delimiter)
             for (index, name) in columns.enumerated() {
                 appendJSONString(name.utf8, to: &bytes)
                 bytes.append(0x3A)
                 let cell = index < cells.count ? cells[index] : []
-                if name == fields.x || name == fields.y, isJSONNumber(cell) {
-                    bytes.append(contentsOf: cell)
+                let number = cell.map { $0 == decimalPoint ? DelimitedHeader.decimalPoint : $0 }
+                if name == fields.x || name == fields.y, isJSONNumber(number) {
+                    bytes.append(contentsOf: number)
                 } else {
                     appendJSONString(String(decoding: cell, as: UTF8.self).utf8, to: &bytes)
                 }

@@ -5,6 +5,8 @@
 /// or TSV the columns are the members of the first record; strings are written as their characters, null as nothing,
 /// all else as JSON text.
 ///
+/// CSV with semicolons keeps them, and numbers of results have a decimal comma where coordinates of the first records do.
+///
 /// A record that is not well-formed cannot be carried through as it is. In CSV and TSV its fields are quoted anew and
 /// brought to the header's number; in NDJSON its text becomes the string `record`.
 ///
@@ -22,6 +24,11 @@ public struct ResultWriter: Sendable {
     /// The names of the input's fields that results have columns for.
     let columns: [String]
     private let header: [UInt8]
+    /// What separates the fields of the input and of the output; nil for NDJSON.
+    let inputDelimiter: UInt8?
+    private let outputDelimiter: UInt8?
+    /// True if numbers of results have a decimal comma.
+    private let hasDecimalCommas: Bool
     /// True if lines end with a carriage return before the line feed.
     private let endsWithReturn: Bool
 
@@ -37,6 +44,11 @@ public struct ResultWriter: Sendable {
         output = format ?? layout.format
         fields = layout.fields
         header = layout.header
+        inputDelimiter = layout.delimiter
+        outputDelimiter = output == input ? layout.delimiter : output.delimiter
+        // Looked for only where it could be: a pipe's first record may come late.
+        let mayHaveCommas = outputDelimiter == DelimitedHeader.semicolon
+        hasDecimalCommas = mayHaveCommas ? try reader.peekBatch().map(layout.hasDecimalCommas) ?? false : false
         endsWithReturn = output == input && header.suffix(2) == [0x0D, 0x0A]
         if input == .ndjson, output != .ndjson {
             columns = try reader.peekBatch().map(ResultWriter.columns) ?? []
@@ -49,7 +61,7 @@ public struct ResultWriter: Sendable {
     ///
     /// - Parameter bytes: Gets the text, behind what it holds.
     public func writeHeader(to bytes: inout [UInt8]) {
-        guard let delimiter = output.delimiter else { return }
+        guard let delimiter = outputDelimiter else { return }
         if input == output {
             bytes += header.reversed().drop { $0 == 0x0A || $0 == 0x0D }.reversed()
         } else {
@@ -81,7 +93,7 @@ public struct ResultWriter: Sendable {
                 for (record, outcome) in zip(batch.records, answers.outcomes) {
                     let text = UnsafeBufferPointer(rebasing: text[record.range])
                     let answer = UnsafeBufferPointer(rebasing: answerText[outcome.text])
-                    if let delimiter = output.delimiter {
+                    if let delimiter = outputDelimiter {
                         var leftOut: String?
                         if input == output, batch.isWellFormed(record) {
                             bytes.append(contentsOf: text)
@@ -120,7 +132,7 @@ public struct ResultWriter: Sendable {
         _ answers: TapAnswers, _ delimiter: UInt8, to bytes: inout [UInt8]
     ) {
         if outcome.details != nil, let detail = answers.detail(column, of: outcome) {
-            var cell = detail.cell
+            var cell = detail.cell(hasDecimalCommas: hasDecimalCommas)
             cell.withUTF8 { appendDelimited($0, delimiter: delimiter, to: &bytes) }
             return
         }
@@ -188,7 +200,7 @@ extension ResultWriter {
     ) -> String? {
         var cells: [[UInt8]]
         var leftOut: String?
-        if let inputDelimiter = input.delimiter {
+        if let inputDelimiter {
             cells = delimitedFields(batch.bytes[record.range], delimiter: inputDelimiter)
             if cells.count > columns.count {
                 let dropped = cells[columns.count...].map { "\"\(String(decoding: $0, as: UTF8.self))\"" }

@@ -1,13 +1,14 @@
 /// The formats of taps and results. The raw values are the names on the command line.
 public enum TapFormat: String, Hashable, Sendable, CaseIterable {
-    /// Comma-separated values with a header line (RFC 4180).
+    /// Comma-separated values with a header line (RFC 4180). If the header is separated by semicolons, so is the rest, and
+    /// numbers may have a decimal comma.
     case csv
     /// Values with a header line as in CSV, separated by tabs; quoting works as in CSV.
     case tsv
     /// One JSON object a line.
     case ndjson
 
-    /// The character that separates the fields of a line, nil for JSON.
+    /// The character that separates the fields of a line, nil for JSON; of CSV, the usual one.
     package var delimiter: UInt8? {
         switch self {
         case .csv: UInt8(ascii: ",")
@@ -19,16 +20,27 @@ public enum TapFormat: String, Hashable, Sendable, CaseIterable {
     /// The format of a file that begins with `bytes`: NDJSON if it begins with a brace, else TSV if its first line holds
     /// a tab, else CSV.
     package static func detect(_ bytes: [UInt8]) -> TapFormat {
-        let text = bytes[textStart(of: bytes)...].drop { $0 == 0x20 || 0x09...0x0D ~= $0 }
-        if text.first == UInt8(ascii: "{") { return .ndjson }
-        return text.prefix { $0 != 0x0A && $0 != 0x0D }.contains(0x09) ? .tsv : .csv
+        let line = firstLine(bytes)
+        if line.first == UInt8(ascii: "{") { return .ndjson }
+        return line.contains(0x09) ? .tsv : .csv
+    }
+
+    /// The delimiter of a file in this format that begins with `bytes`; nil for JSON.
+    func delimiter(of bytes: [UInt8]) -> UInt8? {
+        self == .csv ? DelimitedHeader.delimiterOfCSV(TapFormat.firstLine(bytes)) : delimiter
+    }
+
+    /// The first line that is not blank, from its first visible character.
+    private static func firstLine(_ bytes: [UInt8]) -> ArraySlice<UInt8> {
+        bytes[textStart(of: bytes)...].drop { $0 == 0x20 || 0x09...0x0D ~= $0 }.prefix { $0 != 0x0A && $0 != 0x0D }
     }
 }
 
 /// The fields of a record that say where the tap was, and those that results add. In NDJSON a dot leads into a nested
 /// object.
 public struct TapFields: Hashable, Sendable {
-    /// The fields of the coordinates, in the space of the scene's roots.
+    /// The fields of the coordinates, in the space of the scene's roots. Columns of CSV and TSV that differ in case alone are
+    /// found where there is but one.
     public var x = "x"
     public var y = "y"
     /// The field that names the scene, nil if there is one scene for all taps.

@@ -57,7 +57,10 @@ package struct AnsweredBlock: Sendable {
 /// The layout of a file of taps: its format, its columns, and the fields that say where a tap was.
 package struct TapLayout: Sendable {
     package let format: TapFormat
+    /// The fields that are read, with the columns' own spelling.
     package let fields: TapFields
+    /// What separates fields; nil for NDJSON.
+    let delimiter: UInt8?
     /// The header's text with its line end, for CSV and TSV.
     package let header: [UInt8]
     /// The names of the columns, for CSV and TSV.
@@ -71,7 +74,7 @@ package struct TapLayout: Sendable {
 
     /// The layout of NDJSON.
     init(_ fields: TapFields, maximumRecordLength: Int) {
-        (format, self.fields, header, columns) = (.ndjson, fields, [], [])
+        (format, self.fields, delimiter, header, columns) = (.ndjson, fields, nil, [], [])
         parser = .ndjson(NDJSONTapParser(fields, maximumRecordLength: maximumRecordLength))
     }
 
@@ -81,25 +84,35 @@ package struct TapLayout: Sendable {
         _ format: TapFormat, _ delimiter: UInt8, header: [UInt8], columns: [String], _ fields: TapFields,
         at position: TextPosition, maximumRecordLength: Int
     ) throws(SceneFileError) {
-        (self.format, self.fields, self.header, self.columns) = (format, fields, header, columns)
+        (self.format, self.delimiter, self.header, self.columns) = (format, delimiter, header, columns)
         for name in fields.added where columns.contains(name) {
             throw SceneFileError(
                 position: position,
                 message: "expected columns without \"\(name)\", which the results add; rename it in the input")
         }
         func column(_ name: String) throws(SceneFileError) -> Int {
-            let matches = columns.indices.filter { columns[$0] == name }
+            let matches = DelimitedHeader.indices(of: name, in: columns)
             if let index = matches.first, matches.count == 1 { return index }
+            let isSpelledSo = matches.contains { columns[$0] == name }
             let found =
-                matches.isEmpty ? columns.map { "\"\($0)\"" }.joined(separator: ", ") : "\(matches.count)"
+                isSpelledSo ? "\(matches.count)" : columns.map { "\"\($0)\"" }.joined(separator: ", ")
             throw SceneFileError(
                 position: position, message: "expected one column \"\(name)\" in the header, found \(found)")
         }
         let scene = try fields.scene.map { name throws(SceneFileError) in try column(name) }
+        let (x, y) = (try column(fields.x), try column(fields.y))
+        var found = fields
+        (found.x, found.y, found.scene) = (columns[x], columns[y], scene.map { columns[$0] })
+        self.fields = found
         parser = .delimited(
             DelimitedTapParser(
-                delimiter: delimiter, fields: fields, columnCount: columns.count, x: try column(fields.x),
-                y: try column(fields.y), scene: scene, maximumRecordLength: maximumRecordLength))
+                delimiter: delimiter, fields: found, columnCount: columns.count, x: x, y: y, scene: scene,
+                maximumRecordLength: maximumRecordLength))
+    }
+
+    /// True if numbers of the batch have decimal commas.
+    func hasDecimalCommas(_ batch: TapBatch) -> Bool {
+        if case .delimited(let parser) = parser { parser.hasDecimalCommas(batch) } else { false }
     }
 
     /// The records of a block.

@@ -5,7 +5,7 @@ extension TapReader {
     /// closed, or whether it is cannot be found out without losing what follows, as in a pipe, the record ends with the
     /// line of that quote, as anywhere else.
     func passOverRecord() throws(SceneFileError) -> TapBlock {
-        guard let delimiter = layout.format.delimiter else {
+        guard let delimiter = layout.delimiter else {
             try passOver { $0.firstIndex(of: 0x0A).map { $0 + 1 } }
             return longRecord(lineCount: 1)
         }

@@ -50,7 +50,7 @@ public final class TapReader {
         }
         let format = format ?? TapFormat.detect(beginning.bytes)
         do throws(SceneFileError) {
-            if let delimiter = format.delimiter {
+            if let delimiter = format.delimiter(of: beginning.bytes) {
                 layout = try beginning.readHeader(
                     format, delimiter, fields, from: file, chunkSize, maximumRecordLength: maximumRecordLength)
             } else {
@@ -120,7 +120,7 @@ public final class TapReader {
         guard !pending.isEmpty else { return nil }
         if isAtEnd { return pending.count }
         return pending.withUnsafeBufferPointer { text in
-            guard let delimiter = layout.format.delimiter else { return text.lastIndex(of: 0x0A).map { $0 + 1 } }
+            guard let delimiter = layout.delimiter else { return text.lastIndex(of: 0x0A).map { $0 + 1 } }
             guard text.count(of: 0x22) > 0 else {
                 if text.last == 0x0A { return text.count }
                 // The last byte may be the first half of a line's end.

@@ -5,8 +5,10 @@
 /// Short numbers are computed: where the digits are an integer below 2^53 and the power of ten is at most 22, both are
 /// exact doubles, so that one correctly rounded multiplication or division gives the nearest double (Clinger, "How to
 /// Read Floating Point Numbers Accurately", 1990). All others go to the standard library.
+///
+/// - Parameter point: What may stand in place of the point, such as a comma.
 /// - Complexity: O(length).
-package func decimalNumber(_ text: UnsafeBufferPointer<UInt8>) -> Double? {
+package func decimalNumber(_ text: UnsafeBufferPointer<UInt8>, point: UInt8 = 0x2E) -> Double? {
     var index = 0
     let end = text.count
     var isNegative = false
@@ -28,7 +30,7 @@ package func decimalNumber(_ text: UnsafeBufferPointer<UInt8>) -> Double? {
         digits += 1
         index += 1
     }
-    if index < end, text[index] == 0x2E {
+    if index < end, text[index] == 0x2E || text[index] == point {
         index += 1
         while index < end, text[index] &- 0x30 < 10 {
             if significant < 19 {
@@ -67,7 +69,7 @@ package func decimalNumber(_ text: UnsafeBufferPointer<UInt8>) -> Double? {
             ? Double(mantissa) / powersOfTen[-exponent] : Double(mantissa) * powersOfTen[exponent]
         return isNegative ? -magnitude : magnitude
     }
-    return Double(String(decoding: text, as: UTF8.self))
+    return Double(String(decoding: text.map { $0 == point ? 0x2E : $0 }, as: UTF8.self))
 }
 
 /// The powers of ten that a double holds exactly.
@@ -77,7 +79,7 @@ private let powersOfTen: [Double] = [
 ]
 
 /// The double nearest to the decimal number that is the whole of `text`, or nil.
-package func decimalNumber(_ text: some StringProtocol) -> Double? {
+package func decimalNumber(_ text: some StringProtocol, point: UInt8 = 0x2E) -> Double? {
     var copy = String(text)
-    return copy.withUTF8 { decimalNumber($0) }
+    return copy.withUTF8 { decimalNumber($0, point: point) }
 }

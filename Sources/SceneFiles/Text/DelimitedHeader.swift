@@ -1,0 +1,31 @@
+/// What a header line of delimited text says: what separates fields, and which column is which.
+enum DelimitedHeader {
+    static let comma = UInt8(ascii: ",")
+    static let semicolon = UInt8(ascii: ";")
+
+    /// The delimiter of CSV by its header: a semicolon if the line has more of them than commas, as spreadsheets write where
+    /// the comma is the decimal point; what stands in quotes does not count.
+    static func delimiterOfCSV(_ line: some Sequence<UInt8>) -> UInt8 {
+        var isQuoted = false
+        var surplus = 0
+        for byte in line {
+            if byte == 0x22 { isQuoted.toggle() }
+            guard !isQuoted else { continue }
+            surplus += byte == semicolon ? 1 : byte == comma ? -1 : 0
+        }
+        return surplus > 0 ? semicolon : comma
+    }
+
+    /// What numbers may have in place of a point where fields are separated by `delimiter`.
+    static func decimalPoint(_ delimiter: UInt8) -> UInt8 { delimiter == semicolon ? comma : decimalPoint }
+
+    static let decimalPoint = UInt8(ascii: ".")
+
+    /// The columns of a name: those that are spelled like it, else those that differ in case alone.
+    static func indices(of name: String, in columns: [String]) -> [Int] {
+        let exact = columns.indices.filter { columns[$0] == name }
+        guard exact.isEmpty else { return exact }
+        let folded = name.lowercased()
+        return columns.indices.filter { columns[$0].lowercased() == folded }
+    }
+}

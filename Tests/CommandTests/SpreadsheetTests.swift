@@ -1,0 +1,69 @@
+import Foundation
+import Testing
+
+/// Tables as spreadsheets write them: columns in any case, semicolons, decimal commas.
+@Suite struct SpreadsheetTests {
+    private let scene = """
+        {"format":"hittest-scene","version":1,"roots":[
+         {"id":"w","frame":[0,0,90,90],"hitMode":"boxNone","children":[{"id":"b","class":"OkButton","frame":[10.5,10,20,20]}]}]}
+        """
+
+    private func folder(_ taps: String) throws -> HittestProcess.Folder {
+        try HittestProcess.Folder(["s.json": scene, "taps.csv": taps])
+    }
+
+    @Test(arguments: ["X,Y", "X,y", "note,Y,X"]) func `columns are found whatever their case`(header: String) throws {
+        let row = header.hasPrefix("note") ? "a,12,11" : "11,12"
+        let result = try folder("\(header)\n\(row)\n").run("resolve", "s.json", "taps.csv")
+        #expect(result.output == "\(header),status,hit,reason\n\(row),hit,b,\n")
+        #expect(result.status == 0)
+    }
+
+    @Test func `a column that is spelled like the field comes first, and two that are not are no answer`() throws {
+        let exact = try folder("X,x,y\n80,11,12\n").run("resolve", "s.json", "taps.csv")
+        #expect(exact.output.hasSuffix("80,11,12,hit,b,\n"))
+        let ambiguous = try folder("X,Y,id,Id,ID\n11,12,s,s,s\n").run(
+            "resolve", "s.json", "taps.csv", "--scene-field", "iD")
+        #expect(
+            ambiguous.errors
+                == "taps.csv:1:1: error: expected one column \"iD\" in the header, found \"X\", \"Y\", \"id\", \"Id\", \"ID\"\n"
+        )
+        #expect(ambiguous.status == 65)
+    }
+
+    @Test func `semicolons are found, and with them decimal commas, in and out`() throws {
+        let taps = "X;Y;text\r\n10,5;1,05e1;\"a;b\"\r\n-0,25;20.5;c,d\r\n1,2,3;4;e\r\n"
+        let result = try folder(taps).run(
+            "resolve", "s.json", "taps.csv", "--columns", "status,hit,frame,distance", "--radius", "20")
+        #expect(
+            result.output == """
+                X;Y;text;status;hit;frame;distance\r
+                10,5;1,05e1;"a;b";hit;b;10,5 10 20 20;0\r
+                -0,25;20.5;c,d;miss;;;10,75\r
+                1,2,3;4;e;error;;;\r
+
+                """)
+        #expect(result.errors.contains("taps.csv:4:1: error: expected a finite number (X), found 1,2,3"))
+        let json = try folder("X;Y\n10,5;11\n").run("resolve", "s.json", "taps.csv", "--output-format", "ndjson")
+        #expect(json.output == #"{"X":10.5,"Y":11,"status":"hit","hit":"b","reason":""}"# + "\n")
+        // Points where the file has points.
+        let points = try folder("x;y\n0;20\n").run(
+            "resolve", "s.json", "taps.csv", "--columns", "status,distance", "--radius", "20")
+        #expect(points.output == "x;y;status;distance\n0;20;miss;10.5\n")
+    }
+
+    @Test func `commas stay what they are where the header has more of them`() throws {
+        let result = try folder("x,y,note;more\n11,12,a;b\n").run("resolve", "s.json", "taps.csv")
+        #expect(result.output.hasSuffix("11,12,a;b,hit,b,\n"))
+        let thousands = try folder("x,y\n\"1,5\",12\n").run("resolve", "s.json", "taps.csv")
+        #expect(thousands.output.contains("\"1,5\",12,error,") && thousands.status == 1)
+    }
+
+    @Test func `tables of boxes are read the same way`() throws {
+        let table = "Name;X;Y;Width;H;Note\nleft;0;0;10,5;20;a,b\nright;10,5;0;10;20;c\n"
+        let folder = try HittestProcess.Folder(["boxes.csv": table, "taps.csv": "x;y\n10,25;1\n10,5;1\n"])
+        let result = try folder.run("resolve", "boxes.csv", "taps.csv")
+        #expect(result.output == "x;y;status;hit;reason\n10,25;1;hit;left;\n10,5;1;hit;right;\n")
+        #expect(try folder.run("info", "boxes.csv").status == 0)
+    }
+}
