@@ -10,9 +10,9 @@ extension AuditCommand {
                 CommandHelp.Operand(
                     name: "SCENE",
                     help: """
-                        a scene file, a folder of them (\(extensions.joined(separator: ", ")), each also with .gz), or - \
-                        for standard input; of several, findings that are the same are one line that says on how many \
-                        screens
+                        a scene file, a folder of them, or - for standard input; of several, findings that are the same \
+                        are one line that says on how many screens. Files of a folder that are no scenes are passed over \
+                        and counted; a damaged scene is an error, and the others go on
                         """, completion: .path)
             ],
             groups: [
@@ -42,6 +42,12 @@ extension AuditCommand {
                                 rules of the platform say (48,48 dp on Android, where --density says what a dp is)
                                 """),
                         OptionDefinition(
+                            "--withheld",
+                            help: """
+                                also lists what is counted as withheld, since it says more of the file than of the screen, \
+                                each with the reason; it does not change the exit status
+                                """),
+                        OptionDefinition(
                             "--fail-on", "SEVERITY", of: AuditSeverity.self,
                             help: "note, warning (default) or error: what makes the exit status 1"),
                         OptionDefinition(
@@ -56,7 +62,8 @@ extension AuditCommand {
                     title: "What the rules find", text: "Of interactive nodes, except where it says otherwise:",
                     lines: [
                         "unhittable     no point can hit it: an error; a note if it is hidden, switched off or scrolled away",
-                        "tooSmall       its hittable area has no room for the minimum size: a warning",
+                        "tooSmall       its hittable area has no room for the minimum size: a warning; a note if",
+                        "               scrolling shows the rest",
                         "cutByAncestor  it loses a part of its area to an ancestor's edge: a warning; a note if that scrolls",
                         "overlapped     it loses a part of its area to another one: a warning",
                         "passiveCover   it loses a part of its area to a view that is there for nothing that takes touches:",

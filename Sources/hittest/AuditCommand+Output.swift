@@ -24,6 +24,13 @@ extension AuditCommand {
                 lines.append(text)
             }
         }
+        if listsWithheld {
+            for screen in screens {
+                for (finding, reason) in screen.withheld {
+                    lines.append("\(line(finding, screen, severity: "withheld")): \(reason.rawValue)")
+                }
+            }
+        }
         let findings = screens.flatMap(\.findings)
         let counts = AuditSeverity.allCases.reversed().map { severity in
             "\(findings.count { $0.severity == severity }) \(severity.rawValue)s"
@@ -31,6 +38,7 @@ extension AuditCommand {
         let size = screens.reduce(0) { $0 + $1.report.nodes.count }
         let prefix = screens.count == 1 ? "" : "\(screens.count) screens, "
         lines.append("\(prefix)\(size) nodes: " + counts.joined(separator: ", "))
+        lines += withheldCounts(screens)
         let unsized = screens.filter(\.lacksDensity)
         if let first = unsized.first, audit.rules.contains(.tooSmall) {
             let unit = first.loaded.rules.unit ?? ""
@@ -39,10 +47,19 @@ extension AuditCommand {
         return lines
     }
 
-    private func line(_ finding: AuditFinding, _ screen: AuditedScreen) -> String {
+    /// A line for each reason for which findings were withheld.
+    private func withheldCounts(_ screens: [AuditedScreen]) -> [String] {
+        WithholdingReason.allCases.compactMap { reason in
+            let count = screens.reduce(0) { $0 + $1.withheld.count { $0.reason == reason } }
+            let hint = listsWithheld ? "" : " (--withheld)"
+            return count == 0 ? nil : "\(count) withheld: \(reason.rawValue)\(hint)"
+        }
+    }
+
+    private func line(_ finding: AuditFinding, _ screen: AuditedScreen, severity word: String? = nil) -> String {
         let names = [finding.node, finding.cause].compactMap { $0.map { "\($0)" } }
         let words = style.highlighting(names, in: screen.words(finding))
-        let severity = style.severity(finding.severity)
+        let severity = word ?? style.severity(finding.severity)
         return "\(screen.place(of: finding)): \(severity): \(words) [\(finding.rule.rawValue)]"
     }
 
@@ -56,10 +73,18 @@ extension AuditCommand {
                         .object([
                             ("file", .string(screen.path)),
                             ("findings", .array(screen.findings.map(\.jsonValue))),
+                            ("withheld", .array(screen.withheld.map(json))),
                             ("nodes", screen.report.jsonNodes { screen.loaded.node($0)?.name }),
                         ])
                     })
             ),
+        ])
+    }
+
+    /// A finding with the reason why it is withheld.
+    private func json(_ withheld: (finding: AuditFinding, reason: WithholdingReason)) -> JSONValue {
+        .object([
+            ("finding", withheld.finding.jsonValue), ("reason", .string(withheld.reason.rawValue)),
         ])
     }
 
@@ -71,14 +96,20 @@ extension AuditCommand {
         let driver = JSONValue.object([
             ("name", "hittest"), ("version", .string(Hittest.version)), ("rules", .array(rules)),
         ])
-        let results = screens.flatMap { screen in screen.findings.map { sarif($0, screen) } }
+        let results = screens.flatMap { screen in
+            screen.findings.map { sarif($0, screen) }
+                + (listsWithheld ? screen.withheld.map { sarif($0.finding, screen, withheld: $0.reason) } : [])
+        }
         let run = JSONValue.object([("tool", .object([("driver", driver)])), ("results", .array(results))])
         return .object([
             ("$schema", "https://json.schemastore.org/sarif-2.1.0.json"), ("version", "2.1.0"), ("runs", .array([run])),
         ])
     }
 
-    private func sarif(_ finding: AuditFinding, _ screen: AuditedScreen) -> JSONValue {
+    /// A result; one that is withheld is a suppressed one.
+    private func sarif(
+        _ finding: AuditFinding, _ screen: AuditedScreen, withheld reason: WithholdingReason? = nil
+    ) -> JSONValue {
         let node = screen.loaded.node(finding.node.id)
         var physical: [(String, JSONValue)] = [("artifactLocation", .object([("uri", .string(screen.path))]))]
         if let position = node?.position {
@@ -95,10 +126,15 @@ extension AuditCommand {
         let location = JSONValue.object([
             ("physicalLocation", .object(physical)), ("logicalLocations", .array([logical])),
         ])
-        return .object([
+        var result: [(String, JSONValue)] = [
             ("ruleId", .string(finding.rule.rawValue)), ("level", .string(finding.severity.rawValue)),
             ("message", .object([("text", .string(screen.words(finding)))])),
             ("locations", .array([location])),
-        ])
+        ]
+        if let reason {
+            let suppression: JSONValue = .object([("kind", "external"), ("justification", .string(reason.rawValue))])
+            result.append(("suppressions", .array([suppression])))
+        }
+        return .object(result)
     }
 }

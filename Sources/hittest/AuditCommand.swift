@@ -14,6 +14,8 @@ struct AuditCommand: Subcommand {
     let failingSeverity: AuditSeverity
     let format: Format
     let style: Style
+    /// True if findings that are withheld are listed too.
+    let listsWithheld: Bool
     let baseline: String?
     let newBaseline: String?
 
@@ -34,6 +36,7 @@ struct AuditCommand: Subcommand {
         format = arguments.has("--json") ? .json : arguments.has("--sarif") ? .sarif : .text
         failingSeverity = try arguments.choice("--fail-on") ?? .warning
         style = try Style(arguments)
+        listsWithheld = arguments.has("--withheld")
         baseline = arguments.value("--baseline")
         newBaseline = arguments.value("--write-baseline")
         var audit = AuditOptions()
@@ -69,37 +72,67 @@ struct AuditCommand: Subcommand {
     func run() -> ExitCode {
         do throws(SceneFileError) {
             let known = try baseline.map { path throws(SceneFileError) in try AuditBaseline(contentsOf: path) }
+            // One scene that cannot be read does not keep the others from being audited.
+            var failure: ExitCode?
+            func fail(_ error: SceneFileError) {
+                Diagnostics.write("\(error)\n")
+                failure = failure ?? (error.isUnreadable ? .noInput : .badData)
+            }
             var screens: [AuditedScreen] = []
-            var files: [String] = []
-            for path in paths { files += try AuditCommand.files(path) }
-            for path in files {
-                var screen = AuditedScreen(path, try scene.load(path), audit, minimumSize: minimumSize)
+            func add(_ path: String, _ loaded: LoadedScene) {
+                var screen = AuditedScreen(path, loaded, audit, minimumSize: minimumSize)
                 if let known { screen.findings = screen.findings.filter { !known.keys.contains(screen.key(of: $0)) } }
                 screens.append(screen)
             }
+            for path in paths {
+                do throws(SceneFileError) {
+                    if path != "-", fileKind(path) == .folder {
+                        try readFolder(path, add, fail)
+                    } else {
+                        add(path, try scene.load(path))
+                    }
+                } catch {
+                    fail(error)
+                }
+            }
+            if screens.isEmpty, let failure { return failure }
             if let newBaseline {
                 try writeWholeFile(newBaseline, Array(AuditBaseline(screens).text.utf8))
-                return .success
+                return failure ?? .success
             }
             let outcome = StandardOutput.print(text(screens) + "\n")
             guard outcome == .success else { return outcome }
             let severity = screens.flatMap(\.findings).map(\.severity).max()
-            return severity.map { $0 >= failingSeverity } ?? false ? .someErrors : .success
+            return failure ?? (severity.map { $0 >= failingSeverity } ?? false ? .someErrors : .success)
         } catch {
             Diagnostics.write("\(error)\n")
             return error.isUnreadable ? .noInput : .badData
         }
     }
 
-    /// The endings of the names of scene files.
-    static let extensions = [".json", ".xml", ".svg", ".csv", ".tsv"]
-
-    /// The scene files at a path: itself, or those of a folder that are named like scenes.
-    private static func files(_ path: String) throws(SceneFileError) -> [String] {
-        guard path != "-", fileKind(path) == .folder else { return [path] }
-        return try namesInFolder(path).map { path.hasSuffix("/") ? path + $0 : path + "/" + $0 }
-            .filter { name in
-                fileKind(name) == .file && extensions.contains { name.hasSuffix($0) || name.hasSuffix($0 + ".gz") }
+    /// Reads the scenes of a folder. What is no scene is passed over, and told.
+    private func readFolder(
+        _ path: String, _ add: (String, LoadedScene) -> Void, _ fail: (SceneFileError) -> Void
+    ) throws(SceneFileError) {
+        var passedOver: [String] = []
+        var count = 0
+        for name in try namesInFolder(path) {
+            let file = path.hasSuffix("/") ? path + name : path + "/" + name
+            guard fileKind(file) != .folder else { continue }
+            count += 1
+            switch FolderFile(file, options: scene.reading) {
+            case .scene(let document):
+                scene.report(document)
+                add(file, scene.load(document))
+            case .damaged(let error): fail(error)
+            case .noScene: passedOver.append(name)
             }
+        }
+        if passedOver.count == count {
+            throw SceneFileError(file: path, message: "expected scenes, found none among \(count) files")
+        }
+        if !scene.isQuiet, let message = FolderFile.message(passedOver: passedOver, in: path) {
+            Diagnostics.write(message + "\n")
+        }
     }
 }

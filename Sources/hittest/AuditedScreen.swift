@@ -5,9 +5,11 @@ struct AuditedScreen {
     let path: String
     let loaded: LoadedScene
     let report: AuditReport
-    private let options: AuditOptions
-    /// The findings that stand: those that the file's own coarseness does not explain and no baseline knows.
-    var findings: [AuditFinding]
+    let options: AuditOptions
+    /// The findings that stand: those that are not withheld and that no baseline knows.
+    var findings: [AuditFinding] = []
+    /// The findings that say more of the file than of the screen, each with the reason.
+    private(set) var withheld: [(finding: AuditFinding, reason: WithholdingReason)] = []
 
     /// Audits a scene by the options, in the platform's unit.
     init(_ path: String, _ loaded: LoadedScene, _ options: AuditOptions, minimumSize: Size?) {
@@ -25,8 +27,19 @@ struct AuditedScreen {
         }
         self.options = options
         report = loaded.scene.audit(options, knowing: loaded.knowledge)
-        findings = []
-        findings = report.findings.filter { !isRounding($0) && !isAboutNothing($0) && !mayBeCut($0) }
+        for finding in report.findings {
+            if let reason = reasonToWithhold(finding) {
+                withheld.append((finding, reason))
+            } else {
+                findings.append(finding)
+            }
+        }
+    }
+
+    private func reasonToWithhold(_ finding: AuditFinding) -> WithholdingReason? {
+        if isRounding(finding) { return .rounding }
+        if isAboutNothing(finding) { return .actsNot }
+        return mayBeCut(finding) ? .cut : nil
     }
 
     /// True if sizes could not be judged, since nobody knows how large a unit of the file is.
@@ -45,26 +58,6 @@ struct AuditedScreen {
     private func isAboutNothing(_ finding: AuditFinding) -> Bool {
         guard finding.rule == .emptyParent, let index = loaded.index(of: finding.node.id) else { return false }
         return loaded.document.subtree(of: index).dropFirst().allSatisfy { loaded.acts($0) == false }
-    }
-
-    /// True if a target is too small in a direction in which a dump that is cut to what is shown may have cut it: it
-    /// ends where the screen or something that scrolls ends.
-    private func mayBeCut(_ finding: AuditFinding) -> Bool {
-        guard loaded.document.format == .uiautomator, case .room(let size?) = finding.detail,
-            let index = loaded.index(of: finding.node.id)
-        else { return false }
-        let nodes = loaded.document.nodes
-        let box = nodes[index].attributes.area
-        let needed = options.minimumSize
-        var ancestor = nodes[index].parent
-        while let next = ancestor {
-            ancestor = nodes[next].parent
-            guard ancestor == nil || loaded.treatments[next].scrolls == true else { continue }
-            let edge = nodes[next].attributes.area
-            if size.height < needed.height, box.minY <= edge.minY || box.maxY >= edge.maxY { return true }
-            if size.width < needed.width, box.minX <= edge.minX || box.maxX >= edge.maxX { return true }
-        }
-        return false
     }
 
     /// The place where a finding's node stands: `screen.xml:12:4`.
@@ -102,37 +95,4 @@ struct AuditedScreen {
             words.joined(separator: " ").split(whereSeparator: { $0.isWhitespace }).joined(separator: " ")
         }.joined(separator: " | ")
     }
-}
-
-/// Findings that are the same on several screens.
-struct AuditGroup {
-    let key: String
-    /// The screens' indices, each as often as the finding is in it.
-    var places: [(screen: Int, finding: AuditFinding)]
-
-    /// The findings of screens, those that are the same together, gravest and most frequent first.
-    static func groups(of screens: [AuditedScreen]) -> [AuditGroup] {
-        var groups: [AuditGroup] = []
-        var indices: [String: Int] = [:]
-        for (index, screen) in screens.enumerated() {
-            for finding in screen.findings {
-                let key = screen.key(of: finding)
-                if let known = indices[key] {
-                    groups[known].places.append((index, finding))
-                } else {
-                    indices[key] = groups.count
-                    groups.append(AuditGroup(key: key, places: [(index, finding)]))
-                }
-            }
-        }
-        return groups.enumerated().sorted { left, right in
-            let severities = (left.element.severity, right.element.severity)
-            if severities.0 != severities.1 { return severities.0 > severities.1 }
-            let counts = (left.element.screenCount, right.element.screenCount)
-            return counts.0 != counts.1 ? counts.0 > counts.1 : left.offset < right.offset
-        }.map(\.element)
-    }
-
-    var severity: AuditSeverity { places.map(\.finding.severity).max() ?? .note }
-    var screenCount: Int { Set(places.map(\.screen)).count }
 }

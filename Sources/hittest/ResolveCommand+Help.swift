@@ -9,8 +9,8 @@ extension ResolveCommand {
                 CommandHelp.Operand(
                     name: "SCENE",
                     help: """
-                        a scene file, or a folder of them (then each tap names its scene), or - for standard input; files \
-                        may be compressed by gzip
+                        a scene file, or a folder of them (then each tap names its scene, and files that are no scenes are \
+                        passed over), or - for standard input; files may be compressed by gzip
                         """, completion: .path),
                 CommandHelp.Operand(
                     name: "TAPS",

@@ -53,20 +53,24 @@ struct SceneArguments {
     func load() throws(SceneFileError) -> LoadedScene { try load(path) }
 
     /// Reads the scene of another file, and makes it ready for queries.
-    func load(_ path: String) throws(SceneFileError) -> LoadedScene {
-        let document = try document(path)
-        return LoadedScene(document, rules: rules.rules(for: document))
-    }
+    func load(_ path: String) throws(SceneFileError) -> LoadedScene { load(try document(path)) }
+
+    /// Makes a scene that has been read ready for queries.
+    func load(_ document: SceneDocument) -> LoadedScene { LoadedScene(document, rules: rules.rules(for: document)) }
 
     /// Reads the scene; problems that did not keep it from being read go to standard error.
     func document() throws(SceneFileError) -> SceneDocument { try document(path) }
 
     private func document(_ path: String) throws(SceneFileError) -> SceneDocument {
         let document = try SceneDocument(contentsOf: path, options: reading)
-        if !isQuiet {
-            for line in SceneReport(document).lines { Diagnostics.write(line + "\n") }
-        }
+        report(document)
         return document
+    }
+
+    /// Tells problems that did not keep a scene from being read.
+    func report(_ document: SceneDocument) {
+        guard !isQuiet else { return }
+        for line in SceneReport(document).lines { Diagnostics.write(line + "\n") }
     }
 
     /// Returns what file and rules say about the nodes.

@@ -86,6 +86,7 @@ import Testing
                 s/a.xml:2:2: warning: XCUIElementTypeButton "Buy" (1) is too small a target: 50 × 40 pt [tooSmall] \
                 (2 times, on 2 of 2 screens)
                 2 screens, 6 nodes: 0 errors, 2 warnings, 0 notes
+                2 withheld: no more than the rounding of the file (--withheld)
 
                 """)
         #expect(result.status == 1)
@@ -115,7 +116,7 @@ import Testing
         let folder = try screens()
         #expect(try folder.run("audit", "s/a.xml", "--write-baseline", "known").status == 0)
         let result = try folder.run("audit", "s", "--baseline", "known")
-        #expect(result.output == "2 screens, 6 nodes: 0 errors, 0 warnings, 0 notes\n")
+        #expect(result.output.hasPrefix("2 screens, 6 nodes: 0 errors, 0 warnings, 0 notes\n2 withheld: "))
         #expect(result.status == 0)
         #expect(try folder.run("audit", "s", "--baseline", "dump.xml").status == 65)
         #expect(try folder.run("audit", "s", "--baseline", "nothing").status == 66)
@@ -135,8 +136,65 @@ import Testing
             result.output == """
                 d.xml:4:2: warning: Small "4" is too small a target: 100 × 10 dp [tooSmall]
                 5 nodes: 0 errors, 1 warnings, 0 notes
+                1 withheld: perhaps cut by the dump at the edge of what is shown (--withheld)
 
                 """)
+        let listed = try folder.run("audit", "d.xml", "--density", "1", "--withheld")
+        #expect(
+            listed.output.contains(
+                "d.xml:2:2: withheld: Cut \"2\" is too small a target: 100 × 10 dp [tooSmall]: perhaps cut by the dump")
+        )
+        #expect(listed.output.contains("\n1 withheld: perhaps cut by the dump at the edge of what is shown\n"))
+        #expect(listed.status == result.status)
+        let json = try folder.run("audit", "d.xml", "--density", "1", "--json")
+        let object = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any]
+        let withheld = (object?["screens"] as? [[String: Any]])?.first?["withheld"] as? [[String: Any]]
+        #expect((withheld?.first?["finding"] as? [String: Any])?["rule"] as? String == "tooSmall")
+        let sarif = try folder.run("audit", "d.xml", "--density", "1", "--sarif", "--withheld")
+        #expect(sarif.output.contains(#""suppressions":[{"kind":"external","justification":"perhaps cut"#))
+    }
+
+    /// Real screens: check boxes outside a root that a script has cut down, and buttons at the edge of the screen.
+    @Test(arguments: [("RelativeMisc_check", 3), ("RelativeMisc_radio", 3), ("clock_Alarm", 1), ("Languages", 1)])
+    func smallTargetsOfRealScreensAreFound(screen: String, findings: Int) throws {
+        let data = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .appending(path: "SceneFilesTests/Data/uiautomator/\(screen).xml")
+        let result = try HittestProcess.run(["audit", data.path, "--density", "2.75", "--rule", "tooSmall"])
+        #expect(
+            result.output.components(separatedBy: "[tooSmall]").count == findings + 1
+                && !result.output.contains("withheld"))
+    }
+
+    /// Boxes that reach beyond an edge have not been cut there; nor those at the edge of the screen whose size is one that an
+    /// app would give, or that of the others beside them.
+    @Test(arguments: [
+        (
+            #"<node class="W" bounds="[0,0][50,400]"><node class="B" clickable="true" bounds="[42,449][200,480]"/></node>"#,
+            1
+        ),
+        (
+            #"<node class="W" bounds="[0,0][300,400]"><node class="B" clickable="true" bounds="[189,0][300,132]"/></node>"#,
+            1
+        ),
+        (
+            #"<node class="W" bounds="[0,0][300,400]"><node class="B" clickable="true" bounds="[183,0][300,132]"/></node>"#,
+            0
+        ),
+        // Rows of a list, the last of which is as high as the others, and one that is less.
+        (
+            #"<node class="W" scrollable="true" bounds="[0,0][300,400]"><node class="R" clickable="true" bounds="[0,200][300,300]"/>"#
+                + #"<node class="R" clickable="true" bounds="[0,300][300,400]"/></node>"#, 2
+        ),
+        (
+            #"<node class="W" scrollable="true" bounds="[0,0][300,400]"><node class="R" clickable="true" bounds="[0,157][300,300]"/>"#
+                + #"<node class="R" clickable="true" bounds="[0,301][300,400]"/></node>"#, 0
+        ),
+    ])
+    func whatMerelyEndsAtAnEdgeIsJudged(screen: String, findings: Int) throws {
+        let folder = try HittestProcess.Folder(["d.xml": "<hierarchy>\(screen)</hierarchy>"])
+        let result = try folder.run("audit", "d.xml", "--density", "2.75", "--rule", "tooSmall")
+        #expect(result.output.contains(": 0 errors, \(findings) warnings, 0 notes\n"), "\(result.output)")
+        #expect(result.output.contains(" withheld: ") == (findings == 0))
     }
 
     @Test func sizesAreInThePlatformsUnit() throws {

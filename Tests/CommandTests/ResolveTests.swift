@@ -272,13 +272,6 @@ import Testing
         #expect(result.status == 65)
     }
 
-    @Test func twoScenesOfOneNameAreAnError() throws {
-        let folder = try HittestProcess.Folder(["s/a.json": "", "s/a.xml": "", "taps": "x,y,s\n"])
-        let result = try folder.run("resolve", "s", "taps", "--scene-field", "s")
-        #expect(result.errors == "s/a.xml: error: expected a name of its own, found the scene s/a.json too\n")
-        #expect(result.status == 65)
-    }
-
     // MARK: Arguments
 
     @Test(arguments: [

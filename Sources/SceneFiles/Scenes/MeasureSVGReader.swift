@@ -31,6 +31,9 @@ struct MeasureSVGReader {
         counter = PositionCounter(bytes)
     }
 
+    /// True if an SVG marks the target of a gesture, as every recorded layout does and other drawings do not.
+    static func isLayout(_ bytes: [UInt8]) -> Bool { bytes.contains(Array("target-rect".utf8)) }
+
     consuming func document() throws(ParseFailure) -> SceneDocument {
         events: while true {
             switch try reader.next() {

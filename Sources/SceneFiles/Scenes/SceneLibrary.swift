@@ -1,7 +1,8 @@
 /// The scenes that taps may name: one file, or the files of a folder, read when a tap first needs them. Any thread may ask
 /// for one.
 ///
-/// A folder's scenes are named by file name without extension. Scenes stay in memory until together they take more than
+/// A folder's scenes are named by file name without extension. Where several files have one name, the scene is the one whose
+/// content is that of a scene (`FolderFile`). Scenes stay in memory until together they take more than
 /// `maximumByteCount`; then those that were not used for the longest time go, and are read again if they are needed.
 package final class SceneLibrary: Sendable {
     /// The number of bytes that scenes take in memory, all together, if not said otherwise: 64 MiB, which are some
@@ -16,7 +17,8 @@ package final class SceneLibrary: Sendable {
     private let rules: RuleChoice
     /// True if scenes keep what their files say beside names.
     private let keepsDetails: Bool
-    private let files: [String: String]
+    /// The files of each name.
+    private let files: [String: [String]]
     private let state: Guarded<State>
 
     private struct State {
@@ -29,10 +31,12 @@ package final class SceneLibrary: Sendable {
         var matchers: [SceneFormat: [RuleMatcher]] = [:]
         var unmatchedRules: [String]
         var readCount = 0
+        /// The names of files that have a scene's name and are no scenes.
+        var passedOver: [String] = []
     }
 
     /// Opens a file (`-` is standard input), which is read, or a folder, which is listed.
-    /// - Throws: A `SceneFileError` if there is no such file or folder, or two scenes have the same name.
+    /// - Throws: A `SceneFileError` if there is no such file or folder.
     package init(
         _ path: String, options: SceneReadingOptions = SceneReadingOptions(), rules: RuleChoice = RuleChoice(),
         keepsDetails: Bool = false, maximumByteCount: Int = SceneLibrary.maximumByteCount
@@ -46,17 +50,12 @@ package final class SceneLibrary: Sendable {
                 cache: SceneCache(maximumByteCount: maximumByteCount),
                 unmatchedRules: rules.added.map(\.description)))
         isFolder = path != "-" && fileKind(path) == .folder
-        var files: [String: String] = [:]
+        var files: [String: [String]] = [:]
         if isFolder {
             for name in try namesInFolder(path) {
                 let file = path.hasSuffix("/") ? path + name : path + "/" + name
                 guard fileKind(file) != .folder else { continue }
-                let key = SceneLibrary.key(name)
-                if let other = files[key] {
-                    throw SceneFileError(
-                        file: file, message: "expected a name of its own, found the scene \(other) too")
-                }
-                files[key] = file
+                files[SceneLibrary.key(name), default: []].append(file)
             }
         }
         self.files = files
@@ -74,16 +73,16 @@ package final class SceneLibrary: Sendable {
     package var onlyKey: String { SceneLibrary.key(path) }
 
     /// The one scene of a library that is a file.
-    package func onlyScene() throws(SceneFileError) -> OpenScene { try open(onlyKey, file: path) }
+    package func onlyScene() throws(SceneFileError) -> OpenScene { try open(onlyKey, files: [path]) }
 
     /// The scene of that name.
     package func scene(named key: String) throws(SceneFileError) -> OpenScene {
         if !isFolder, key == onlyKey { return try onlyScene() }
-        guard let file = files[key] else {
+        guard let candidates = files[key] else {
             throw SceneFileError(
                 file: path, message: "expected the name of a scene, found \"\(key)\"", isUnreadable: true)
         }
-        return try open(key, file: file)
+        return try open(key, files: candidates)
     }
 
     /// Returns what is to be said of a scene that has been asked for, a line each: why it cannot be used, or what in it
@@ -94,25 +93,26 @@ package final class SceneLibrary: Sendable {
 
     /// The patterns of the rules that a user has added, if no scene so far has had a node for them.
     package var unmatchedRules: [String] { state.withLock { $0.unmatchedRules } }
+    /// The names of files that have a scene's name, and of which it has been found that they are no scenes.
+    package var passedOver: [String] { state.withLock { $0.passedOver.sorted() } }
     /// The number of times that a scene has been read.
     package var readCount: Int { state.withLock { $0.readCount } }
     /// The number of bytes that the scenes in memory take, all together.
     package var byteCount: Int { state.withLock { $0.cache.byteCount } }
 
-    private func open(_ key: String, file: String) throws(SceneFileError) -> OpenScene {
+    private func open(_ key: String, files: [String]) throws(SceneFileError) -> OpenScene {
         let (known, failure) = state.withLock { ($0.cache.use(key), $0.failed[key]) }
         if let known { return known }
         if let failure { throw failure }
         do throws(SceneFileError) {
             // Other threads go on meanwhile. If one of them reads the same scene, the first to have it read wins.
-            let bytes = try readWholeFile(file, mayWait: !isFolder)
-            let name = file == "-" ? InputFile.standardInputName : file
-            let document = try SceneDocument(reading: bytes, file: name, options: options)
+            let (document, passedOver) = try read(key, files)
             let scene = OpenScene(load(document), keepsDetails: keepsDetails)
             let report = SceneReport(document)
             return state.withLock { state in
                 state.readCount += 1
                 if !report.lines.isEmpty { state.reports[key] = report }
+                for name in passedOver where !state.passedOver.contains(name) { state.passedOver.append(name) }
                 if let other = state.cache.use(key) { return other }
                 state.cache.add(scene, as: key)
                 return scene
@@ -121,6 +121,31 @@ package final class SceneLibrary: Sendable {
             state.withLock { $0.failed[key] = error }
             throw error
         }
+    }
+
+    /// Reads the scene among the files of one name.
+    private func read(
+        _ key: String, _ files: [String]
+    ) throws(SceneFileError) -> (SceneDocument, passedOver: [String]) {
+        if let file = files.first, files.count == 1 {
+            let bytes = try readWholeFile(file, mayWait: !isFolder)
+            let name = file == "-" ? InputFile.standardInputName : file
+            return (try SceneDocument(reading: bytes, file: name, options: options), [])
+        }
+        var scenes: [(file: String, document: SceneDocument)] = []
+        var passedOver: [String] = []
+        for file in files {
+            switch FolderFile(file, options: options) {
+            case .scene(let document): scenes.append((file, document))
+            case .damaged(let error): throw error
+            case .noScene: passedOver.append(String(file.split(separator: "/").last ?? Substring(file)))
+            }
+        }
+        if let scene = scenes.first, scenes.count == 1 { return (scene.document, passedOver) }
+        let found = (scenes.isEmpty ? files : scenes.map(\.file)).joined(separator: ", ")
+        throw SceneFileError(
+            file: path,
+            message: "expected one scene of the name \"\(key)\", found \(scenes.count) among the files \(found)")
     }
 
     private func load(_ document: SceneDocument) -> LoadedScene {

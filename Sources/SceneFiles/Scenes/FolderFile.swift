@@ -1,0 +1,75 @@
+/// One file of a folder of scenes, which may hold other files as well: screenshots, notes, taps.
+///
+/// A file is a scene by its content. One that is of no scene format is no scene, whatever it is called; one that is of a scene
+/// format or empty and cannot be read is a damaged scene if it is named like one, and else no scene.
+package enum FolderFile: Sendable {
+    case scene(SceneDocument)
+    case noScene
+    case damaged(SceneFileError)
+
+    /// The endings of the names of scene files; `.gz` may follow.
+    package static let extensions = [".json", ".xml", ".svg", ".csv", ".tsv"]
+
+    /// The number of bytes by which a file is known not to be text, before all of it is read.
+    private static let headSize = 4096
+
+    /// Reads the file at a path.
+    /// - Complexity: O(bytes); O(1) for what is no text and not named like a scene.
+    package init(_ path: String, options: SceneReadingOptions = SceneReadingOptions()) {
+        let isNamedLikeScene = FolderFile.isNamedLikeScene(path)
+        guard fileKind(path) == .file else {
+            self = .noScene
+            return
+        }
+        do throws(SceneFileError) {
+            if !isNamedLikeScene {
+                let file = try InputFile(path, mayWait: false)
+                var head: [UInt8] = []
+                _ = try file.read(FolderFile.headSize, into: &head)
+                guard foreignContent(head) == nil, !head.contains(0) else {
+                    self = .noScene
+                    return
+                }
+            }
+            let bytes = try readWholeFile(path, mayWait: false)
+            guard FolderFile.mayBeScene(bytes, options) else {
+                self = .noScene
+                return
+            }
+            self = .scene(try SceneDocument(reading: bytes, file: path, options: options))
+        } catch {
+            self = isNamedLikeScene ? .damaged(error) : .noScene
+        }
+    }
+
+    private static func isNamedLikeScene(_ path: String) -> Bool {
+        extensions.contains { path.hasSuffix($0) || path.hasSuffix($0 + ".gz") }
+    }
+
+    /// False for a whole text of another kind: other JSON, other XML, a drawing, a table of other things.
+    private static func mayBeScene(_ bytes: [UInt8], _ options: SceneReadingOptions) -> Bool {
+        guard foreignContent(bytes) == nil, bytes[textStart(of: bytes)...].contains(where: { !isWhiteSpace($0) })
+        else { return true }
+        if let format = options.format { return format != .measureSVG || MeasureSVGReader.isLayout(bytes) }
+        do throws(ParseFailure) {
+            guard let format = try SceneFormat.detect(bytes) else { return false }
+            return format != .measureSVG || MeasureSVGReader.isLayout(bytes)
+        } catch {
+            return true
+        }
+    }
+
+    /// What is to be said of files that were passed over; nil if there are none.
+    package static func message(passedOver names: [String], in folder: String) -> String? {
+        guard let last = names.last else { return nil }
+        let told =
+            names.count <= toldCount
+            ? names.dropLast().map { $0 + ", " }.joined() + last
+            : names.prefix(toldCount).map { $0 + ", " }.joined() + "…"
+        let verbs = names.count == 1 ? "file is no scene and was" : "files are no scenes and were"
+        return "\(printable(folder)): \(names.count) \(verbs) passed over: \(printable(told))"
+    }
+
+    /// The number of files that are told by name.
+    private static let toldCount = 3
+}
