@@ -1,4 +1,4 @@
-// swift-tools-version: 6.2
+// swift-tools-version: 6.3
 import PackageDescription
 
 /// Warnings are errors for those who work on the package, who set this in their environment as `.ci/run` does, and never for

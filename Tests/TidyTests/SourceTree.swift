@@ -26,6 +26,12 @@ struct SourceTree {
     private let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
 
+    /// One file of the package.
+    func file(_ path: String) throws -> File {
+        let text = try String(contentsOf: root.appending(path: path), encoding: .utf8)
+        return File(path: path, lines: text.split(separator: "\n", omittingEmptySubsequences: false))
+    }
+
     /// The Swift files in a folder of the package.
     func swiftFiles(in folder: String) throws -> [File] {
         try files(in: folder) { $0.hasSuffix(".swift") }

@@ -60,7 +60,7 @@ nonisolated open class Event {
     ///
     /// - Precondition: The subtype is `motionShake`, or `none` for a motion of another kind. The phase is not `changed`.
     public init(motion: EventSubtype, phase: Phase, timestamp: Double) {
-        precondition(motion == .motionShake || motion == .none, "\(motion) is not a motion")
+        precondition(motion == .motionShake || motion == .none, "a motion is motionShake or none, not a command")
         precondition(phase != .changed, "a motion begins, ends or is cancelled; it does not change")
         (type, subtype, self.timestamp, self.phase, pressType) = (.motion, motion, timestamp, phase, nil)
     }
@@ -70,7 +70,8 @@ nonisolated open class Event {
     /// - Precondition: The subtype is one whose name begins with `remoteControl`.
     public init(remoteControl: EventSubtype, timestamp: Double) {
         precondition(
-            remoteControl != .motionShake && remoteControl != .none, "\(remoteControl) is no remote control's command")
+            remoteControl != .motionShake && remoteControl != .none,
+            "a remote control's command was expected, not a motion or none")
         (type, subtype, self.timestamp, phase, pressType) = (.remoteControl, remoteControl, timestamp, .began, nil)
     }
 

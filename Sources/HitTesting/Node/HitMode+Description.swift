@@ -1,0 +1,36 @@
+// Words for messages and reports, written here and not left to reflection, which a library can be built without.
+
+extension HitMode: CustomStringConvertible {
+    /// `auto`, `none`, `boxNone` or `boxOnly`.
+    public var description: String {
+        switch self {
+        case .auto: "auto"
+        case .none: "none"
+        case .boxNone: "boxNone"
+        case .boxOnly: "boxOnly"
+        }
+    }
+}
+
+extension Asks: CustomStringConvertible {
+    /// `nothing`, `hitTest` or `inside`.
+    public var description: String {
+        switch self {
+        case .nothing: "nothing"
+        case .hitTest: "hitTest"
+        case .inside: "inside"
+        }
+    }
+}
+
+extension HitQuery.Step: CustomStringConvertible {
+    /// `miss`, `answered`, or `hit` and `ask` with the node.
+    public var description: String {
+        switch self {
+        case .hit(let node): "hit(\(node))"
+        case .miss: "miss"
+        case .answered: "answered"
+        case .ask(let question): "ask(\(question.node))"
+        }
+    }
+}
