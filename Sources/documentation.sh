@@ -10,7 +10,7 @@ cd "$(dirname "$0")/.."
 site=${1:-.build/documentation}
 
 # From the bottom layer up, so that links downwards find what they name.
-modules="PlaneGeometry SpatialIndex HitTesting HitDiagnosis ViewKit SceneFiles TouchReplay"
+modules="PlaneGeometry SpatialIndex HitTesting HitDiagnosis ViewKit SceneFiles TouchReplay CHitTest"
 
 swift build
 tools=$(dirname "$(swift -print-target-info | sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p')")/../bin
@@ -26,9 +26,15 @@ dependencies=()
 archives=()
 for module in $modules; do
   mkdir -p "$work/$module"
-  "$tools/swift-symbolgraph-extract" -module-name "$module" -target "$target" -I "$built/Modules" -I Sources/ProcessWide/include \
-    ${sdk[@]+"${sdk[@]}"} -minimum-access-level public -skip-synthesized-members -emit-extension-block-symbols \
-    -output-dir "$work/$module"
+  if [ "$module" = CHitTest ]; then
+    # The C library is its header.
+    "$tools/clang" -extract-api -x c-header "$PWD/Sources/CHitTestHeader/include/hit_test.h" -fparse-all-comments \
+      ${sdk[@]+-isysroot "${sdk[1]}"} --product-name=CHitTest -o "$work/$module/CHitTest.symbols.json"
+  else
+    "$tools/swift-symbolgraph-extract" -module-name "$module" -target "$target" -I "$built/Modules" \
+      -I Sources/ProcessWide/include ${sdk[@]+"${sdk[@]}"} -minimum-access-level public -skip-synthesized-members \
+      -emit-extension-block-symbols -output-dir "$work/$module"
+  fi
   "$tools/docc" convert "Sources/$module/$module.docc" --additional-symbol-graph-dir "$work/$module" \
     --output-dir "$work/$module.doccarchive" --fallback-display-name "$module" --fallback-bundle-identifier "$module" \
     --enable-experimental-external-link-support ${dependencies[@]+"${dependencies[@]}"} --warnings-as-errors

@@ -4,31 +4,6 @@ import HitDiagnosis
 import HitTesting
 import SceneFiles
 
-/// The names that a scene file gives its nodes, and what else it says beside its scene.
-final class FileNames {
-    let loaded: LoadedScene
-    private let nodes: [String: NodeID]
-    /// The name that the file gives each node, for callers to read.
-    private var texts: [NodeID: UnsafeMutablePointer<CChar>] = [:]
-
-    init(_ loaded: LoadedScene) {
-        self.loaded = loaded
-        nodes = Dictionary(
-            zip(loaded.document.nodes.map(\.name), loaded.ids), uniquingKeysWith: { first, _ in first })
-        for (node, id) in zip(loaded.document.nodes, loaded.ids) {
-            let text = Array(node.name.utf8CString)
-            let memory = UnsafeMutablePointer<CChar>.allocate(capacity: text.count)
-            memory.initialize(from: text, count: text.count)
-            texts[id] = memory
-        }
-    }
-
-    deinit { for text in texts.values { text.deallocate() } }
-
-    func node(_ name: String) -> NodeID? { nodes[name] }
-    func text(_ node: NodeID) -> UnsafePointer<CChar>? { texts[node].map { UnsafePointer($0) } }
-}
-
 @c @implementation
 public func hit_scene_read(_ bytes: UnsafeRawPointer!, _ count: Int) -> OpaquePointer! {
     result(nil) { () throws(Failure) in
@@ -36,8 +11,8 @@ public func hit_scene_read(_ bytes: UnsafeRawPointer!, _ count: Int) -> OpaquePo
         let memory = UnsafeRawBufferPointer(start: bytes, count: bytes == nil ? 0 : count)
         do throws(SceneFileError) {
             let document = try SceneDocument(reading: [UInt8](memory))
-            var loaded = LoadedScene(document, rules: RuleChoice().rules(for: document))
             var state = SceneState()
+            var loaded = LoadedScene(document, rules: RuleChoice().rules(for: document))
             swap(&state.scene, &loaded.scene)
             state.file = FileNames(loaded)
             return makeScene(state)
@@ -61,9 +36,40 @@ public func hit_find(_ scene: OpaquePointer!, _ name: UnsafePointer<CChar>!) -> 
 
 @c @implementation
 public func hit_name(_ scene: OpaquePointer!, _ node: hit_node) -> UnsafePointer<CChar>! {
+    text(scene, node, .name)
+}
+
+@c @implementation
+public func hit_label(_ scene: OpaquePointer!, _ node: hit_node) -> UnsafePointer<CChar>! {
+    text(scene, node, .label)
+}
+
+@c @implementation
+public func hit_class_name(_ scene: OpaquePointer!, _ node: hit_node) -> UnsafePointer<CChar>! {
+    text(scene, node, .className)
+}
+
+@c @implementation
+public func hit_identifier(_ scene: OpaquePointer!, _ node: hit_node) -> UnsafePointer<CChar>! {
+    text(scene, node, .identifier)
+}
+
+/// What the file says of a node; nil if nothing.
+private func text(_ scene: OpaquePointer?, _ node: hit_node, _ kind: FileNames.Kind) -> UnsafePointer<CChar>? {
     result(nil) { () throws(Failure) in
         let state = try open(scene)
-        return state.pointee.file?.text(try state.node(node))
+        return state.pointee.file?.text(kind, of: try state.node(node))
+    }
+}
+
+@c @implementation
+public func hit_handler(_ scene: OpaquePointer!, _ node: hit_node) -> hit_node {
+    result(0) { () throws(Failure) in
+        let state = try open(scene)
+        let id = try state.node(node)
+        guard let file = state.pointee.file else { return 0 }
+        let path = [id] + state.pointee.scene.ancestors(of: id)
+        return path.first { file.acts($0) }?.rawValue ?? 0
     }
 }
 
@@ -75,7 +81,7 @@ public func hit_explain(
     result(0) { () throws(Failure) in
         let state = try open(scene)
         var list = try List(out, capacity)
-        let knowledge = state.pointee.file?.loaded.knowledge ?? OwnerKnowledge()
+        let knowledge = FileNames.knowledge(state.pointee.file)
         let point = Point(x: x, y: y)
         let text =
             try state.nodeOrNone(node).map {

@@ -74,10 +74,10 @@ public func hit_insert_many(
 extension Groups {
     /// Refuses groups of which a number is not finite.
     @inline(__always)
-    func requireFinite() throws(Failure) {
+    func requireFinite(_ what: StaticString = "frames") throws(Failure) {
         for group in 0..<count {
             for number in 0..<size where !self[group, number].isFinite {
-                throw .notFinite("frames (that of element \(group) is not)")
+                throw .notFinite("\(what) (that of element \(group) is not)")
             }
         }
     }
@@ -149,35 +149,5 @@ extension UnsafeMutablePointer<SceneState> {
 public func hit_remove_all(_ scene: OpaquePointer!, _ keepCapacity: Int32) -> hit_status {
     status { () throws(Failure) in
         try open(scene).pointee.scene.removeAll(keepingCapacity: keepCapacity != 0)
-    }
-}
-
-@c @implementation
-public func hit_set_frames(
-    _ scene: OpaquePointer!, _ count: Int, _ nodes: UnsafePointer<hit_node>!, _ xywh: UnsafePointer<Double>!,
-    _ stride: Int
-) -> hit_status {
-    setFrames(scene, count, nodes, xywh, stride) { $0.setFrames($1, stride: $2, of: $3) }
-}
-
-@c @implementation
-public func hit_set_frames_f32(
-    _ scene: OpaquePointer!, _ count: Int, _ nodes: UnsafePointer<hit_node>!, _ xywh: UnsafePointer<Float>!,
-    _ stride: Int
-) -> hit_status {
-    setFrames(scene, count, nodes, xywh, stride) { $0.setFrames($1, stride: $2, of: $3) }
-}
-
-@inline(__always)
-private func setFrames<Number: GroupedNumber>(
-    _ scene: OpaquePointer?, _ count: Int, _ nodes: UnsafePointer<hit_node>?, _ xywh: UnsafePointer<Number>?,
-    _ stride: Int, _ set: (inout HitScene, Span<Number>, Int, Span<NodeID>) -> Void
-) -> hit_status {
-    status { () throws(Failure) in
-        let state = try open(scene)
-        let frames = try Groups(xywh, count: count, of: 4, stride: stride, "xywh")
-        let ids = try state.nodes(count, nodes)
-        try frames.requireFinite()
-        try frames.withNumbers { numbers, stride in set(&state.pointee.scene, numbers, stride, ids.span) }
     }
 }

@@ -139,6 +139,16 @@ static void check_items(size_t count, const hit_item *items, size_t capacity) {
     }
 }
 
+/* A predicate that uses the scene, at any time a call of which all is well. */
+static int accept(void *context, const hit_item *item) {
+    if (context != pool || item == NULL || item->node == 0) abort();
+    depth += 1;
+    if (depth < 3 && one_in(8)) call();
+    depth -= 1;
+    return one_in(2);
+}
+static hit_accept any_accept(void) { return one_in(4) ? NULL : accept; }
+
 static void tree_call(hit_scene *scene) {
     hit_node node = 0;
     hit_node many[buffer_size];
@@ -175,6 +185,10 @@ static void tree_call(hit_scene *scene) {
     default:
         if (hit_contains(scene, any_node()) > 1 || hit_index(any_node()) > (1u << 26)) abort();
         hit_name(scene, any_node());
+        hit_label(scene, any_node());
+        hit_class_name(scene, any_node());
+        hit_identifier(scene, any_node());
+        hit_handler(scene, any_node());
         hit_find(scene, one_in(3) ? NULL : "\xFF" "a");
     }
     if (node != 0) {
@@ -212,12 +226,17 @@ static void attribute_call(hit_scene *scene) {
     default: {
         hit_node many[buffer_size];
         for (int i = 0; i < buffer_size; i += 1) many[i] = one_in(50) ? any_node() : pool[below(8)];
-        const int is_narrow = one_in(2);
-        groups g = any_groups(4, is_narrow ? 4 : 8);
+        const int is_narrow = one_in(2), are_transforms = one_in(2);
+        groups g = any_groups(are_transforms ? 6 : 4, is_narrow ? 4 : 8);
         const hit_node *nodes = one_in(30) ? NULL : many;
         if (g.count > buffer_size) nodes = NULL;
-        check(is_narrow ? hit_set_frames_f32(scene, g.count, nodes, g.memory, g.stride)
-                        : hit_set_frames(scene, g.count, nodes, g.memory, g.stride));
+        if (are_transforms) {
+            check(is_narrow ? hit_set_transforms_f32(scene, g.count, nodes, g.memory, g.stride)
+                            : hit_set_transforms(scene, g.count, nodes, g.memory, g.stride));
+        } else {
+            check(is_narrow ? hit_set_frames_f32(scene, g.count, nodes, g.memory, g.stride)
+                            : hit_set_frames(scene, g.count, nodes, g.memory, g.stride));
+        }
         free(g.memory);
     }
     }
@@ -227,7 +246,20 @@ static void question(hit_scene *scene) {
     hit_item items[8];
     const size_t capacity = one_in(20) ? 0 : below(9);
     hit_item *out = one_in(20) ? NULL : items;
-    switch (below(10)) {
+    switch (below(12)) {
+    case 10:
+        check_items(hit_hits_where(scene, number(), number(), any_accept(), pool, capacity, out), items, out ? capacity : 0);
+        hit_topmost_where(scene, number(), number(), any_accept(), pool);
+        break;
+    case 11:
+        check_items(
+            hit_region_where(
+                scene, number(), number(), size(), size(), any_kind(), any_accept(), pool, capacity, out),
+            items, out ? capacity : 0);
+        check_items(
+            hit_nearest_where(scene, number(), number(), number(), any_accept(), pool, capacity, out), items,
+            out ? capacity : 0);
+        break;
     case 0: case 1: case 2: case 3: {
         hit_clear_error();
         if (hit_topmost(scene, number(), number()) != 0) answers += 1;
@@ -266,7 +298,7 @@ static void object_call(hit_scene *scene) {
     hit_node many[buffer_size];
     hit_item items[8];
     hit_hover_change change;
-    switch (below(16)) {
+    switch (below(17)) {
     case 0:
         check(hit_snapshot_destroy(snapshots[i]));
         snapshots[i] = hit_snapshot_create(scene);
@@ -291,6 +323,17 @@ static void object_call(hit_scene *scene) {
     case 6: hit_snapshot_hits(snapshots[i], number(), number(), 8, items); break;
     case 7: hit_snapshot_region(snapshots[i], number(), number(), size(), size(), any_kind(), 8, items); break;
     case 8: hit_snapshot_nearest(snapshots[i], number(), number(), number(), 8, items); break;
+    case 16: {
+        /* The predicate may make calls, and destroy other snapshots: this one is the caller's alone. */
+        hit_snapshot *own = hit_snapshot_create(scene);
+        hit_snapshot_hits_where(own, number(), number(), any_accept(), pool, 8, items);
+        hit_snapshot_topmost_where(own, number(), number(), any_accept(), pool);
+        hit_snapshot_region_where(
+            own, number(), number(), size(), size(), any_kind(), any_accept(), pool, 8, items);
+        hit_snapshot_nearest_where(own, number(), number(), number(), any_accept(), pool, 8, items);
+        check(hit_snapshot_destroy(own));
+        break;
+    }
     case 9: case 10:
         if (hovering != NULL) break; /* A hover is of one call at a time. */
         hovering = scene;

@@ -142,6 +142,121 @@ class SceneTests(unittest.TestCase):
         self.assertEqual(scene.find("w"), scene.topmost(1, 1))
         self.assertEqual(scene.find("v"), 0)
 
+    def test_names_of_files(self):
+        scene = hit_test.Scene.read(
+            b'<hierarchy><node class="Row" clickable="true" resource-id="a:id/row" bounds="[0,0][90,40]">'
+            b'<node class="Text" text="Display" bounds="[10,10][60,30]"/></node></hierarchy>')
+        row, text = scene.find("0"), scene.find("1")
+        self.assertEqual((scene.name(row), scene.label(row), scene.class_name(text)), ("0", "Display", "Text"))
+        self.assertEqual((scene.identifier(row), scene.identifier(text)), ("a:id/row", None))
+        self.assertEqual((scene.handler(text), self.scene.handler(self.map)), (row, 0))
+        self.assertIsNone(self.scene.label(self.map))
+        with self.assertRaisesRegex(hit_test.Error, "is not in this scene"):
+            scene.label(12345)
+        self.assertIn(f'node "{self.map}"', self.scene.explain(500, 450))
+
+    def test_misspelled_attributes_are_errors(self):
+        with self.assertRaisesRegex(TypeError, "hiden"):
+            self.scene.set(self.map, hiden=1)
+        with self.assertRaisesRegex(TypeError, "hiden"):
+            self.scene.insert((0, 0, 1, 1), hiden=1)
+        attributes = self.scene.attributes(self.map)
+        with self.assertRaises(AttributeError):
+            attributes.hiden = 1
+        attributes.hidden = 1
+        self.scene.set(self.map, attributes)
+        self.assertEqual(self.scene.topmost(5, 5), 0)
+
+    def test_what_is_closed_says_so(self):
+        snapshot, copy = self.scene.snapshot(), self.scene.copy()
+        for thing in (snapshot, self.scene):
+            thing.close()
+            thing.close()
+            for use in (lambda: len(thing), lambda: self.map in thing, lambda: thing.topmost(5, 5), lambda: thing.hits(5, 5)):
+                with self.assertRaisesRegex(ValueError, "is closed"):
+                    use()
+        with self.assertRaisesRegex(ValueError, "the Scene is closed"):
+            hit_test.Hover().update(self.scene, 5, 5)
+        self.assertEqual(len(copy), 1001)
+
+    def test_transforms(self):
+        shifted = [(1.0, 0.0, 0.0, 1.0, 3.0, 1.0)] * len(self.sprites)
+        self.scene.set_transforms(self.sprites, flat(shifted))
+        self.frames = [(x + 3, y + 1, w, h) for x, y, w, h in self.frames]
+        expected = [self.expected(x, y) for x, y in self.points]
+        self.assertEqual(list(self.scene.topmost_many(flat(self.points))), expected)
+        self.scene.set_transforms(self.sprites, flat([(1.0, 0.0, 0.0, 1.0, 0.0, 0.0)] * len(self.sprites), "f"))
+        self.assertEqual(self.scene.topmost(1, 1), self.sprites[0])
+        with self.assertRaises(ValueError):
+            self.scene.set_transforms(self.sprites, flat(shifted[1:]))
+        with self.assertRaisesRegex(hit_test.Error, "element 1"):
+            self.scene.set_transforms(self.sprites[:2], flat([shifted[0], (float("nan"),) * 6]))
+
+    def test_shapes(self):
+        sprite = self.sprites[0]
+
+        def hits(x, y):
+            return self.scene.topmost(x, y) == sprite
+
+        self.scene.set_ellipse(sprite, 0, 0, 16, 16)
+        self.assertEqual((hits(1, 1), hits(8, 8)), (False, True))
+        self.scene.set_rounded(sprite, (0, 0, 16, 16), (8, 0, 0, 0))
+        self.assertEqual((hits(1, 1), hits(15, 1)), (False, True))
+        for vertices in ([(0, 0), (16, 0), (0, 16)], flat([(0, 0), (16, 0), (0, 16)])):
+            self.scene.set_polygon(sprite, vertices)
+            self.assertEqual((hits(1, 1), hits(15, 15)), (True, False))
+        self.scene.set_polygon(sprite, [(0, 0), (16, 0), (16, 16), (0, 16)] * 2)
+        self.assertFalse(hits(8, 8))
+        self.scene.set_polygon(sprite, [(0, 0), (16, 0), (16, 16), (0, 16)] * 2, non_zero=True)
+        self.assertTrue(hits(8, 8))
+        self.scene.set_mask(sprite, 2, 2, b"\x80")
+        self.assertEqual((hits(1, 1), hits(15, 1)), (True, False))
+        with self.assertRaises(ValueError):
+            self.scene.set_mask(sprite, 100, 100, b"\x80")
+        self.scene.clear_shape(sprite)
+        self.assertTrue(hits(15, 1))
+
+    def test_predicates(self):
+        table = {node: number for number, node in enumerate(self.sprites)}
+        odd = lambda item: table.get(item.node, 0) % 2 == 1 and self.scene.parent(item.node) == self.map
+        self.assertEqual(len(self.scene.region(0, 0, 1000, 500, where=odd)), 500)
+        snapshot = self.scene.snapshot()
+        for asked in (self.scene, snapshot):
+            self.assertEqual([item.node for item in asked.nearest(18, 8, 3, where=odd)], [self.sprites[1]])
+            self.assertEqual([item.node for item in asked.hits(25, 5, where=odd)], [self.sprites[1]])
+            self.assertEqual((asked.topmost_where(25, 5, odd), asked.topmost_where(5, 5, odd)), (self.sprites[1], 0))
+            with self.assertRaises(ZeroDivisionError):
+                asked.hits(25, 5, where=lambda item: 1 / 0)
+        self.assertEqual([item.node for item in self.scene.region(0, 0, 60, 20, True, odd)], [self.sprites[1]])
+
+    def test_snapshots_answer_as_the_scene_did(self):
+        snapshot = self.scene.snapshot()
+        self.scene.set(self.sprites[1], alpha=0.5)
+        self.scene.remove(self.sprites[0])
+        self.assertEqual(len(snapshot.region(0, 0, 1000, 500)), 1001)
+        self.assertEqual(len(snapshot.region(0, 0, 37, 20, contained=True)), 2)
+        self.assertEqual([item.distance for item in snapshot.nearest(18, 8, 3)], [0, 2, 2])
+        self.assertEqual(snapshot.parent(self.sprites[0]), self.map)
+        self.assertEqual(snapshot.attributes(self.sprites[1]).alpha, 1)
+        with self.assertRaisesRegex(hit_test.Error, "is not in this scene"):
+            snapshot.parent(self.scene.insert((0, 0, 1, 1)))
+
+    def test_places_and_builds(self):
+        places = [hit_test.index(node) for node in [self.map] + self.sprites]
+        self.assertEqual((len(set(places)), min(places)), (1001, 1))
+        self.assertEqual(hit_test.index(0), 0)
+        self.scene.insert_many(flat(grid(20000)), self.map)
+        build = self.scene.begin_build()
+        self.assertIsNotNone(build)
+        worker = threading.Thread(target=lambda: [None for _ in iter(lambda: build.advance(0.001), True)])
+        worker.start()
+        worker.join()
+        self.assertTrue(self.scene.adopt(build))
+        with self.assertRaisesRegex(ValueError, "is closed"):
+            self.scene.adopt(build)
+        self.scene.prepare()
+        self.assertIsNone(self.scene.begin_build())
+
     def test_snapshots_for_threads(self):
         expected = [self.expected(x, y) for x, y in self.points]
         self.scene.prepare()

@@ -7,6 +7,7 @@
     scene.set_frames(sprites, frames)
     scene.topmost(30, 30)                             # a node, or 0
     scene.topmost_many(points)                        # n rows of x, y; a node or 0 for each
+    scene.hits(30, 30, where=lambda item: item.node in selected)
 
 Rows of numbers are anything with the buffer protocol: numpy arrays, array.array, memoryview, of C doubles or floats. Rows of
 an array with two dimensions may lie any distance apart, columns lie side by side; nothing is copied. Nodes are integers, and rows
@@ -31,6 +32,7 @@ _library = ctypes.CDLL(_PATH)
 
 HIT_PASS, HIT_DESCEND, HIT_ANSWER = range(3)
 ASKS_NOTHING, ASKS_HIT_TEST, ASKS_INSIDE = range(3)
+MODE_AUTO, MODE_NONE, MODE_BOX_NONE, MODE_BOX_ONLY = range(4)
 
 
 class Error(Exception):
@@ -44,6 +46,7 @@ class Error(Exception):
 class Attributes(ctypes.Structure):
     """hit_attributes: see hit_test.h."""
 
+    __slots__ = ()  # A misspelled attribute is an error.
     _fields_ = [
         ("size", c_uint32), ("hidden", c_int32), ("enabled", c_int32), ("hits_outside_bounds", c_int32),
         ("mode", c_int32), ("asks", c_int32), ("island", c_int32), ("reach", c_int32),
@@ -57,6 +60,9 @@ class Attributes(ctypes.Structure):
             x, y, width, height = frame
             self.origin = (x, y)
             self.bounds = (0, 0, width, height)
+        self._assign(values)
+
+    def _assign(self, values):
         for name, value in values.items():
             if name not in dict(self._fields_):
                 raise TypeError(f"nodes have no attribute {name!r}")
@@ -77,6 +83,7 @@ class _HoverChange(ctypes.Structure):
 
 
 _Ask = ctypes.CFUNCTYPE(c_int, c_void_p, c_void_p, c_uint64, c_double, c_double, c_int, POINTER(c_uint64))
+_Accept = ctypes.CFUNCTYPE(c_int, c_void_p, POINTER(Item))
 
 _STATUS, _D, _N, _P, _Z = c_int, c_double, c_uint64, c_void_p, c_size_t
 for _name, _result, *_arguments in [
@@ -107,6 +114,13 @@ for _name, _result, *_arguments in [
     ("hit_remove_all", _STATUS, _P, c_int),
     ("hit_set_frames", _STATUS, _P, _Z, _P, _P, _Z),
     ("hit_set_frames_f32", _STATUS, _P, _Z, _P, _P, _Z),
+    ("hit_set_transforms", _STATUS, _P, _Z, _P, _P, _Z),
+    ("hit_set_transforms_f32", _STATUS, _P, _Z, _P, _P, _Z),
+    ("hit_shape_clear", _STATUS, _P, _N),
+    ("hit_shape_ellipse", _STATUS, _P, _N, _D, _D, _D, _D),
+    ("hit_shape_rounded", _STATUS, _P, _N, _P, _P),
+    ("hit_shape_polygon", _STATUS, _P, _N, _Z, _P, c_int),
+    ("hit_shape_mask", _STATUS, _P, _N, _Z, _Z, _P),
     ("hit_set_ask", _STATUS, _P, _P, _P),
     ("hit_topmost", _N, _P, _D, _D),
     ("hit_topmost_f64", _STATUS, _P, _Z, _P, _Z, _P),
@@ -114,21 +128,41 @@ for _name, _result, *_arguments in [
     ("hit_hits", _Z, _P, _D, _D, _Z, _P),
     ("hit_region", _Z, _P, _D, _D, _D, _D, c_int, _Z, _P),
     ("hit_nearest", _Z, _P, _D, _D, _D, _Z, _P),
+    ("hit_hits_where", _Z, _P, _D, _D, _Accept, _P, _Z, _P),
+    ("hit_region_where", _Z, _P, _D, _D, _D, _D, c_int, _Accept, _P, _Z, _P),
+    ("hit_nearest_where", _Z, _P, _D, _D, _D, _Accept, _P, _Z, _P),
+    ("hit_topmost_where", _N, _P, _D, _D, _Accept, _P),
     ("hit_hover_create", _P),
     ("hit_hover_destroy", _STATUS, _P),
     ("hit_hover_update", _STATUS, _P, _P, _D, _D, _P),
     ("hit_prepare", _STATUS, _P),
     ("hit_prepare_for", c_int, _P, _D),
+    ("hit_build_begin", _P, _P),
+    ("hit_build_advance", c_int, _P, _D),
+    ("hit_build_adopt", c_int, _P, _P),
+    ("hit_build_destroy", _STATUS, _P),
     ("hit_snapshot_create", _P, _P),
     ("hit_snapshot_destroy", _STATUS, _P),
     ("hit_snapshot_count", _Z, _P),
     ("hit_snapshot_contains", c_int, _P, _N),
+    ("hit_snapshot_parent", _N, _P, _N),
+    ("hit_snapshot_get", _STATUS, _P, _N, _P),
     ("hit_snapshot_topmost", _N, _P, _D, _D),
     ("hit_snapshot_topmost_f64", _STATUS, _P, _Z, _P, _Z, _P),
     ("hit_snapshot_topmost_f32", _STATUS, _P, _Z, _P, _Z, _P),
     ("hit_snapshot_hits", _Z, _P, _D, _D, _Z, _P),
+    ("hit_snapshot_region", _Z, _P, _D, _D, _D, _D, c_int, _Z, _P),
+    ("hit_snapshot_nearest", _Z, _P, _D, _D, _D, _Z, _P),
+    ("hit_snapshot_hits_where", _Z, _P, _D, _D, _Accept, _P, _Z, _P),
+    ("hit_snapshot_region_where", _Z, _P, _D, _D, _D, _D, c_int, _Accept, _P, _Z, _P),
+    ("hit_snapshot_nearest_where", _Z, _P, _D, _D, _D, _Accept, _P, _Z, _P),
+    ("hit_snapshot_topmost_where", _N, _P, _D, _D, _Accept, _P),
     ("hit_find", _N, _P, c_char_p),
     ("hit_name", c_char_p, _P, _N),
+    ("hit_label", c_char_p, _P, _N),
+    ("hit_class_name", c_char_p, _P, _N),
+    ("hit_identifier", c_char_p, _P, _N),
+    ("hit_handler", _N, _P, _N),
     ("hit_explain", _Z, _P, _D, _D, _N, _Z, _P),
 ]:
     _function = getattr(_library, _name)
@@ -139,13 +173,20 @@ if _library.hit_abi_version() != ABI_VERSION:
     raise ImportError(f"{_PATH} has ABI version {_library.hit_abi_version()}, this file is for {ABI_VERSION}")
 
 
+def index(node):
+    """A node's place, for tables beside a scene: from 1, dense, given again after removal; 0 for no node."""
+    return _library.hit_index(node)
+
+
 def _check(status):
     if status:
         raise Error()
 
 
-def _checked(result):
-    """A result of which 0 may mean a failure; hit_clear_error() came before."""
+def _checked(function, *arguments):
+    """The result of a function of the library, of which 0 may mean a failure."""
+    _library.hit_clear_error()
+    result = function(*arguments)
     if not result and _library.hit_error():
         raise Error()
     return result
@@ -210,23 +251,56 @@ def _new_nodes(count):
     return memoryview(bytearray(8 * count)).cast("Q")
 
 
-def _list(call):
-    """The items of a list that may be longer than was thought."""
-    capacity = 16
+class _Predicate:
+    """A function of the caller's that says whether an item is wanted."""
+
+    def __init__(self, function):
+        self._raised = None
+
+        def accept(_context, item):
+            if self._raised is not None:
+                return 0
+            try:
+                return 1 if function(Item.from_buffer_copy(item.contents)) else 0
+            except BaseException as error:  # Nothing may be raised through the library.
+                self._raised = error
+                return 0
+
+        self.callback = _Accept(accept)
+
+    def check(self):
+        if self._raised is not None:
+            raise self._raised
+
+
+def _list(name, arguments, where):
+    """The items of a list, of which the function has the name; with a predicate, of those that it accepts."""
+    # A predicate is asked once about each: there is room for all that there are.
+    items = (Item * (16 if where is None else _checked(getattr(_library, name), *arguments, 0, None)))()
+    if where is not None:
+        predicate = _Predicate(where)
+        count = _checked(
+            getattr(_library, name + "_where"), *arguments, predicate.callback, None, len(items), items)
+        predicate.check()
+        return items[:min(count, len(items))]
     while True:
-        items = (Item * capacity)()
-        _library.hit_clear_error()
-        count = _checked(call(capacity, items))
-        if count <= capacity:
+        count = _checked(getattr(_library, name), *arguments, len(items), items)
+        if count <= len(items):
             return items[:count]
-        capacity = count
+        items = (Item * count)()
 
 
 class _Object:
     def __init__(self, handle):
         if not handle:
             raise Error()
-        self._handle = handle
+        self._pointer = handle
+
+    @property
+    def _handle(self):
+        if self._pointer is None:
+            raise ValueError(f"the {type(self).__name__} is closed")
+        return self._pointer
 
     def __enter__(self):
         return self
@@ -235,14 +309,14 @@ class _Object:
         self.close()
 
     def __del__(self):
-        if getattr(self, "_handle", None) and _library is not None:
+        if getattr(self, "_pointer", None) and _library is not None:
             self.close()
 
     def close(self):
         """Frees what the library keeps."""
-        if self._handle:
-            _check(self._destroy(self._handle))
-            self._handle = None
+        if self._pointer:
+            _check(self._destroy(self._pointer))
+            self._pointer = None
 
     def _topmost_many(self, points, out, prefix):
         rows = _Rows(points, 2, ("d", "f"))
@@ -261,22 +335,55 @@ class Snapshot(_Object):
     _destroy = _library.hit_snapshot_destroy
 
     def __len__(self):
-        return _library.hit_snapshot_count(self._handle)
+        return _checked(_library.hit_snapshot_count, self._handle)
 
     def __contains__(self, node):
-        return bool(_library.hit_snapshot_contains(self._handle, node))
+        return bool(_checked(_library.hit_snapshot_contains, self._handle, node))
+
+    def parent(self, node):
+        return _checked(_library.hit_snapshot_parent, self._handle, node)
+
+    def attributes(self, node):
+        result = Attributes()
+        _check(_library.hit_snapshot_get(self._handle, node, byref(result)))
+        return result
 
     def topmost(self, x, y):
-        _library.hit_clear_error()
-        return _checked(_library.hit_snapshot_topmost(self._handle, x, y))
+        return _checked(_library.hit_snapshot_topmost, self._handle, x, y)
 
     def topmost_many(self, points, out=None):
         out, status = self._topmost_many(points, out, "hit_snapshot_topmost")
         _check(status)
         return out
 
-    def hits(self, x, y):
-        return _list(lambda capacity, out: _library.hit_snapshot_hits(self._handle, x, y, capacity, out))
+    def topmost_where(self, x, y, where):
+        """The first of the hits that a function accepts, or 0."""
+        predicate = _Predicate(where)
+        node = _checked(_library.hit_snapshot_topmost_where, self._handle, x, y, predicate.callback, None)
+        predicate.check()
+        return node
+
+    def hits(self, x, y, where=None):
+        """All nodes at a point, front to back; with a predicate, those that where(item) accepts."""
+        return _list("hit_snapshot_hits", (self._handle, x, y), where)
+
+    def region(self, x, y, width, height, contained=False, where=None):
+        """The nodes in a region, front to back: those that intersect it, or lie in it."""
+        return _list("hit_snapshot_region", (self._handle, x, y, width, height, int(contained)), where)
+
+    def nearest(self, x, y, radius, where=None):
+        """The nodes within a radius, nearest first."""
+        return _list("hit_snapshot_nearest", (self._handle, x, y, radius), where)
+
+
+class Build(_Object):
+    """An index under construction, by Scene.begin_build(), on any thread. It must not be closed while one builds."""
+
+    _destroy = _library.hit_build_destroy
+
+    def advance(self, seconds):
+        """Builds for so many seconds; True at the end. Other threads run meanwhile."""
+        return bool(_checked(_library.hit_build_advance, self._handle, seconds))
 
 
 class Scene(_Object):
@@ -299,21 +406,19 @@ class Scene(_Object):
         return cls(handle)
 
     def copy(self):
-        return Scene(_library.hit_scene_copy(self._handle))
+        return Scene(_checked(_library.hit_scene_copy, self._handle))
 
     def __len__(self):
-        return _library.hit_count(self._handle)
+        return _checked(_library.hit_count, self._handle)
 
     def __contains__(self, node):
-        return bool(_library.hit_contains(self._handle, node))
+        return bool(_checked(_library.hit_contains, self._handle, node))
 
     def parent(self, node):
-        _library.hit_clear_error()
-        return _checked(_library.hit_parent(self._handle, node))
+        return _checked(_library.hit_parent, self._handle, node)
 
     def children(self, node=0):
-        _library.hit_clear_error()
-        nodes = _new_nodes(_checked(_library.hit_children(self._handle, node, 0, None)))
+        nodes = _new_nodes(_checked(_library.hit_children, self._handle, node, 0, None))
         if len(nodes):
             _library.hit_children(self._handle, node, len(nodes), _address(nodes))
         return nodes
@@ -358,8 +463,7 @@ class Scene(_Object):
     def set(self, node, attributes=None, **values):
         """Sets attributes, or some of them by name."""
         attributes = attributes or self.attributes(node)
-        for name, value in values.items():
-            setattr(attributes, name, tuple(value) if isinstance(value, (list, tuple)) else value)
+        attributes._assign(values)
         _check(_library.hit_set(self._handle, node, byref(attributes)))
 
     def frame(self, node):
@@ -374,11 +478,47 @@ class Scene(_Object):
         _check(_library.hit_set_scroll(self._handle, node, x, y))
 
     def set_frames(self, nodes, frames):
-        nodes, rows = _nodes(nodes), _Rows(frames, 4, ("d", "f"))
+        """Sets the frame of each node: rows of x, y, width, height."""
+        self._set_many("hit_set_frames", nodes, _Rows(frames, 4, ("d", "f")))
+
+    def set_transforms(self, nodes, transforms):
+        """Sets the transform of each node: rows of a, b, c, d, tx, ty."""
+        self._set_many("hit_set_transforms", nodes, _Rows(transforms, 6, ("d", "f")))
+
+    def _set_many(self, name, nodes, rows):
+        nodes = _nodes(nodes)
         if nodes.count != rows.count:
-            raise ValueError(f"{rows.count} frames were given for {nodes.count} nodes")
-        call = _library.hit_set_frames if rows.format == "d" else _library.hit_set_frames_f32
+            raise ValueError(f"{rows.count} rows were given for {nodes.count} nodes")
+        call = getattr(_library, name if rows.format == "d" else name + "_f32")
         _check(call(self._handle, rows.count, nodes.pointer, rows.pointer, rows.stride))
+
+    # The shape of a node's area within its bounds, in its own space.
+
+    def clear_shape(self, node):
+        _check(_library.hit_shape_clear(self._handle, node))
+
+    def set_ellipse(self, node, x, y, width, height):
+        _check(_library.hit_shape_ellipse(self._handle, node, x, y, width, height))
+
+    def set_rounded(self, node, rect, radii):
+        """A rectangle with rounded corners: top left, top right, bottom right, bottom left."""
+        _check(_library.hit_shape_rounded(self._handle, node, (c_double * 4)(*rect), (c_double * 4)(*radii)))
+
+    def set_polygon(self, node, vertices, non_zero=False):
+        """A polygon of rows of x, y, or of pairs, filled by the even-odd rule or by that of non-zero windings."""
+        if isinstance(vertices, (list, tuple)):
+            vertices = array("d", [number for x, y in vertices for number in (x, y)])
+        rows = _Rows(vertices, 2, ("d",))
+        if rows.stride not in (0, 16):
+            raise ValueError("the rows have to follow each other")
+        _check(_library.hit_shape_polygon(self._handle, node, rows.count, rows.pointer, int(non_zero)))
+
+    def set_mask(self, node, columns, rows, bits):
+        """A grid over the bounds, a bit a cell, row by row, most significant bit first."""
+        bits = bytes(bits)
+        if columns < 0 or rows < 0 or len(bits) < (columns * rows + 7) // 8:
+            raise ValueError(f"{len(bits)} bytes do not hold {columns} columns and {rows} rows of bits")
+        _check(_library.hit_shape_mask(self._handle, node, columns, rows, bits))
 
     def on_ask(self, function):
         """Sets what answers for nodes that ask: function(node, x, y, asks) replies True, False, or a node.
@@ -410,7 +550,9 @@ class Scene(_Object):
         _library.hit_clear_error()
         node = _library.hit_topmost(self._handle, x, y)
         self._raise()
-        return _checked(node)
+        if not node and _library.hit_error():
+            raise Error()
+        return node
 
     def topmost_many(self, points, out=None):
         out, status = self._topmost_many(points, out, "hit_topmost")
@@ -418,15 +560,24 @@ class Scene(_Object):
         _check(status)
         return out
 
-    def hits(self, x, y):
-        return _list(lambda capacity, out: _library.hit_hits(self._handle, x, y, capacity, out))
+    def topmost_where(self, x, y, where):
+        """The first of the hits that a function accepts, or 0. None is asked, no redirect followed."""
+        predicate = _Predicate(where)
+        node = _checked(_library.hit_topmost_where, self._handle, x, y, predicate.callback, None)
+        predicate.check()
+        return node
 
-    def region(self, x, y, width, height, contained=False):
-        return _list(lambda capacity, out: _library.hit_region(
-            self._handle, x, y, width, height, int(contained), capacity, out))
+    def hits(self, x, y, where=None):
+        """All nodes at a point, front to back; with a predicate, those that where(item) accepts. It may use the scene."""
+        return _list("hit_hits", (self._handle, x, y), where)
 
-    def nearest(self, x, y, radius):
-        return _list(lambda capacity, out: _library.hit_nearest(self._handle, x, y, radius, capacity, out))
+    def region(self, x, y, width, height, contained=False, where=None):
+        """The nodes in a region, front to back: those that intersect it, or lie in it."""
+        return _list("hit_region", (self._handle, x, y, width, height, int(contained)), where)
+
+    def nearest(self, x, y, radius, where=None):
+        """The nodes within a radius, nearest first."""
+        return _list("hit_nearest", (self._handle, x, y, radius), where)
 
     def prepare(self, seconds=None):
         """Builds every index at once, or does what is worth most for so many seconds; whether nothing is left to do."""
@@ -435,19 +586,51 @@ class Scene(_Object):
             return True
         return bool(_library.hit_prepare_for(self._handle, seconds))
 
+    def begin_build(self):
+        """An index to be built on another thread, or None if there is nothing to build."""
+        handle = _checked(_library.hit_build_begin, self._handle)
+        return Build(handle) if handle else None
+
+    def adopt(self, build):
+        """Takes over what was built, when no other thread builds any more; False if the scene has given it up."""
+        is_taken = _checked(_library.hit_build_adopt, self._handle, build._handle)
+        build._pointer = None
+        return bool(is_taken)
+
     def snapshot(self):
         return Snapshot(_library.hit_snapshot_create(self._handle))
 
-    def find(self, name):
-        return _library.hit_find(self._handle, name.encode())
+    # What a scene file says beside the scene.
 
-    def name(self, node):
-        text = _library.hit_name(self._handle, node)
+    def find(self, name):
+        """The node of a name that the file gives; 0: none."""
+        return _checked(_library.hit_find, self._handle, name.encode())
+
+    def _text(self, function, node):
+        text = _checked(function, self._handle, node)
         return text.decode() if text is not None else None
 
+    def name(self, node):
+        """The node's id or, without one, its number in the file; None if it came from no file."""
+        return self._text(_library.hit_name, node)
+
+    def label(self, node):
+        """What a person would call the node; None if the file says nothing."""
+        return self._text(_library.hit_label, node)
+
+    def class_name(self, node):
+        return self._text(_library.hit_class_name, node)
+
+    def identifier(self, node):
+        """The name that programs find the node by, such as a resource id."""
+        return self._text(_library.hit_identifier, node)
+
+    def handler(self, node):
+        """The nearest node, itself or an ancestor, that acts on a touch, as far as file and rules say; 0: none."""
+        return _checked(_library.hit_handler, self._handle, node)
+
     def explain(self, x, y, node=0):
-        _library.hit_clear_error()
-        size = _checked(_library.hit_explain(self._handle, x, y, node, 0, None))
+        size = _checked(_library.hit_explain, self._handle, x, y, node, 0, None)
         text = ctypes.create_string_buffer(size)
         _library.hit_explain(self._handle, x, y, node, size, text)
         return text.value.decode()

@@ -208,6 +208,13 @@ hit_status hit_set_frames(
 hit_status hit_set_frames_f32(
     hit_scene *scene, size_t count, const hit_node *nodes, const float *xywh, size_t stride);
 
+/* Sets many transforms, a, b, c, d, tx, ty each, as in hit_attributes. A sprite that turns on the move has its place in tx and
+   ty, and keeps its frame. */
+hit_status hit_set_transforms(
+    hit_scene *scene, size_t count, const hit_node *nodes, const double *abcdxy, size_t stride);
+hit_status hit_set_transforms_f32(
+    hit_scene *scene, size_t count, const hit_node *nodes, const float *abcdxy, size_t stride);
+
 /* ----------------------------------------------------------------------------------------------------------- asking */
 
 /* What the code of a node that asks replies. */
@@ -254,6 +261,22 @@ size_t hit_region(
 
 /* The nodes within a radius, nearest first. */
 size_t hit_nearest(hit_scene *scene, double x, double y, double radius, size_t capacity, hit_item *out);
+
+/* Says whether a node is wanted: 1, or 0. It is called when all candidates have been found, so it may use the scene. */
+typedef int (*hit_accept)(void *context, const hit_item *item);
+
+/* The same lists, of the nodes that are accepted. `accept` NULL: all are. */
+size_t hit_hits_where(
+    hit_scene *scene, double x, double y, hit_accept accept, void *context, size_t capacity, hit_item *out);
+size_t hit_region_where(
+    hit_scene *scene, double x, double y, double width, double height, int contained, hit_accept accept, void *context,
+    size_t capacity, hit_item *out);
+size_t hit_nearest_where(
+    hit_scene *scene, double x, double y, double radius, hit_accept accept, void *context, size_t capacity, hit_item *out);
+
+/* The first of the nodes at a point, front to back, that is accepted; 0: none, or a failure. None is asked, no redirect
+   followed. */
+hit_node hit_topmost_where(hit_scene *scene, double x, double y, hit_accept accept, void *context);
 
 /* ----------------------------------------------------------------------------------------------------------- pointers */
 
@@ -329,6 +352,16 @@ size_t hit_snapshot_region(
     hit_item *out);
 size_t hit_snapshot_nearest(
     const hit_snapshot *snapshot, double x, double y, double radius, size_t capacity, hit_item *out);
+size_t hit_snapshot_hits_where(
+    const hit_snapshot *snapshot, double x, double y, hit_accept accept, void *context, size_t capacity, hit_item *out);
+size_t hit_snapshot_region_where(
+    const hit_snapshot *snapshot, double x, double y, double width, double height, int contained, hit_accept accept,
+    void *context, size_t capacity, hit_item *out);
+size_t hit_snapshot_nearest_where(
+    const hit_snapshot *snapshot, double x, double y, double radius, hit_accept accept, void *context, size_t capacity,
+    hit_item *out);
+hit_node hit_snapshot_topmost_where(
+    const hit_snapshot *snapshot, double x, double y, hit_accept accept, void *context);
 
 /* ------------------------------------------------------------------------------------------------------ files, reports */
 
@@ -339,10 +372,23 @@ hit_scene *hit_scene_read(const void *bytes, size_t count);
 /* The node of a name that the file gives, its id or its number in the file; 0 if there is none. */
 hit_node hit_find(const hit_scene *scene, const char *name);
 
-/* What the file calls a node, in UTF-8; NULL if it came from no file. It stays until the scene is destroyed. */
+/* What the file says of a node, in UTF-8; NULL if it says nothing, or the node came from no file. It stays until the scene
+   and its copies are destroyed. */
+/* Its id or, without one, its number in the file: what hit_find() takes. */
 const char *hit_name(const hit_scene *scene, hit_node node);
+/* What a person would call it: its label or text; of one that acts and has none, the first that is written in it; else its
+   identifier. */
+const char *hit_label(const hit_scene *scene, hit_node node);
+/* The class of its object, else its kind. */
+const char *hit_class_name(const hit_scene *scene, hit_node node);
+/* The name that programs find it by: an accessibility identifier, a resource id. */
+const char *hit_identifier(const hit_scene *scene, hit_node node);
 
-/* Why a touch goes where it goes or, with a node, why that one gets it or not: lines of text in UTF-8. Returns the bytes
+/* The nearest node, the node itself or an ancestor, that acts on a touch, as far as file and rules say; 0: none. */
+hit_node hit_handler(const hit_scene *scene, hit_node node);
+
+/* Why a touch goes where it goes or, with a node, why that one gets it or not: lines of text in UTF-8. Nodes without a name go
+   by their numbers. Returns the bytes
    that it takes, the 0 at its end included; it is cut to `capacity`. 0 after a failure. */
 size_t hit_explain(hit_scene *scene, double x, double y, hit_node node, size_t capacity, char *out);
 

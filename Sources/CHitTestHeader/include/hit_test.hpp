@@ -14,11 +14,13 @@
 
 #include "hit_test.h"
 
+#include <array>
 #include <exception>
 #include <functional>
 #include <memory>
 #include <stdexcept>
 #include <string>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -38,15 +40,26 @@ inline void check(hit_status status) {
     if (status != HIT_OK) throw error();
 }
 
+/* The library's version; compare it with HIT_ABI_VERSION. */
+inline std::uint32_t abi_version() { return hit_abi_version(); }
+
+/* A node's place, for tables beside a scene: from 1, dense, given again after removal; 0 for no node. */
+inline std::uint32_t index(node node) { return hit_index(node); }
+
 /* Elements in memory that somebody else owns: of any container with data() and size(). */
 template <class Element>
 class span {
+    /* A container whose elements are these, const or not. */
+    template <class Container>
+    using fits = std::enable_if_t<std::is_convertible_v<
+        std::remove_pointer_t<decltype(std::declval<Container &>().data())> (*)[], Element (*)[]>>;
+
 public:
     span() = default;
     span(Element *data, std::size_t size) : data_(data), size_(size) {}
-    template <class Container, class = decltype(std::declval<Container &>().data())>
+    template <class Container, class = fits<Container>>
     span(Container &container) : data_(container.data()), size_(container.size()) {}
-    template <class Container, class = decltype(std::declval<Container const &>().data())>
+    template <class Container, class = fits<Container const>>
     span(Container const &container) : data_(container.data()), size_(container.size()) {}
 
     Element *data() const { return data_; }
@@ -66,7 +79,102 @@ struct point {
 struct rect {
     double x, y, width, height;
 };
-static_assert(sizeof(point) == 16 && sizeof(rect) == 32, "points and rectangles are plain numbers in memory");
+/* x' = a x + c y + tx, y' = b x + d y + ty. */
+struct transform {
+    double a = 1, b = 0, c = 0, d = 1, tx = 0, ty = 0;
+};
+/* The same in 32 bits, as renderers have them. */
+struct pointf {
+    float x, y;
+};
+struct rectf {
+    float x, y, width, height;
+};
+struct transformf {
+    float a = 1, b = 0, c = 0, d = 1, tx = 0, ty = 0;
+};
+static_assert(sizeof(point) == 16 && sizeof(rect) == 32 && sizeof(transform) == 48, "plain numbers in memory");
+static_assert(sizeof(pointf) == 8 && sizeof(rectf) == 16 && sizeof(transformf) == 24, "plain numbers in memory");
+
+namespace detail {
+
+/* A call of which 0 may mean a failure. */
+template <class Call>
+auto checked(Call call) {
+    hit_clear_error();
+    auto result = call();
+    if (!result && hit_error() != HIT_OK) throw error();
+    return result;
+}
+
+/* All elements of a list that may be longer than was thought. */
+template <class Element, class Call>
+std::vector<Element> list(Call call) {
+    std::vector<Element> elements(16);
+    while (true) {
+        const std::size_t count = checked([&] { return call(elements.size(), elements.data()); });
+        const bool fits = count <= elements.size();
+        elements.resize(count);
+        if (fits) return elements;
+    }
+}
+
+/* A caller's function as a predicate of the library: bool (item const &). What it throws comes out of the list. */
+template <class Function>
+struct predicate {
+    Function &function;
+    std::exception_ptr thrown = nullptr;
+
+    static int call(void *context, item const *candidate) {
+        auto *self = static_cast<predicate *>(context);
+        if (self->thrown) return 0;
+        /* Nothing may be thrown through the library. */
+        try {
+            return self->function(*candidate) ? 1 : 0;
+        } catch (...) {
+            self->thrown = std::current_exception();
+            return 0;
+        }
+    }
+    void rethrow() const {
+        if (thrown) std::rethrow_exception(thrown);
+    }
+};
+
+/* A list of those that are accepted. The predicate is asked once a candidate, so the list has room for all that there are. */
+template <class Function, class All, class Call>
+std::vector<item> filtered(Function &function, All all, Call call) {
+    std::vector<item> items(checked([&] { return all(0, static_cast<item *>(nullptr)); }));
+    predicate<Function> accepts{function};
+    const std::size_t count = checked(
+        [&] { return call(&predicate<Function>::call, &accepts, items.size(), items.data()); });
+    accepts.rethrow();
+    items.resize(count < items.size() ? count : items.size());
+    return items;
+}
+
+template <class Function, class Call>
+node first(Function &function, Call call) {
+    predicate<Function> accepts{function};
+    const node result = checked([&] { return call(&predicate<Function>::call, &accepts); });
+    accepts.rethrow();
+    return result;
+}
+
+template <class Element>
+const double *numbers(span<Element> elements) {
+    return reinterpret_cast<const double *>(elements.data());
+}
+template <class Element>
+const float *floats(span<Element> elements) {
+    return reinterpret_cast<const float *>(elements.data());
+}
+
+inline void require(bool holds, const char *message) {
+    if (!holds) throw std::length_error(message);
+}
+
+}  // namespace detail
 
 /* What a node asks. */
 struct question {
@@ -93,11 +201,75 @@ public:
 
     std::size_t size() const { return hit_snapshot_count(get()); }
     bool contains(node node) const { return hit_snapshot_contains(get(), node) != 0; }
-    node topmost(double x, double y) const;
-    void topmost(span<const point> points, span<node> out) const {
-        if (out.size() < points.size()) throw std::length_error("fewer places than points");
-        check(hit_snapshot_topmost_f64(get(), points.size(), &points.data()->x, 0, out.data()));
+    node parent(node node) const {
+        return detail::checked([&] { return hit_snapshot_parent(get(), node); });
     }
+    hit_attributes attributes(node node) const {
+        hit_attributes result = HIT_ATTRIBUTES_INIT;
+        check(hit_snapshot_get(get(), node, &result));
+        return result;
+    }
+
+    node topmost(double x, double y) const {
+        return detail::checked([&] { return hit_snapshot_topmost(get(), x, y); });
+    }
+    void topmost(span<const point> points, span<node> out) const {
+        detail::require(out.size() >= points.size(), "fewer places than points");
+        check(hit_snapshot_topmost_f64(get(), points.size(), detail::numbers(points), 0, out.data()));
+    }
+    void topmost(span<const pointf> points, span<node> out) const {
+        detail::require(out.size() >= points.size(), "fewer places than points");
+        check(hit_snapshot_topmost_f32(get(), points.size(), detail::floats(points), 0, out.data()));
+    }
+    std::vector<item> hits(double x, double y) const {
+        return detail::list<item>([&](std::size_t n, item *out) { return hit_snapshot_hits(get(), x, y, n, out); });
+    }
+    std::vector<item> region(rect area, bool contained = false) const {
+        return detail::list<item>([&](std::size_t n, item *out) {
+            return hit_snapshot_region(get(), area.x, area.y, area.width, area.height, contained, n, out);
+        });
+    }
+    std::vector<item> nearest(double x, double y, double radius) const {
+        return detail::list<item>(
+            [&](std::size_t n, item *out) { return hit_snapshot_nearest(get(), x, y, radius, n, out); });
+    }
+
+    /* The same, of nodes that a function accepts: bool (item const &). */
+    template <class Accept>
+    std::vector<item> hits_where(double x, double y, Accept accept) const {
+        return detail::filtered(
+            accept, [&](std::size_t n, item *out) { return hit_snapshot_hits(get(), x, y, n, out); },
+            [&](hit_accept call, void *context, std::size_t n, item *out) {
+                return hit_snapshot_hits_where(get(), x, y, call, context, n, out);
+            });
+    }
+    template <class Accept>
+    std::vector<item> region_where(rect r, bool contained, Accept accept) const {
+        return detail::filtered(
+            accept,
+            [&](std::size_t n, item *out) {
+                return hit_snapshot_region(get(), r.x, r.y, r.width, r.height, contained, n, out);
+            },
+            [&](hit_accept call, void *context, std::size_t n, item *out) {
+                return hit_snapshot_region_where(
+                    get(), r.x, r.y, r.width, r.height, contained, call, context, n, out);
+            });
+    }
+    template <class Accept>
+    std::vector<item> nearest_where(double x, double y, double radius, Accept accept) const {
+        return detail::filtered(
+            accept, [&](std::size_t n, item *out) { return hit_snapshot_nearest(get(), x, y, radius, n, out); },
+            [&](hit_accept call, void *context, std::size_t n, item *out) {
+                return hit_snapshot_nearest_where(get(), x, y, radius, call, context, n, out);
+            });
+    }
+    template <class Accept>
+    node topmost_where(double x, double y, Accept accept) const {
+        return detail::first(accept, [&](hit_accept call, void *context) {
+            return hit_snapshot_topmost_where(get(), x, y, call, context);
+        });
+    }
+
     hit_snapshot *get() const { return handle_.get(); }
 
 private:
@@ -105,6 +277,25 @@ private:
         void operator()(hit_snapshot *handle) const { hit_snapshot_destroy(handle); }
     };
     std::unique_ptr<hit_snapshot, deleter> handle_;
+};
+
+/* An index under construction, on any thread; false if there was nothing to build, or when a scene has adopted it. It must not
+   go while another thread builds. */
+class background_build {
+public:
+    explicit operator bool() const { return handle_ != nullptr; }
+    /* Builds for so many seconds; true at the end. Throws hit::error if another thread is in here. */
+    bool advance(double seconds) {
+        return detail::checked([&] { return hit_build_advance(handle_.get(), seconds); }) != 0;
+    }
+
+private:
+    friend class scene;
+    struct deleter {
+        void operator()(hit_build *handle) const { hit_build_destroy(handle); }
+    };
+    explicit background_build(hit_build *handle) : handle_(handle) {}
+    std::unique_ptr<hit_build, deleter> handle_;
 };
 
 /* A tree of nodes, and which of them gets a touch. It can be moved, and belongs to one thread at a time. */
@@ -124,6 +315,10 @@ public:
     std::size_t size() const { return hit_count(get()); }
     bool contains(node node) const { return hit_contains(get(), node) != 0; }
     node parent(node node) const { return checked([&] { return hit_parent(get(), node); }); }
+    /* The children of a node, or the roots, back to front. */
+    std::vector<node> children(node parent = 0) const {
+        return detail::list<node>([&](std::size_t n, node *out) { return hit_children(get(), parent, n, out); });
+    }
 
     node insert(rect frame, node parent = 0) {
         node result = 0;
@@ -140,9 +335,14 @@ public:
         check(hit_insert_many(get(), parent, frames.size(), &frames.data()->x, result.data()));
         return result;
     }
+    /* Puts a node in front of its siblings in a parent (0: none), or behind one of them. */
+    void move_to_front(node node, hit::node parent = 0) { check(hit_move_to_front(get(), node, parent)); }
+    void move_behind(node node, hit::node parent, hit::node sibling) {
+        check(hit_move_behind(get(), node, parent, sibling));
+    }
     void remove(node node) { check(hit_remove(get(), node)); }
     void remove(span<const node> nodes) { check(hit_remove_many(get(), nodes.size(), nodes.data())); }
-    void clear() { check(hit_remove_all(get(), 1)); }
+    void clear(bool keep_capacity = true) { check(hit_remove_all(get(), keep_capacity)); }
 
     hit_attributes attributes(node node) const {
         hit_attributes result = HIT_ATTRIBUTES_INIT;
@@ -150,12 +350,48 @@ public:
         return result;
     }
     void set(node node, hit_attributes const &attributes) { check(hit_set(get(), node, &attributes)); }
+    rect frame(node node) const {
+        rect result{};
+        check(hit_get_frame(get(), node, &result.x));
+        return result;
+    }
     void set_frame(node node, rect frame) {
         check(hit_set_frame(get(), node, frame.x, frame.y, frame.width, frame.height));
     }
     void set_frames(span<const node> nodes, span<const rect> frames) {
-        if (nodes.size() != frames.size()) throw std::length_error("not as many frames as nodes");
-        check(hit_set_frames(get(), nodes.size(), nodes.data(), &frames.data()->x, 0));
+        detail::require(nodes.size() == frames.size(), "not as many frames as nodes");
+        check(hit_set_frames(get(), nodes.size(), nodes.data(), detail::numbers(frames), 0));
+    }
+    void set_frames(span<const node> nodes, span<const rectf> frames) {
+        detail::require(nodes.size() == frames.size(), "not as many frames as nodes");
+        check(hit_set_frames_f32(get(), nodes.size(), nodes.data(), detail::floats(frames), 0));
+    }
+    void set_transforms(span<const node> nodes, span<const transform> transforms) {
+        detail::require(nodes.size() == transforms.size(), "not as many transforms as nodes");
+        check(hit_set_transforms(get(), nodes.size(), nodes.data(), detail::numbers(transforms), 0));
+    }
+    void set_transforms(span<const node> nodes, span<const transformf> transforms) {
+        detail::require(nodes.size() == transforms.size(), "not as many transforms as nodes");
+        check(hit_set_transforms_f32(get(), nodes.size(), nodes.data(), detail::floats(transforms), 0));
+    }
+
+    /* The shape of a node's area within its bounds, in its own space. */
+    void clear_shape(node node) { check(hit_shape_clear(get(), node)); }
+    void set_ellipse(node node, rect r) { check(hit_shape_ellipse(get(), node, r.x, r.y, r.width, r.height)); }
+    /* radii: top left, top right, bottom right, bottom left. */
+    void set_rounded(node node, rect rect, std::array<double, 4> radii) {
+        check(hit_shape_rounded(get(), node, &rect.x, radii.data()));
+    }
+    void set_polygon(node node, span<const point> vertices, hit_fill fill = HIT_FILL_EVEN_ODD) {
+        check(hit_shape_polygon(get(), node, vertices.size(), detail::numbers(vertices), fill));
+    }
+    /* A bit a cell, row by row, most significant bit first. */
+    void set_mask(node node, std::size_t columns, std::size_t rows, span<const std::uint8_t> bits) {
+        /* What does not fit in the bits is refused here; a product that overflows is refused by the library. */
+        detail::require(
+            columns == 0 || rows > SIZE_MAX / columns || bits.size() >= columns * rows / 8 + (columns * rows % 8 != 0),
+            "fewer bits than cells");
+        check(hit_shape_mask(get(), node, columns, rows, bits.data()));
     }
     void scroll(node node, double x, double y) { check(hit_set_scroll(get(), node, x, y)); }
 
@@ -168,21 +404,69 @@ public:
 
     node topmost(double x, double y) { return checked([&] { return hit_topmost(get(), x, y); }); }
     void topmost(span<const point> points, span<node> out) {
-        if (out.size() < points.size()) throw std::length_error("fewer places than points");
-        check(hit_topmost_f64(get(), points.size(), points.size() ? &points.data()->x : nullptr, 0, out.data()));
-        rethrow();
+        detail::require(out.size() >= points.size(), "fewer places than points");
+        finish(hit_topmost_f64(get(), points.size(), detail::numbers(points), 0, out.data()));
+    }
+    void topmost(span<const pointf> points, span<node> out) {
+        detail::require(out.size() >= points.size(), "fewer places than points");
+        finish(hit_topmost_f32(get(), points.size(), detail::floats(points), 0, out.data()));
     }
     std::vector<item> hits(double x, double y) {
-        return list([&](std::size_t capacity, item *out) { return hit_hits(get(), x, y, capacity, out); });
+        return detail::list<item>([&](std::size_t n, item *out) { return hit_hits(get(), x, y, n, out); });
     }
     std::vector<item> region(rect area, bool contained = false) {
-        return list([&](std::size_t capacity, item *out) {
-            return hit_region(get(), area.x, area.y, area.width, area.height, contained, capacity, out);
+        return detail::list<item>([&](std::size_t n, item *out) {
+            return hit_region(get(), area.x, area.y, area.width, area.height, contained, n, out);
         });
     }
     std::vector<item> nearest(double x, double y, double radius) {
-        return list([&](std::size_t capacity, item *out) { return hit_nearest(get(), x, y, radius, capacity, out); });
+        return detail::list<item>([&](std::size_t n, item *out) { return hit_nearest(get(), x, y, radius, n, out); });
     }
+
+    /* The same, of nodes that a function accepts: bool (item const &). It may use the scene. */
+    template <class Accept>
+    std::vector<item> hits_where(double x, double y, Accept accept) {
+        return detail::filtered(
+            accept, [&](std::size_t n, item *out) { return hit_hits(get(), x, y, n, out); },
+            [&](hit_accept call, void *context, std::size_t n, item *out) {
+                return hit_hits_where(get(), x, y, call, context, n, out);
+            });
+    }
+    template <class Accept>
+    std::vector<item> region_where(rect r, bool contained, Accept accept) {
+        return detail::filtered(
+            accept,
+            [&](std::size_t n, item *out) {
+                return hit_region(get(), r.x, r.y, r.width, r.height, contained, n, out);
+            },
+            [&](hit_accept call, void *context, std::size_t n, item *out) {
+                return hit_region_where(get(), r.x, r.y, r.width, r.height, contained, call, context, n, out);
+            });
+    }
+    template <class Accept>
+    std::vector<item> nearest_where(double x, double y, double radius, Accept accept) {
+        return detail::filtered(
+            accept, [&](std::size_t n, item *out) { return hit_nearest(get(), x, y, radius, n, out); },
+            [&](hit_accept call, void *context, std::size_t n, item *out) {
+                return hit_nearest_where(get(), x, y, radius, call, context, n, out);
+            });
+    }
+    template <class Accept>
+    node topmost_where(double x, double y, Accept accept) {
+        return detail::first(accept, [&](hit_accept call, void *context) {
+            return hit_topmost_where(get(), x, y, call, context);
+        });
+    }
+
+    /* The node of a name that the file gives; 0: none. */
+    node find(std::string const &name) const { return checked([&] { return hit_find(get(), name.c_str()); }); }
+    /* What the file says of a node; empty if nothing. */
+    std::string name(node node) const { return text(node, hit_name); }
+    std::string label(node node) const { return text(node, hit_label); }
+    std::string class_name(node node) const { return text(node, hit_class_name); }
+    std::string identifier(node node) const { return text(node, hit_identifier); }
+    /* The nearest node at or above it that acts on a touch; 0: none. */
+    node handler(node node) const { return checked([&] { return hit_handler(get(), node); }); }
     std::string explain(double x, double y, node node = 0) {
         hit_clear_error();
         std::string text(hit_explain(get(), x, y, node, 0, nullptr), '\0');
@@ -192,6 +476,19 @@ public:
         return text;
     }
 
+    /* Begins to build what is worth most, for another thread to go on with. */
+    background_build begin_build() {
+        return background_build(detail::checked([&] { return hit_build_begin(get()); }));
+    }
+    /* Takes over what was built, when no other thread builds any more; false if the scene has given it up. After a failure the
+       build is what it was. */
+    bool adopt(background_build &build) {
+        if (!build) return false;
+        const bool is_taken = detail::checked([&] { return hit_build_adopt(get(), build.handle_.get()); }) != 0;
+        build.handle_.release();
+        return is_taken;
+    }
+
     void prepare() { check(hit_prepare(get())); }
     bool prepare_for(double seconds) { return hit_prepare_for(get(), seconds) != 0; }
     hit::snapshot snapshot() { return hit::snapshot(hit_snapshot_create(get())); }
@@ -199,6 +496,7 @@ public:
     hit_scene *get() const { return handle_.get(); }
 
 private:
+    friend class hover;
     struct deleter {
         void operator()(hit_scene *handle) const { hit_scene_destroy(handle); }
     };
@@ -239,30 +537,54 @@ private:
         if (ask_->thrown) std::rethrow_exception(std::exchange(ask_->thrown, nullptr));
     }
 
-    template <class Call>
-    std::vector<item> list(Call call) {
-        std::vector<item> items(16);
-        hit_clear_error();
-        std::size_t count = call(items.size(), items.data());
-        if (count > items.size()) {
-            items.resize(count);
-            count = call(count, items.data());
-        }
-        if (count == 0 && hit_error() != HIT_OK) throw error();
-        items.resize(count);
-        return items;
+    /* Ends a batch: what the ask function has thrown goes first. */
+    void finish(hit_status status) const {
+        rethrow();
+        check(status);
+    }
+
+    std::string text(node node, const char *(*call)(const hit_scene *, hit_node)) const {
+        const char *found = detail::checked([&] { return call(get(), node); });
+        return found ? found : "";
     }
 
     std::unique_ptr<hit_scene, deleter> handle_;
     std::unique_ptr<ask_state> ask_;
 };
 
-inline node snapshot::topmost(double x, double y) const {
-    hit_clear_error();
-    node result = hit_snapshot_topmost(get(), x, y);
-    if (result == 0 && hit_error() != HIT_OK) throw error();
-    return result;
-}
+/* What a pointer is over, while it moves and the layout changes under it. */
+class hover {
+public:
+    hover() : handle_(hit_hover_create()) {
+        if (!handle_) throw error();
+    }
+
+    /* The nodes that the pointer has left, innermost first, and those that it has come to be over, outermost first. */
+    struct change {
+        std::vector<node> left, entered;
+    };
+
+    /* Brings it up to date. While this runs, the scene's ask function must not use the scene. */
+    change update(scene &scene, double x, double y) {
+        hit_hover_change found{};
+        const hit_status status = hit_hover_update(handle_.get(), scene.get(), x, y, &found);
+        scene.finish(status);
+        path_.assign(found.path, found.path + found.path_count);
+        return {
+            std::vector<node>(found.left, found.left + found.left_count),
+            std::vector<node>(found.entered, found.entered + found.entered_count)};
+    }
+
+    /* All that is under the pointer, outermost first. */
+    std::vector<node> const &path() const { return path_; }
+
+private:
+    struct deleter {
+        void operator()(hit_hover *handle) const { hit_hover_destroy(handle); }
+    };
+    std::unique_ptr<hit_hover, deleter> handle_;
+    std::vector<node> path_;
+};
 
 }  // namespace hit
 

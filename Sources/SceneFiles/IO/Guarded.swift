@@ -3,16 +3,16 @@ import ProcessWide
 /// A value that one thread at a time may use. (The standard library's `Mutex` needs newer systems than the package does.)
 ///
 /// Unchecked: the value is used under the lock alone.
-final class Guarded<Value>: @unchecked Sendable {
+package final class Guarded<Value>: @unchecked Sendable {
     private let mutex = sht_mutex_create()
     private var value: Value
 
-    init(_ value: sending Value) { self.value = value }
+    package init(_ value: sending Value) { self.value = value }
 
     deinit { sht_mutex_destroy(mutex) }
 
     /// Waits until no other thread uses the value, and uses it. It must not be called from within.
-    func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
+    package func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
         sht_mutex_lock(mutex)
         defer { sht_mutex_unlock(mutex) }
         return body(&value)

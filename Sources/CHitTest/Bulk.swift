@@ -1,0 +1,57 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+import CHitTestHeader
+import HitTesting
+
+// Attributes of many nodes at once, which lie as plain numbers in a caller's memory.
+
+@c @implementation
+public func hit_set_frames(
+    _ scene: OpaquePointer!, _ count: Int, _ nodes: UnsafePointer<hit_node>!, _ xywh: UnsafePointer<Double>!,
+    _ stride: Int
+) -> hit_status {
+    setMany(scene, count, nodes, xywh, of: 4, stride, "xywh", "frames") { $0.setFrames($1, stride: $2, of: $3) }
+}
+
+@c @implementation
+public func hit_set_frames_f32(
+    _ scene: OpaquePointer!, _ count: Int, _ nodes: UnsafePointer<hit_node>!, _ xywh: UnsafePointer<Float>!,
+    _ stride: Int
+) -> hit_status {
+    setMany(scene, count, nodes, xywh, of: 4, stride, "xywh", "frames") { $0.setFrames($1, stride: $2, of: $3) }
+}
+
+@c @implementation
+public func hit_set_transforms(
+    _ scene: OpaquePointer!, _ count: Int, _ nodes: UnsafePointer<hit_node>!, _ abcdxy: UnsafePointer<Double>!,
+    _ stride: Int
+) -> hit_status {
+    setMany(scene, count, nodes, abcdxy, of: 6, stride, "abcdxy", "transforms") {
+        $0.setTransforms($1, stride: $2, of: $3)
+    }
+}
+
+@c @implementation
+public func hit_set_transforms_f32(
+    _ scene: OpaquePointer!, _ count: Int, _ nodes: UnsafePointer<hit_node>!, _ abcdxy: UnsafePointer<Float>!,
+    _ stride: Int
+) -> hit_status {
+    setMany(scene, count, nodes, abcdxy, of: 6, stride, "abcdxy", "transforms") {
+        $0.setTransforms($1, stride: $2, of: $3)
+    }
+}
+
+/// Sets something of many nodes, each from some numbers in a caller's memory.
+@inline(__always)
+private func setMany<Number: GroupedNumber>(
+    _ scene: OpaquePointer?, _ count: Int, _ nodes: UnsafePointer<hit_node>?, _ memory: UnsafePointer<Number>?,
+    of size: Int, _ stride: Int, _ name: StaticString, _ what: StaticString,
+    _ set: (inout HitScene, Span<Number>, Int, Span<NodeID>) -> Void
+) -> hit_status {
+    status { () throws(Failure) in
+        let state = try open(scene)
+        let groups = try Groups(memory, count: count, of: size, stride: stride, name)
+        let ids = try state.nodes(count, nodes)
+        try groups.requireFinite(what)
+        try groups.withNumbers { numbers, stride in set(&state.pointee.scene, numbers, stride, ids.span) }
+    }
+}

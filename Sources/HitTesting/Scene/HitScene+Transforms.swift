@@ -1,0 +1,59 @@
+// Many transforms at once.
+extension HitScene {
+    /// Sets the transforms of many nodes at once: what a renderer does with its turned sprites each frame.
+    ///
+    /// As `scene[node].transform = transform` for each, in order.
+    ///
+    /// - Parameters:
+    ///   - transforms: From each node's space to its parent's, about its anchor.
+    ///   - nodes: As many nodes.
+    /// - Precondition: Both have the same count, the nodes are in this scene, the transforms are finite. If not, none is set.
+    /// - Complexity: O(nodes).
+    public mutating func setTransforms(_ transforms: [AffineTransform], of nodes: [NodeID]) {
+        precondition(
+            transforms.count == nodes.count,
+            "setTransforms: \(transforms.count) transforms were given for \(nodes.count) nodes")
+        setTransforms(of: nodes.span) { transforms[$0] }
+    }
+
+    /// Sets the transforms of many nodes at once, from plain numbers in memory: a, b, c, d, tx and ty of the first one, those
+    /// of the next `stride` numbers farther, and so on.
+    ///
+    /// - Parameters:
+    ///   - coefficients: As of an `AffineTransform`: x' = a x + c y + tx, y' = b x + d y + ty.
+    ///   - stride: How many numbers lie between the beginnings of two transforms, at least 6.
+    ///   - nodes: The nodes, in the order of the transforms.
+    /// - Precondition: There are as many transforms as nodes, the nodes are in this scene, the transforms are finite. If not,
+    ///   none is set.
+    /// - Complexity: O(nodes).
+    public mutating func setTransforms(_ coefficients: Span<Double>, stride: Int = 6, of nodes: Span<NodeID>) {
+        coefficients.requireGroups(of: 6, stride: stride, count: nodes.count)
+        setTransforms(of: nodes) { coefficients.transform(at: $0 &* stride) }
+    }
+
+    /// Sets the transforms of many nodes at once, from numbers of 32 bits in memory.
+    public mutating func setTransforms(_ coefficients: Span<Float>, stride: Int = 6, of nodes: Span<NodeID>) {
+        coefficients.requireGroups(of: 6, stride: stride, count: nodes.count)
+        setTransforms(of: nodes) { coefficients.transform(at: $0 &* stride) }
+    }
+
+    @inline(__always)
+    private mutating func setTransforms(of nodes: Span<NodeID>, _ transform: (Int) -> AffineTransform) {
+        for index in nodes.indices {
+            let (node, transform) = (nodes[index], transform(index))
+            _ = slot(node, "setTransforms")
+            precondition(
+                transform.isFinite, "setTransforms: the transform of \(node) must be finite, got \(transform)")
+        }
+        for index in nodes.indices { self[nodes[index]].transform = transform(index) }
+    }
+}
+
+extension Span where Element: BinaryFloatingPoint {
+    @inline(__always)
+    fileprivate func transform(at index: Int) -> AffineTransform {
+        AffineTransform(
+            a: Double(self[index]), b: Double(self[index + 1]), c: Double(self[index + 2]), d: Double(self[index + 3]),
+            tx: Double(self[index + 4]), ty: Double(self[index + 5]))
+    }
+}

@@ -1,0 +1,199 @@
+/* What callers in C notice: many transforms, predicates, what a file says of its nodes, and reports in words. */
+#include "hit_test.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define CHECK(condition) \
+    do { \
+        if (!(condition)) { \
+            fprintf(stderr, "line %d: %s; %s\n", __LINE__, #condition, hit_message()); \
+            exit(1); \
+        } \
+    } while (0)
+
+enum { count = 300 };
+
+/* Turned sprites are set together and one by one; whatever is asked, the answers are the same. */
+static void transforms_together_are_as_one_by_one(void) {
+    hit_scene *together = hit_scene_create(), *apart = hit_scene_create();
+    hit_node map, other_map, nodes[count], others[count];
+    double frames[4 * count];
+    struct {
+        double matrix[6];
+        int kind;
+    } records[count];
+    for (int i = 0; i < count; i += 1) {
+        const double frame[] = {20.0 * (i % 20), 20.0 * (i / 20), 16, 16};
+        memcpy(frames + 4 * i, frame, sizeof frame);
+    }
+    CHECK(hit_insert_at(together, 0, 0, 0, 400, 300, &map) == HIT_OK);
+    CHECK(hit_insert_at(apart, 0, 0, 0, 400, 300, &other_map) == HIT_OK);
+    CHECK(hit_insert_many(together, map, count, frames, nodes) == HIT_OK);
+    CHECK(hit_insert_many(apart, other_map, count, frames, others) == HIT_OK);
+    int differences = 0;
+    for (int round = 0; round < 6; round += 1) {
+        for (int i = 0; i < count; i += 1) {
+            const double c = i % 3 == 0 ? 0.8 : 1, s = i % 3 == 0 ? 0.6 : 0;
+            const double matrix[] = {c, s, -s, c, round * 3.0, i % 7 - 3.0};
+            memcpy(records[i].matrix, matrix, sizeof matrix);
+            hit_attributes a;
+            CHECK(hit_get(apart, others[i], &a) == HIT_OK);
+            memcpy(a.transform, matrix, sizeof matrix);
+            CHECK(hit_set(apart, others[i], &a) == HIT_OK);
+        }
+        if (round == 3) {
+            float narrow[6 * count];
+            for (int i = 0; i < 6 * count; i += 1) narrow[i] = (float)records[i / 6].matrix[i % 6];
+            for (int i = 0; i < count; i += 1) {
+                hit_attributes a;
+                CHECK(hit_get(apart, others[i], &a) == HIT_OK);
+                for (int n = 0; n < 6; n += 1) a.transform[n] = narrow[6 * i + n];
+                CHECK(hit_set(apart, others[i], &a) == HIT_OK);
+            }
+            CHECK(hit_set_transforms_f32(together, count, nodes, narrow, 0) == HIT_OK);
+        } else {
+            CHECK(hit_set_transforms(together, count, nodes, records[0].matrix, sizeof records[0]) == HIT_OK);
+        }
+        for (int i = 0; i < 2000; i += 1) {
+            const double x = i * 7 % 410 - 5 + 0.25, y = i * 13 % 310 - 5 + 0.5;
+            const hit_node found = hit_topmost(together, x, y), expected = hit_topmost(apart, x, y);
+            int is_same = found == 0 ? expected == 0 : found == map && expected == other_map;
+            for (int n = 0; n < count && !is_same; n += 1) is_same = nodes[n] == found && others[n] == expected;
+            differences += !is_same;
+        }
+    }
+    CHECK(differences == 0);
+    /* One that is refused changes none. */
+    hit_attributes before, after;
+    CHECK(hit_get(together, nodes[0], &before) == HIT_OK);
+    records[0].matrix[4] += 50;
+    records[1].matrix[0] = NAN;
+    CHECK(hit_set_transforms(together, 2, nodes, records[0].matrix, sizeof records[0]) == HIT_ERROR_NOT_FINITE);
+    CHECK(strstr(hit_message(), "transforms (that of element 1 is not)") != NULL);
+    CHECK(hit_get(together, nodes[0], &after) == HIT_OK);
+    CHECK(memcmp(before.transform, after.transform, sizeof before.transform) == 0);
+    hit_scene_destroy(together);
+    hit_scene_destroy(apart);
+}
+
+typedef struct wanted {
+    hit_scene *scene;
+    hit_node node;
+    int asked;
+} wanted;
+
+/* It may use the scene, as no other function that is called in the middle of a list. */
+static int is_wanted(void *context, const hit_item *item) {
+    wanted *w = context;
+    w->asked += 1;
+    if (w->scene != NULL && (!hit_contains(w->scene, item->node) || hit_index(item->node) == 0)) abort();
+    return item->node == w->node;
+}
+
+static void predicates_choose(void) {
+    hit_scene *scene = hit_scene_create();
+    hit_node map, nodes[3];
+    const double frames[] = {0, 0, 50, 50, 10, 10, 50, 50, 20, 20, 50, 50};
+    hit_insert_at(scene, 0, 0, 0, 100, 100, &map);
+    hit_insert_many(scene, map, 3, frames, nodes);
+    hit_item items[8];
+    wanted w = {scene, nodes[1], 0};
+    CHECK(hit_hits(scene, 30, 30, 8, items) == 4);
+    CHECK(hit_hits_where(scene, 30, 30, is_wanted, &w, 8, items) == 1 && items[0].node == nodes[1] && w.asked == 4);
+    CHECK(hit_hits_where(scene, 30, 30, NULL, NULL, 8, items) == 4 && items[0].node == nodes[2]);
+    CHECK(hit_hits_where(scene, 30, 30, is_wanted, &w, 0, NULL) == 1);
+    CHECK(hit_topmost_where(scene, 30, 30, is_wanted, &w) == nodes[1]);
+    CHECK(hit_topmost_where(scene, 65, 65, is_wanted, &w) == 0);
+    CHECK(hit_region_where(scene, 0, 0, 100, 100, 1, is_wanted, &w, 8, items) == 1);
+    CHECK(hit_nearest_where(scene, 64, 30, 10, is_wanted, &w, 8, items) == 1 && items[0].distance == 4);
+    hit_clear_error();
+    CHECK(hit_hits_where(NULL, 30, 30, is_wanted, &w, 8, items) == 0 && hit_error() == HIT_ERROR_NULL);
+    CHECK(hit_region_where(scene, 0, 0, 1, 1, 7, is_wanted, &w, 8, items) == 0 && hit_error() == HIT_ERROR_ARGUMENT);
+    hit_snapshot *snapshot = hit_snapshot_create(scene);
+    CHECK(hit_remove(scene, nodes[1]) == HIT_OK);
+    w.scene = NULL;
+    CHECK(hit_topmost_where(scene, 30, 30, is_wanted, &w) == 0);
+    CHECK(hit_snapshot_topmost_where(snapshot, 30, 30, is_wanted, &w) == nodes[1]);
+    CHECK(hit_snapshot_hits_where(snapshot, 30, 30, is_wanted, &w, 8, items) == 1);
+    CHECK(hit_snapshot_region_where(snapshot, 0, 0, 100, 100, 1, is_wanted, &w, 8, items) == 1);
+    CHECK(hit_snapshot_nearest_where(snapshot, 64, 30, 10, is_wanted, &w, 8, items) == 1);
+    hit_snapshot_destroy(snapshot);
+    hit_scene_destroy(scene);
+}
+
+static int is(const char *text, const char *expected) {
+    return text == NULL || expected == NULL ? text == expected : strcmp(text, expected) == 0;
+}
+
+static void files_name_their_nodes(void) {
+    static const char file[] =
+        "<hierarchy><node class=\"Row\" clickable=\"true\" resource-id=\"a:id/row\" bounds=\"[0,0][90,40]\">"
+        "<node class=\"Text\" text=\"Display\" bounds=\"[10,10][60,30]\"/></node>"
+        "<node class=\"Image\" bounds=\"[0,50][90,90]\"/></hierarchy>";
+    hit_scene *scene = hit_scene_read(file, strlen(file));
+    CHECK(scene != NULL);
+    const hit_node row = hit_find(scene, "0"), text = hit_find(scene, "1"), image = hit_find(scene, "2");
+    CHECK(row != 0 && text != 0 && image != 0 && hit_topmost(scene, 20, 20) == row);
+    CHECK(is(hit_name(scene, row), "0") && is(hit_label(scene, row), "Display") && is(hit_label(scene, text), "Display"));
+    CHECK(is(hit_class_name(scene, text), "Text") && is(hit_identifier(scene, row), "a:id/row"));
+    CHECK(is(hit_label(scene, image), NULL) && is(hit_identifier(scene, text), NULL));
+    CHECK(hit_handler(scene, text) == row && hit_handler(scene, row) == row && hit_handler(scene, image) == 0);
+    /* The scene's tree decides, not the file's. */
+    CHECK(hit_move_to_front(scene, text, image) == HIT_OK && hit_handler(scene, text) == 0);
+    hit_scene *copy = hit_scene_copy(scene);
+    const char *kept = hit_label(copy, row);
+    hit_node added;
+    CHECK(hit_insert_at(scene, row, 0, 0, 5, 5, &added) == HIT_OK);
+    hit_clear_error();
+    CHECK(hit_name(scene, added) == NULL && hit_label(scene, added) == NULL && hit_error() == HIT_OK);
+    CHECK(hit_handler(scene, added) == row);
+    CHECK(hit_remove(scene, row) == HIT_OK && hit_label(scene, row) == NULL && hit_error() == HIT_ERROR_STALE);
+    hit_scene_destroy(scene);
+    CHECK(is(kept, "Display"));
+    hit_scene_destroy(copy);
+}
+
+static void reports_are_words(void) {
+    static const char *const modes[] = {"auto", "none", "boxNone", "boxOnly"};
+    static const char *const asks[] = {"hitTest", "inside"};
+    char text[4000], number[40];
+    for (int mode = 0; mode < 4; mode += 1) {
+        hit_scene *scene = hit_scene_create();
+        hit_attributes a = HIT_ATTRIBUTES_INIT;
+        hit_node parent, child;
+        a.mode = mode;
+        a.bounds[2] = a.bounds[3] = 90;
+        CHECK(hit_insert(scene, 0, &a, &parent) == HIT_OK && hit_insert_at(scene, parent, 0, 0, 50, 50, &child) == HIT_OK);
+        CHECK(hit_explain(scene, 10, 10, child, sizeof text, text) > 0);
+        CHECK(strstr(text, "rawValue") == NULL && strstr(text, "HitMode") == NULL && strchr(text, '#') == NULL);
+        snprintf(number, sizeof number, "node \"%llu\"", (unsigned long long)child);
+        CHECK(strstr(text, number) != NULL);
+        CHECK(hit_explain(scene, 10, 10, 0, sizeof text, text) > 0);
+        snprintf(number, sizeof number, "mode %s", modes[mode]);
+        if (mode != HIT_MODE_NONE) CHECK(strstr(text, number) != NULL);
+        hit_scene_destroy(scene);
+    }
+    for (int kind = 1; kind < 3; kind += 1) {
+        hit_scene *scene = hit_scene_create();
+        hit_attributes a = HIT_ATTRIBUTES_INIT;
+        hit_node node;
+        a.asks = kind;
+        a.bounds[2] = a.bounds[3] = 90;
+        CHECK(hit_insert(scene, 0, &a, &node) == HIT_OK && hit_explain(scene, 10, 10, node, sizeof text, text) > 0);
+        snprintf(number, sizeof number, "asks %s", asks[kind - 1]);
+        CHECK(strstr(text, number) != NULL && strstr(text, "rawValue") == NULL);
+        hit_scene_destroy(scene);
+    }
+}
+
+int main(void) {
+    transforms_together_are_as_one_by_one();
+    predicates_choose();
+    files_name_their_nodes();
+    reports_are_words();
+    puts("calls: as they should be");
+    return 0;
+}

@@ -1,0 +1,159 @@
+/* What callers in C++ notice of hit_test.hpp, beyond what its README shows. */
+#include "hit_test.hpp"
+
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <map>
+#include <thread>
+
+#define CHECK(condition) \
+    do { \
+        if (!(condition)) { \
+            std::fprintf(stderr, "line %d: %s; %s\n", __LINE__, #condition, hit_message()); \
+            std::exit(1); \
+        } \
+    } while (0)
+
+template <class Call>
+static bool throws(Call call, hit_status status) {
+    try {
+        call();
+    } catch (hit::error const &error) {
+        return error.status == status && std::strlen(error.what()) > 0;
+    }
+    return false;
+}
+
+static void trees_and_attributes() {
+    hit::scene scene;
+    CHECK(hit::abi_version() == HIT_ABI_VERSION);
+    const hit::node map = scene.insert({0, 0, 800, 600});
+    const std::vector<hit::rect> frames{{0, 0, 50, 50}, {10, 10, 50, 50}, {20, 20, 50, 50}};
+    const std::vector<hit::node> nodes = scene.insert_many(frames, map);
+    CHECK(scene.children() == std::vector<hit::node>{map} && scene.children(map) == nodes);
+    std::vector<hit::node> many = scene.insert_many(std::vector<hit::rect>(100, hit::rect{700, 500, 1, 1}), nodes[0]);
+    CHECK(scene.children(nodes[0]) == many);
+    CHECK(hit::index(map) > 0 && hit::index(0) == 0 && hit::index(nodes[1]) != hit::index(nodes[2]));
+    scene.move_to_front(nodes[0], map);
+    CHECK(scene.topmost(30, 30) == nodes[0]);
+    scene.move_behind(nodes[0], map, nodes[1]);
+    CHECK(scene.topmost(30, 30) == nodes[2] && scene.children(map)[0] == nodes[0]);
+    CHECK(throws([&] { scene.move_to_front(map, nodes[0]); }, HIT_ERROR_ARGUMENT));
+
+    scene.set_frame(nodes[2], {200, 200, 10, 10});
+    const hit::rect frame = scene.frame(nodes[2]);
+    CHECK(frame.x == 200 && frame.height == 10);
+    const std::vector<hit::rectf> narrow{{300, 0, 8, 8}, {310, 0, 8, 8}, {320, 0, 8, 8}};
+    scene.set_frames(nodes, narrow);
+    const std::vector<hit::transform> turned(3, hit::transform{1, 0, 0, 1, 0, 100});
+    scene.set_transforms(nodes, turned);
+    CHECK(scene.topmost(304, 104) == nodes[0] && scene.topmost(304, 4) == map);
+    const std::vector<hit::transformf> back(3);
+    scene.set_transforms(nodes, back);
+    std::vector<hit::node> answers(3);
+    const std::vector<hit::pointf> points{{304, 4}, {314, 4}, {900, 4}};
+    scene.topmost(points, answers);
+    CHECK((answers == std::vector<hit::node>{nodes[0], nodes[1], 0}));
+
+    scene.set_ellipse(nodes[0], {0, 0, 8, 8});
+    CHECK(scene.topmost(300.5, 0.5) == map && scene.topmost(304, 4) == nodes[0]);
+    scene.set_rounded(nodes[0], {0, 0, 8, 8}, {4, 0, 0, 0});
+    CHECK(scene.topmost(300.5, 0.5) == map && scene.topmost(307.5, 0.5) == nodes[0]);
+    const std::vector<hit::point> triangle{{0, 0}, {8, 0}, {0, 8}};
+    scene.set_polygon(nodes[0], triangle);
+    CHECK(scene.topmost(301, 1) == nodes[0] && scene.topmost(307, 7) == map);
+    const std::vector<std::uint8_t> bits{0x80};
+    scene.set_mask(nodes[0], 2, 2, bits);
+    CHECK(scene.topmost(301, 1) == nodes[0] && scene.topmost(307, 1) == map);
+    try {
+        scene.set_mask(nodes[0], 100, 100, bits);
+        CHECK(false);
+    } catch (std::length_error const &) {
+    }
+    CHECK(throws([&] { scene.set_mask(nodes[0], SIZE_MAX, 2, bits); }, HIT_ERROR_ARGUMENT));
+    scene.clear_shape(nodes[0]);
+    CHECK(scene.topmost(307, 1) == nodes[0]);
+    scene.clear(false);
+    CHECK(scene.size() == 0);
+}
+
+static void predicates_and_snapshots() {
+    hit::scene scene;
+    const hit::node map = scene.insert({0, 0, 800, 600});
+    const std::vector<hit::rect> frames(40, hit::rect{0, 0, 50, 50});
+    const std::vector<hit::node> nodes = scene.insert_many(frames, map);
+    std::map<hit::node, int> table; /* of one's own, beside the scene */
+    for (std::size_t i = 0; i < nodes.size(); i += 1) table[nodes[i]] = static_cast<int>(i);
+    const auto is_even = [&](hit::item const &item) {
+        return scene.contains(item.node) && item.node != map && table.at(item.node) % 2 == 0;
+    };
+    CHECK(scene.hits(10, 10).size() == 41 && scene.hits_where(10, 10, is_even).size() == 20);
+    CHECK(scene.topmost_where(10, 10, is_even) == nodes[38]);
+    CHECK(scene.region_where({0, 0, 60, 60}, true, is_even).size() == 20);
+    CHECK(scene.nearest_where(60, 10, 20, is_even).size() == 20);
+    try {
+        scene.hits_where(10, 10, [](hit::item const &) -> bool { throw std::runtime_error("mine"); });
+        CHECK(false);
+    } catch (std::runtime_error const &error) {
+        CHECK(std::string(error.what()) == "mine");
+    }
+
+    const hit::snapshot snapshot = scene.snapshot();
+    scene.remove(nodes);
+    CHECK(scene.size() == 1 && snapshot.size() == 41 && snapshot.contains(nodes[3]));
+    CHECK(snapshot.parent(nodes[3]) == map && snapshot.attributes(nodes[3]).bounds[2] == 50);
+    CHECK(snapshot.hits(10, 10).size() == 41 && snapshot.region({0, 0, 60, 60}, true).size() == 40);
+    CHECK(snapshot.nearest(60, 10, 20).size() == 41);
+    const auto is_last = [&](hit::item const &item) { return item.node == nodes[39]; };
+    CHECK(snapshot.hits_where(10, 10, is_last).size() == 1 && snapshot.topmost_where(10, 10, is_last) == nodes[39]);
+    CHECK(snapshot.region_where({0, 0, 60, 60}, false, is_last).size() == 1);
+    CHECK(snapshot.nearest_where(60, 10, 20, is_last).size() == 1);
+    std::vector<hit::node> answers(1);
+    snapshot.topmost(std::vector<hit::pointf>{{10, 10}}, answers);
+    CHECK(answers[0] == nodes[39]);
+}
+
+static void pointers_builds_and_files() {
+    hit::scene scene;
+    const hit::node map = scene.insert({0, 0, 800, 600});
+    const hit::node sprite = scene.insert({10, 10, 50, 50}, map);
+    hit::hover hover;
+    CHECK((hover.update(scene, 20, 20).entered == std::vector<hit::node>{map, sprite}));
+    const hit::hover::change change = hover.update(scene, 500, 500);
+    CHECK((change.left == std::vector<hit::node>{sprite}) && change.entered.empty());
+    CHECK(hover.path() == std::vector<hit::node>{map});
+
+    std::vector<hit::rect> frames;
+    for (int i = 0; i < 20000; i += 1) frames.push_back({4.0 * (i % 200), 4.0 * (i / 200), 3, 3});
+    const std::vector<hit::node> sprites = scene.insert_many(frames, map);
+    hit::background_build build = scene.begin_build();
+    CHECK(build);
+    std::thread worker([&] {
+        while (!build.advance(0.001)) {
+        }
+    });
+    scene.set_frame(sprites[7], {700, 550, 3, 3});
+    worker.join();
+    CHECK(scene.adopt(build) && !build && !scene.adopt(build));
+    CHECK(scene.topmost(701, 551) == sprites[7] && scene.topmost(29, 1) == map);
+    scene.prepare();
+    CHECK(!scene.begin_build());
+
+    const std::string file =
+        "<hierarchy><node class=\"Row\" clickable=\"true\" resource-id=\"a:id/row\" bounds=\"[0,0][90,40]\">"
+        "<node class=\"Text\" text=\"Display\" bounds=\"[10,10][60,30]\"/></node></hierarchy>";
+    hit::scene dump = hit::scene::read(file);
+    const hit::node row = dump.find("0"), text = dump.find("1");
+    CHECK(row != 0 && dump.find("none") == 0);
+    CHECK(dump.name(row) == "0" && dump.label(row) == "Display" && dump.class_name(text) == "Text");
+    CHECK(dump.identifier(row) == "a:id/row" && dump.identifier(text).empty() && dump.handler(text) == row);
+    CHECK(throws([&] { dump.label(12345); }, HIT_ERROR_STALE));
+}
+
+int main() {
+    trees_and_attributes();
+    predicates_and_snapshots();
+    pointers_builds_and_files();
+    std::puts("calls in C++: as they should be");
+}

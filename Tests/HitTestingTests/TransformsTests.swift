@@ -1,0 +1,103 @@
+import HitTesting
+import TestSupport
+import Testing
+
+/// Many transforms at once, and words for what a scene holds.
+struct TransformsTests {
+    private static let frames: [Rect] = (0..<300).map { index in
+        Rect(x: Double(index % 20) * 30, y: Double(index / 20) * 25, width: 28, height: 31)
+    }
+
+    private static func transforms(_ round: Int) -> [AffineTransform] {
+        frames.indices.map { index in
+            index % 3 == 0
+                ? AffineTransform(a: 0.8, b: 0.6, c: -0.6, d: 0.8, tx: Double(round), ty: Double(index % 5))
+                : index % 3 == 1 ? .identity : AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: Double(round) * 2, ty: 0)
+        }
+    }
+
+    private static func numbers(_ transform: AffineTransform) -> [Double] {
+        [transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty]
+    }
+
+    @Test("setting transforms together is setting each, and answers are the walk's", arguments: [6, 9], [false, true])
+    func setTransforms(stride: Int, isPrepared: Bool) {
+        var scene = HitScene()
+        let window = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 620, height: 400)))
+        let nodes = scene.insert(contentsOf: Self.frames, into: window)
+        // Some hold others, which go along.
+        for node in nodes.prefix(30) { scene.insert(Node(frame: Rect(x: 2, y: 2, width: 9, height: 9)), into: node) }
+        var (apart, flat, narrow) = (scene, scene, scene)
+        for round in 0..<4 {
+            if isPrepared { scene.prepare() }
+            let transforms = Self.transforms(round)
+            // Numbers in between that must not be read as transforms.
+            let memory = Array(
+                transforms.map { Self.numbers($0) + Array(repeating: -1e9, count: stride - 6) }.joined())
+            scene.setTransforms(transforms, of: nodes)
+            flat.setTransforms(memory.span, stride: stride, of: nodes.span)
+            let floats = memory.map(Float.init)
+            narrow.setTransforms(floats.span, stride: stride, of: nodes.span)
+            for (node, transform) in zip(nodes, transforms) { apart[node].transform = transform }
+            for node in nodes {
+                #expect(scene[node] == apart[node] && flat[node] == apart[node])
+                #expect(narrow[node].transform.a == Double(Float(apart[node].transform.a)))
+            }
+            scene.checkInvariants()
+            for index in 0..<400 {
+                let point = Point(x: Double(index * 37 % 640) - 10.25, y: Double(index * 91 % 420) - 9.5)
+                let expected = apart.walk(at: point)
+                #expect(scene.topmost(at: point) == expected && flat.topmost(at: point) == expected)
+            }
+        }
+        scene.setTransforms([], of: [])
+        #expect(scene.count == apart.count)
+    }
+
+    @Test("transforms that are none, and as many as there are not, stop the process")
+    func preconditions() async {
+        let infinite = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            var scene = HitScene()
+            let node = scene.insert(Node())
+            scene.setTransforms([AffineTransform(a: .infinity, b: 0, c: 0, d: 1, tx: 0, ty: 0)], of: [node])
+        }
+        #expect(
+            infinite.map { String(decoding: $0.standardErrorContent, as: UTF8.self) }?.contains("must be finite")
+                == true)
+        let uneven = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            var scene = HitScene()
+            let node = scene.insert(Node())
+            scene.setTransforms([], of: [node])
+        }
+        #expect(
+            uneven.map { String(decoding: $0.standardErrorContent, as: UTF8.self) }?
+                .contains("0 transforms were given for 1 nodes") == true)
+        await #expect(processExitsWith: .failure) {
+            var scene = HitScene()
+            let node = scene.insert(Node())
+            let (numbers, nodes): ([Double], [NodeID]) = ([1, 0, 0, 1, 0], [node])
+            scene.setTransforms(numbers.span, of: nodes.span)
+        }
+        await #expect(processExitsWith: .failure) {
+            var scene = HitScene()
+            let node = scene.insert(Node())
+            scene.remove(node)
+            scene.setTransforms([.identity], of: [node])
+        }
+    }
+
+    @Test("modes, questions and steps have words of their own, not those of reflection")
+    func words() {
+        #expect(HitMode.allCases.map(\.description) == ["auto", "none", "boxNone", "boxOnly"])
+        #expect(Asks.allCases.map(\.description) == ["nothing", "hitTest", "inside"])
+        var scene = HitScene()
+        let node = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 9, height: 9)))
+        #expect(scene.query(at: .zero).step.description == "hit(\(node))")
+        #expect(scene.query(at: Point(x: 9, y: 0)).step.description == "miss")
+        scene[node].asks = .inside
+        var query = scene.query(at: .zero)
+        #expect(query.step.description == "ask(\(node))")
+        query.resume(with: .answer, in: &scene)
+        #expect(query.step.description == "answered")
+    }
+}

@@ -1,0 +1,66 @@
+import Testing
+
+/// The table of what C++ and Python have of the C library, held against the header and the bindings.
+struct BindingTests {
+    private let tree = SourceTree()
+
+    private struct Row {
+        let function: String
+        /// What stands in the columns of C++ and Python.
+        let cells: [String]
+    }
+
+    private func text(_ path: String) throws -> String {
+        try tree.file(path).lines.joined(separator: "\n")
+    }
+
+    private func rows() throws -> [Row] {
+        try tree.file("Sources/CHitTest/CHitTest.docc/Bindings.md").lines.compactMap { line in
+            let cells = line.split(separator: "|").map { $0.trimmingPrefix(" ") }
+            guard cells.count >= 3, let name = cells[0].firstMatch(of: #/`(hit_\w+)`/#)?.output.1 else { return nil }
+            return Row(function: String(name), cells: cells[1...].prefix(2).map { String($0) })
+        }
+    }
+
+    /// The functions that the header declares, in its order.
+    private func declared() throws -> [String] {
+        let header = try text("Sources/CHitTestHeader/include/hit_test.h").replacing(#/(?s)\/\*.*?\*\//#, with: "")
+        return header.matches(of: #/(?m)^[a-z][a-z0-9_ ]* \*?(hit_[a-z0-9_]+)\(/#).map { String($0.output.1) }
+    }
+
+    @Test("the table has every function of the header, in its order")
+    func tableIsComplete() throws {
+        let declared = try declared()
+        #expect(declared.count > 70)
+        #expect(try rows().map(\.function) == declared)
+    }
+
+    @Test("C++ and Python have what the table says, and what they have not has a reason", arguments: [0, 1])
+    func bindingsAreAsTheTableSays(column: Int) throws {
+        let path = ["Sources/CHitTestHeader/include/hit_test.hpp", "Sources/CHitTest/python/hit_test.py"][column]
+        let binding = try text(path)
+        for row in try rows() {
+            let cell = row.cells[column]
+            let isCalled = try binding.contains(Regex("\\b\(row.function)\\b"))
+            if cell.hasPrefix("none: ") {
+                #expect(!isCalled && cell.count > 20, "\(path) has \(row.function), or there is no reason")
+                continue
+            }
+            #expect(isCalled, "\(path) has no \(row.function)")
+            guard let name = cell.firstMatch(of: #/`([^`]+)`/#)?.output.1 else { continue }
+            let (owner, member) = parts(String(name))
+            for word in [owner, member].compactMap({ $0 }) {
+                let pattern = column == 0 ? "(class |struct |\\b)\(word)[( {]" : "(def|class) \(word)\\b"
+                #expect(try binding.contains(Regex(pattern)), "\(path) has no \(word) for \(row.function)")
+            }
+        }
+    }
+
+    /// The class and the member of `scene::insert`, `Scene.insert`, `len(Scene)` or `in Scene`.
+    private func parts(_ name: String) -> (owner: String?, member: String?) {
+        if let owner = name.firstMatch(of: #/^len\((\w+)\)$/#)?.output.1 { return (String(owner), "__len__") }
+        if let owner = name.firstMatch(of: #/^in (\w+)$/#)?.output.1 { return (String(owner), "__contains__") }
+        let words = name.split { $0 == ":" || $0 == "." }.map(String.init)
+        return words.count == 2 ? (words[0], words[1]) : (nil, words.first)
+    }
+}
