@@ -109,3 +109,8 @@ extension Size {
             height: transform.b * width + transform.d * height)
     }
 }
+
+extension AffineTransform: CustomStringConvertible {
+    /// `[a, b, c, d, tx, ty]`, as UIKit writes it.
+    public var description: String { "[\(a), \(b), \(c), \(d), \(tx), \(ty)]" }
+}

@@ -8,6 +8,7 @@
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum { reader_count = 3, sprite_count = 600, moved_count = 20, point_count = 12, side = 500 };
 
@@ -139,7 +140,36 @@ static void wait_for_readers(moment *m) {
     pthread_mutex_unlock(&lock);
 }
 
+/* Copies of a scene share what its file says of the nodes. */
+static void *read_names(void *context) {
+    hit_scene *copy = context;
+    for (int i = 0; i < 100; i++) {
+        char name[8];
+        snprintf(name, sizeof name, "%d", i);
+        const hit_node node = hit_find(copy, name);
+        const char *label = hit_label(copy, node), *again = hit_label(copy, node);
+        if (label == NULL || label != again || strcmp(hit_name(copy, node), name) != 0) fail("a name");
+    }
+    hit_scene_destroy(copy);
+    return NULL;
+}
+
+static void share_names(void) {
+    static char file[16384] = "x,y,w,h,label\n";
+    for (int i = 0; i < 100; i++) {
+        const size_t end = strlen(file);
+        snprintf(file + end, sizeof file - end, "%d,0,5,5,box %d\n", 10 * i, i);
+    }
+    hit_scene *scene = hit_scene_read(file, strlen(file));
+    if (scene == NULL) fail("a table");
+    pthread_t threads[reader_count];
+    for (int i = 0; i < reader_count; i++) pthread_create(&threads[i], NULL, read_names, hit_scene_copy(scene));
+    hit_scene_destroy(scene);
+    for (int i = 0; i < reader_count; i++) pthread_join(threads[i], NULL);
+}
+
 int main(int argc, char **argv) {
+    share_names();
     const int rounds = argc > 1 ? atoi(argv[1]) : 20;
     uint64_t state = 7;
     hit_scene *scene = hit_scene_create();

@@ -90,6 +90,10 @@ struct TransformsTests {
     func words() {
         #expect(HitMode.allCases.map(\.description) == ["auto", "none", "boxNone", "boxOnly"])
         #expect(Asks.allCases.map(\.description) == ["nothing", "hitTest", "inside"])
+        #expect(HitReach.rect(Rect(x: 0, y: 1, width: 2, height: 3)).description == "rect (0.0, 1.0, 2.0, 3.0)")
+        let outsets = EdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
+        #expect(HitReach.outsets(outsets).description == "outsets (1.0, 2.0, 3.0, 4.0)")
+        #expect(AffineTransform(translationX: 5, y: 6).description == "[1.0, 0.0, 0.0, 1.0, 5.0, 6.0]")
         var scene = HitScene()
         let node = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 9, height: 9)))
         #expect(scene.query(at: .zero).step.description == "hit(\(node))")

@@ -38,8 +38,7 @@ extension View {
         set {
             guard let affine = newValue.affineTransform else {
                 preconditionFailure(
-                    "transform3D of \(self) has to be a transform of the plane, without depth or perspective, got \(newValue)"
-                )
+                    "transform3D of \(self) has to be a transform of the plane, without depth or perspective")
             }
             transform = affine
         }

@@ -106,7 +106,7 @@ extension View {
         set {
             var probe = Node()
             probe.hitShape = newValue
-            precondition(probe.isFinite, "hitShape of \(self) must be finite, got \(newValue, default: "nil")")
+            precondition(probe.isFinite, "hitShape of \(self) must be finite")
             updateNode { $0.hitShape = newValue }
         }
     }

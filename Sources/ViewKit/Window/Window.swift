@@ -62,7 +62,7 @@ nonisolated open class Window: View {
             let sizes = [minimumTouchTarget.finger, minimumTouchTarget.pencil, minimumTouchTarget.pointer]
             precondition(
                 sizes.allSatisfy { $0 >= 0 && $0.isFinite },
-                "minimumTouchTarget takes sizes that are finite and not negative, got \(minimumTouchTarget)")
+                "minimumTouchTarget takes sizes that are finite and not negative, got \(sizes)")
         }
     }
 

@@ -34,3 +34,13 @@ extension HitQuery.Step: CustomStringConvertible {
         }
     }
 }
+
+extension HitReach: CustomStringConvertible {
+    /// The kind with its numbers, such as `rect (0.0, 0.0, 44.0, 44.0)`; outsets as top, left, bottom, right.
+    public var description: String {
+        switch self {
+        case .rect(let rect): "rect \(rect)"
+        case .outsets(let outsets): "outsets (\(outsets.top), \(outsets.left), \(outsets.bottom), \(outsets.right))"
+        }
+    }
+}
