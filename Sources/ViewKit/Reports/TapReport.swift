@@ -18,7 +18,7 @@
 /// What can be asked is asked, with the touch in hand, and should be pure: the delegates of recognisers,
 /// `gestureRecognizerShouldBegin(_:)`, `touchesShouldBegin(_:with:in:)`, `target(forAction:withSender:)`,
 /// `tableView(_:shouldHighlightRowAt:)`. What happens in handlers and in recognisers of other classes cannot be asked; it is
-/// named as what it is, uncertain. Recognisers of a known kind count as of that kind, also where their class is a subclass.
+/// named as what it is, uncertain. What an override of `sendEvent(_:)` keeps to itself is not known either. Recognisers of a known kind count as of that kind, also where their class is a subclass.
 public struct TapReport {
     /// The place in the window's bounds space.
     public let point: Point

@@ -11,7 +11,7 @@ extension Window {
     public final func explain(_ point: Point, by kind: Touch.Kind = .finger) -> TouchExplanation {
         var report = ReportScene(self)
         let knowledge = report.knowledgeWithReplies { _ = $0.explain(at: point, knowing: $1) }
-        let answer = answer(at: point, by: kind)
+        let answer = answer(at: point, by: kind, foretells: true)
         return TouchExplanation(report.scene.explain(at: point, knowing: knowledge), answer, report)
     }
 
@@ -26,20 +26,25 @@ extension Window {
     ///   - kind: What touches, which matters to the window's `minimumTouchTarget`.
     /// - Complexity: O(views).
     public final func explain(_ point: Point, _ view: View, by kind: Touch.Kind = .finger) -> ViewExplanation {
+        explain(point, view, by: kind, foretells: true)
+    }
+
+    /// - Parameter foretells: Whether to say what a tap does there, for which more code is asked.
+    final func explain(_ point: Point, _ view: View, by kind: Touch.Kind, foretells: Bool) -> ViewExplanation {
         guard view.window === self, let node = view.nodeID else {
             return ViewExplanation(view, answer: explain(point, by: kind))
         }
         var report = ReportScene(self)
         let knowledge = report.knowledgeWithReplies { _ = $0.explain(node, at: point, knowing: $1) }
         let explanation = report.scene.explain(node, at: point, knowing: knowledge)
-        return ViewExplanation(view, explanation, answer(at: point, by: kind), report)
+        return ViewExplanation(view, explanation, answer(at: point, by: kind, foretells: foretells), report)
     }
 
     /// What the views' code answers at a point, the small target there, and what a tap does.
-    private func answer(at point: Point, by kind: Touch.Kind) -> TouchExplanation.Answer {
+    private func answer(at point: Point, by kind: Touch.Kind, foretells: Bool) -> TouchExplanation.Answer {
         let hit = hitTest(point, with: nil)
         let target = hit.flatMap { smallTarget(at: point, by: kind, hit: $0) }
-        let view = target?.view ?? hit
+        let view = foretells ? target?.view ?? hit : nil
         return (hit, target, view.map { TapReport(point, on: $0, in: self, by: kind) })
     }
 }
@@ -55,7 +60,7 @@ public struct TouchExplanation {
     public let explanation: HitExplanation
     /// The small target that gets the touch instead of the view that it lands on; nil where the hit stands (SEMANTICS E7).
     public let target: TouchTarget?
-    /// What a tap does that goes there; nil where nobody gets it.
+    /// What a tap does that goes there; nil where nobody gets it, and in a `ViewHittability`, which does not ask.
     public let tap: TapReport?
 
     typealias Answer = (hit: View?, target: TouchTarget?, tap: TapReport?)

@@ -12,6 +12,12 @@ import ViewKit
         #expect(tally.disagreements.isEmpty, "\(tally.disagreements.joined(separator: "\n"))")
         #expect(tally.reactions > tally.taps / 4 && tally.kinds.count > 12, "\(tally.kinds.sorted())")
     }
+
+    @Test func `what changes after the forecast is noticed`() {
+        var tally = TapTally()
+        for seed in 0..<200 as Range<UInt64> { tally.add(TapWorld(seed: 40_000 + seed, isTampered: true)) }
+        #expect(!tally.disagreements.isEmpty)
+    }
 }
 
 /// What taps on worlds were foretold to do, and where they did something else.
@@ -49,8 +55,11 @@ final class TapWorld {
     /// True if something of the last tap may still be kept back.
     private var isDelayed = false
 
-    init(seed: UInt64) {
-        self.seed = seed
+    /// True if recognisers come to be other ones between forecast and tap.
+    private let isTampered: Bool
+
+    init(seed: UInt64, isTampered: Bool = false) {
+        (self.seed, self.isTampered) = (seed, isTampered)
         random = SplitMix64(seed: seed)
         makeViews()
         makeRecognizers()
@@ -167,6 +176,9 @@ final class TapWorld {
         _ = stage.log.take()
         let point = point()
         guard let tap = stage.window.explain(point).tap, stage.log.take() == "" else { return nil }
+        // Asking has changed nothing.
+        #expect(stage.window.explain(point).tap?.description == tap.description)
+        if isTampered { for recognizer in recognizers { recognizer.isEnabled.toggle() } }
         // What was held back of the last tap comes later.
         let isMixed = isDelayed
         isDelayed = tap.encounters.contains { $0.effect.contains(.delays) }
