@@ -47,14 +47,14 @@ public struct TapReport {
 }
 
 extension TapReport: CustomStringConvertible {
-    /// Says what happens first, and below that what the tap meets, a line each.
+    /// Says if nothing happens, and below that what the tap meets, a line each.
     public var description: String {
         ([headline] + encounters.map { "  \($0)" }).joined(separator: "\n")
     }
 
     var headline: String {
         let place = "a tap at \(decimal(point))"
-        if reacts { return "\(place) does something" }
+        if reacts { return "what \(place) meets" }
         let isOpen = encounters.contains { $0.effect.contains(.isUncertain) }
         return isOpen ? "whether \(place) does anything is up to code" : "\(place) does nothing"
     }

@@ -122,7 +122,7 @@ import ViewKit
         let table = table(source)
         source.highlights = false
         guard case .notSelected = table.visibleCells[1].reaction.reason?.kind else {
-            return #expect(Bool(false), "\(table.visibleCells[1].reaction)")
+            return fail("\(table.visibleCells[1].reaction)")
         }
         #expect(tap(table.visibleCells[1]) == "")
     }
@@ -139,7 +139,7 @@ import ViewKit
         stage.window.addSubview(list.named("list"))
         list.contentSize = Size(width: 1000, height: 5000)
         let buy = button("buy", Rect(x: 100, y: 100, width: 200, height: 44), in: list)
-        guard case .contentRefused = buy.reaction.reason?.kind else { return #expect(Bool(false), "\(buy.reaction)") }
+        guard case .contentRefused = buy.reaction.reason?.kind else { return fail("\(buy.reaction)") }
         #expect(buy.reaction.reason?.responder === list && tap(buy) == "")
         list.isPicky = false
         let held = buy.reaction
@@ -147,7 +147,7 @@ import ViewKit
         #expect(held.description.contains("until the finger is up or has stayed for 0.15 s (delaysContentTouches)"))
         #expect(tap(buy) == "buy")
         list.setContentOffset(Point(x: 0, y: 40), animated: true)
-        guard case .scrollStopped = buy.reaction.reason?.kind else { return #expect(Bool(false), "\(buy.reaction)") }
+        guard case .scrollStopped = buy.reaction.reason?.kind else { return fail("\(buy.reaction)") }
         stage.tap(150, 110, at: stage.application.time)
         #expect(stage.log.take() == "")
         #expect(buy.reaction.reactsToTap)
@@ -161,7 +161,7 @@ import ViewKit
             control.addAction(for: .valueChanged) { [log = stage.log] _, _ in log.add("changed") }
         }
         guard case .thumbMissed = slider.reaction.reason?.kind else {
-            return #expect(Bool(false), "\(slider.reaction)")
+            return fail("\(slider.reaction)")
         }
         #expect(toggle.reaction.reactsToTap && tap(slider) == "" && tap(toggle) == "changed")
     }

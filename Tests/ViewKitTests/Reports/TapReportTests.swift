@@ -52,7 +52,7 @@ import ViewKit
         screen.button.isEnabled = false
         let reaction = screen.reaction
         #expect(reaction.hittability.isHittable && !reaction.reactsToTap)
-        guard case .disabled = reaction.reason?.kind else { return #expect(Bool(false), "\(reaction)") }
+        guard case .disabled = reaction.reason?.kind else { return fail("\(reaction)") }
         #expect(reaction.reason?.responder === screen.button)
         #expect(screen.tap() == "")
         screen.button.isEnabled = true
@@ -65,7 +65,7 @@ import ViewKit
         #expect(bare.description.contains(#"Button "buy" has no action for touchUpInside nor for any other event"#))
         screen.button.addAction(for: .valueChanged) { _, _ in }
         let reaction = screen.reaction
-        guard case .noAction(let instead) = reaction.reason?.kind else { return #expect(Bool(false), "\(reaction)") }
+        guard case .noAction(let instead) = reaction.reason?.kind else { return fail("\(reaction)") }
         #expect(instead == .valueChanged && !reaction.reactsToTap)
         screen.button.addAction(for: .primaryActionTriggered) { _, _ in }
         #expect(screen.reaction.reactsToTap)
@@ -76,7 +76,7 @@ import ViewKit
         func add() { screen.button.addTarget(Shop(screen.stage.log), action: .order, for: .touchUpInside) }
         add()
         let reaction = screen.reaction
-        guard case .targetGone(let action) = reaction.reason?.kind else { return #expect(Bool(false), "\(reaction)") }
+        guard case .targetGone(let action) = reaction.reason?.kind else { return fail("\(reaction)") }
         #expect(action == .order && !reaction.reactsToTap && screen.tap() == "")
         let shop = Shop(screen.stage.log)
         screen.button.addTarget(shop, action: .order, for: .touchUpInside)
@@ -92,7 +92,7 @@ import ViewKit
         let screen = Screen()
         screen.button.addTarget(nil, action: .show, for: .touchUpInside)
         let reaction = screen.reaction
-        guard case .nobodyCan(let action) = reaction.reason?.kind else { return #expect(Bool(false), "\(reaction)") }
+        guard case .nobodyCan(let action) = reaction.reason?.kind else { return fail("\(reaction)") }
         #expect(action == .show && !reaction.reactsToTap && screen.tap() == "")
         let shop = ShopPage(frame: Rect(x: 0, y: 0, width: 400, height: 400))
         shop.log = screen.stage.log
@@ -128,7 +128,7 @@ import ViewKit
         let tap = TapGestureRecognizer().logging("tap", on: screen.page, screen.stage.log)
         #expect(screen.reaction.reactsToTap && screen.tap(at: 5) == "bought")
         guard case .notRecognized(.objection(let objector)) = screen.reaction.tap?.encounters.first?.kind else {
-            return #expect(Bool(false), "\(screen.reaction)")
+            return fail("\(screen.reaction)")
         }
         #expect(objector === screen.button)
         screen.button.isEnabled = false
@@ -149,7 +149,7 @@ import ViewKit
         single.require(toFail: double)
         tap = screen.reaction.tap
         let late = tap?.encounters.first { $0.recognizer === single && $0.effect.contains(.reacts) }
-        guard case .recognized(let blocker?) = late?.kind else { return #expect(Bool(false), "\(screen.reaction)") }
+        guard case .recognized(let blocker?) = late?.kind else { return fail("\(screen.reaction)") }
         #expect(blocker === double && late?.effect.contains(.stops) == true && screen.tap(at: 5) == "single ended!")
     }
 
@@ -170,7 +170,7 @@ import ViewKit
         screen.stage.moved(300, 340, finger: 7, at: 0.1)
         _ = screen.stage.log.take()
         let reaction = screen.reaction
-        guard case .joined = reaction.reason?.kind else { return #expect(Bool(false), "\(reaction)") }
+        guard case .joined = reaction.reason?.kind else { return fail("\(reaction)") }
         #expect(reaction.reason?.recognizer === pan && !screen.tap().contains("bought"))
         pan.maximumNumberOfTouches = 1
         #expect(screen.reaction.reactsToTap)
@@ -183,7 +183,7 @@ import ViewKit
         #expect(screen.reaction.reactsToTap)
         screen.button.isExclusiveTouch = true
         guard case .exclusiveTouch = screen.reaction.reason?.kind else {
-            return #expect(Bool(false), "\(screen.reaction)")
+            return fail("\(screen.reaction)")
         }
         #expect(screen.reaction.reason?.responder === screen.button)
         screen.button.isExclusiveTouch = false
@@ -192,7 +192,7 @@ import ViewKit
         screen.stage.ended(250, 250, finger: 7, at: 2.5)
         screen.stage.began(40, 30, finger: 8, at: 3)
         guard case .secondFinger = screen.reaction.reason?.kind else {
-            return #expect(Bool(false), "\(screen.reaction)")
+            return fail("\(screen.reaction)")
         }
         screen.stage.ended(40, 30, finger: 8, at: 3.1)
         _ = screen.stage.log.take()
@@ -205,26 +205,70 @@ import ViewKit
         alert.named("alert").windowLevel = .alert
         screen.stage.application.addWindow(alert)
         guard case .windowInFront = screen.reaction.reason?.kind else {
-            return #expect(Bool(false), "\(screen.reaction)")
+            return fail("\(screen.reaction)")
         }
         #expect(screen.reaction.description.contains(#"Window "alert" lies in front"#) && screen.tap() == "")
         alert.hitMode = .boxNone
         #expect(screen.reaction.reactsToTap && screen.tap(at: 5) == "bought")
     }
 
-    @Test func `a failing expectation says why`() {
-        let screen = Screen()
-        withKnownIssue {
-            #expect(screen.button.reaction.reactsToTap)
-        } matching: { issue in
-            "\(issue)".contains(#"Button "buy" has no action for touchUpInside"#)
-        }
-        withKnownIssue {
-            #expect(Button().named("loose").reaction.reactsToTap)
-        } matching: { issue in
-            "\(issue)".contains("it is in no window; add it, or the topmost view that it is in, to a Window(frame:)")
-        }
+    // MARK: Code of one's own
+
+    private final class Knob: Control {
+        override func beginTracking(_ touch: Touch, with event: Event?) -> Bool { true }
     }
+
+    private class Cell<Value>: View {
+        override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {}
+    }
+
+    private final class TextCell: Cell<String> {}
+
+    private final class Page: ViewController {
+        override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {}
+    }
+
+    @Test func `classes with handlers of their own react by them, and so does a controller for its view`() {
+        let window = Window(frame: Rect(x: 0, y: 0, width: 100, height: 400))
+        let knob = Knob(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+        let cell = TextCell(frame: Rect(x: 0, y: 100, width: 100, height: 100))
+        let controller = Page()
+        controller.view.frame = Rect(x: 0, y: 200, width: 100, height: 100)
+        let plain = View(0, 300, 100, 100)
+        for view in [knob, cell, controller.view, plain] { window.addSubview(view) }
+        for view in [knob, cell, controller.view] as [View] {
+            guard case .handled = view.reaction.tap?.encounters.first?.kind else {
+                return fail("\(view.reaction)")
+            }
+            #expect(view.reaction.reactsToTap)
+        }
+        guard case .unhandled = plain.reaction.reason?.kind else { return fail("\(plain.reaction)") }
+        #expect(!plain.reaction.reactsToTap && !plain.reaction.isUnknown)
+    }
+
+    @Test func `the text of a reaction is all that a failing test needs`() {
+        let screen = Screen().logging()
+        let menu = LongPressGestureRecognizer().logging("menu", on: screen.page, screen.stage.log)
+        (menu.name, menu.minimumPressDuration) = ("menu", 0)
+        #expect(
+            screen.reaction.description == """
+                Button "buy" does not react to a tap at (70, 40): LongPressGestureRecognizer "menu" of View "page" \
+                recognises the tap, and cancels the touch in the view (cancelsTouchesInView)
+                what a tap at (70, 40) meets
+                  LongPressGestureRecognizer "menu" of View "page" recognises the tap, and cancels the touch in the \
+                view (cancelsTouchesInView)
+                """)
+        #expect(
+            Button().named("loose").reaction.description == """
+                Button "loose" does not react to a tap: no touch reaches it
+                Button "loose" is not hittable: it is in no window; add it, or the topmost view that it is in, to a \
+                Window(frame:) by addSubview(_:)
+                """)
+    }
+}
+
+func fail(_ report: String, _ location: SourceLocation = #_sourceLocation) {
+    Issue.record("another reason: \(report)", sourceLocation: location)
 }
 
 extension Action {
