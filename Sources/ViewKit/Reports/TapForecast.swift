@@ -177,7 +177,7 @@ struct TapForecast {
             }
         }
         if !sent.isEmpty { encounters.append(TapEncounter(.sent(sent), control, .reacts)) }
-        if actions.isEmpty, heard == .all {
+        if actions.isEmpty, heard == .all, own.isEmpty {
             encounters.append(TapEncounter(.noAction(instead: control.allControlEvents), control))
         }
     }

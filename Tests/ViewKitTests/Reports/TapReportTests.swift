@@ -240,7 +240,7 @@ import ViewKit
             guard case .handled = view.reaction.tap?.encounters.first?.kind else {
                 return fail("\(view.reaction)")
             }
-            #expect(view.reaction.reactsToTap)
+            #expect(view.reaction.reactsToTap && view.reaction.tap?.encounters.count == 1)
         }
         guard case .unhandled = plain.reaction.reason?.kind else { return fail("\(plain.reaction)") }
         #expect(!plain.reaction.reactsToTap && !plain.reaction.isUnknown)
