@@ -13,6 +13,7 @@ import ViewKit
         let view = try JSONDocument(screen.window.explain(center, screen.button).json)
         #expect(view["isHit"] as? Bool == false && view["reason"] as? String == "covered")
         #expect(view["view", "name"] as? String == "buy" && view["touch", "answer", "name"] as? String == "sheet")
+        #expect(view["touch", "tap", "reacts"] as? Bool == false)
         sheet.removeFromSuperview()
         let gone = try JSONDocument(screen.window.explain(center, sheet).json)
         #expect(gone["reason"] == nil && (gone["text"] as? String)?.contains("it is in no window") == true)
@@ -23,6 +24,27 @@ import ViewKit
         #expect(findings?.contains { $0["rule"] as? String == "unhittable" } == true)
         let names = (audit["nodes"] as? [[String: Any]])?.map { $0["name"] as? String }
         #expect(names == ["main", "card", "buy", "price"])
+    }
+
+    @Test func `reactions are JSON for programs`() throws {
+        let window = Window(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+        let button = Button(frame: Rect(x: 0, y: 0, width: 100, height: 50)).named("buy")
+        window.addSubview(button)
+        let double = TapGestureRecognizer()
+        (double.numberOfTapsRequired, double.name) = (2, "zoom")
+        window.addGestureRecognizer(double)
+        let dead = try JSONDocument(button.reaction.json)
+        #expect(dead["reactsToTap"] as? Bool == false && dead["isHittable"] as? Bool == true)
+        #expect(dead["reason"] as? String == "noAction" && dead["isUnknown"] as? Bool == false)
+        button.addAction(for: [.touchUpInside, .touchDown]) { _, _ in }
+        let reaction = try JSONDocument(button.reaction.json)
+        #expect(reaction["reactsToTap"] as? Bool == true && reaction["reason"] == nil)
+        let met = try #require(reaction["tap", "encounters"] as? [[String: Any]])
+        #expect(met.map { $0["kind"] as? String } == ["endHeldBack", "notRecognized", "sent"])
+        #expect(met.map { $0["effects"] as? [String] } == [["delays"], [], ["reacts"]])
+        #expect(met[1]["why"] as? String == "taps" && met[2]["events"] as? String == "touchDown, touchUpInside")
+        #expect((met[1]["recognizer"] as? [String: Any])?["name"] as? String == "zoom")
+        #expect((met[2]["by"] as? [String: Any])?["name"] as? String == "buy")
     }
 
     /// What a program reads of JSON text.

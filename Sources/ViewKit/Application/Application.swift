@@ -118,10 +118,14 @@ nonisolated open class Application: Responder {
     /// - Returns: Whether there was a target with such a method.
     @discardableResult
     open func sendAction(_ action: Action, to target: AnyObject?, from sender: AnyObject?, for event: Event?) -> Bool {
-        let receiver =
-            target ?? keyWindow?.firstResponder?.target(forAction: action, withSender: sender)
-            ?? (sender as? Responder ?? self).target(forAction: action, withSender: sender)
+        let receiver = target ?? receiver(of: action, from: sender)
         return receiver.map { action.perform(on: $0, from: sender, for: event) } ?? false
+    }
+
+    /// Whoever does an action that has no target.
+    final func receiver(of action: Action, from sender: AnyObject?) -> AnyObject? {
+        keyWindow?.firstResponder?.target(forAction: action, withSender: sender)
+            ?? (sender as? Responder ?? self).target(forAction: action, withSender: sender)
     }
 }
 

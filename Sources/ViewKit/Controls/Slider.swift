@@ -77,10 +77,16 @@ nonisolated open class Slider: Control {
     // MARK: Tracking
 
     open override func beginTracking(_ touch: Touch, with event: Event?) -> Bool {
-        let (point, thumb, reach) = (touch.location(in: self), thumb, Slider.touchSide / 2)
-        guard (point.x - thumb.midX).magnitude <= reach, (point.y - thumb.midY).magnitude <= reach else { return false }
+        let point = touch.location(in: self)
+        guard takesHold(at: point) else { return false }
         (grip, hasChanged) = (point.x - thumb.midX, false)
         return true
+    }
+
+    /// True if a finger that comes down at a point of the bounds space takes hold of the thumb.
+    final func takesHold(at point: Point) -> Bool {
+        let (thumb, reach) = (thumb, Slider.touchSide / 2)
+        return (point.x - thumb.midX).magnitude <= reach && (point.y - thumb.midY).magnitude <= reach
     }
 
     open override func continueTracking(_ touch: Touch, with event: Event?) -> Bool {

@@ -39,7 +39,7 @@ final class GestureArena {
     private func admit(_ touch: Touch, of event: Event) {
         var view = touch.view
         while let current = view {
-            for recognizer in current.gestureRecognizers where accepts(touch, recognizer, event) {
+            for recognizer in current.gestureRecognizers where refusal(of: touch, by: recognizer, event) == nil {
                 touch.recognizers.append(recognizer)
                 recognizer.touches.append(touch)
                 recognizer.allTouches.append(touch)
@@ -56,21 +56,6 @@ final class GestureArena {
         recognizer.entry = entryCount
         entryCount += 1
         active.append(recognizer)
-    }
-
-    private func accepts(_ touch: Touch, _ recognizer: GestureRecognizer, _ event: Event) -> Bool {
-        guard isOpen(recognizer), recognizer.allowedTouchTypes.contains(touch.type) else { return false }
-        if recognizer.requiresExclusiveTouchType, let first = recognizer.allTouches.first, first.type != touch.type {
-            return false
-        }
-        guard recognizer.shouldReceive(event) else { return false }
-        return recognizer.delegate?.gestureRecognizer(recognizer, shouldReceive: touch) ?? true
-    }
-
-    /// True if a recogniser can be given anything new.
-    func isOpen(_ recognizer: GestureRecognizer) -> Bool {
-        recognizer.isEnabled && recognizer.takesTouches && !recognizer.isOver && !recognizer.isWaitingToEnd
-            && (recognizer.arena == nil || recognizer.arena === self)
     }
 
     private func deliver(_ touches: [Touch], to recognizer: GestureRecognizer, with event: Event) {

@@ -50,15 +50,24 @@ extension GestureRecognizer {
     }
 
     /// True if the views from those that were hit up to the recogniser's own, and the delegate, let it begin.
-    final func isAllowedToBegin() -> Bool {
+    final func isAllowedToBegin() -> Bool { objection() == nil }
+
+    /// Whoever does not let it begin: the first to say so is the last to be asked.
+    final func objection() -> Objection? {
         for touch in touches {
             var view = touch.view
             while let current = view {
-                guard current.gestureRecognizerShouldBegin(self) else { return false }
+                guard current.gestureRecognizerShouldBegin(self) else { return .view(current) }
                 view = current === attachedView ? nil : current.superview
             }
         }
-        return delegate?.gestureRecognizerShouldBegin(self) ?? true
+        return delegate?.gestureRecognizerShouldBegin(self) ?? true ? nil : .delegate
+    }
+
+    /// Somebody who keeps a recogniser from leaving `possible`.
+    enum Objection {
+        case view(View)
+        case delegate
     }
 }
 

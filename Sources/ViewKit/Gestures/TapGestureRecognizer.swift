@@ -88,3 +88,16 @@ nonisolated open class TapGestureRecognizer: GestureRecognizer {
         (tapCount, downCount, isRising, place) = (0, 0, false, nil)
     }
 }
+
+extension TapGestureRecognizer {
+    /// The part that one more finger has, which taps while the recogniser tracks it.
+    final func conduct(ofTapWith touch: Touch) -> TapConduct {
+        let fingers = downCount + 1
+        if isRising || fingers > numberOfTouchesRequired { return .failsAtOnce(.fingers(numberOfTouchesRequired)) }
+        if fingers < numberOfTouchesRequired { return .failsInTheEnd(.fingers(numberOfTouchesRequired)) }
+        if let place, place.distance(to: middle) > Touch.maximumTapDistance { return .failsAtOnce(.place) }
+        // Fingers that are down already have to go up as well.
+        guard numberOfTouches == 1 else { return .remains }
+        return tapCount + 1 == numberOfTapsRequired ? .recognizes : .waits(.taps(numberOfTapsRequired))
+    }
+}

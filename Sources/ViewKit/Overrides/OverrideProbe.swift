@@ -77,8 +77,9 @@ package enum OverrideProbe {
     private static func findSlots() -> Slots? {
         guard let view = words(of: View.self), let neither = words(of: OverridesNeither.self),
             let hitTest = words(of: OverridesHitTest.self), let inside = words(of: OverridesPointInside.self),
-            let slots = slots(view: view, neither: neither, hitTest: hitTest, inside: inside)
+            let places = places(base: view, neither: neither, first: hitTest, second: inside)
         else { return nil }
+        let slots = Slots(hitTest: places.first, pointInside: places.second)
         let expectations: [(View.Type, HitTestOverrides)] = [
             (OverridesNeither.self, []), (OverridesHitTest.self, .hitTest),
             (OverridesPointInside.self, .pointInside), (OverridesBoth.self, [.hitTest, .pointInside]),
@@ -89,18 +90,18 @@ package enum OverrideProbe {
         return expectations.allSatisfy { found($0.0, slots) == $0.1 } ? slots : nil
     }
 
-    private static func slots(view: [UInt], neither: [UInt], hitTest: [UInt], inside: [UInt]) -> Slots? {
+    /// The places of the words of two methods: in the words of a class, of a subclass that overrides neither, and of two
+    /// that override one each. Nil unless they are unique.
+    static func places(base: [UInt], neither: [UInt], first: [UInt], second: [UInt]) -> (first: Int, second: Int)? {
         // Subclasses without members of their own have as many words as the class itself; what differs beside the one
         // method (the superclass, initialisers, the description) differs between any two of the classes.
-        guard neither.count == view.count, hitTest.count == view.count, inside.count == view.count else { return nil }
-        let hitTestSlots = view.indices.filter {
-            view[$0] == neither[$0] && view[$0] == inside[$0] && view[$0] != hitTest[$0]
+        guard neither.count == base.count, first.count == base.count, second.count == base.count else { return nil }
+        func places(of one: [UInt], not other: [UInt]) -> [Int] {
+            base.indices.filter { base[$0] == neither[$0] && base[$0] == other[$0] && base[$0] != one[$0] }
         }
-        let insideSlots = view.indices.filter {
-            view[$0] == neither[$0] && view[$0] == hitTest[$0] && view[$0] != inside[$0]
-        }
-        guard hitTestSlots.count == 1, insideSlots.count == 1 else { return nil }
-        return Slots(hitTest: hitTestSlots[0], pointInside: insideSlots[0])
+        let (firsts, seconds) = (places(of: first, not: second), places(of: second, not: first))
+        guard firsts.count == 1, seconds.count == 1 else { return nil }
+        return (firsts[0], seconds[0])
     }
 
     private static func found(_ type: View.Type, _ slots: Slots) -> HitTestOverrides {
@@ -116,12 +117,12 @@ package enum OverrideProbe {
 
     /// A word of a class's metadata. The words of a superclass are a prefix of a subclass's, so an index that is right
     /// for `View` can be read in every subclass.
-    private static func word(_ index: Int, of type: View.Type) -> UInt {
+    static func word(_ index: Int, of type: Responder.Type) -> UInt {
         metadata(of: type).load(fromByteOffset: index * MemoryLayout<UInt>.stride, as: UInt.self)
     }
 
     /// All words of a class's metadata behind its address point; nil if its header makes no sense.
-    private static func words(of type: View.Type) -> [UInt]? {
+    static func words(of type: Responder.Type) -> [UInt]? {
         let (size, addressPoint) = extent(of: type)
         guard size > addressPoint, size - addressPoint <= 1 << 16 else { return nil }
         let count = (size - addressPoint) / MemoryLayout<UInt>.stride
@@ -131,7 +132,7 @@ package enum OverrideProbe {
 
     /// The size of a class's metadata and how much of it lies before the address point, in bytes: the last two of the
     /// header's 32-bit fields (flags, instance address point, instance size, two 16-bit ones, then these).
-    private static func extent(of type: View.Type) -> (size: Int, addressPoint: Int) {
+    private static func extent(of type: Responder.Type) -> (size: Int, addressPoint: Int) {
         let fields = headerWordCount * MemoryLayout<UInt>.stride
         let metadata = metadata(of: type)
         return (
@@ -149,7 +150,7 @@ package enum OverrideProbe {
         #endif
     }
 
-    private static func metadata(of type: View.Type) -> UnsafeRawPointer {
+    private static func metadata(of type: Responder.Type) -> UnsafeRawPointer {
         unsafeBitCast(type as AnyClass, to: UnsafeRawPointer.self)
     }
 }

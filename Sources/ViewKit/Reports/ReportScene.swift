@@ -116,9 +116,12 @@ extension View {
     static func isKnownInteractive(_ view: View) -> Bool? {
         view is Label || view is ImageView ? false : nil
     }
+}
 
-    /// The view in reports: class and accessibility identifier.
+extension Responder {
+    /// The responder in reports: its class, and a view's accessibility identifier.
     final var reportName: String {
-        "\(type(of: self))" + (accessibilityIdentifier.map { " \"\($0)\"" } ?? "")
+        let name = (self as? View)?.accessibilityIdentifier
+        return "\(type(of: self))" + (name.map { " \"\($0)\"" } ?? "")
     }
 }

@@ -1,10 +1,12 @@
 extension TouchExplanation {
-    /// The explanation as JSON text: that of `explanation`, and in `answer` who gets the touch, null for nobody.
+    /// The explanation as JSON text: that of `explanation`, in `answer` who gets the touch, null for nobody, and in `tap`
+    /// what a tap does there.
     public var json: String { jsonValue.text }
 
     fileprivate var jsonValue: JSONValue {
         guard case .object(var members) = explanation.jsonValue else { return .null }
         members.append(("answer", view.map(\.jsonLabel) ?? .null))
+        if let tap { members.append(("tap", tap.jsonValue)) }
         return .object(members)
     }
 }
@@ -24,15 +26,75 @@ extension ViewExplanation {
     }
 }
 
+extension TapReport {
+    /// The report as JSON text: `view`, `point`, `reacts`, and the `encounters` in order.
+    public var json: String { jsonValue.text }
+
+    var jsonValue: JSONValue {
+        .object([
+            ("view", view.jsonLabel), ("point", JSONValue(point)), ("reacts", .bool(reacts)),
+            ("text", .string(headline)),
+            ("encounters", .array(encounters.map(\.jsonValue))),
+        ])
+    }
+}
+
+extension ViewReaction {
+    /// The reaction as JSON text: `view`, `isHittable`, `reactsToTap`, `isUnknown`, the `reason` (the kind of the encounter that
+    /// stands in the way) and the `tap`.
+    public var json: String {
+        var members: [(String, JSONValue)] = [
+            ("view", view.jsonLabel), ("isHittable", .bool(hittability.isHittable)),
+            ("reactsToTap", .bool(reactsToTap)), ("isUnknown", .bool(isUnknown)), ("text", .string(headline)),
+        ]
+        if let reason { members.append(("reason", .string(reason.word))) }
+        if let tap { members.append(("tap", tap.jsonValue)) }
+        return JSONValue.object(members).text
+    }
+}
+
+extension TapEncounter {
+    /// `kind`, `by` (a view or another responder), `recognizer`, `about`, what the kind holds, `effects` and `text`.
+    fileprivate var jsonValue: JSONValue {
+        let effects: [(Effect, JSONValue)] = [
+            (.reacts, "reacts"), (.stops, "stops"), (.delays, "delays"), (.isUncertain, "isUncertain"),
+        ]
+        var members: [(String, JSONValue)] = [("kind", .string(word)), ("by", responder.jsonLabel)]
+        if let recognizer { members.append(("recognizer", recognizer.jsonLabel)) }
+        if let subject { members.append(("about", subject.jsonLabel)) }
+        switch kind {
+        case .recognized(let blocker?): members.append(("after", blocker.jsonLabel))
+        case .notRecognized(let why): members.append(("why", .string(why.word)))
+        case .noAction(let events), .sent(let events): members.append(("events", .string(events.names)))
+        case .targetGone(let action), .nobodyCan(let action):
+            members.append(("action", .string(action.description)))
+        default: break
+        }
+        members.append(("effects", .array(effects.filter { effect.contains($0.0) }.map(\.1))))
+        members.append(("text", .string(description)))
+        return .object(members)
+    }
+}
+
+extension GestureRecognizer {
+    fileprivate var jsonLabel: JSONValue {
+        var members: [(String, JSONValue)] = [("class", .string("\(type(of: self))"))]
+        if let name { members.append(("name", .string(name))) }
+        return .object(members)
+    }
+}
+
 extension WindowAudit {
     /// The audit as JSON text, as `AuditReport.json(naming:)` has it, with views by their accessibility identifiers.
     public var json: String { report.json { names[$0] } }
 }
 
-extension View {
+extension Responder {
     fileprivate var jsonLabel: JSONValue {
         var members: [(String, JSONValue)] = [("class", .string("\(type(of: self))"))]
-        if let accessibilityIdentifier { members.append(("name", .string(accessibilityIdentifier))) }
+        if let accessibilityIdentifier = (self as? View)?.accessibilityIdentifier {
+            members.append(("name", .string(accessibilityIdentifier)))
+        }
         return .object(members)
     }
 }

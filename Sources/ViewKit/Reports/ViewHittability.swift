@@ -25,11 +25,11 @@ extension ViewHittability: CustomStringConvertible {
     public var description: String {
         let name = view.reportName
         if let point = points.first { return "\(name) is hittable, for one at \(decimal(point))" }
-        guard let explanation else { return "\(name) is not hittable: it is in no window" }
+        guard let explanation else { return "\(name) is not hittable: \(View.advice)" }
         if let point = descendantPoints.first {
-            return "\(name) is hittable through its descendants, for one at \(decimal(point))\n\(explanation)"
+            return "\(name) is hittable through its descendants, for one at \(decimal(point))\n\(explanation.hitText)"
         }
-        return "\(name) is \(isUnknown ? "not known to be hittable" : "not hittable")\n\(explanation)"
+        return "\(name) is \(isUnknown ? "not known to be hittable" : "not hittable")\n\(explanation.hitText)"
     }
 }
 
@@ -53,7 +53,7 @@ extension View {
         return ViewHittability(
             view: self, points: points, descendantPoints: descendantPoints,
             isUnknown: value.isUnknown && points.isEmpty && descendantPoints.isEmpty,
-            explanation: window.explain(place, self))
+            explanation: window.explain(place, self, by: .finger, foretells: false))
     }
 
     /// Hit tests on a grid over the view's touch area, its center first.

@@ -1,8 +1,8 @@
 extension Window {
-    /// Explains why a touch at a point goes where it goes.
+    /// Explains why a touch at a point goes where it goes, and what a tap does there.
     ///
     /// Overrides on the way are called, some more than once; they should be pure, as for UIKit, which asks twice for a
-    /// tap.
+    /// tap. So are the delegates of recognisers and what else is asked about a touch (`TapReport`).
     ///
     /// - Parameters:
     ///   - point: In the window's bounds space.
@@ -11,10 +11,8 @@ extension Window {
     public final func explain(_ point: Point, by kind: Touch.Kind = .finger) -> TouchExplanation {
         var report = ReportScene(self)
         let knowledge = report.knowledgeWithReplies { _ = $0.explain(at: point, knowing: $1) }
-        let hit = hitTest(point, with: nil)
-        return TouchExplanation(
-            report.scene.explain(at: point, knowing: knowledge), hit: hit,
-            hit.flatMap { smallTarget(at: point, by: kind, hit: $0) }, report)
+        let answer = answer(at: point, by: kind, foretells: true)
+        return TouchExplanation(report.scene.explain(at: point, knowing: knowledge), answer, report)
     }
 
     /// Explains what keeps a view from a touch at a point, or that it gets the touch: first the gates on the way from
@@ -28,15 +26,26 @@ extension Window {
     ///   - kind: What touches, which matters to the window's `minimumTouchTarget`.
     /// - Complexity: O(views).
     public final func explain(_ point: Point, _ view: View, by kind: Touch.Kind = .finger) -> ViewExplanation {
+        explain(point, view, by: kind, foretells: true)
+    }
+
+    /// - Parameter foretells: Whether to say what a tap does there, for which more code is asked.
+    final func explain(_ point: Point, _ view: View, by kind: Touch.Kind, foretells: Bool) -> ViewExplanation {
         guard view.window === self, let node = view.nodeID else {
             return ViewExplanation(view, answer: explain(point, by: kind))
         }
         var report = ReportScene(self)
         let knowledge = report.knowledgeWithReplies { _ = $0.explain(node, at: point, knowing: $1) }
         let explanation = report.scene.explain(node, at: point, knowing: knowledge)
+        return ViewExplanation(view, explanation, answer(at: point, by: kind, foretells: foretells), report)
+    }
+
+    /// What the views' code answers at a point, the small target there, and what a tap does.
+    private func answer(at point: Point, by kind: Touch.Kind, foretells: Bool) -> TouchExplanation.Answer {
         let hit = hitTest(point, with: nil)
         let target = hit.flatMap { smallTarget(at: point, by: kind, hit: $0) }
-        return ViewExplanation(view, explanation, hit: hit, target, report)
+        let view = foretells ? target?.view ?? hit : nil
+        return (hit, target, view.map { TapReport(point, on: $0, in: self, by: kind) })
     }
 }
 
@@ -51,19 +60,29 @@ public struct TouchExplanation {
     public let explanation: HitExplanation
     /// The small target that gets the touch instead of the view that it lands on; nil where the hit stands (SEMANTICS E7).
     public let target: TouchTarget?
+    /// What a tap does that goes there; nil where nobody gets it, and in a `ViewHittability`, which does not ask.
+    public let tap: TapReport?
 
-    init(_ explanation: HitExplanation, hit: View?, _ target: TouchTarget?, _ report: ReportScene) {
-        view = target?.view ?? hit
-        self.target = target
+    typealias Answer = (hit: View?, target: TouchTarget?, tap: TapReport?)
+
+    init(_ explanation: HitExplanation, _ answer: Answer, _ report: ReportScene) {
+        (target, tap) = (answer.target, answer.tap)
+        view = answer.target?.view ?? answer.hit
         path = explanation.path.compactMap { report.view(of: $0.node.id) }
         self.explanation = explanation
     }
 }
 
 extension TouchExplanation: CustomStringConvertible {
-    /// Says who gets the touch, and below that the path, a view a line with the gates passed. Where code answers, the
-    /// last line says what.
-    public var description: String {
+    /// Says who gets the touch, and below that the path, a view a line with the gates passed. Where code answers, a
+    /// line says what. Then comes what a tap does.
+    public var description: String { withTap(pathText) }
+
+    /// A text, and below it what a tap does.
+    func withTap(_ text: String) -> String { text + (tap.map { "\n\($0)" } ?? "") }
+
+    /// The text without the tap.
+    var pathText: String {
         var text = explanation.description
         if let target {
             text += "\n\(target.view.reportName) gets it, the \(target)"
@@ -101,31 +120,40 @@ public struct ViewExplanation {
         explanation = nil
     }
 
-    init(_ view: View, _ explanation: NodeExplanation, hit: View?, _ target: TouchTarget?, _ report: ReportScene) {
+    init(_ view: View, _ explanation: NodeExplanation, _ answer: TouchExplanation.Answer, _ report: ReportScene) {
         self.view = view
         self.explanation = explanation
-        answer = TouchExplanation(explanation.answer, hit: hit, target, report)
-        isHit = answer.view === view
+        self.answer = TouchExplanation(explanation.answer, answer, report)
+        isHit = self.answer.view === view
         blamedView = isHit ? nil : explanation.reason?.node.flatMap { report.view(of: $0.id) }
     }
 }
 
 extension ViewExplanation: CustomStringConvertible {
-    /// Says what keeps the view from the touch, the first reason in the first line, then where the touch goes.
-    public var description: String {
+    /// Says what keeps the view from the touch, the first reason in the first line, then where the touch goes, and what a tap
+    /// does there.
+    public var description: String { answer.withTap(hitText) }
+
+    /// The text without the tap.
+    var hitText: String {
         let place = "the touch at \(decimal(answer.explanation.point))"
         if isHit {
             if let explanation, explanation.isHit { return explanation.description }
-            return "\(view.reportName) gets \(place)\n\(answer)"
+            return "\(view.reportName) gets \(place)\n\(answer.pathText)"
         }
         if let target = answer.target, explanation?.isHit ?? false {
-            return
-                "\(view.reportName) does not get \(place): \(target.view.reportName) gets it, the \(target)\n\(answer)"
+            return "\(view.reportName) does not get \(place): \(target.view.reportName) gets it, the \(target)\n"
+                + answer.pathText
         }
-        guard let explanation else {
-            let whereabouts = view.window == nil ? "it is in no window" : "it is in another window"
-            return "\(view.reportName) does not get \(place): \(whereabouts)\n\(answer)"
-        }
-        return explanation.description
+        if let explanation { return explanation.description }
+        let whereabouts = view.window == nil ? View.advice : "it is in another window"
+        return "\(view.reportName) does not get \(place): \(whereabouts)\n\(answer.pathText)"
+    }
+}
+
+extension View {
+    /// What is wrong with a view without a window, and what to do, in tests above all.
+    static var advice: String {
+        "it is in no window; add it, or the topmost view that it is in, to a Window(frame:) by addSubview(_:)"
     }
 }

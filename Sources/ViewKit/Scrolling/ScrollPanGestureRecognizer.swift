@@ -15,11 +15,17 @@ final class ScrollPanGestureRecognizer: PanGestureRecognizer {
             // The finger was to stop it, and means nothing to what happens to pass under it.
             scrollView.endMotion()
             for touch in touches where touch.deliveryState == .nothing { touch.deliveryState = .all }
-        } else if !isHolding, scrollView.delaysContentTouches, scrollView.canScroll {
+        } else if !isHolding, holdsContentBack {
             isHolding = true
             wakeTime = event.timestamp + ScrollView.contentTouchDelay
         }
     }
+
+    /// True if the content does not hear of a finger that comes down until it has stayed, or is up.
+    var holdsContentBack: Bool { scrollView.map { $0.delaysContentTouches && $0.canScroll } ?? false }
+
+    /// True if a finger that comes down stops the content, and means nothing else.
+    var stopsContent: Bool { scrollView?.motion != nil }
 
     override func wake(at time: Double) { isHolding = false }
 

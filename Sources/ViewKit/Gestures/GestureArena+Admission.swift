@@ -1,0 +1,29 @@
+/// The reason why a recogniser is not given a touch that begins.
+enum AdmissionRefusal {
+    case disabled
+    /// It has seen enough until the touches that it knows are up.
+    case busy
+    case touchType
+    /// Code says so: the recogniser's `shouldReceive(_:)`, or its delegate.
+    case code
+}
+
+extension GestureArena {
+    /// The reason why a recogniser does not take part in a touch; nil if it does.
+    func refusal(of touch: Touch, by recognizer: GestureRecognizer, _ event: Event) -> AdmissionRefusal? {
+        guard recognizer.isEnabled else { return .disabled }
+        guard isOpen(recognizer) else { return .busy }
+        guard recognizer.allowedTouchTypes.contains(touch.type) else { return .touchType }
+        if recognizer.requiresExclusiveTouchType, let first = recognizer.allTouches.first, first.type != touch.type {
+            return .touchType
+        }
+        guard recognizer.shouldReceive(event) else { return .code }
+        return recognizer.delegate?.gestureRecognizer(recognizer, shouldReceive: touch) ?? true ? nil : .code
+    }
+
+    /// True if a recogniser can be given anything new.
+    func isOpen(_ recognizer: GestureRecognizer) -> Bool {
+        recognizer.isEnabled && recognizer.takesTouches && !recognizer.isOver && !recognizer.isWaitingToEnd
+            && (recognizer.arena == nil || recognizer.arena === self)
+    }
+}

@@ -1,0 +1,101 @@
+/// The handlers of a tap that a class overrides: for reports, which cannot call them.
+struct TouchHandlers: OptionSet {
+    let rawValue: UInt8
+
+    /// `touchesBegan(_:with:)`.
+    static let began = TouchHandlers(rawValue: 1 << 0)
+    /// `touchesEnded(_:with:)`.
+    static let ended = TouchHandlers(rawValue: 1 << 1)
+    /// A control's `beginTracking(_:with:)` or `endTracking(_:with:)`.
+    static let tracking = TouchHandlers(rawValue: 1 << 2)
+
+    /// The handlers that the class of a responder overrides beyond what the classes of ViewKit do. Where classes cannot be
+    /// examined, any other class is taken to override those of touches.
+    ///
+    /// - Complexity: O(1).
+    static func own(of responder: Responder) -> TouchHandlers {
+        let (type, base) = (Swift.type(of: responder), base(of: responder))
+        if type == base { return [] }
+        guard let touches = touchPlaces, let tracking = trackingPlaces else {
+            return known.contains { $0 == type } ? [] : [.began, .ended]
+        }
+        var handlers = found(type, touches, base: base)
+        if base is Control.Type, !found(type, tracking, base: base).isEmpty {
+            handlers.insert(.tracking)
+        }
+        return handlers
+    }
+
+    /// The class of ViewKit with handlers of its own, or `Responder`, whose defaults pass touches on.
+    private static func base(of responder: Responder) -> Responder.Type {
+        switch responder {
+        case is Slider: Slider.self
+        case is Switch: Switch.self
+        case is Control: Control.self
+        case is TableView: TableView.self
+        default: Responder.self
+        }
+    }
+
+    private static let known: [Responder.Type] = [
+        View.self, Label.self, ImageView.self, Window.self, Button.self, ScrollView.self, TableViewCell.self,
+        ViewController.self, Application.self,
+    ]
+
+    // MARK: Finding the words
+
+    private typealias Places = (first: Int, second: Int)
+
+    private static let touchPlaces = places(
+        Responder.self, neither: HandlesNothing.self, first: HandlesBegan.self, second: HandlesEnded.self)
+    private static let trackingPlaces = places(
+        Control.self, neither: TracksAsBefore.self, first: TracksBegin.self, second: TracksEnd.self)
+
+    private static func places(
+        _ base: Responder.Type, neither: Responder.Type, first: Responder.Type, second: Responder.Type
+    ) -> Places? {
+        guard let baseWords = OverrideProbe.words(of: base), let neitherWords = OverrideProbe.words(of: neither),
+            let firstWords = OverrideProbe.words(of: first), let secondWords = OverrideProbe.words(of: second),
+            let places = OverrideProbe.places(
+                base: baseWords, neither: neitherWords, first: firstWords, second: secondWords)
+        else { return nil }
+        let findings = [base, neither, first, second].map { found($0, places, base: base) }
+        return findings == [[], [], .began, .ended] ? places : nil
+    }
+
+    private static func found(
+        _ type: Responder.Type, _ places: Places, base: Responder.Type
+    ) -> TouchHandlers {
+        func overrides(_ place: Int) -> Bool {
+            OverrideProbe.word(place, of: type) != OverrideProbe.word(place, of: base)
+        }
+        var found: TouchHandlers = []
+        if overrides(places.first) { found.insert(.began) }
+        if overrides(places.second) { found.insert(.ended) }
+        return found
+    }
+}
+
+// MARK: Probe classes
+//
+// Each body is different, so that no linker takes two for the same code.
+
+private final class HandlesNothing: Responder {}
+
+private final class HandlesBegan: Responder {
+    override func touchesBegan(_ touches: Set<Touch>, with event: Event?) { forwarding = Forwarding(rawValue: 1) }
+}
+
+private final class HandlesEnded: Responder {
+    override func touchesEnded(_ touches: Set<Touch>, with event: Event?) { forwarding = Forwarding(rawValue: 2) }
+}
+
+private final class TracksAsBefore: Control {}
+
+private final class TracksBegin: Control {
+    override func beginTracking(_ touch: Touch, with event: Event?) -> Bool { touch.finger == 3 }
+}
+
+private final class TracksEnd: Control {
+    override func endTracking(_ touch: Touch?, with event: Event?) { tag = 4 }
+}

@@ -1,0 +1,232 @@
+/// The competition of the recognisers of a tap that has not come: `GestureArena`'s rules, played through without changing
+/// a state.
+///
+/// Each recogniser is lent the touch meanwhile, so that its delegate, and views that are asked whether it may begin, find
+/// it where they look for it.
+final class TapCompetition {
+    /// The time at which something is decided: when the finger comes down, when it goes up, or when no other has followed.
+    enum Moment: Comparable {
+        case down, up, later
+    }
+
+    enum Fate {
+        case possible
+        /// It would be recognised, and waits for others to fail.
+        case waiting([GestureRecognizer])
+        case recognized(Moment)
+        case joined
+        case ignored
+        case failed(GestureRefusal)
+        case unknown
+    }
+
+    private let arena: GestureArena
+    private let touch: Touch
+    private let event: Event
+    /// The recognisers that take part, in the order in which they see the touch.
+    private(set) var participants: [GestureRecognizer] = []
+    /// Those of the touch's view and its superviews that do not.
+    private(set) var refused: [(recognizer: GestureRecognizer, why: GestureRefusal)] = []
+    private var fates: [GestureRecognizer: Fate] = [:]
+    /// Those that waited for another to fail, and the last of these.
+    private var waitedFor: [GestureRecognizer: GestureRecognizer] = [:]
+    private var moment = Moment.down
+    /// The time at which the touch is taken from its view, if it is.
+    private(set) var takenAt: Moment?
+    /// Those that keep the view from hearing that the finger is down: until it is up, and still after that.
+    private(set) var holdersOfBegan: [GestureRecognizer] = []
+    private(set) var lateHoldersOfBegan: [GestureRecognizer] = []
+    /// Those that keep the view from hearing that the finger is up.
+    private(set) var holdersOfEnd: [GestureRecognizer] = []
+
+    init(_ touch: Touch, _ event: Event, in arena: GestureArena) {
+        (self.touch, self.event, self.arena) = (touch, event, arena)
+    }
+
+    func fate(of recognizer: GestureRecognizer) -> Fate { fates[recognizer] ?? .ignored }
+
+    /// The recogniser whose failure let another be recognised; nil if that did not wait.
+    func blocker(of recognizer: GestureRecognizer) -> GestureRecognizer? { waitedFor[recognizer] }
+
+    /// Plays the tap through.
+    ///
+    /// - Parameter meanwhile: Called with the touch still lent, when all is decided.
+    func play(_ meanwhile: () -> Void) {
+        admit()
+        defer { withdraw(participants) }
+        var conducts: [GestureRecognizer: TapConduct] = [:]
+        for recognizer in participants { conducts[recognizer] = recognizer.conduct(inTapWith: touch) }
+        comeDown(conducts)
+        goUp(conducts)
+        moment = .later
+        for recognizer in participants {
+            if case .waits(let why) = conducts[recognizer], isOpen(recognizer) { fail(recognizer, why) }
+            settle()
+        }
+        meanwhile()
+    }
+
+    private func admit() {
+        var view = touch.view
+        while let current = view {
+            for recognizer in current.gestureRecognizers where recognizer.takesTouches {
+                switch arena.refusal(of: touch, by: recognizer, event) {
+                case nil:
+                    touch.recognizers.append(recognizer)
+                    recognizer.touches.append(touch)
+                    recognizer.allTouches.append(touch)
+                    participants.append(recognizer)
+                    fates[recognizer] = .possible
+                case .disabled: refused.append((recognizer, .disabled))
+                case .busy: refused.append((recognizer, .busy))
+                case .touchType: refused.append((recognizer, .touchType))
+                case .code: refused.append((recognizer, .notReceived))
+                }
+            }
+            view = current.superview
+        }
+    }
+
+    private func withdraw(_ recognizers: [GestureRecognizer]) {
+        for recognizer in recognizers {
+            recognizer.touches.removeAll { $0 === touch }
+            recognizer.allTouches.removeAll { $0 === touch }
+            touch.recognizers.removeAll { $0 === recognizer }
+        }
+    }
+
+    private func comeDown(_ conducts: [GestureRecognizer: TapConduct]) {
+        for recognizer in participants where isOpen(recognizer) {
+            switch conducts[recognizer] {
+            case .joins:
+                fates[recognizer] = .joined
+                if recognizer.cancelsTouchesInView { takenAt = .down }
+            case .ignores:
+                fates[recognizer] = .ignored
+                withdraw([recognizer])
+            case .begins: attempt(recognizer)
+            case .failsAtOnce(let why): fail(recognizer, why)
+            case .unknown: fates[recognizer] = .unknown
+            case .recognizes, .waits, .remains, .failsInTheEnd, nil: break
+            }
+        }
+        holdersOfBegan = participants.filter { isUndecided($0) && $0.willHoldTouchesBegan }
+    }
+
+    private func goUp(_ conducts: [GestureRecognizer: TapConduct]) {
+        moment = .up
+        for recognizer in participants {
+            switch (conducts[recognizer], fate(of: recognizer)) {
+            case (.recognizes, .possible): attempt(recognizer)
+            case (.failsInTheEnd(let why), .possible): fail(recognizer, why)
+            // It had to wait for too long.
+            case (.begins, .waiting): fail(recognizer, .otherGesture)
+            default: break
+            }
+        }
+        settle()
+        lateHoldersOfBegan = holdersOfBegan.filter(isUndecided)
+        holdersOfEnd = participants.filter { isUndecided($0) && $0.delaysTouchesEnded }
+    }
+
+    // MARK: The arena's rules
+
+    private func isOpen(_ recognizer: GestureRecognizer) -> Bool {
+        if case .possible = fate(of: recognizer) { return true }
+        return false
+    }
+
+    /// True if a recogniser is still possible, whatever it waits for. One whose class is unknown fails when the finger is
+    /// up, if its code does not say otherwise.
+    private func isUndecided(_ recognizer: GestureRecognizer) -> Bool {
+        switch fate(of: recognizer) {
+        case .possible, .waiting: true
+        case .unknown: moment == .down
+        case .recognized, .joined, .ignored, .failed: false
+        }
+    }
+
+    private func isRecognized(_ recognizer: GestureRecognizer) -> Bool {
+        switch fates[recognizer] {
+        case .recognized, .joined: true
+        // One that goes on already, and does not know of the touch, or not yet.
+        case .possible, .ignored, nil: recognizer.isRecognized
+        default: false
+        }
+    }
+
+    private func isFailed(_ recognizer: GestureRecognizer) -> Bool {
+        switch fates[recognizer] {
+        case .failed: true
+        case nil: recognizer.arena == nil || recognizer.currentState == .failed
+        default: false
+        }
+    }
+
+    private func attempt(_ recognizer: GestureRecognizer) {
+        switch recognizer.objection() {
+        case .view(let view): return fail(recognizer, .objection(view))
+        case .delegate: return fail(recognizer, .objection(nil))
+        case nil: break
+        }
+        var blockers: [GestureRecognizer] = []
+        let others = participants + recognizer.requirements.compactMap(\.recognizer).filter { fates[$0] == nil }
+        for other in others where other !== recognizer && !isFailed(other) {
+            if isRecognized(other), other.sharesTouch(with: recognizer), other.prevents(recognizer) {
+                return fail(recognizer, .prevented(other))
+            }
+            guard recognizer.requiresFailure(of: other) else { continue }
+            if isRecognized(other) { return fail(recognizer, .requirement(other)) }
+            blockers.append(other)
+        }
+        fates[recognizer] = .waiting(blockers)
+        recognizeIfUnblocked(recognizer)
+    }
+
+    private func recognizeIfUnblocked(_ recognizer: GestureRecognizer) {
+        guard case .waiting(let blockers) = fate(of: recognizer), blockers.isEmpty else { return }
+        fates[recognizer] = .recognized(moment)
+        for other in participants where other !== recognizer {
+            guard case .recognized = fate(of: recognizer) else { return }
+            switch fate(of: other) {
+            case .waiting(let blockers) where blockers.contains(recognizer): fail(other, .requirement(recognizer))
+            case .possible, .waiting:
+                if other.currentState == .possible, other.sharesTouch(with: recognizer), recognizer.prevents(other) {
+                    fail(other, .prevented(recognizer))
+                }
+            default: break
+            }
+        }
+        guard recognizer.cancelsTouchesInView, takenAt == nil else { return }
+        // What the view has heard by then cannot be taken back.
+        if moment < .later || !holdersOfEnd.isEmpty || !lateHoldersOfBegan.isEmpty { takenAt = moment }
+    }
+
+    /// Lets those fail that wait only for each other.
+    private func settle() {
+        for recognizer in participants {
+            guard case .waiting(let blockers) = fate(of: recognizer), let blocker = blockers.first else { continue }
+            if isStuck(recognizer) { fail(recognizer, .requirement(blocker)) }
+        }
+    }
+
+    private func isStuck(_ recognizer: GestureRecognizer) -> Bool {
+        var seen: Set<GestureRecognizer> = []
+        func canProceed(_ recognizer: GestureRecognizer) -> Bool {
+            guard seen.insert(recognizer).inserted else { return false }
+            guard case .waiting(let blockers) = fate(of: recognizer) else { return true }
+            return blockers.contains(where: canProceed)
+        }
+        return !canProceed(recognizer)
+    }
+
+    private func fail(_ recognizer: GestureRecognizer, _ why: GestureRefusal) {
+        fates[recognizer] = .failed(why)
+        for other in participants {
+            guard case .waiting(let blockers) = fate(of: other), blockers.contains(recognizer) else { continue }
+            fates[other] = .waiting(blockers.filter { $0 !== recognizer })
+            waitedFor[other] = recognizer
+            recognizeIfUnblocked(other)
+        }
+    }
+}

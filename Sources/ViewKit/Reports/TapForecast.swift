@@ -1,0 +1,216 @@
+/// The way of a tap that has not come, from the windows to the end of the responder chain: the rules of `TouchDelivery`,
+/// followed without telling anybody.
+struct TapForecast {
+    /// The part of the touch that its view hears of.
+    private enum Heard {
+        case nothing, began, all
+    }
+
+    private let window: Window
+    private let view: View
+    private let touch: Touch
+    private let event = Event()
+    private var heard = Heard.all
+    private(set) var encounters: [TapEncounter] = []
+
+    /// - Parameters:
+    ///   - point: In the window's bounds space.
+    ///   - view: The view that gets the touch.
+    init(of point: Point, on view: View, in window: Window, by kind: Touch.Kind) {
+        (self.window, self.view) = (window, view)
+        let others = window.application?.delivery.event.touches ?? []
+        let time = window.application?.time ?? 0
+        event.timestamp = time.isFinite ? time : 0
+        let place = window.convertToScreenIfPossible(point) ?? .nan
+        let moment = TouchMoment(
+            phase: .began, location: place, previousLocation: place, timestamp: event.timestamp, tapCount: 1,
+            details: nil)
+        touch = Touch(
+            finger: (others.map(\.finger).max() ?? -1) &+ 1, type: kind.touchType, moment: moment, view: view,
+            window: window)
+        event.touches = others + [touch]
+        guard meetsWindows(at: place), isLetAlone(others) else { return }
+        if !view.isMultipleTouchEnabled, others.contains(where: { $0.isDown(on: view) }) {
+            encounters.append(TapEncounter(.secondFinger, view, .stops))
+            heard = .nothing
+        }
+        meetRecognizers()
+        if heard != .nothing { meetResponders() }
+    }
+
+    // MARK: Before the touch is one
+
+    private mutating func meetsWindows(at place: Point) -> Bool {
+        guard let application = window.application else { return true }
+        for other in application.windows.reversed() {
+            if other === window { return true }
+            guard other.hitTestFromSuperview(place, with: nil) != nil else { continue }
+            encounters.append(TapEncounter(.windowInFront, other, .stops))
+            return false
+        }
+        return true
+    }
+
+    private mutating func isLetAlone(_ others: [Touch]) -> Bool {
+        guard let other = others.first(where: { $0.excludes(view, of: window) }) else { return true }
+        let blamed = view.isExclusiveTouch ? view : other.view ?? view
+        encounters.append(TapEncounter(.exclusiveTouch, blamed, .stops))
+        return false
+    }
+
+    // MARK: Recognisers
+
+    private mutating func meetRecognizers() {
+        let competition = TapCompetition(touch, event, in: window.application?.delivery.arena ?? GestureArena())
+        var refusing: ScrollView?
+        competition.play {
+            // Asked when the view is told that the touch begins.
+            guard heard != .nothing, competition.takenAt != .down else { return }
+            for case let pan as ScrollPanGestureRecognizer in competition.participants where refusing == nil {
+                if !pan.permits(touch, in: view, with: event) { refusing = pan.scrollView }
+            }
+        }
+        for (recognizer, why) in competition.refused {
+            if recognizer.isWaitingToEnd {
+                // What another makes of this tap lets it be recognised, or not.
+                meet(.undecided, recognizer, .isUncertain)
+            } else if recognizer is TapGestureRecognizer {
+                meet(.notRecognized(why), recognizer)
+            }
+        }
+        for recognizer in competition.participants { meet(recognizer, in: competition) }
+        hear(of: competition)
+        guard heard != .nothing, let refusing else { return }
+        encounters.append(TapEncounter(.contentRefused, refusing, .stops))
+        heard = .nothing
+    }
+
+    private mutating func meet(
+        _ kind: TapEncounter.Kind, _ recognizer: GestureRecognizer, _ effect: TapEncounter.Effect = []
+    ) {
+        encounters.append(TapEncounter(kind, recognizer.view ?? view, effect, of: recognizer))
+    }
+
+    private mutating func meet(_ recognizer: GestureRecognizer, in competition: TapCompetition) {
+        let stops: TapEncounter.Effect = recognizer.cancelsTouchesInView ? .stops : []
+        if let pan = recognizer as? ScrollPanGestureRecognizer, pan.stopsContent, recognizer.state == .possible {
+            meet(.scrollStopped, recognizer, .stops)
+            heard = .nothing
+        }
+        if competition.holdersOfBegan.contains(recognizer) {
+            meet(.heldBack, recognizer, .delays)
+        } else if competition.holdersOfEnd.contains(recognizer) {
+            meet(.endHeldBack, recognizer, .delays)
+        }
+        let holds =
+            competition.lateHoldersOfBegan.contains(recognizer) || competition.holdersOfEnd.contains(recognizer)
+        switch competition.fate(of: recognizer) {
+        case .joined: meet(.joined, recognizer, stops)
+        case .recognized(let moment):
+            let reacts: TapEncounter.Effect = recognizer.actions.isEmpty ? [] : .reacts
+            let takes = competition.takenAt.map { moment <= $0 } ?? false
+            meet(
+                .recognized(after: competition.blocker(of: recognizer)), recognizer,
+                takes ? reacts.union(stops) : reacts)
+        case .failed(let why):
+            if recognizer is TapGestureRecognizer { meet(.notRecognized(why), recognizer) }
+        case .unknown, .waiting: meet(.undecided, recognizer, stops.isEmpty && !holds ? [] : .isUncertain)
+        case .possible:
+            // Other fingers decide.
+            if holds { meet(.undecided, recognizer, .isUncertain) }
+        case .ignored: break
+        }
+    }
+
+    /// Finds out what is left for the view.
+    private mutating func hear(of competition: TapCompetition) {
+        switch competition.takenAt {
+        case nil: break
+        case .down: heard = .nothing
+        case .up: heard = competition.holdersOfBegan.isEmpty && heard != .nothing ? .began : .nothing
+        case .later: heard = competition.lateHoldersOfBegan.isEmpty && heard != .nothing ? .began : .nothing
+        }
+    }
+
+    // MARK: Responders
+
+    private mutating func meetResponders() {
+        for responder in view.responderChain {
+            let own = TouchHandlers.own(of: responder)
+            if own.contains(.began) || own.contains(.ended) && heard == .all {
+                encounters.append(TapEncounter(.handled, responder, [.reacts, .isUncertain]))
+            }
+            if let control = responder as? Control { return meet(control, own) }
+            if let table = responder as? TableView, heard == .all { meet(table) }
+        }
+        let isNoticed = encounters.contains { $0.effect.contains(.reacts) || $0.subject != nil }
+        if heard == .all, !isNoticed { encounters.append(TapEncounter(.unhandled, view)) }
+    }
+
+    private mutating func meet(_ control: Control, _ own: TouchHandlers) {
+        if !control.isEnabled { return encounters.append(TapEncounter(.disabled, control, .stops)) }
+        // A finger that it has not heard of yet will have come first.
+        let isAwaiting = event.touches.contains {
+            $0 !== touch && $0.isDown(on: control) && $0.deliveryState == .nothing
+        }
+        if control.isTracking || isAwaiting { return encounters.append(TapEncounter(.busy, control, .stops)) }
+        if let slider = control as? Slider, !slider.takesHold(at: touch.location(in: slider)) {
+            return encounters.append(TapEncounter(.thumbMissed, control, .stops))
+        }
+        if own.contains(.tracking) { encounters.append(TapEncounter(.handled, control, .reacts)) }
+        var (events, sent): (ControlEvents, ControlEvents) = (.touchDown, [])
+        if heard == .all { events.formUnion(control.eventsOfTap) }
+        if heard == .all, control is Switch { events.insert(.valueChanged) }
+        let actions = control.actions.filter { !$0.events.isDisjoint(with: events) }
+        for action in actions {
+            let own = action.events.intersection(events)
+            switch action.effect {
+            case .run: sent.formUnion(own)
+            case .send(let method, let target):
+                if target.isGone {
+                    encounters.append(TapEncounter(.targetGone(method), control))
+                } else if target.object == nil, control.receiver(of: method) == nil {
+                    encounters.append(TapEncounter(.nobodyCan(method), control))
+                } else {
+                    sent.formUnion(own)
+                }
+            }
+        }
+        if !sent.isEmpty { encounters.append(TapEncounter(.sent(sent), control, .reacts)) }
+        if actions.isEmpty, heard == .all, own.isEmpty {
+            encounters.append(TapEncounter(.noAction(instead: control.allControlEvents), control))
+        }
+    }
+
+    private mutating func meet(_ table: TableView) {
+        // What is not laid out has no cells.
+        let place = touch.location(in: table)
+        guard table.rowLayout != nil, let path = table.indexPathForRow(at: place), table.isOn(path, touch),
+            let cell = table.cellForRow(at: path)
+        else { return }
+        if table.pressedRow != nil { return encounters.append(TapEncounter(.busy, table, about: cell)) }
+        let isHighlighted = table.tableDelegate?.tableView(table, shouldHighlightRowAt: path) ?? true
+        let selects = table.allowsSelection && isHighlighted
+        encounters.append(
+            TapEncounter(selects ? .selected : .notSelected, table, selects ? .reacts : [], about: cell))
+    }
+}
+
+extension Control {
+    /// Whoever does an action of this control that has no target.
+    final func receiver(of action: Action) -> AnyObject? {
+        guard let application = window?.application else { return target(forAction: action, withSender: self) }
+        return application.receiver(of: action, from: self)
+    }
+}
+
+extension Touch.Kind {
+    /// The type of touches that stands for the kind.
+    fileprivate var touchType: Touch.TouchType {
+        switch self {
+        case .finger: .direct
+        case .pencil: .pencil
+        case .pointer: .indirectPointer
+        }
+    }
+}

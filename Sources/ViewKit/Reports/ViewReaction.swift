@@ -1,0 +1,77 @@
+/// Says whether a view does anything when it is tapped: a value for assertions in test suites.
+///
+/// ```swift
+/// #expect(button.reaction.reactsToTap)
+/// ```
+///
+/// When that fails, `description` says why, from the hit test to the last responder.
+public struct ViewReaction {
+    public let view: View
+    /// Whether touches reach the view, and where.
+    public let hittability: ViewHittability
+    /// What a tap does at a point of the view, or of one in it: where the view reacts, if it does somewhere. Nil if no touch
+    /// reaches it.
+    public let tap: TapReport?
+
+    /// True if the view surely reacts to a tap at that point: by a recogniser with an action, an action of the control that it is,
+    /// handlers of its class or its controller, or because a table selects its row.
+    public var reactsToTap: Bool { reaction != nil }
+
+    /// True if nobody can tell: code that cannot be asked beforehand stands in the way.
+    public var isUnknown: Bool {
+        guard !reactsToTap else { return false }
+        return hittability.isUnknown || tap?.encounters.contains { $0.effect.contains(.isUncertain) } ?? false
+    }
+
+    /// The encounter that stands in the way: the first that keeps the tap from what comes after it, or that keeps the view itself
+    /// from reacting. Nil if the view reacts, or no touch reaches it.
+    public var reason: TapEncounter? {
+        guard !reactsToTap else { return nil }
+        return tap?.encounters.first { encounter in
+            !encounter.effect.isDisjoint(with: [.stops, .isUncertain])
+                || encounter.concerns(view) && encounter.effect.isEmpty
+        } ?? tap?.encounters.last { $0.effect.isEmpty }
+    }
+
+    private var reaction: TapEncounter? { tap?.firstReaction { $0.concerns(view) } }
+}
+
+extension ViewReaction: CustomStringConvertible {
+    public var description: String {
+        guard let tap else { return "\(headline)\n\(hittability)" }
+        return "\(headline)\n\(tap)"
+    }
+
+    var headline: String {
+        let name = view.reportName
+        guard let tap else { return "\(name) does not react to a tap: no touch reaches it" }
+        if let reaction { return "\(name) reacts to a tap at \(decimal(tap.point)): \(reaction)" }
+        let why = reason.map { "\($0)" } ?? "the touch goes to \(tap.view.reportName), and \(name) has no part in it"
+        return isUnknown
+            ? "\(name) is not known to react to a tap at \(decimal(tap.point)): \(why)"
+            : "\(name) does not react to a tap at \(decimal(tap.point)): \(why)"
+    }
+}
+
+extension View {
+    /// Finds out whether the view does anything when it is tapped.
+    ///
+    /// Layout that is pending runs, as before a touch. The view is tapped where touches reach it, or one in it
+    /// (`hittability`), by a forecast (`TapReport`): no handler and no action runs.
+    ///
+    /// - Complexity: O(views in the window).
+    public final var reaction: ViewReaction {
+        if let window, window.flags.contains(.subtreeNeedsLayout) { window.layoutIfNeeded() }
+        let hittability = hittability
+        var first: TapReport?
+        for point in hittability.points + hittability.descendantPoints {
+            guard let window, let target = window.touchTarget(at: point, by: .finger, with: nil) else { continue }
+            let tap = TapReport(point, on: target, in: window, by: .finger)
+            if tap.firstReaction(where: { $0.concerns(self) }) != nil {
+                return ViewReaction(view: self, hittability: hittability, tap: tap)
+            }
+            first = first ?? tap
+        }
+        return ViewReaction(view: self, hittability: hittability, tap: first)
+    }
+}
