@@ -10,8 +10,8 @@ extension AuditCommand {
                 CommandHelp.Operand(
                     name: "SCENE",
                     help: """
-                        a scene file, a folder of them (\(extensions.joined(separator: ", ")), each also with .gz), or - \
-                        for standard input; of several, findings that are the same are one line that says on how many \
+                        a scene file, a folder of them (\(extensions.joined(separator: ", ")), \(textExtension) that holds one, each also with \
+                        .gz), or - for standard input; of several, findings that are the same are one line that says on how many \
                         screens
                         """, completion: .path)
             ],

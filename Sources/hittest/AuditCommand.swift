@@ -93,13 +93,22 @@ struct AuditCommand: Subcommand {
 
     /// The endings of the names of scene files.
     static let extensions = [".json", ".xml", ".svg", ".csv", ".tsv"]
+    /// The ending of dumps that are text, and of much else.
+    static let textExtension = ".txt"
 
-    /// The scene files at a path: itself, or those of a folder that are named like scenes.
+    /// The scene files at a path: itself, or those of a folder that are named like scenes; of texts, those that are some.
     private static func files(_ path: String) throws(SceneFileError) -> [String] {
         guard path != "-", fileKind(path) == .folder else { return [path] }
         return try namesInFolder(path).map { path.hasSuffix("/") ? path + $0 : path + "/" + $0 }
             .filter { name in
-                fileKind(name) == .file && extensions.contains { name.hasSuffix($0) || name.hasSuffix($0 + ".gz") }
+                func ends(_ ending: String) -> Bool { name.hasSuffix(ending) || name.hasSuffix(ending + ".gz") }
+                guard fileKind(name) == .file else { return false }
+                return extensions.contains(where: ends) || ends(textExtension) && isScene(name)
             }
+    }
+
+    private static func isScene(_ path: String) -> Bool {
+        guard let bytes = try? readWholeFile(path) else { return false }
+        return (try? SceneFormat.detect(bytes)) != nil
     }
 }

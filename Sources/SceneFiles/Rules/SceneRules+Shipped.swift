@@ -19,7 +19,7 @@ extension SceneRules {
         switch format {
         case .hittestScene: scene
         case .uikitSnapshot: uikit
-        case .uiautomator: android
+        case .uiautomator, .viewServer: android
         case .xcui: xcui
         case .measureSVG: measure
         case .boxTable: scene

@@ -8,7 +8,7 @@ extension LoadedScene {
         knowledge.className = { id in node(id).flatMap { $0.className ?? $0.kind } }
         knowledge.isInteractive = { id in index(of: id).flatMap { acts($0) } }
         // The bounds of absolute rectangles begin at their place on the screen, which says nothing of scrolling.
-        let usual = document.format == .hittestScene ? nil : false as Bool?
+        let usual = document.format.isRelative ? nil : false as Bool?
         knowledge.scrolls = { id in index(of: id).flatMap { treatments[$0].scrolls } ?? usual }
         return knowledge
     }

@@ -14,6 +14,9 @@ public enum SceneFormat: String, Hashable, Sendable, CaseIterable {
     /// The flat SVG layout that the Measure SDK records: absolute rectangles in pre-order, without the tree, one of them
     /// the target of a gesture.
     case measureSVG = "measure-svg"
+    /// The text of Android's view server, as Hierarchy Viewer and AndroidViewClient take it. Relative coordinates with
+    /// scroll offsets and transforms; siblings back to front, or by elevation.
+    case viewServer = "viewserver"
     /// A table of boxes, CSV or TSV: absolute, later rows in front.
     case boxTable = "box-table"
 
@@ -31,6 +34,7 @@ public enum SceneFormat: String, Hashable, Sendable, CaseIterable {
         guard let first = bytes[start...].first(where: { !isWhiteSpace($0) }) else { return nil }
         if first == UInt8(ascii: "<") { return try formatOfXML(bytes) }
         guard first == UInt8(ascii: "{") || first == UInt8(ascii: "[") else {
+            if ViewServerScanner.isDump(bytes) { return .viewServer }
             return BoxTableReader.isTable(bytes) ? .boxTable : nil
         }
         var reader = JSONReader(bytes, allowsNonFinite: true)
@@ -58,7 +62,10 @@ public enum SceneFormat: String, Hashable, Sendable, CaseIterable {
     }
 
     /// The unit of the coordinates of such files.
-    public var lengthUnit: LengthUnit { self == .uiautomator ? .pixels : .points }
+    public var lengthUnit: LengthUnit { self == .uiautomator || self == .viewServer ? .pixels : .points }
+
+    /// True if nodes stand in their parents' coordinates, so that what lies in one without a place has none either.
+    var isRelative: Bool { self == .hittestScene || self == .viewServer }
 
     /// The message about a file that is in none of the formats, and its place.
     static func failure(_ bytes: [UInt8]) -> ParseFailure {
@@ -84,5 +91,5 @@ public enum SceneFormat: String, Hashable, Sendable, CaseIterable {
 
     private static let expectation =
         "expected a scene: hittest-scene or UIKit snapshot in JSON, uiautomator or XCUITest dump in XML, "
-        + "Measure layout in SVG, or boxes in CSV"
+        + "Measure layout in SVG, view server dump in text, or boxes in CSV"
 }
