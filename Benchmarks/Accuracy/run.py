@@ -9,6 +9,7 @@ in the folder itself:
 - taps.ndjson and snapshots: recorded taps, each with the view that the platform or the recorder says it was for;
 - dumps of Android (.xml): a touch at the center of a clickable node is for that node or a clickable one in it;
 - page sources of XCUITest (.xml): the same of visible elements of interactive types;
+- what recursiveDescription prints (.txt): a touch at the center of a control is for it or a view in it (described.py);
 - dumps of Android's view server (.txt, .txt.gz): the same where nothing lies in front (viewserver.py);
 - tables of boxes (.csv, .csv.gz): 4,000 points on and in boxes, each against a scan of all boxes.
 
@@ -26,6 +27,7 @@ import re
 import subprocess
 import sys
 
+import described
 import viewserver
 
 PROJECT = pathlib.Path(__file__).resolve().parents[2]
@@ -99,6 +101,17 @@ def centers(folder, options):
     return itself, descendants, count
 
 
+def on_controls(folder, options):
+    itself, inside, count = 0, 0, 0
+    for scene in sorted(folder.glob("*.txt")):
+        wanted = described.controls(scene)
+        for (view, _, views), hit in zip(wanted, hits(scene, [center for _, center, _ in wanted], *options)):
+            itself += hit == str(view)
+            inside += hit in map(str, views)
+        count += len(wanted)
+    return itself, inside, count
+
+
 def dispatched(folder, options):
     itself, inside, count = 0, 0, 0
     for scene in view_server_dumps(folder):
@@ -144,6 +157,8 @@ def rows(folder):
         return [("centers of what reacts", lambda options: centers(folder, options))]
     if view_server_dumps(folder):
         return [("centers of what reacts", lambda options: dispatched(folder, options))]
+    if any(described.controls(path) for path in folder.glob("*.txt")):
+        return [("centers of controls", lambda options: on_controls(folder, options))]
     tables = sorted(folder.glob("*.csv")) + sorted(folder.glob("*.csv.gz"))
     return [("points against a scan", lambda options, table=table: scan(table, options)) for table in tables]
 

@@ -18,7 +18,7 @@ extension SceneRules {
     public static func shipped(for format: SceneFormat) -> SceneRules {
         switch format {
         case .hittestScene: scene
-        case .uikitSnapshot: uikit
+        case .uikitSnapshot, .recursiveDescription: uikit
         case .uiautomator, .viewServer: android
         case .xcui: xcui
         case .measureSVG: measure

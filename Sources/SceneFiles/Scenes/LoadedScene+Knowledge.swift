@@ -58,6 +58,23 @@ extension LoadedScene {
 }
 
 extension LoadedScene {
+    /// The indices of the nodes whose place is unknown and that may take touches: what acts; where a file says itself which
+    /// views take them, all that do.
+    static func unplaced(_ document: SceneDocument, _ treatments: [NodeTreatment]) -> [Int] {
+        let nodes = document.nodes
+        guard nodes.contains(where: \.isUnplaced) else { return [] }
+        let takesByItself = document.format == .recursiveDescription
+        var isOut: [Bool] = []
+        return nodes.indices.filter { index in
+            let attributes = treatments[index].attributes
+            let isOutWithParent = nodes[index].parent.map { isOut[$0] } ?? false
+            isOut.append(isOutWithParent || !attributes.passesFlags || attributes.hitMode == .none)
+            return nodes[index].isUnplaced && !isOut[index] && (takesByItself || treatments[index].acts == true)
+        }
+    }
+}
+
+extension LoadedScene {
     /// The document with what the rules say in its nodes' attributes.
     public var treatedDocument: SceneDocument {
         var document = document

@@ -24,6 +24,12 @@ extension SceneFormat {
                 "orders of drawing of a view's own (isChildrenDrawingOrderEnabled)",
                 "perspective: a view that is turned out of the plane has no place",
             ]
+        case .recursiveDescription:
+            [
+                "overrides of hitTest and point(inside:)",
+                "bounds origins, but for content offsets, and sizes behind transforms that many sizes fit",
+                "digits: numbers are rounded to six",
+            ]
         case .boxTable: ["a tree; all boxes take touches"]
         }
     }
