@@ -56,7 +56,7 @@ import Testing
         #expect(document.nodes[3].text == "Two; lines\n   | of 'text' <all> \"quoted\"; hidden")
         #expect(document.nodes[9].text == "It's on" && document.nodes[5].text == "")
         #expect(document.nodes[2].member("controller") == "Shop.CartController")
-        #expect(document.nodes[6].member("controller") == "Shop.BannerController:")
+        #expect(document.nodes[6].member("controller") == "Shop.BannerController")
         #expect(document.nodes[5].member("runtimeClass") == "NSKVONotifying_UILabel")
         #expect(document.nodes[4].member("address") == "0x1006" && document.nodes[4].member("baseClass") == "UIButton")
         #expect(document.nodes[4].position?.description == "11:21")
@@ -89,6 +89,46 @@ import Testing
             #expect(document.nodes.map(\.parent) == [nil, 0, 1] && document.problems.isEmpty, "\(text)")
             #expect(hit(document, 16, 16) == "2")
         }
+    }
+
+    @Test func otherLineEndsAndLiterals() throws {
+        let session = RecursiveDescriptionTests.session
+        for text in [
+            session.replacing("\n", with: "\r\n"),
+            "(NSString *) $0 = 0x0000 @\"" + session.replacing("\"", with: "\\\"").replacing("\n", with: "\\n") + "\"",
+        ] {
+            let document = try read(text)
+            #expect(document.problems.isEmpty && document.nodes.map(\.parent) == [nil, 0, 1, 2, 3, 4, 1, 1, nil, 8])
+            #expect(hit(document, 10, 150) == "3" && hit(document, 310, 165) == "4" && hit(document, 50, 25) == "9")
+        }
+    }
+
+    /// The forms in which controllers stand in front of their views, and layers beside them.
+    @Test func controllersAndLayersAreNoViews() throws {
+        let view = "<UIView: 0x2; frame = (10 10; 50 50); layer = <CALayer: 0x9>>"
+        for line in [
+            "   | [Shop.CartController: 0x1] \(view)", "   | <Shop.CartController: 0x1> \(view)",
+            "   | <Shop.CartController: 0x1; view = \(view); title = Cart>", "   | Shop.CartController: \(view)",
+            "   | <Shop.CartController: 0x1>\n   | \(view)", "   | <Shop.CartController: 0x1>\n   |    | \(view)",
+            "   | <Shop.CartController 0x1>\n   |    | \(view)", "   | Shop.CartController\n   | \(view)",
+        ] {
+            let text = """
+                <UIWindow: 0x8; frame = (0 0; 100 100); layer = <UIWindowLayer: 0x9>>
+                   | <CALayer: 0x7> (layer)
+                   |    | <CALayer: 0x6; position = (1 1); frame = (0 0; 2 2)> (layer)
+                   | <CAGradientLayer: 0x5; position = (1 1)>
+                \(line)
+                """
+            let document = try read(text)
+            #expect(document.nodes.map(\.className) == ["UIWindow", "UIView"] && document.problems.isEmpty, "\(line)")
+            #expect(document.nodes.last?.member("controller") == "Shop.CartController", "\(line)")
+            #expect(document.nodes.last?.parent == 0 && hit(document, 20, 20) == "1", "\(line)")
+        }
+        let root = try read("<Shop.RootController: 0x1> \(view)\n   | \(view)")
+        #expect(root.nodes.map(\.parent) == [nil, 0] && root.nodes[0].member("controller") == "Shop.RootController")
+        // What a view of a layer counts in is not in the text.
+        let inLayer = try read("<UIWindow: 0x8; frame = (0 0; 9 9)>\n   | <CALayer: 0x7> (layer)\n   |    | \(view)")
+        #expect(warnings(inLayer) == ["3:11: warning: where node 1 lies is unknown: it stands below a layer"])
     }
 
     @Test(arguments: [

@@ -24,9 +24,9 @@ struct DescriptionScanner {
     /// What may stand before bars: quotation and comment marks of where the text was pasted.
     private static let marks = Set("/>*#".utf8)
 
-    init(_ bytes: [UInt8], at offset: Int? = nil) {
+    init(_ bytes: [UInt8]) {
         self.bytes = bytes
-        self.offset = offset ?? textStart(of: bytes)
+        self.offset = textStart(of: bytes)
     }
 
     /// True if a text has a view in its first part, whatever stands around it.
@@ -215,14 +215,14 @@ struct DescriptionScanner {
                 barCount += 1
                 canBeMark = false
                 content = index + 1
-            } else if !(byte == 0x20 || byte == 0x09 || canBeMark && DescriptionScanner.marks.contains(byte)) {
+            } else if !(isBlank(byte) || canBeMark && DescriptionScanner.marks.contains(byte)) {
                 break
             }
             index += 1
         }
         // Marks are passed over before bars, and before a description.
         if barCount == 0, index < bytes.count, bytes[index] != DescriptionScanner.open { index = content }
-        while index < bytes.count, bytes[index] == 0x20 || bytes[index] == 0x09 { index += 1 }
+        while index < bytes.count, isBlank(bytes[index]) { index += 1 }
         return (barCount, index)
     }
 
@@ -247,6 +247,9 @@ struct DescriptionScanner {
         while let last = range.last, isWhiteSpace(bytes[last]) { range = range.lowerBound..<last }
         return String(decoding: bytes[range], as: UTF8.self)
     }
+
+    /// True of white space within a line; of the two bytes that end one on some systems, the first is such.
+    private func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
 
     private func isLetter(_ byte: UInt8) -> Bool { 0x61...0x7A ~= byte | 0x20 || byte == UInt8(ascii: "_") }
 

@@ -36,7 +36,7 @@ struct RecursiveDescriptionReader {
     init(_ bytes: [UInt8], takesAll: Bool = false) {
         self.bytes = bytes
         self.takesAll = takesAll
-        scanner = DescriptionScanner(bytes)
+        scanner = DescriptionScanner(RecursiveDescriptionReader.withLineEnds(bytes))
         counter = PositionCounter(bytes)
     }
 
@@ -53,6 +53,27 @@ struct RecursiveDescriptionReader {
         return result
     }
 
+    /// A text that a debugger has printed as a literal, `"<UIWindow: …>\n   | <UIView: …"`, with the lines that it means. All
+    /// places stay where they were.
+    private static func withLineEnds(_ bytes: [UInt8]) -> [UInt8] {
+        var result = bytes
+        var index = 0
+        while let place = bytes[index...].firstIndex(of: UInt8(ascii: "\\")) {
+            index = min(place + 2, bytes.count)
+            let next = place + 1 < bytes.count ? bytes[place + 1] : 0
+            if next == UInt8(ascii: "\"") { result[place] = 0x20 }
+            guard next == UInt8(ascii: "n"),
+                let start = bytes[index...].prefix(literalIndent).first(where: { $0 != 0x20 }),
+                start == UInt8(ascii: "|") || start == UInt8(ascii: "<")
+            else { continue }
+            (result[place], result[place + 1]) = (0x20, 0x0A)
+        }
+        return result
+    }
+
+    /// The blanks that may stand between the end of a line and its first bar, and a byte more.
+    private static let literalIndent = 16
+
     // MARK: Lines
 
     private mutating func read(_ line: DescriptionScanner.Line) {
@@ -61,22 +82,29 @@ struct RecursiveDescriptionReader {
             guard line.barCount > 0 || isWindow(line) else { return }
             append(view, line)
         } else if line.barCount == 0 {
-            controller = first.flatMap { $0.isController ? readableClassName($0.className) : nil }
+            controller = line.controllerName
             isInTree = false
             if outerBarCount != 0 { (open, outerBarCount) = ([], nil) }
-        } else if let first, first.isLayer || first.isController {
-            leave(line.barCount)
-            open.append(Level(barCount: line.barCount, node: open.last?.node, isLayer: first.isLayer))
-            if first.isController { controller = readableClassName(first.className) }
+        } else if let name = line.controllerName {
+            pass(line)
+            controller = name
+        } else if let first, first.isOfLayer {
+            pass(line, isLayer: true)
         } else if first != nil || isInTree {
             // A view that describes itself in its own words: it is there, and nobody knows where.
             append(first, line)
         }
     }
 
+    /// Passes over a line that is of no view, and below which others may stand.
+    private mutating func pass(_ line: DescriptionScanner.Line, isLayer: Bool = false) {
+        leave(line.barCount)
+        open.append(Level(barCount: line.barCount, node: open.last?.node, isLayer: isLayer))
+    }
+
     /// The view that a line is about: the first object with a frame, also one that a controller has in its description.
     private mutating func view(in line: DescriptionScanner.Line) -> DescriptionScanner.Description? {
-        if let view = line.descriptions.first(where: { $0["frame"] != nil && !$0.isLayer }) { return view }
+        if let view = line.descriptions.first(where: { $0["frame"] != nil && !$0.isOfLayer }) { return view }
         for object in line.descriptions where object.isController {
             for place in object.inner {
                 if let view = scanner.description(at: place), view["frame"] != nil { return view }
@@ -106,13 +134,8 @@ struct RecursiveDescriptionReader {
         if outer == nil, line.barCount == 0 || outerBarCount == nil { outerBarCount = line.barCount }
         var node = SceneNode(fileIndex: result.nodes.count)
         node.position = counter.position(of: view?.offset ?? line.content)
-        if let controllerOfLine = line.descriptions.first(where: \.isController) {
-            controller = readableClassName(controllerOfLine.className)
-        } else if line.barCount > 0, view != nil, !line.prefix.isEmpty {
-            controller = line.prefix
-        }
         if let view {
-            node.describe(view, controller: controller)
+            node.describe(view, controller: line.controllerName ?? controller)
         } else {
             node.otherFields.append(SceneNode.Field(name: "detail", text: line.prefix))
         }
@@ -153,11 +176,23 @@ struct RecursiveDescriptionReader {
     }
 }
 
+extension DescriptionScanner.Line {
+    /// The name of the controller that the line begins with, in brackets or without; nil if it begins otherwise.
+    fileprivate var controllerName: String? {
+        if prefix.isEmpty {
+            return descriptions.first.flatMap { $0.isController ? readableClassName($0.className) : nil }
+        }
+        let name = prefix.drop { "[<(".contains($0) }.prefix { !":]>( ".contains($0) }
+        return name.hasSuffix("Controller") ? readableClassName(String(name)) : nil
+    }
+}
+
 extension DescriptionScanner.Description {
     /// True of what is a view controller by its name.
-    fileprivate var isController: Bool {
-        self["frame"] == nil && !isLayer && readableClassName(className).hasSuffix("Controller")
-    }
+    fileprivate var isController: Bool { self["frame"] == nil && readableClassName(className).hasSuffix("Controller") }
+
+    /// True of what is a layer, by its mark or by its name.
+    fileprivate var isOfLayer: Bool { isLayer || self["frame"] == nil && className.hasSuffix("Layer") }
 }
 
 extension SceneNode {
