@@ -36,6 +36,7 @@ import Testing
            |    |    |    |    | <NSKVONotifying_UILabel: 0x1007; frame = (0 0; 80 40); text = ''; userInteractionEnabled = NO; layer = <_UILabelLayer: 0x6008>>
            |    | Shop.BannerController: <UIView: 0x1008; frame = (0 700; 390 144); alpha = 0.005; layer = <CALayer: 0x6009>>
         Touch at <UIButton: 0x1006; frame = (300 10; 80 40); layer = <CALayer: 0x6007>> began
+        <UIButton: 0x1006; frame = (300 10; 80 40); layer = <CALayer: 0x6007>> was touched
            |    | <<_UIWrapped: 0x1009; frame = (0 0; 390 100); hidden = YES; layer = <CALayer: 0x600a>> minSize = {0, 0}, box = <B: 0x1 size = (1.0,inf); a = YES>; mode = 0>
 
         (lldb) po [[UIApplication sharedApplication].windows lastObject]
@@ -199,13 +200,14 @@ import Testing
                | <UIView: 0x4; frame = (inf 0; 5 5); hidden = YES; layer = <CALayer: 0x9>>
                | <UILabel: 0x5; layer = <CALayer: 0x9>; userInteractionEnabled = NO>
                | A view in its own words
-               | <UIView: 0x6; frame = (80 80; 10 10); alpha = x; layer = <CALayer: 0x9>>
+               | <UIView: 0x6; frame = (80 80; 10 10); alpha = x; hidden = 1; layer = <CALayer: 0x9>>
                |    |    | <UIView: 0x7; frame = (0 0; 5 5); layer = <CALayer: 0x9>>
             <UIWindow: 0x1; frame = (0 0; 9 9); layer = <CALayer: 0x9>
             """)
         #expect(
             warnings(document) == [
-                #"7:6: warning: the alpha of node 6 is "x", not a number; it is taken as 1"#,
+                #"7:6: warning: the alpha of node 6 is "x", not a finite number, and ignored"#,
+                #"7:6: warning: the hidden of node 6 is "1", not YES or NO, and ignored"#,
                 "9:1: warning: the description of node 8 has no end",
                 "9:1: warning: the view at 0x1 is here twice; the later one lies in front",
                 "2:6: warning: where node 1 lies is unknown: views of many sizes have its frame under its transform",

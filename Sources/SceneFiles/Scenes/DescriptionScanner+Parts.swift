@@ -7,6 +7,8 @@ extension DescriptionScanner {
         var content: Int
         /// The text before the first description, without white space at its ends.
         var prefix: String
+        /// The text behind the last description, likewise.
+        var suffix = ""
         /// The descriptions in it, which are not in each other.
         var descriptions: [Description] = []
     }

@@ -62,7 +62,11 @@ struct DescriptionScanner {
                 line.descriptions.append(description)
                 index = description.end
             }
-            if line.descriptions.isEmpty { line.prefix = text(content..<index) }
+            if let last = line.descriptions.last {
+                line.suffix = text(last.end..<index)
+            } else {
+                line.prefix = text(content..<index)
+            }
             offset = min(bytes.count, index + 1)
             return line
         }

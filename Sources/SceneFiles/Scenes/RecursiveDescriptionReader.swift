@@ -115,8 +115,8 @@ struct RecursiveDescriptionReader {
 
     /// True if a line without bars begins a window, and is not output that mentions a view.
     private func isWindow(_ line: DescriptionScanner.Line) -> Bool {
-        if takesAll || !line.prefix.unicodeScalars.contains(where: \.properties.isAlphabetic) { return true }
-        if line.descriptions[0].isController { return true }
+        let isAlone = !(line.prefix + line.suffix).unicodeScalars.contains(where: \.properties.isAlphabetic)
+        if takesAll || isAlone || line.controllerName != nil { return true }
         var ahead = scanner
         return ahead.nextLine().map { $0.barCount == 1 && !$0.descriptions.isEmpty } ?? false
     }
@@ -166,9 +166,10 @@ struct RecursiveDescriptionReader {
         guard let view else { return }
         func report(_ message: String) -> SceneFileError { SceneFileError(position: node.position, message: message) }
         if !view.isClosed { result.problems.append(report("the description of node \(node.name) has no end")) }
-        if let alpha = view["alpha"], decimalNumber(alpha) == nil {
+        for (name, expected) in SceneNode.flags {
+            guard let value = view[name], !SceneNode.isFlag(value, name) else { continue }
             result.problems.append(
-                report("the alpha of node \(node.name) is \"\(alpha.prefix(40))\", not a number; it is taken as 1"))
+                report("the \(name) of node \(node.name) is \"\(value.prefix(40))\", not \(expected), and ignored"))
         }
         if isWindow, !view.address.isEmpty, !windowAddresses.insert(view.address).inserted {
             result.problems.append(report("the view at \(view.address) is here twice; the later one lies in front"))
@@ -196,8 +197,16 @@ extension DescriptionScanner.Description {
 }
 
 extension SceneNode {
-    /// Values that attributes and names hold as they are.
-    private static let known: Set<String> = ["frame", "hidden", "alpha", "userInteractionEnabled", "text"]
+    /// What decides hits beside the place, and what it is.
+    fileprivate static let flags = [
+        ("alpha", "a finite number"), ("hidden", "YES or NO"), ("userInteractionEnabled", "YES or NO"),
+    ]
+
+    /// True if a value is what such a name asks for.
+    fileprivate static func isFlag(_ value: String, _ name: String) -> Bool {
+        if name != "alpha" { return value == "YES" || value == "NO" }
+        return decimalNumber(value)?.isFinite == true
+    }
 
     /// Takes names, flags and all that a view says of itself beside its place.
     fileprivate mutating func describe(_ view: DescriptionScanner.Description, controller: String?) {
@@ -213,9 +222,16 @@ extension SceneNode {
         if !view.address.isEmpty { fields.append(("address", view.address)) }
         if name != view.className { fields.append(("runtimeClass", view.className)) }
         if let controller { fields.append(("controller", controller)) }
-        // Of a turned view the file knows more than its size and place do.
-        let dropped = view["transform"] == nil ? SceneNode.known : SceneNode.known.subtracting(["frame"])
-        fields += view.fields.lazy.filter { !dropped.contains($0.name) }.map { ($0.name, $0.value) }
+        // What attributes and names hold as it is. Of a turned view the file knows more than its size and place do.
+        let isTurned = view["transform"] != nil
+        fields += view.fields.lazy.filter { field in
+            switch field.name {
+            case "frame": isTurned
+            case "text": false
+            case "alpha", "hidden", "userInteractionEnabled": !SceneNode.isFlag(field.value, field.name)
+            default: true
+            }
+        }.map { ($0.name, $0.value) }
         var names: Set<String> = []
         otherFields = fields.filter { names.insert($0.0).inserted }.map { Field(name: $0.0, text: $0.1) }
     }
