@@ -100,6 +100,24 @@ struct DumpedView {
         #expect(document.nodes.first { $0.name == "5" }?.member("isLongClickable()") == "true")
     }
 
+    @Test func valuesThatAreNoneAreReported() throws {
+        let document = try read([
+            DumpedView(
+                0, (0, 0, 100, 100),
+                [
+                    DumpedView.clickable, ("getVisibility()", "OFTEN"), ("drawing:getZ()", "high"),
+                    ("isLongClickable()", "1"),
+                ])
+        ])
+        #expect(
+            document.problems.map { $0.describe(as: "warning") } == [
+                "d.txt:1:1: warning: node 0: its getVisibility() is \"OFTEN\", not VISIBLE, INVISIBLE or GONE, and ignored",
+                "d.txt:1:1: warning: node 0: its getZ() is \"high\", not a finite number, and ignored",
+                "d.txt:1:1: warning: node 0: its isLongClickable() is \"1\", not true or false, and ignored",
+            ])
+        #expect(hit(document, 5, 5) == "0")
+    }
+
     @Test func windowsAfterOneAnother() throws {
         let window = DumpedView(0, (0, 0, 10, 10), [DumpedView.clickable])
         let placed = DumpedView(

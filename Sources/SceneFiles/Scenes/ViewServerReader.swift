@@ -61,6 +61,9 @@ struct ViewServerReader {
             }
         }
         node.attributes.isHidden = properties.isHidden
+        for oddity in properties.oddities {
+            result.problems.append(SceneFileError(position: node.position, message: "node \(node.name): \(oddity)"))
+        }
         elevations.append(properties.elevation)
         open.append(result.append(node, under: open.last))
     }
@@ -113,7 +116,7 @@ private struct ViewServerProperties {
     subscript(name: String) -> String? { values[name].flatMap { $0 == "null" ? nil : $0 } }
 
     var isHidden: Bool {
-        if let visibility = self["getVisibility()"] { return visibility == "GONE" || visibility == "INVISIBLE" }
+        if let visibility = self["getVisibility()"] { return ViewServerProperties.visibilities[visibility] ?? false }
         return flags & (ViewServerProperties.invisible | ViewServerProperties.gone) != 0
     }
 
@@ -121,6 +124,26 @@ private struct ViewServerProperties {
         let height = number("getZ()") ?? (number("getElevation()") ?? 0) + (number("getTranslationZ()") ?? 0)
         return height.isFinite ? height : 0
     }
+
+    /// The values beside the place that are not what their names ask for, as messages.
+    var oddities: [String] {
+        var found: [String] = []
+        func check(_ name: String, _ expected: String, _ isExpected: (String) -> Bool) {
+            guard let value = self[name], !isExpected(value) else { return }
+            found.append("its \(name) is \"\(value.prefix(40))\", not \(expected), and ignored")
+        }
+        check("getVisibility()", "VISIBLE, INVISIBLE or GONE") { ViewServerProperties.visibilities[$0] != nil }
+        for name in ["getZ()", "getElevation()", "getTranslationZ()"] {
+            check(name, "a finite number") { decimalNumber($0)?.isFinite == true }
+        }
+        for name in ["isClickable()", "isLongClickable()"] {
+            check(name, "true or false") { $0 == "true" || $0 == "false" }
+        }
+        return found
+    }
+
+    /// Whether a view of such a visibility is hidden.
+    private static let visibilities = ["VISIBLE": false, "INVISIBLE": true, "GONE": true]
 
     private func number(_ name: String) -> Double? { self[name].flatMap { decimalNumber($0) } }
 
