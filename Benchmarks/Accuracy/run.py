@@ -9,6 +9,8 @@ in the folder itself:
 - taps.ndjson and snapshots: recorded taps, each with the view that the platform or the recorder says it was for;
 - dumps of Android (.xml): a touch at the center of a clickable node is for that node or a clickable one in it;
 - page sources of XCUITest (.xml): the same of visible elements of interactive types;
+- what recursiveDescription prints (.txt): a touch at the center of a control is for it or a view in it (described.py);
+- dumps of Android's view server (.txt, .txt.gz): the same where nothing lies in front (viewserver.py);
 - tables of boxes (.csv, .csv.gz): 4,000 points on and in boxes, each against a scan of all boxes.
 
 Without folders it takes the data of the tests. Fails if any answer with rules differs from what is true.
@@ -24,6 +26,9 @@ import random
 import re
 import subprocess
 import sys
+
+import described
+import viewserver
 
 PROJECT = pathlib.Path(__file__).resolve().parents[2]
 DATA = PROJECT / "Tests/SceneFilesTests/Data"
@@ -96,6 +101,37 @@ def centers(folder, options):
     return itself, descendants, count
 
 
+def on_controls(folder, options):
+    itself, inside, count = 0, 0, 0
+    for scene in sorted(folder.glob("*.txt")):
+        wanted = described.controls(scene)
+        for (view, _, views), hit in zip(wanted, hits(scene, [center for _, center, _ in wanted], *options)):
+            itself += hit == str(view)
+            inside += hit in map(str, views)
+        count += len(wanted)
+    return itself, inside, count
+
+
+def dispatched(folder, options):
+    itself, inside, count = 0, 0, 0
+    for scene in view_server_dumps(folder):
+        wanted = viewserver.centers(scene)
+        for (view, _, first), hit in zip(wanted, hits(scene, [center for _, center, _ in wanted], *options)):
+            itself += hit == str(view)
+            inside += hit == str(first)
+        count += len(wanted)
+    return itself, inside, count
+
+
+def view_server_dumps(folder):
+    """The files of a folder that are dumps of a view server; it may hold other text."""
+    def begins(path):
+        with gzip.open(path, "rt") if path.suffix == ".gz" else open(path) as file:
+            return re.match(r"[\w.$]+@[0-9a-f]+ \S+=\d+,", file.readline()) is not None
+
+    return [path for path in sorted([*folder.glob("*.txt"), *folder.glob("*.txt.gz")]) if begins(path)]
+
+
 def scan(table, options):
     text = gzip.open(table, "rt") if table.suffix == ".gz" else open(table)
     rows = csv.DictReader(line for line in text if not line.startswith("#"))
@@ -119,6 +155,10 @@ def rows(folder):
         return [("recorded taps", lambda options: recorded(folder, options))]
     if any(folder.rglob("*.xml")):
         return [("centers of what reacts", lambda options: centers(folder, options))]
+    if view_server_dumps(folder):
+        return [("centers of what reacts", lambda options: dispatched(folder, options))]
+    if any(described.controls(path) for path in folder.glob("*.txt")):
+        return [("centers of controls", lambda options: on_controls(folder, options))]
     tables = sorted(folder.glob("*.csv")) + sorted(folder.glob("*.csv.gz"))
     return [("points against a scan", lambda options, table=table: scan(table, options)) for table in tables]
 
@@ -129,7 +169,7 @@ def main(folders):
     for folder in folders:
         found = rows(folder)
         if not found:
-            sys.exit(f"error: {folder}: expected taps.ndjson, .xml or .csv files, found none")
+            sys.exit(f"error: {folder}: expected taps.ndjson, .xml, .txt or .csv files, found none")
         for truth, count in found:
             for rules, options in [("none", ["--rules", "none"]), ("shipped", [])]:
                 itself, inside, total = count(options)

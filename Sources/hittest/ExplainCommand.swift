@@ -9,6 +9,8 @@ struct ExplainCommand: Subcommand {
     /// The place of the touch; nil where the question is whether a node can be hit at all.
     let point: Point?
     let node: NodeSelector?
+    /// The node in whose bounds space the point is; nil of a point of the screen.
+    let space: NodeSelector?
     let isJSON: Bool
     let style: Style
 
@@ -22,7 +24,11 @@ struct ExplainCommand: Subcommand {
             operands: [
                 SceneArguments.operand,
                 CommandHelp.Operand(
-                    name: "X, Y", help: "the point in screen space, in points or whatever the file counts in"),
+                    name: "X, Y",
+                    help: """
+                        the point in screen space, in points or whatever the file counts in; with --space, in that of a \
+                        node
+                        """),
             ],
             groups: [
                 OptionGroup(
@@ -34,6 +40,9 @@ struct ExplainCommand: Subcommand {
                                 the node to explain: its id, or its 0-based index in the file, or a member of it and the \
                                 value, as in text=Buy or resource-id=app:id/buy
                                 """),
+                        OptionDefinition(
+                            "--space", "NODE",
+                            help: "the node in whose own coordinates X and Y are, named as for --node"),
                         OptionDefinition("--json", help: "one JSON object instead of text"), Style.option,
                     ])
             ] + SceneArguments.groups,
@@ -50,6 +59,9 @@ struct ExplainCommand: Subcommand {
             examples: [
                 CommandHelp.Example(arguments: "screen.json 172 403", effect: "who gets the touch, and by which path"),
                 CommandHelp.Example(arguments: "screen.json 172 403 --node 38", effect: "why node 38 does not get it"),
+                CommandHelp.Example(
+                    arguments: "- 10 10 --space 0x106242b00",
+                    effect: "who gets a touch near the corner of that view, of what a debugger has printed"),
                 CommandHelp.Example(
                     arguments: "screen.xml --node text=Buy", effect: "whether that button can be hit at all, and where"),
             ],
@@ -74,6 +86,8 @@ struct ExplainCommand: Subcommand {
             }
             point = Point(x: x, y: y)
         }
+        space = arguments.value("--space").map { NodeSelector($0) }
+        if space != nil, point == nil { throw UsageError(message: "--space needs X and Y") }
         scene = try SceneArguments(operands[0], arguments)
         isJSON = arguments.has("--json")
         style = try Style(arguments)
@@ -83,6 +97,12 @@ struct ExplainCommand: Subcommand {
         do throws(SceneFileError) {
             let loaded = try scene.load()
             let knowledge = scene.knowledge(of: loaded)
+            var point = point
+            if let space {
+                guard let index = only(space, loaded.document) else { return .usage }
+                point = onScreen(point ?? .zero, of: index, loaded)
+                guard point != nil else { return .usage }
+            }
             guard let node else {
                 let explanation = loaded.scene.explain(at: point ?? .zero, knowing: knowledge)
                 return print(explanation.jsonValue, explanation.description, explanation.nodes)
@@ -95,6 +115,17 @@ struct ExplainCommand: Subcommand {
             Diagnostics.write("\(error)\n")
             return error.isUnreadable ? .noInput : .badData
         }
+    }
+
+    /// A point of a node's bounds space on the screen, or nil with a message.
+    private func onScreen(_ point: Point, of index: Int, _ loaded: LoadedScene) -> Point? {
+        let node = loaded.document.nodes[index]
+        if !node.isUnplaced, let found = loaded.scene.convert(point, from: loaded.ids[index], to: nil) { return found }
+        let reason = node.isUnplaced ? node.defect : nil
+        Diagnostics.write(
+            "hittest explain: error: node \(printable(node.name)) of \(printable(scene.path)) has no place on the screen: "
+                + printable(reason ?? "a transform on its path cannot be undone") + "\n")
+        return nil
     }
 
     /// Prints an explanation, as a program reads it or as a person does, with the names of nodes in bold.

@@ -63,6 +63,9 @@ struct InfoCommand: Subcommand {
             "unknown  the class of \(document.nodes.count { $0.className == nil }) nodes, the place of \(unplaced)")
         if document.defectCount > unplaced { lines.append("defects  \(document.defectCount - unplaced)") }
         if !document.problems.isEmpty { lines.append("problems \(document.problems.count), on standard error") }
+        lines += document.format.omissions.enumerated().map {
+            ($0.offset == 0 ? "not said " : "         ") + $0.element
+        }
         let unit = rules.unit.map { unit in
             rules.density.map { ", \(decimal($0)) to a \(unit)" } ?? ", a \(unit) unknown"
         }
@@ -95,6 +98,7 @@ struct InfoCommand: Subcommand {
             ("unknownClasses", .number(Double(document.nodes.count { $0.className == nil }))),
             ("unknownPlaces", .number(Double(document.nodes.count(where: \.isUnplaced)))),
             ("defects", .number(Double(document.defectCount))),
+            ("notSaid", .array(document.format.omissions.map { .string($0) })),
             ("problems", .array(document.problems.map { .string($0.describe(as: "warning")) })),
             ("rules", .object([("name", .string(rules.name)), ("list", .array(listed))])),
         ])

@@ -54,6 +54,34 @@ import Testing
         #expect(try folder().run("explain", "--help").output.contains("Usage: hittest explain SCENE X Y"))
     }
 
+    /// What a debugger has printed, pasted into the command.
+    private static let pasted = """
+        (lldb) po [[UIWindow keyWindow] recursiveDescription]
+        <UIWindow: 0x10b093b70; frame = (0 0; 320 568); layer = <UIWindowLayer: 0x10b07f110>>
+           | <UIScrollView: 0x10b093c00; frame = (0 100; 320 400); layer = <CALayer: 0x1>; contentOffset: {0, 250}>
+           |    | <UIButton: 0x10b093d00; frame = (20 300; 100 44); transform = [0, 1, -1, 0, 0, 0]; layer = <CALayer: 0x1>>
+           |    | <UIView: 0x10b093e00; frame = (0 300; 320 20); layer = <CALayer: 0x1>>
+           |    | <UIView: 0x10b093f00; layer = <CALayer: 0x1>; userInteractionEnabled = NO>
+        """
+
+    @Test func pointsOfTheWindowAndOfAView() throws {
+        func explain(_ arguments: String...) throws -> HittestProcess.Result {
+            try HittestProcess.run(["explain", "-"] + arguments, input: ExplainCommandTests.pasted)
+        }
+        #expect(try explain("30", "155").output.hasPrefix("touch at (30, 155): UIView \"3\"\n"))
+        // The button is turned by a quarter: near its own left edge is near its upper one on the screen.
+        let turned = try explain("42", "20", "--space", "0x10b093d00")
+        #expect(turned.output.hasPrefix("touch at (100, 192): UIButton \"2\"\n") && turned.status == 0)
+        let scrolled = try explain("30", "330", "--space", "class=UIScrollView", "--node", "0x10b093d00")
+        #expect(scrolled.output.hasPrefix("UIButton \"2\" gets the touch at (30, 180)"))
+        #expect(try explain("--space", "1", "--node", "2").status == 64)
+        let unplaced = try explain("1", "1", "--space", "4", "--quiet")
+        #expect(
+            unplaced.errors
+                == "hittest explain: error: node 4 of - has no place on the screen: its description has no frame\n")
+        #expect(unplaced.status == 64 && unplaced.output.isEmpty)
+    }
+
     @Test func whetherANodeCanBeHitAtAll() throws {
         let dead = try folder().run("explain", "scene.json", "--node", "class=BuyButton")
         #expect(dead.output.hasPrefix("BuyButton \"buy\" is not hittable\n"))

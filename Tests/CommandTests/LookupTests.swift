@@ -3,6 +3,15 @@ import Testing
 
 /// The commands that look something up in a scene, and what all commands have in common.
 @Suite struct LookupTests {
+    @Test func `info says what a format cannot say`() throws {
+        let view = "<UIView: 0x1; frame = (0 0; 10 10); layer = <CALayer: 0x2>>\n"
+        let text = try HittestProcess.run(["info", "-"], input: view).output
+        #expect(text.hasPrefix("format   recursive-description\n"))
+        #expect(text.contains("\nnot said overrides of hitTest and point(inside:)\n         bounds origins"))
+        let json = try HittestProcess.run(["info", "-", "--json"], input: view).output
+        #expect(json.contains("\"notSaid\":[\"overrides of hitTest and point(inside:)\","))
+    }
+
     private static let dump = """
         <hierarchy><node class="List" bounds="[0,0][100,100]">
          <node class="Row" clickable="true" bounds="[0,0][100,20]"><node class="Text" text="Sounds" bounds="[0,0][50,20]"/></node>

@@ -24,6 +24,8 @@ import Testing
     @Test func scenesNeverTrap() throws {
         var generator = SplitMix64(seed: 6)
         var sources: [[UInt8]] = try TestData.sceneFiles.map { try readWholeFile($0) }.filter { $0.count < 12_000 }
+        sources.append(Array(try readWholeFile(TestData.path("viewserver/DUMP.txt")).prefix(9_000)))
+        sources.append(try readWholeFile(TestData.path("recursive-description/slider-ios26.txt")))
         for _ in 0..<10 { sources.append(RandomDocument.make(&generator).json()) }
         var (read, refused) = (0, 0)
         for round in 0..<1_500 {

@@ -155,6 +155,19 @@ import Testing
         }
     }
 
+    @Test func whatAFileSaysOfActingWinsOverNamesOfClasses() throws {
+        let text = """
+            {"format":"hittest-scene","version":1,"roots":[
+             {"frame":[0,0,9,9],"class":"CardView","acts":true},{"frame":[0,0,9,9],"class":"FakeButton","acts":false},
+             {"frame":[0,0,9,9],"class":"Button"}]}
+            """
+        let document = try SceneDocument(reading: Array(text.utf8))
+        let loaded = LoadedScene(document, rules: .shipped(for: .hittestScene))
+        #expect(document.nodes.indices.map { loaded.acts($0) } == [true, false, true])
+        #expect(try SceneDocument(reading: document.json()).nodes.map(\.acts) == [true, false, nil])
+        #expect(LoadedScene(document).acts(0) == true)
+    }
+
     // MARK: Unknown
 
     @Test func whereAPageSourceCannotDecideTheAnswerIsUnknown() throws {

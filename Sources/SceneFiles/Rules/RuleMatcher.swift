@@ -2,7 +2,7 @@
 /// hundred classes make up thousands of screens.
 struct RuleMatcher {
     let rules: SceneRules
-    /// The rules, by class, whose condition on the class holds; the empty name stands for no class.
+    /// The rules, by class and base class, whose condition on the class holds; the empty name stands for no class.
     private var rulesOfClass: [String: [Int]] = [:]
     /// The class looked up last and its rules: siblings are mostly of one class.
     private var last: (className: String, rules: [Int])?
@@ -21,7 +21,12 @@ struct RuleMatcher {
     var matched: [Int] { hasMatched.indices.filter { hasMatched[$0] } }
 
     mutating func treatments(of document: SceneDocument) -> [NodeTreatment] {
-        document.nodes.indices.map { treatment(of: $0, in: document) }
+        document.nodes.indices.map { index in
+            var result = treatment(of: index, in: document)
+            // A file that says so itself knows it better than any rule.
+            if let acts = document.nodes[index].acts { result.acts = acts }
+            return result
+        }
     }
 
     private mutating func treatment(of index: Int, in document: SceneDocument) -> NodeTreatment {
@@ -29,7 +34,7 @@ struct RuleMatcher {
         var result = NodeTreatment(attributes: document.nodes[index].attributes)
         guard !effects.isEmpty else { return result }
         let (isUnplaced, isBare) = (document.nodes[index].isUnplaced, document.nodes[index].otherFields.isEmpty)
-        for rule in candidates(document.nodes[index].className) {
+        for rule in candidates(document.nodes[index].className, document.nodes[index].baseClassName) {
             switch effects[rule].need {
             case .nothing: break
             case .otherFields where isBare: continue
@@ -41,7 +46,11 @@ struct RuleMatcher {
             if let scrolls = effect.scrolls { result.scrolls = scrolls }
             if let isHidden = effect.isHidden { result.attributes.isHidden = isHidden }
             if let outsets = effect.touchOutsets, !isUnplaced { result.attributes.grow(by: scaled(outsets)) }
-            if isUnplaced { continue }
+            if isUnplaced {
+                // Wherever it lies, what takes no touches is out with all that is in it.
+                if let mode = effect.hitMode { result.attributes.hitMode = mode == .none ? .none : .boxNone }
+                continue
+            }
             if let mode = effect.hitMode {
                 result.attributes.hitMode = mode
                 result.rule = rule
@@ -52,19 +61,20 @@ struct RuleMatcher {
     }
 
     /// The rules whose condition on the class holds, in their order.
-    private mutating func candidates(_ className: String?) -> [Int] {
-        let name = className ?? ""
+    private mutating func candidates(_ className: String?, _ baseName: String?) -> [Int] {
+        var name = className ?? ""
+        if let baseName { name += "\n" + baseName }
         if let last, last.className == name { return last.rules }
-        let found = rulesOfClass[name] ?? rulesMatching(className)
+        let found = rulesOfClass[name] ?? rulesMatching([className, baseName].compactMap { $0 })
         rulesOfClass[name] = found
         last = (name, found)
         return found
     }
 
-    private func rulesMatching(_ className: String?) -> [Int] {
+    private func rulesMatching(_ names: [String]) -> [Int] {
         rules.rules.indices.filter { index in
             rules.rules[index].members.allSatisfy { condition in
-                condition.name != "class" || className.map(condition.pattern.matches) ?? false
+                condition.name != "class" || names.contains(where: condition.pattern.matches)
             }
         }
     }
@@ -76,9 +86,7 @@ struct RuleMatcher {
             guard let value = node.member(condition.name), condition.pattern.matches(value) else { return false }
         }
         if let pattern = rule.parentClass {
-            guard let name = node.parent.flatMap({ document.nodes[$0].className }), pattern.matches(name) else {
-                return false
-            }
+            guard let parent = node.parent, document.nodes[parent].isClass(pattern) else { return false }
         }
         if rule.coversParent {
             guard let parent = node.parent, node.attributes.covers(document.nodes[parent].attributes) else {
@@ -86,9 +94,7 @@ struct RuleMatcher {
             }
         }
         guard let pattern = rule.descendantClass else { return true }
-        return document.subtree(of: index).dropFirst().contains { index in
-            document.nodes[index].className.map(pattern.matches) ?? false
-        }
+        return document.subtree(of: index).dropFirst().contains { document.nodes[$0].isClass(pattern) }
     }
 
     private func scaled(_ outsets: EdgeInsets) -> EdgeInsets {
@@ -96,6 +102,18 @@ struct RuleMatcher {
         return EdgeInsets(
             top: outsets.top * scale, left: outsets.left * scale, bottom: outsets.bottom * scale,
             right: outsets.right * scale)
+    }
+}
+
+extension SceneNode {
+    /// The class of a library that its own class is derived from, where the file says so.
+    fileprivate var baseClassName: String? {
+        otherFields.isEmpty ? nil : otherFields.first { $0.name == "baseClass" }?.text
+    }
+
+    /// True if its class or base class matches.
+    fileprivate func isClass(_ pattern: NamePattern) -> Bool {
+        className.map(pattern.matches) ?? false || baseClassName.map(pattern.matches) ?? false
     }
 }
 

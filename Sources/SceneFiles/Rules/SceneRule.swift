@@ -2,7 +2,7 @@
 ///
 /// A node matches if all conditions hold; a rule without conditions matches every node.
 public struct SceneRule: Hashable, Sendable {
-    /// Members of the node, and what their values must be: `class`, `kind`, `label`, `text`, `identifier`, or any other
+    /// Members of the node, and what their values must be: `class` (or the `baseClass` that the file gives beside it), `kind`, `label`, `text`, `identifier`, or any other
     /// member by the file's own name, such as `clickable`. A member that the node does not have matches nothing.
     public var members: [Condition] = []
     /// The pattern that the class of the node's parent has to match.

@@ -18,8 +18,8 @@ extension SceneRules {
     public static func shipped(for format: SceneFormat) -> SceneRules {
         switch format {
         case .hittestScene: scene
-        case .uikitSnapshot: uikit
-        case .uiautomator: android
+        case .uikitSnapshot, .recursiveDescription: uikit
+        case .uiautomator, .viewServer: android
         case .xcui: xcui
         case .measureSVG: measure
         case .boxTable: scene

@@ -127,6 +127,7 @@ struct HittestSceneReader: JSONNodeReader {
         case .label: result.nodes[index].label = try reader.readString(member.name)
         case .text: result.nodes[index].text = try reader.readString(member.name)
         case .identifier: result.nodes[index].identifier = try reader.readString(member.name)
+        case .acts: result.nodes[index].acts = try reader.readBool(member.name)
         case .frame: open[last].geometry.frame = try reader.readVector("frame [x, y, width, height]")
         case .bounds: open[last].geometry.bounds = try reader.readVector("bounds [x, y, width, height]")
         case .origin: open[last].geometry.origin = try reader.readVector("origin [x, y]")

@@ -8,7 +8,7 @@ extension LoadedScene {
         knowledge.className = { id in node(id).flatMap { $0.className ?? $0.kind } }
         knowledge.isInteractive = { id in index(of: id).flatMap { acts($0) } }
         // The bounds of absolute rectangles begin at their place on the screen, which says nothing of scrolling.
-        let usual = document.format == .hittestScene ? nil : false as Bool?
+        let usual = document.format.isRelative ? nil : false as Bool?
         knowledge.scrolls = { id in index(of: id).flatMap { treatments[$0].scrolls } ?? usual }
         return knowledge
     }
@@ -54,6 +54,23 @@ extension LoadedScene {
             next = document.nodes[candidate].parent
         }
         return nil
+    }
+}
+
+extension LoadedScene {
+    /// The indices of the nodes whose place is unknown and that may take touches: what acts; where a file says itself which
+    /// views take them, all that do.
+    static func unplaced(_ document: SceneDocument, _ treatments: [NodeTreatment]) -> [Int] {
+        let nodes = document.nodes
+        guard nodes.contains(where: \.isUnplaced) else { return [] }
+        let takesByItself = document.format == .recursiveDescription
+        var isOut: [Bool] = []
+        return nodes.indices.filter { index in
+            let attributes = treatments[index].attributes
+            let isOutWithParent = nodes[index].parent.map { isOut[$0] } ?? false
+            isOut.append(isOutWithParent || !attributes.passesFlags || attributes.hitMode == .none)
+            return nodes[index].isUnplaced && !isOut[index] && (takesByItself || treatments[index].acts == true)
+        }
     }
 }
 

@@ -31,7 +31,7 @@ public struct LoadedScene: Sendable {
         rules = matcher.rules
         let treatments = matcher.treatments(of: document)
         self.treatments = treatments
-        unplaced = document.nodes.indices.filter { document.nodes[$0].isUnplaced && treatments[$0].acts == true }
+        unplaced = LoadedScene.unplaced(document, treatments)
         ids.reserveCapacity(document.nodes.count)
         indices.reserveCapacity(document.nodes.count + 1)
         var redirects: [(index: Int, target: String)] = []

@@ -21,7 +21,7 @@ extension Node {
             let values: SIMD4<Double> = try reader.readVector("reach [x, y, width, height]")
             reach = .rect(Rect(x: values[0], y: values[1], width: values[2], height: values[3]))
         case .shape: hitShape = try HitShape(from: &reader)
-        case .id, .redirect, .class, .label, .text, .identifier, .frame, .bounds, .origin, .center:
+        case .id, .redirect, .class, .label, .text, .identifier, .acts, .frame, .bounds, .origin, .center:
             preconditionFailure("\(name) is no attribute by itself")
         }
     }

@@ -44,6 +44,8 @@ extension SceneDocument {
             case .uiautomator: self = try UIAutomatorReader(bytes).document(options)
             case .xcui: self = try XCUIReader(bytes).document(options)
             case .measureSVG: self = try MeasureSVGReader(bytes).document()
+            case .viewServer: self = try ViewServerReader(bytes).document(options)
+            case .recursiveDescription: self = try RecursiveDescriptionReader(bytes).document(options)
             case .boxTable: self = try BoxTableReader(bytes).document()
             }
         } catch {

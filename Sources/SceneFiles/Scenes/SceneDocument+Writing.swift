@@ -50,6 +50,10 @@ extension SceneDocument {
             writer.name(name)
             writer.string(value)
         }
+        if let acts = node.acts {
+            writer.name("acts")
+            writer.bool(acts)
+        }
         write(node.otherFields, unlike: SceneFormat.nodeMembers, to: &writer)
         if hasChildren(index) {
             writer.name("children")

@@ -14,7 +14,7 @@ enum SceneMember: Int, CodingKey, CaseIterable, Sendable {
     case id, redirect, `class`, label, text, identifier
     case frame, bounds, origin, center
     case anchorPoint, transform, alpha, hidden, enabled, hitMode, touchOutsets, shape, asks, reach
-    case hitsOutsideBounds
+    case hitsOutsideBounds, acts
 
     /// The names in the order of the cases.
     static let names = allCases.map(\.stringValue)

@@ -14,23 +14,49 @@ public enum SceneFormat: String, Hashable, Sendable, CaseIterable {
     /// The flat SVG layout that the Measure SDK records: absolute rectangles in pre-order, without the tree, one of them
     /// the target of a gesture.
     case measureSVG = "measure-svg"
+    /// The text of Android's view server, as Hierarchy Viewer and AndroidViewClient take it. Relative coordinates with
+    /// scroll offsets and transforms; siblings back to front, or by elevation.
+    case viewServer = "viewserver"
+    /// What `-[UIView recursiveDescription]` prints in a debugger, one window or several, with what stands around it.
+    /// Relative coordinates; siblings back to front; hidden, alpha and interaction are known.
+    case recursiveDescription = "recursive-description"
     /// A table of boxes, CSV or TSV: absolute, later rows in front.
     case boxTable = "box-table"
 
     /// The format of a file's content, or nil if it is none of them.
     ///
     /// XML whose root is `AppiumAUT` or an `XCUIElementType` is a page source, `svg` a layout, XML whose root is that of a
-    /// uiautomator dump or has `bounds` is one. A text whose first line, comments apart, names the columns of boxes is a
-    /// table. JSON is told
-    /// by the members of its outermost object (or of the first object of its outermost array): `format` or `roots` make
-    /// it this package's own, a rectangle's `x`, `y`, `width` or `height` or a snapshot's `highlighted` make it a UIKit
-    /// snapshot.
-    /// - Throws: A `ParseFailure` if it is broken JSON or XML.
+    /// uiautomator dump or has `bounds` is one. A text whose first line is a view and its properties is of a view
+    /// server; one whose first line, comments apart, names the columns of boxes is a table; one that has an object with a
+    /// `frame` in brackets anywhere, and is nothing of the rest, is what a debugger prints. JSON is told by the members of
+    /// its outermost object (or of the first object of its outermost array): `format` or `roots` make it this package's own,
+    /// a rectangle's `x`, `y`, `width` or `height` or a snapshot's `highlighted` make it a UIKit snapshot.
+    /// - Throws: A `ParseFailure` if it is broken JSON or XML, or a list of controllers without frames.
     package static func detect(_ bytes: [UInt8]) throws(ParseFailure) -> SceneFormat? {
         let start = textStart(of: bytes)
-        guard let first = bytes[start...].first(where: { !isWhiteSpace($0) }) else { return nil }
+        guard let place = bytes[start...].firstIndex(where: { !isWhiteSpace($0) }) else { return nil }
+        let first = bytes[place]
+        if DescriptionScanner.isDescription(bytes, at: place) { return .recursiveDescription }
+        do throws(ParseFailure) {
+            if let format = try formatOfMarkup(bytes, first) { return format }
+        } catch {
+            if let format = try formatOfDebuggerOutput(bytes) { return format }
+            throw error
+        }
+        return try formatOfDebuggerOutput(bytes)
+    }
+
+    /// The format of a text by what a debugger has printed in it.
+    private static func formatOfDebuggerOutput(_ bytes: [UInt8]) throws(ParseFailure) -> SceneFormat? {
+        if DescriptionScanner.hasView(bytes) { return .recursiveDescription }
+        if let failure = ControllerHierarchy.failure(bytes) { throw failure }
+        return nil
+    }
+
+    private static func formatOfMarkup(_ bytes: [UInt8], _ first: UInt8) throws(ParseFailure) -> SceneFormat? {
         if first == UInt8(ascii: "<") { return try formatOfXML(bytes) }
         guard first == UInt8(ascii: "{") || first == UInt8(ascii: "[") else {
+            if ViewServerScanner.isDump(bytes) { return .viewServer }
             return BoxTableReader.isTable(bytes) ? .boxTable : nil
         }
         var reader = JSONReader(bytes, allowsNonFinite: true)
@@ -58,7 +84,10 @@ public enum SceneFormat: String, Hashable, Sendable, CaseIterable {
     }
 
     /// The unit of the coordinates of such files.
-    public var lengthUnit: LengthUnit { self == .uiautomator ? .pixels : .points }
+    public var lengthUnit: LengthUnit { self == .uiautomator || self == .viewServer ? .pixels : .points }
+
+    /// True if nodes stand in their parents' coordinates, so that what lies in one without a place has none either.
+    var isRelative: Bool { self == .hittestScene || self == .viewServer || self == .recursiveDescription }
 
     /// The message about a file that is in none of the formats, and its place.
     static func failure(_ bytes: [UInt8]) -> ParseFailure {
@@ -84,5 +113,5 @@ public enum SceneFormat: String, Hashable, Sendable, CaseIterable {
 
     private static let expectation =
         "expected a scene: hittest-scene or UIKit snapshot in JSON, uiautomator or XCUITest dump in XML, "
-        + "Measure layout in SVG, or boxes in CSV"
+        + "Measure layout in SVG, view server dump or recursiveDescription in text, or boxes in CSV"
 }

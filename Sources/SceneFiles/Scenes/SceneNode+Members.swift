@@ -29,6 +29,13 @@ extension SceneNode {
 }
 
 extension SceneNode.Field {
+    /// A member that is a string.
+    init(name: String, text: String) {
+        var json: [UInt8] = []
+        appendJSONString(text.utf8, to: &json)
+        self.init(name: name, json: String(decoding: json, as: UTF8.self))
+    }
+
     /// The value as text: the content of a string, the JSON of all else.
     public var text: String {
         guard json.utf8.first == UInt8(ascii: "\"") else { return json }

@@ -18,6 +18,8 @@ public struct SceneNode: Hashable, Sendable {
     public var text: String?
     /// The name that programs find it by: an accessibility identifier, a resource id.
     public var identifier: String?
+    /// True if it does something when it is touched, false if not; nil if the file does not say, and rules may.
+    public var acts: Bool?
     /// The place where it begins in the file.
     public var position: TextPosition?
     /// The reason why it cannot be hit, if its geometry in a foreign file is missing, malformed or not finite

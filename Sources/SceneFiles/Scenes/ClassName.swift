@@ -1,0 +1,72 @@
+/// The name of a class as its source has it, out of what the Objective-C runtime prints.
+///
+/// Classes that are watched (`NSKVONotifying_UIButton`) are called what they are, and mangled names of Swift
+/// (`_TtC5MyAppP33_…9InnerCell`) module, enclosing types and name, without the arguments of generic ones. What does not
+/// read as such a name stays as it is.
+func readableClassName(_ name: String) -> String {
+    let watched = "NSKVONotifying_"
+    let name = name.hasPrefix(watched) ? String(name.dropFirst(watched.count)) : name
+    return MangledName(name)?.parts.joined(separator: ".") ?? name
+}
+
+/// The old mangling of Swift, which the Objective-C runtime still knows classes by.
+private struct MangledName {
+    private(set) var parts: [String] = []
+    private var rest: Substring
+
+    init?(_ name: String) {
+        guard name.hasPrefix("_Tt") else { return nil }
+        rest = name.dropFirst(3)
+        if rest.first == "G" { rest.removeFirst() }
+        let kinds = rest.prefix { "CVO".contains($0) }
+        rest = rest.dropFirst(kinds.count)
+        guard !kinds.isEmpty else { return nil }
+        guard rest.first != "F" else {
+            // A class within a function: its module, and its own name at the end.
+            rest.removeFirst()
+            rest = rest.drop { "CVOF".contains($0) }
+            guard let module = identifier(), let own = MangledName.last(of: rest) else { return nil }
+            parts = [module, own]
+            return
+        }
+        for _ in 0...kinds.count {
+            if rest.first == "s" || rest.first == "S", parts.isEmpty {
+                rest.removeFirst()
+                parts.append("Swift")
+                continue
+            }
+            if rest.first == "P" {
+                // What tells private types of several files apart.
+                rest.removeFirst()
+                guard identifier() != nil else { return nil }
+            }
+            guard let part = identifier() else { return nil }
+            parts.append(part)
+        }
+    }
+
+    /// An identifier behind its length.
+    private mutating func identifier() -> String? {
+        let digits = rest.prefix { $0.isASCII && $0.isNumber }
+        guard let count = Int(digits), count > 0, rest.count >= digits.count + count else { return nil }
+        rest = rest.dropFirst(digits.count)
+        defer { rest = rest.dropFirst(count) }
+        return String(rest.prefix(count))
+    }
+
+    /// The identifier that a mangled name ends with.
+    private static func last(of text: Substring) -> String? {
+        var index = text.startIndex
+        while index < text.endIndex {
+            let digits = text[index...].prefix { $0.isASCII && $0.isNumber }
+            guard !digits.isEmpty else {
+                index = text.index(after: index)
+                continue
+            }
+            let own = text[digits.endIndex...]
+            if Int(digits) == own.count { return String(own) }
+            index = digits.endIndex
+        }
+        return nil
+    }
+}

@@ -1,0 +1,27 @@
+/// What `[UIViewController _printHierarchy]` prints: controllers, their states and the classes of their views, and no frame.
+enum ControllerHierarchy {
+    /// The message about a text that is such a list, and where it begins; nil if it is none.
+    static func failure(_ bytes: [UInt8]) -> ParseFailure? {
+        var index = 0
+        while let start = bytes[index...].firstIndex(of: UInt8(ascii: "<")) {
+            index = start + 1
+            // <UINavigationController 0x7f9c8b01a000>, state: appeared, view: <UILayoutContainerView 0x…>
+            let name = bytes[index...].prefix { $0 > 0x20 && $0 != UInt8(ascii: "<") && $0 != UInt8(ascii: ">") }
+            index = name.endIndex
+            var end = index
+            if bytes[end...].starts(with: " 0x".utf8) {
+                let address = bytes[end...].prefix(longestAddress).prefix { $0 != UInt8(ascii: ">") }
+                end = address.endIndex
+            }
+            if !name.isEmpty, bytes[end...].starts(with: ">, state: ".utf8) { return ParseFailure(message, at: start) }
+        }
+        return nil
+    }
+
+    /// The length of an address with what stands before it and behind.
+    private static let longestAddress = 24
+
+    private static let message =
+        "expected views with their frames, found the controllers of _printHierarchy, which has none; "
+        + "print \"expr -l objc++ -O -- [[[UIApplication sharedApplication] keyWindow] recursiveDescription]\" instead"
+}

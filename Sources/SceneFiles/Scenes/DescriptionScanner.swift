@@ -1,0 +1,271 @@
+/// Finds the descriptions of objects in what a debugger has printed: `<UIView: 0x106242b00; frame = (0 0; 100 100); …>`.
+///
+/// The text is cut into lines that a description or the end of one begins; values may hold brackets, quotes and line
+/// breaks. A line that looks like a view always begins one, so that a description that was cut off costs no other.
+struct DescriptionScanner {
+    private let bytes: [UInt8]
+    private var offset: Int
+    /// A range in which no text ends that began with such a quote.
+    private var quoteless = (quote: UInt8(0), range: 0..<0)
+
+    /// The bytes and lines that a value may have. Those of UIKit have much fewer; a longer value is taken for one whose end
+    /// was lost, and looking for it must not take long.
+    private static let maximumValueLength = 32 << 10
+    private static let maximumLineCount = 64
+    /// The brackets that classes put around what their superclasses say: one or two are usual.
+    private static let maximumBracketCount = 8
+    /// The bytes of a text in which a view is looked for, to tell what it is.
+    private static let searchedLength = 1 << 20
+    private static let lineEnd = UInt8(ascii: "\n")
+    private static let bar = UInt8(ascii: "|")
+    private static let open = UInt8(ascii: "<")
+    private static let close = UInt8(ascii: ">")
+    private static let semicolon = UInt8(ascii: ";")
+    /// What may stand before bars: quotation and comment marks of where the text was pasted.
+    private static let marks = Set("/>*#".utf8)
+
+    init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+        self.offset = textStart(of: bytes)
+    }
+
+    /// True if a text has a view in its first part, whatever stands around it.
+    static func hasView(_ bytes: [UInt8]) -> Bool {
+        var scanner = DescriptionScanner(bytes)
+        while scanner.offset < searchedLength, let line = scanner.nextLine() {
+            if line.descriptions.contains(where: { $0["frame"] != nil && !$0.isLayer }) { return true }
+        }
+        return false
+    }
+
+    /// True if an object's description begins at a place.
+    static func isDescription(_ bytes: [UInt8], at place: Int) -> Bool {
+        DescriptionScanner(bytes).header(at: place) != nil
+    }
+
+    /// The next line that is not blank, with all lines that its descriptions go on in; nil at the end.
+    mutating func nextLine() -> Line? {
+        while offset < bytes.count {
+            let (barCount, content) = margin(at: offset)
+            guard !isLineEnd(content) else {
+                offset = min(bytes.count, content + 1)
+                continue
+            }
+            var line = Line(barCount: barCount, content: content, prefix: "")
+            var index = content
+            while !isLineEnd(index) {
+                guard bytes[index] == DescriptionScanner.open, let description = description(at: index) else {
+                    index += 1
+                    continue
+                }
+                if line.descriptions.isEmpty { line.prefix = text(content..<index) }
+                line.descriptions.append(description)
+                index = description.end
+            }
+            if let last = line.descriptions.last {
+                line.suffix = text(last.end..<index)
+            } else {
+                line.prefix = text(content..<index)
+            }
+            offset = min(bytes.count, index + 1)
+            return line
+        }
+        return nil
+    }
+
+    /// The description that begins at a bracket, if one does. Of doubled brackets it is the inner one: a subclass has put
+    /// brackets around what its superclass says, and its own behind that.
+    mutating func description(at start: Int) -> Description? {
+        guard var header = header(at: start) else { return nil }
+        var index = header.end
+        for _ in 0..<header.brackets where header.description.isClosed { parse(&header.description, from: &index) }
+        header.description.end = index
+        while index < bytes.count, bytes[index] == 0x20 { index += 1 }
+        header.description.isLayer = bytes[index...].starts(with: "(layer)".utf8)
+        return header.description
+    }
+
+    // MARK: Descriptions
+
+    /// `<Class: 0x1234`, or `<Class` and a field where addresses were taken out.
+    private func header(at start: Int) -> (description: Description, end: Int, brackets: Int)? {
+        var index = start
+        let limit = min(bytes.count, start + DescriptionScanner.maximumBracketCount)
+        while index < limit, bytes[index] == DescriptionScanner.open { index += 1 }
+        let (brackets, nameStart) = (index - start, index)
+        while index < bytes.count, isNameByte(bytes[index]) { index += 1 }
+        let name = nameStart..<index
+        guard brackets > 0, !name.isEmpty, index < bytes.count else { return nil }
+        if bytes[index] == DescriptionScanner.semicolon, isSeparator(index) {
+            return (Description(offset: start, className: text(name), address: ""), index, brackets)
+        }
+        guard bytes[index...].starts(with: ": 0x".utf8) else { return nil }
+        index += 2
+        let addressStart = index
+        index += 2
+        while index < bytes.count, isHexadecimal(bytes[index]) { index += 1 }
+        guard index > addressStart + 2 else { return nil }
+        let description = Description(
+            offset: start, className: text(name), address: text(addressStart..<index))
+        return (description, index, brackets)
+    }
+
+    /// Reads the fields from behind the address to the closing bracket, and goes behind that.
+    private mutating func parse(_ description: inout Description, from index: inout Int) {
+        while true {
+            let (end, isClosed) = valueEnd(from: index, &description.inner)
+            add(index..<end, to: &description)
+            index = end
+            guard isClosed else {
+                description.isClosed = false
+                return
+            }
+            index += 1
+            if bytes[end] == DescriptionScanner.close { return }
+        }
+    }
+
+    /// Adds what stands between two semicolons.
+    private func add(_ range: Range<Int>, to description: inout Description) {
+        let name = key(at: range.lowerBound)
+        guard let name, name.end <= range.upperBound else {
+            let value = text(range)
+            if !value.isEmpty { description.fields.append(Field(name: "detail", value: value)) }
+            return
+        }
+        var value = text(name.end..<range.upperBound)
+        if let first = value.first, first == "'" || first == "\"", value.count > 1, value.last == first {
+            value = String(value.dropFirst().dropLast())
+        }
+        description.fields.append(Field(name: text(name.text), value: value))
+    }
+
+    /// The place of the semicolon or bracket that ends a value, and whether there is one.
+    private mutating func valueEnd(from start: Int, _ inner: inout [Int]) -> (end: Int, isClosed: Bool) {
+        var index = key(at: start)?.end ?? start
+        while index < bytes.count, bytes[index] == 0x20 { index += 1 }
+        if index < bytes.count, bytes[index] == UInt8(ascii: "'") || bytes[index] == UInt8(ascii: "\"") {
+            if let end = quoteEnd(of: index) { return (end, true) }
+        }
+        var opened: [Int] = []
+        var lines = 0
+        let limit = min(bytes.count, index + DescriptionScanner.maximumValueLength)
+        while index < limit, !isBoundary(index, &lines) {
+            switch bytes[index] {
+            case DescriptionScanner.open where index + 1 < limit && isBracketed(index + 1): opened.append(index)
+            case DescriptionScanner.close where bytes[index - 1] != UInt8(ascii: "-"):
+                guard let last = opened.popLast() else { return (index, true) }
+                if opened.isEmpty { inner.append(last) }
+            case DescriptionScanner.semicolon where opened.isEmpty && isSeparator(index): return (index, true)
+            default: break
+            }
+            index += 1
+        }
+        // Its end is lost: what stands on the line is all there is.
+        var end = start
+        while !isLineEnd(end) { end += 1 }
+        return (end, false)
+    }
+
+    /// The place behind the closing quote of a text: the first one that a semicolon with a name or a bracket follows.
+    private mutating func quoteEnd(of start: Int) -> Int? {
+        let limit = min(bytes.count - 1, start + DescriptionScanner.maximumValueLength)
+        // Where an earlier search has found none, there is none.
+        let isKnown = quoteless.quote == bytes[start] && quoteless.range.contains(start)
+        var index = isKnown ? quoteless.range.upperBound : start + 1
+        var lines = 0
+        while index < limit, !isBoundary(index, &lines) {
+            if bytes[index] == bytes[start] {
+                let next = bytes[index + 1]
+                if next == DescriptionScanner.close || next == DescriptionScanner.semicolon && isSeparator(index + 1) {
+                    return index + 1
+                }
+            }
+            index += 1
+        }
+        quoteless = (bytes[start], start..<max(index, start + 1))
+        return nil
+    }
+
+    /// True if a semicolon parts two fields: behind it comes a blank and a name, or nothing of this description.
+    private func isSeparator(_ index: Int) -> Bool {
+        index + 1 < bytes.count && bytes[index + 1] == 0x20 && key(at: index + 1) != nil
+    }
+
+    /// A name and what stands between it and its value, ` = ` or `: `; nil if none begins at a place, blanks apart.
+    private func key(at start: Int) -> (text: Range<Int>, end: Int)? {
+        var index = start
+        while index < bytes.count, bytes[index] == 0x20 { index += 1 }
+        let nameStart = index
+        guard index < bytes.count, isLetter(bytes[index]) else { return nil }
+        while index < bytes.count, isLetter(bytes[index]) || 0x30...0x39 ~= bytes[index] { index += 1 }
+        let name = nameStart..<index
+        for sign in [" = ", ": ", "=", " ="] where bytes[index...].starts(with: sign.utf8) {
+            return (name, index + sign.utf8.count)
+        }
+        return nil
+    }
+
+    // MARK: Lines
+
+    /// The bars before what a line says, and where that begins.
+    private func margin(at start: Int) -> (barCount: Int, content: Int) {
+        var (barCount, index) = (0, start)
+        var content = start
+        var canBeMark = true
+        while index < bytes.count, !isLineEnd(index) {
+            let byte = bytes[index]
+            if byte == DescriptionScanner.bar {
+                barCount += 1
+                canBeMark = false
+                content = index + 1
+            } else if !(isBlank(byte) || canBeMark && DescriptionScanner.marks.contains(byte)) {
+                break
+            }
+            index += 1
+        }
+        // Marks are passed over before bars, and before a description.
+        if barCount == 0, index < bytes.count, bytes[index] != DescriptionScanner.open { index = content }
+        while index < bytes.count, isBlank(bytes[index]) { index += 1 }
+        return (barCount, index)
+    }
+
+    /// True at the end of a line that no value goes beyond: the next one begins a view, or a prompt, or is one too many.
+    private func isBoundary(_ index: Int, _ lines: inout Int) -> Bool {
+        guard bytes[index] == DescriptionScanner.lineEnd else { return false }
+        lines += 1
+        if lines > DescriptionScanner.maximumLineCount { return true }
+        let next = margin(at: index + 1).content
+        return header(at: next) != nil || bytes[min(next, bytes.count)...].starts(with: "(lldb)".utf8)
+    }
+
+    private func isLineEnd(_ index: Int) -> Bool {
+        index >= bytes.count || bytes[index] == DescriptionScanner.lineEnd
+    }
+
+    // MARK: Bytes
+
+    private func text(_ range: Range<Int>) -> String {
+        var range = range
+        while let first = range.first, isWhiteSpace(bytes[first]) { range = first + 1..<range.upperBound }
+        while let last = range.last, isWhiteSpace(bytes[last]) { range = range.lowerBound..<last }
+        return String(decoding: bytes[range], as: UTF8.self)
+    }
+
+    /// True of white space within a line; of the two bytes that end one on some systems, the first is such.
+    private func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
+
+    private func isLetter(_ byte: UInt8) -> Bool { 0x61...0x7A ~= byte | 0x20 || byte == UInt8(ascii: "_") }
+
+    private func isHexadecimal(_ byte: UInt8) -> Bool { 0x30...0x39 ~= byte || 0x61...0x66 ~= byte | 0x20 }
+
+    /// True of what class names are made of: letters, digits, dots, and what mangled and generated names have.
+    private func isNameByte(_ byte: UInt8) -> Bool {
+        isLetter(byte) || 0x30...0x39 ~= byte || byte >= 0x80 || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "$")
+    }
+
+    /// True of what may follow the opening bracket of a value's own brackets.
+    private func isBracketed(_ index: Int) -> Bool {
+        isNameByte(bytes[index]) || bytes[index] == DescriptionScanner.open
+    }
+}

@@ -1,0 +1,252 @@
+/// Reads what `-[UIView recursiveDescription]` prints, as it is pasted from a debugger, a log or an issue.
+///
+/// A line is a view, behind a bar for each view around it; a view without a bar begins a window, and later windows lie in
+/// front. What else stands there (prompts, other output) is passed over, and so are layers that no view has, and controllers
+/// in front of their views, whose names are kept. Frames are in the superview's bounds space, which `contentOffset` has
+/// moved; with a transform they are the box of the image, out of which the size is worked out.
+///
+/// The text says what differs from the usual: hidden views, alpha, interaction. A view whose place it does not say has an
+/// unknown place, and so has what is in it. All values are kept; `address` is the object's, `baseClass` a class of UIKit that
+/// rules may know it by.
+struct RecursiveDescriptionReader {
+    private let bytes: [UInt8]
+    private var scanner: DescriptionScanner
+    private var counter: PositionCounter
+    private var result = SceneDocument(format: .recursiveDescription)
+    /// The lines that the next one may lie below, outermost first.
+    private var open: [Level] = []
+    /// The number of bars of the outermost views.
+    private var outerBarCount: Int?
+    /// The name of a controller whose view comes next.
+    private var controller: String?
+    /// True behind a view, so that a line with bars is one as well, whatever it says.
+    private var isInTree = false
+    private var windowAddresses: Set<String> = []
+    /// True if a view that stands within other output begins a window, too.
+    private let takesAll: Bool
+
+    /// A line that others may lie below.
+    private struct Level {
+        var barCount: Int
+        /// The view that it is of, or that it is in; nil above the first one.
+        var node: Int?
+        var isLayer = false
+    }
+
+    init(_ bytes: [UInt8], takesAll: Bool = false) {
+        self.bytes = bytes
+        self.takesAll = takesAll
+        scanner = DescriptionScanner(RecursiveDescriptionReader.withLineEnds(bytes))
+        counter = PositionCounter(bytes)
+    }
+
+    consuming func document(_ options: SceneReadingOptions) throws(ParseFailure) -> SceneDocument {
+        while let line = scanner.nextLine() { read(line) }
+        guard !result.nodes.isEmpty else {
+            if !takesAll { return try RecursiveDescriptionReader(bytes, takesAll: true).document(options) }
+            throw ControllerHierarchy.failure(bytes)
+                ?? ParseFailure(
+                    "expected views as recursiveDescription prints them, found none", at: textStart(of: bytes))
+        }
+        if options.windowOrder == .frontToBack { result.reverseRoots() }
+        result.reportDefects()
+        return result
+    }
+
+    /// A text that a debugger has printed as a literal, `"<UIWindow: …>\n   | <UIView: …"`, with the lines that it means. All
+    /// places stay where they were.
+    private static func withLineEnds(_ bytes: [UInt8]) -> [UInt8] {
+        var result = bytes
+        var index = 0
+        while let place = bytes[index...].firstIndex(of: UInt8(ascii: "\\")) {
+            index = min(place + 2, bytes.count)
+            let next = place + 1 < bytes.count ? bytes[place + 1] : 0
+            if next == UInt8(ascii: "\"") { result[place] = 0x20 }
+            guard next == UInt8(ascii: "n"),
+                let start = bytes[index...].prefix(literalIndent).first(where: { $0 != 0x20 }),
+                start == UInt8(ascii: "|") || start == UInt8(ascii: "<")
+            else { continue }
+            (result[place], result[place + 1]) = (0x20, 0x0A)
+        }
+        return result
+    }
+
+    /// The blanks that may stand between the end of a line and its first bar, and a byte more.
+    private static let literalIndent = 16
+
+    // MARK: Lines
+
+    private mutating func read(_ line: DescriptionScanner.Line) {
+        let first = line.descriptions.first
+        if let view = view(in: line) {
+            guard line.barCount > 0 || isWindow(line) else { return }
+            append(view, line)
+        } else if line.barCount == 0 {
+            controller = line.controllerName
+            isInTree = false
+            if outerBarCount != 0 { (open, outerBarCount) = ([], nil) }
+        } else if let name = line.controllerName {
+            pass(line)
+            controller = name
+        } else if let first, first.isOfLayer {
+            pass(line, isLayer: true)
+        } else if first != nil || isInTree {
+            // A view that describes itself in its own words: it is there, and nobody knows where.
+            append(first, line)
+        }
+    }
+
+    /// Passes over a line that is of no view, and below which others may stand.
+    private mutating func pass(_ line: DescriptionScanner.Line, isLayer: Bool = false) {
+        leave(line.barCount)
+        open.append(Level(barCount: line.barCount, node: open.last?.node, isLayer: isLayer))
+    }
+
+    /// The view that a line is about: the first object with a frame, also one that a controller has in its description.
+    private mutating func view(in line: DescriptionScanner.Line) -> DescriptionScanner.Description? {
+        if let view = line.descriptions.first(where: { $0["frame"] != nil && !$0.isOfLayer }) { return view }
+        for object in line.descriptions where object.isController {
+            for place in object.inner {
+                if let view = scanner.description(at: place), view["frame"] != nil { return view }
+            }
+        }
+        return nil
+    }
+
+    /// True if a line without bars begins a window, and is not output that mentions a view.
+    private func isWindow(_ line: DescriptionScanner.Line) -> Bool {
+        let isAlone = !(line.prefix + line.suffix).unicodeScalars.contains(where: \.properties.isAlphabetic)
+        if takesAll || isAlone || line.controllerName != nil { return true }
+        var ahead = scanner
+        return ahead.nextLine().map { $0.barCount == 1 && !$0.descriptions.isEmpty } ?? false
+    }
+
+    /// Closes the lines that one with so many bars does not lie below.
+    private mutating func leave(_ barCount: Int) {
+        while let last = open.last, last.barCount >= barCount { open.removeLast() }
+    }
+
+    // MARK: Nodes
+
+    private mutating func append(_ view: DescriptionScanner.Description?, _ line: DescriptionScanner.Line) {
+        leave(line.barCount)
+        let outer = open.last
+        if outer == nil, line.barCount == 0 || outerBarCount == nil { outerBarCount = line.barCount }
+        var node = SceneNode(fileIndex: result.nodes.count)
+        node.position = counter.position(of: view?.offset ?? line.content)
+        if let view {
+            node.describe(view, controller: line.controllerName ?? controller)
+        } else {
+            node.otherFields.append(SceneNode.Field(name: "detail", text: line.prefix))
+        }
+        controller = nil
+        if let defect = missingPlace(below: outer, line) {
+            node.leaveUnplaced(defect)
+        } else {
+            node.place(view)
+        }
+        reportOddities(node, view, isWindow: outer == nil)
+        open.append(Level(barCount: line.barCount, node: result.append(node, under: outer?.node)))
+        isInTree = true
+    }
+
+    /// The reason why nobody knows the coordinates that a line counts in; nil if they are known.
+    private func missingPlace(below outer: Level?, _ line: DescriptionScanner.Line) -> String? {
+        guard let outer else {
+            return line.barCount == outerBarCount ? nil : "the view around it is missing"
+        }
+        if outer.isLayer { return "it stands below a layer" }
+        if line.barCount > outer.barCount + 1 { return "the view around it is missing" }
+        guard let parent = outer.node, result.nodes[parent].isUnplaced else { return nil }
+        return "it lies in node \(result.nodes[parent].name), whose place is unknown"
+    }
+
+    /// Notes what is odd about a view and does not keep it from being read.
+    private mutating func reportOddities(_ node: SceneNode, _ view: DescriptionScanner.Description?, isWindow: Bool) {
+        guard let view else { return }
+        func report(_ message: String) -> SceneFileError { SceneFileError(position: node.position, message: message) }
+        if !view.isClosed { result.problems.append(report("the description of node \(node.name) has no end")) }
+        for (name, expected) in SceneNode.flags {
+            guard let value = view[name], !SceneNode.isFlag(value, name) else { continue }
+            result.problems.append(
+                report("the \(name) of node \(node.name) is \"\(value.prefix(40))\", not \(expected), and ignored"))
+        }
+        if isWindow, !view.address.isEmpty, !windowAddresses.insert(view.address).inserted {
+            result.problems.append(report("the view at \(view.address) is here twice; the later one lies in front"))
+        }
+    }
+}
+
+extension DescriptionScanner.Line {
+    /// The name of the controller that the line begins with, in brackets or without; nil if it begins otherwise.
+    fileprivate var controllerName: String? {
+        if prefix.isEmpty {
+            return descriptions.first.flatMap { $0.isController ? readableClassName($0.className) : nil }
+        }
+        let name = prefix.drop { "[<(".contains($0) }.prefix { !":]>( ".contains($0) }
+        return name.hasSuffix("Controller") ? readableClassName(String(name)) : nil
+    }
+}
+
+extension DescriptionScanner.Description {
+    /// True of what is a view controller by its name.
+    fileprivate var isController: Bool { self["frame"] == nil && readableClassName(className).hasSuffix("Controller") }
+
+    /// True of what is a layer, by its mark or by its name.
+    fileprivate var isOfLayer: Bool { isLayer || self["frame"] == nil && className.hasSuffix("Layer") }
+}
+
+extension SceneNode {
+    /// What decides hits beside the place, and what it is.
+    fileprivate static let flags = [
+        ("alpha", "a finite number"), ("hidden", "YES or NO"), ("userInteractionEnabled", "YES or NO"),
+    ]
+
+    /// True if a value is what such a name asks for.
+    fileprivate static func isFlag(_ value: String, _ name: String) -> Bool {
+        if name != "alpha" { return value == "YES" || value == "NO" }
+        return decimalNumber(value)?.isFinite == true
+    }
+
+    /// Takes names, flags and all that a view says of itself beside its place.
+    fileprivate mutating func describe(_ view: DescriptionScanner.Description, controller: String?) {
+        let name = readableClassName(view.className)
+        className = name
+        text = view["text"]
+        label = view["accessibilityLabel"]
+        identifier = view["accessibilityIdentifier"]
+        attributes.isHidden = view["hidden"] == "YES"
+        attributes.isUserInteractionEnabled = view["userInteractionEnabled"] != "NO"
+        if let alpha = view["alpha"].flatMap({ decimalNumber($0) }), alpha.isFinite { attributes.alpha = alpha }
+        var fields: [(String, String)] = []
+        if !view.address.isEmpty { fields.append(("address", view.address)) }
+        if name != view.className { fields.append(("runtimeClass", view.className)) }
+        if let controller { fields.append(("controller", controller)) }
+        // What attributes and names hold as it is. Of a turned view the file knows more than its size and place do.
+        let isTurned = view["transform"] != nil
+        fields += view.fields.lazy.filter { field in
+            switch field.name {
+            case "frame": isTurned
+            case "text": false
+            case "alpha", "hidden", "userInteractionEnabled": !SceneNode.isFlag(field.value, field.name)
+            default: true
+            }
+        }.map { ($0.name, $0.value) }
+        var names: Set<String> = []
+        otherFields = fields.filter { names.insert($0.0).inserted }.map { Field(name: $0.0, text: $0.1) }
+    }
+
+    /// Places it where a view says that it stands.
+    fileprivate mutating func place(_ view: DescriptionScanner.Description?) {
+        do throws(Node.PlaceDefect) {
+            guard let view else { throw Node.PlaceDefect(reason: "its description has no frame") }
+            var placed = try view.place()
+            placed.isHidden = attributes.isHidden
+            placed.isUserInteractionEnabled = attributes.isUserInteractionEnabled
+            placed.alpha = attributes.alpha
+            attributes = placed
+        } catch {
+            leaveUnplaced(error.reason)
+        }
+    }
+}

@@ -1,0 +1,164 @@
+/// Cuts the text of a view server into views and their properties.
+///
+/// A value is as many characters as stand before its comma, so it may hold anything, blanks and line breaks too. They are
+/// counted as Java counts, in units of UTF-16; where a tool in between has changed that, as Unicode scalars or as bytes.
+struct ViewServerScanner {
+    private let bytes: [UInt8]
+    private var offset: Int
+
+    struct Property {
+        var name: String
+        var value: String
+    }
+
+    struct View {
+        /// The place of the class, after the indentation.
+        var offset: Int
+        /// The number of blanks before it.
+        var depth: Int
+        var className: String
+        var hash: String
+        var properties: [Property] = []
+    }
+
+    private static let lineEnd = UInt8(ascii: "\n")
+    /// The digits that a length may have: no file holds a value of more.
+    private static let maximumDigits = 9
+    /// What ends a dump.
+    private static let ends = ["DONE.", "DONE"]
+
+    init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+        offset = textStart(of: bytes)
+    }
+
+    /// True if a text begins like a dump.
+    static func isDump(_ bytes: [UInt8]) -> Bool {
+        var scanner = ViewServerScanner(bytes)
+        scanner.skip(while: isWhiteSpace)
+        guard (try? scanner.name()) != nil else { return false }
+        scanner.skip { $0 == 0x20 }
+        return (try? scanner.property(of: scanner.offset)) != nil
+    }
+
+    /// The next view; nil at the end.
+    mutating func nextView() throws(ParseFailure) -> View? {
+        while offset < bytes.count {
+            let start = offset
+            skip { $0 == 0x20 }
+            let depth = offset - start
+            if isAtLineEnd {
+                skipLineEnd()
+                continue
+            }
+            if depth == 0, ViewServerScanner.ends.contains(restOfLine) {
+                skip { $0 != ViewServerScanner.lineEnd }
+                continue
+            }
+            var view = View(offset: offset, depth: depth, className: "", hash: "")
+            (view.className, view.hash) = try name()
+            while true {
+                let place = offset
+                skip { $0 == 0x20 }
+                if isAtLineEnd { break }
+                view.properties.append(try property(of: place))
+            }
+            skipLineEnd()
+            return view
+        }
+        return nil
+    }
+
+    // MARK: Parts
+
+    /// `class@hash`
+    private mutating func name() throws(ParseFailure) -> (className: String, hash: String) {
+        let start = offset
+        skip { $0 > 0x20 && $0 != UInt8(ascii: "@") }
+        let className = String(decoding: bytes[start..<offset], as: UTF8.self)
+        guard !className.isEmpty, offset < bytes.count, bytes[offset] == UInt8(ascii: "@") else {
+            throw failure("expected a view, as in \"android.view.View@412a9d08\"")
+        }
+        offset += 1
+        let hashStart = offset
+        skip { 0x30...0x39 ~= $0 || 0x61...0x66 ~= $0 | 0x20 }
+        guard offset > hashStart, offset == bytes.count || isWhiteSpace(bytes[offset]) else {
+            throw failure("expected the hash of the view \(className.prefix(60)), hexadecimal digits and a blank")
+        }
+        return (className, String(decoding: bytes[hashStart..<offset], as: UTF8.self))
+    }
+
+    /// `name=LENGTH,value`, and what has to follow it.
+    private mutating func property(of start: Int) throws(ParseFailure) -> Property {
+        let nameStart = offset
+        skip { $0 != UInt8(ascii: "=") && $0 != ViewServerScanner.lineEnd }
+        let name = String(decoding: bytes[nameStart..<offset], as: UTF8.self)
+        guard offset < bytes.count, bytes[offset] == UInt8(ascii: "="), !name.isEmpty else {
+            throw ParseFailure(
+                "expected a property, as in \"layout:mLeft=2,10\", found \"\(name.prefix(40))\"", at: nameStart)
+        }
+        offset += 1
+        let digitsStart = offset
+        skip { 0x30...0x39 ~= $0 }
+        guard offset - digitsStart <= ViewServerScanner.maximumDigits,
+            let count = Int(String(decoding: bytes[digitsStart..<offset], as: UTF8.self)),
+            offset < bytes.count, bytes[offset] == UInt8(ascii: ",")
+        else { throw failure("expected the length of the value of \(name.prefix(60)) and a comma") }
+        offset += 1
+        guard let end = valueEnd(count) else {
+            throw failure("expected a value of length \(count) (\(name.prefix(60))) and a blank behind it")
+        }
+        defer { offset = end }
+        return Property(name: name, value: String(decoding: bytes[offset..<end], as: UTF8.self))
+    }
+
+    /// The end of a value of so many characters, behind which a blank or the line's end has to stand.
+    private func valueEnd(_ count: Int) -> Int? {
+        let widths: [(UInt8) -> Int] = [
+            // Units of UTF-16: two for what begins with four bytes, none for bytes that go on with a character.
+            { $0 & 0xC0 == 0x80 ? 0 : $0 >= 0xF0 ? 2 : 1 },
+            { $0 & 0xC0 == 0x80 ? 0 : 1 },
+            { _ in 1 },
+        ]
+        for width in widths {
+            var (end, left) = (offset, count)
+            while end < bytes.count {
+                let next = width(bytes[end])
+                if next > left { break }
+                left -= next
+                end += 1
+            }
+            if left == 0, end == bytes.count || isWhiteSpace(bytes[end]) { return end }
+        }
+        return nil
+    }
+
+    // MARK: Bytes
+
+    private mutating func skip(while isSkipped: (UInt8) -> Bool) {
+        while offset < bytes.count, isSkipped(bytes[offset]) { offset += 1 }
+    }
+
+    private var isAtLineEnd: Bool {
+        guard offset < bytes.count else { return true }
+        if bytes[offset] == ViewServerScanner.lineEnd { return true }
+        guard bytes[offset] == 0x0D else { return false }
+        return offset + 1 == bytes.count || bytes[offset + 1] == ViewServerScanner.lineEnd
+    }
+
+    private mutating func skipLineEnd() {
+        if offset < bytes.count, bytes[offset] == 0x0D { offset += 1 }
+        if offset < bytes.count, bytes[offset] == ViewServerScanner.lineEnd { offset += 1 }
+    }
+
+    /// The rest of the line without blanks at its end, if that is short.
+    private var restOfLine: String {
+        let line = bytes[offset...].prefix(16).prefix { !isWhiteSpace($0) }
+        let after = bytes[line.endIndex...].prefix { $0 != ViewServerScanner.lineEnd }.prefix(16)
+        return after.allSatisfy(isWhiteSpace) ? String(decoding: line, as: UTF8.self) : ""
+    }
+
+    private func failure(_ message: String) -> ParseFailure {
+        ParseFailure(message + ", found \(describeByte(at: offset, in: bytes, end: bytes.count))", at: offset)
+    }
+}

@@ -1,0 +1,72 @@
+import Foundation
+import SceneFiles
+import TestSupport
+import Testing
+
+/// Dumps in text, damaged in all ways: each is read, and written and read again as it was, or refused at a place.
+///
+/// `HITTEST_FUZZ=300 swift test --filter DumpFuzzTests` goes on for so many seconds with each format.
+@Suite struct DumpFuzzTests {
+    private static let seconds = ProcessInfo.processInfo.environment["HITTEST_FUZZ"].flatMap { Double($0) } ?? 1
+
+    private static let words = [
+        "<", ">", "<<", ">>", ";", "; a = ", "'", "\"", "(", ")", "|", "   | ", "\n", "\r", " ", ": 0x1",
+        "<UIView: 0x1",
+        "frame = (0 0; 1 1)", "transform = [1, 1, -1, 1, 0, 0]", "inf", "nan", "-2147483648", "1e308", "(layer)", "=",
+        "=9,", "=999999999,", "=0,", "@", "@0 ", ",", "DONE.\n", "layout:mLeft=3,", "\u{1F600}", "\0",
+        "<AController: 0x2>",
+        "contentOffset: {1e308, 1e308}", "drawing:getRotationX()=1,1 ", "drawing:getScaleX()=4,1e99 ",
+        "drawing:getRotation()=5,1e308 ", "drawing:getZ()=1,5 ", "_TtC", "99999999999999999999",
+    ].map { Array($0.utf8) }
+
+    private func damaged(_ bytes: [UInt8], _ random: inout SplitMix64) -> [UInt8] {
+        var bytes = bytes
+        for _ in 0..<Int.random(in: 1...6, using: &random) where bytes.count > 2 {
+            let place = Int.random(in: 0..<bytes.count, using: &random)
+            let end = min(bytes.count, place + Int.random(in: 0...120, using: &random))
+            switch Int.random(in: 0..<8, using: &random) {
+            case 0: bytes[place] = UInt8.random(in: 0...255, using: &random)
+            case 1: bytes.removeSubrange(place..<end)
+            case 2: bytes.removeLast(bytes.count - place)
+            case 3: bytes.insert(contentsOf: bytes[place..<end], at: Int.random(in: 0..<bytes.count, using: &random))
+            case 4: bytes.swapAt(place, Int.random(in: 0..<bytes.count, using: &random))
+            default:
+                let word = DumpFuzzTests.words.randomElement(using: &random) ?? []
+                bytes.replaceSubrange(place..<min(end, place + Int.random(in: 0...9, using: &random)), with: word)
+            }
+        }
+        return bytes
+    }
+
+    @Test(arguments: [SceneFormat.viewServer, .recursiveDescription])
+    func damagedDumpsAreReadOrRefusedAtAPlace(format: SceneFormat) throws {
+        let folder = TestData.path(format.rawValue)
+        var sources = try namesInFolder(folder).filter { $0.contains(".txt") }.map {
+            try readWholeFile(folder + "/" + $0)
+        }
+        // A few views of a long dump at a time.
+        sources = sources.map { Array($0.prefix(20_000)) }
+        var random = SplitMix64(seed: UInt64(DumpFuzzTests.seconds))
+        let start = ContinuousClock.now
+        var (read, refused) = (0, 0)
+        while ContinuousClock.now - start < .seconds(DumpFuzzTests.seconds) || read < 10 || refused < 10 {
+            var bytes = damaged(sources.randomElement(using: &random) ?? [], &random)
+            if Int.random(in: 0..<8, using: &random) == 0 {
+                bytes = (0..<Int.random(in: 0...40, using: &random)).flatMap { _ in
+                    DumpFuzzTests.words.randomElement(using: &random) ?? []
+                }
+            }
+            do {
+                let document = try SceneDocument(reading: bytes, options: SceneReadingOptions(format: format))
+                var loaded = LoadedScene(document, rules: .shipped(for: format))
+                _ = loaded.scene.topmost(at: Point(x: 30, y: 30))
+                let again = try SceneDocument(reading: document.json())
+                #expect(again.nodes.map(\.attributes) == document.nodes.map(\.attributes))
+                read += 1
+            } catch {
+                #expect(error.position != nil)
+                refused += 1
+            }
+        }
+    }
+}
