@@ -61,6 +61,7 @@ struct InfoCommand: Subcommand {
         let unplaced = document.nodes.count(where: \.isUnplaced)
         lines.append(
             "unknown  the class of \(document.nodes.count { $0.className == nil }) nodes, the place of \(unplaced)")
+        lines += document.omissions.map { "omitted  \($0)" }
         if document.defectCount > unplaced { lines.append("defects  \(document.defectCount - unplaced)") }
         if !document.problems.isEmpty { lines.append("problems \(document.problems.count), on standard error") }
         let unit = rules.unit.map { unit in
@@ -95,6 +96,7 @@ struct InfoCommand: Subcommand {
             ("unknownClasses", .number(Double(document.nodes.count { $0.className == nil }))),
             ("unknownPlaces", .number(Double(document.nodes.count(where: \.isUnplaced)))),
             ("defects", .number(Double(document.defectCount))),
+            ("omissions", .array(document.omissions.map { .string($0) })),
             ("problems", .array(document.problems.map { .string($0.describe(as: "warning")) })),
             ("rules", .object([("name", .string(rules.name)), ("list", .array(listed))])),
         ])

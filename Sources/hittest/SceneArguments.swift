@@ -17,6 +17,14 @@ struct SceneArguments {
     static let windowOption = OptionDefinition(
         "--window-order", "ORDER", of: SceneReadingOptions.WindowOrder.self,
         help: "back-to-front (default) or front-to-back: how a foreign file lists its windows")
+    static let spaceOption = OptionDefinition(
+        "--space", "SPACE", of: SceneReadingOptions.Space.self,
+        help: """
+            of points on a page: viewport (default), in the window, as clientX and clientY; page, on the whole page, as pageX \
+            and pageY, where what is scrolled out of the window is hit as well
+            """)
+    static let scaleOption = OptionDefinition(
+        "--device-scale", "N", help: "how many units of a page's points are a CSS pixel; 1 if not given")
     static let strictOption = OptionDefinition(
         "--strict", help: "a member that the hittest-scene format does not know is an error, not a warning")
     static let quietOption = OptionDefinition("--quiet", help: "no warnings on standard error")
@@ -27,7 +35,7 @@ struct SceneArguments {
             OptionGroup(
                 title: "Scene",
                 options: [
-                    formatOption, windowOption,
+                    formatOption, windowOption, spaceOption, scaleOption,
                     OptionDefinition(
                         "--interactive-class", "NAME", isRepeatable: true,
                         help: """
@@ -42,11 +50,24 @@ struct SceneArguments {
 
     init(_ path: String, _ arguments: Arguments) throws(UsageError) {
         self.path = path
-        reading = SceneReadingOptions(
-            format: try arguments.choice("--scene-format"),
-            windowOrder: try arguments.choice("--window-order") ?? .backToFront, isStrict: arguments.has("--strict"))
+        reading = try SceneArguments.reading(arguments)
         rules = try RuleArguments.choice(arguments)
         isQuiet = arguments.has("--quiet")
+    }
+
+    /// The options that say what the files do not.
+    static func reading(_ arguments: Arguments) throws(UsageError) -> SceneReadingOptions {
+        var reading = SceneReadingOptions(
+            format: try arguments.choice("--scene-format"),
+            windowOrder: try arguments.choice("--window-order") ?? .backToFront, isStrict: arguments.has("--strict"))
+        reading.space = try arguments.choice("--space") ?? .viewport
+        if let text = arguments.value("--device-scale") {
+            guard let scale = decimalNumber(text), scale.isFinite, scale > 0 else {
+                throw UsageError(message: "--device-scale is a number above 0, not \"\(text)\"")
+            }
+            reading.deviceScale = scale
+        }
+        return reading
     }
 
     /// Reads the scene and makes it ready for queries.

@@ -86,6 +86,7 @@ extension HitScene {
                 HitObstacle(kind: .redirected(to: $0.target), node: $0.source, isItself: $0.source.id.slot == slot)
             }
         case (.same, .swallowed): return make(.swallowed)
+        case (.inFront, .hit) where knowledge.belongs(label.id, to: store.id(of: slot)): return make(.descendant)
         case (.inFront, .hit): return make(.covered(looksPassive: looksPassive(landed, to: slot, knowing: knowledge)))
         case (.inFront, .swallowed): return make(.swallowed)
         case (.descendant, .hit), (.descendant, .swallowed): return make(.descendant)

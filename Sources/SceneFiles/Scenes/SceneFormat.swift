@@ -14,6 +14,9 @@ public enum SceneFormat: String, Hashable, Sendable, CaseIterable {
     /// The flat SVG layout that the Measure SDK records: absolute rectangles in pre-order, without the tree, one of them
     /// the target of a gesture.
     case measureSVG = "measure-svg"
+    /// What Chrome's `DOMSnapshot.captureSnapshot` says of a page. Absolute coordinates in CSS pixels; what is in front is
+    /// said by the paint order and by the rules of CSS.
+    case domSnapshot = "dom-snapshot"
     /// A table of boxes, CSV or TSV: absolute, later rows in front.
     case boxTable = "box-table"
 
@@ -24,7 +27,7 @@ public enum SceneFormat: String, Hashable, Sendable, CaseIterable {
     /// table. JSON is told
     /// by the members of its outermost object (or of the first object of its outermost array): `format` or `roots` make
     /// it this package's own, a rectangle's `x`, `y`, `width` or `height` or a snapshot's `highlighted` make it a UIKit
-    /// snapshot.
+    /// snapshot, `documents`, `computedStyleNames` or `strings` the snapshot of a page.
     /// - Throws: A `ParseFailure` if it is broken JSON or XML.
     package static func detect(_ bytes: [UInt8]) throws(ParseFailure) -> SceneFormat? {
         let start = textStart(of: bytes)
@@ -42,6 +45,12 @@ public enum SceneFormat: String, Hashable, Sendable, CaseIterable {
         while case .name(let name) = try reader.next() {
             switch reader.string(name) {
             case "format", "roots": return .hittestScene
+            case "documents", "computedStyleNames", "computedStyles", "strings": return .domSnapshot
+            case "result":
+                token = try reader.next()
+                guard token == .beginObject else { _ = try reader.skipRest(of: token); continue }
+                guard case .name(let inner) = try reader.next() else { return nil }
+                return ["documents", "strings"].contains(reader.string(inner)) ? .domSnapshot : nil
             case "x", "y", "width", "height", "highlighted": return .uikitSnapshot
             default: _ = try reader.skipValue()
             }
@@ -58,7 +67,13 @@ public enum SceneFormat: String, Hashable, Sendable, CaseIterable {
     }
 
     /// The unit of the coordinates of such files.
-    public var lengthUnit: LengthUnit { self == .uiautomator ? .pixels : .points }
+    public var lengthUnit: LengthUnit {
+        switch self {
+        case .uiautomator: .pixels
+        case .domSnapshot: .cssPixels
+        default: .points
+        }
+    }
 
     /// The message about a file that is in none of the formats, and its place.
     static func failure(_ bytes: [UInt8]) -> ParseFailure {
@@ -83,6 +98,6 @@ public enum SceneFormat: String, Hashable, Sendable, CaseIterable {
     }
 
     private static let expectation =
-        "expected a scene: hittest-scene or UIKit snapshot in JSON, uiautomator or XCUITest dump in XML, "
+        "expected a scene: hittest-scene, UIKit snapshot or DOM snapshot in JSON, uiautomator or XCUITest dump in XML, "
         + "Measure layout in SVG, or boxes in CSV"
 }
