@@ -24,8 +24,15 @@ struct AuditedScreen {
             options.rules.remove(.tooSmall)
         }
         self.options = options
-        report = loaded.scene.audit(options, knowing: loaded.knowledge)
         findings = []
+        guard loaded.document.format != .domSnapshot else {
+            var measures = options
+            measures.rules = []
+            report = loaded.scene.audit(measures, knowing: loaded.knowledge)
+            findings = loaded.pageFindings(options).filter { !isRounding($0) }
+            return
+        }
+        report = loaded.scene.audit(options, knowing: loaded.knowledge)
         findings = report.findings.filter { !isRounding($0) && !isAboutNothing($0) && !mayBeCut($0) }
     }
 

@@ -1,5 +1,5 @@
 /// A document whose pieces are being made nodes of.
-struct PageFrame {
+final class PageFrame {
     var painter: PagePainter
     let items: [PageItem]
     /// The place of the next item.
@@ -9,6 +9,14 @@ struct PageFrame {
     let offset: Point
     /// The clips around the frame.
     let around: [PageClipKey]
+
+    init(painter: PagePainter, items: [PageItem], document: Int, offset: Point, around: [PageClipKey]) {
+        self.painter = painter
+        self.items = items
+        self.document = document
+        self.offset = offset
+        self.around = around
+    }
 }
 
 /// A clip of a document.

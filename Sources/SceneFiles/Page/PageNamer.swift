@@ -1,5 +1,5 @@
 /// Names and descriptions of a document's elements, as results and reports give them.
-struct PageNamer {
+final class PageNamer {
     private let document: PageDocument
     private let strings: PageStrings
     private let facts: PageNodeFacts

@@ -1,5 +1,5 @@
 /// What painting asks of DOM nodes.
-struct PageNodeFacts {
+final class PageNodeFacts {
     private let document: PageDocument
     private let strings: PageStrings
 

@@ -5,7 +5,7 @@ extension PagePainter {
     // MARK: Transforms
 
     /// The linear map of a box: its own transforms, in that of the box around it.
-    mutating func map(_ i: Int, around outer: Int32) -> Int32 {
+    func map(_ i: Int, around outer: Int32) -> Int32 {
         let (transform, rotate, scale) = (styles[i, .transform], styles[i, .rotate], styles[i, .scale])
         let isOwn = [transform, rotate, scale].contains { !$0.isEmpty && $0 != "none" }
         guard isOwn else { return outer }

@@ -1,7 +1,7 @@
 extension PagePainter {
     /// Says what a box is, what clips it, and of which stacking it is, and puts its pieces there. Those around it have been
     /// placed.
-    mutating func place(_ index: Int32) {
+    func place(_ index: Int32) {
         classify(index)
         placeInSpace(index)
         let (box, parent) = (boxes[Int(index)], boxes[Int(index)].parent)
@@ -27,7 +27,7 @@ extension PagePainter {
 
     // MARK: What it is
 
-    private mutating func classify(_ index: Int32) {
+    private func classify(_ index: Int32) {
         let i = Int(index)
         var box = boxes[i]
         let tag = nodes.tag(of: box.node)
@@ -123,9 +123,8 @@ extension PagePainter {
         {
             return true
         }
-        let (change, contain) = (styles[box, .willChange], styles[box, .contain])
-        return ["transform", "perspective", "filter"].contains { change.contains($0) }
-            || ["paint", "layout", "strict", "content"].contains { contain.contains($0) }
+        return hasWord(box, .willChange, ["transform", "perspective", "filter"])
+            || hasWord(box, .contain, ["paint", "layout", "strict", "content"])
     }
 
     /// True if styles make a box a stacking context, in a snapshot that does not list them.
@@ -137,7 +136,7 @@ extension PagePainter {
     // MARK: Where it is
 
     /// Finds containing block, clips and transforms.
-    private mutating func placeInSpace(_ index: Int32) {
+    private func placeInSpace(_ index: Int32) {
         let i = Int(index)
         var box = boxes[i]
         let hasParent = box.parent >= 0
@@ -171,13 +170,17 @@ extension PagePainter {
         }
     }
 
-    private func containsPaint(_ box: Int) -> Bool {
-        let contain = styles[box, .contain]
-        return contain.contains("paint") || contain.contains("strict") || contain.contains("content")
+    private func containsPaint(_ box: Int) -> Bool { hasWord(box, .contain, ["paint", "strict", "content"]) }
+
+    /// True if a style, which mostly says nothing, is one of some words or a list with one of them.
+    private func hasWord(_ box: Int, _ style: PageStyle, _ words: Set<Substring>) -> Bool {
+        let value = styles[box, style]
+        guard !value.isEmpty, value != "none", value != "auto" else { return false }
+        return value.split { $0 == " " || $0 == "," }.contains { words.contains($0) }
     }
 
     /// Clips what is in a box at the inner edge of its border.
-    private mutating func addOverflowClip(_ i: Int) {
+    private func addOverflowClip(_ i: Int) {
         let box = boxes[i]
         let inset = borderInsets(i)
         var rect = box.bounds
@@ -213,7 +216,7 @@ extension PagePainter {
     }
 
     /// Adds a clip, and returns its index.
-    mutating func add(_ outline: PageOutline?, _ rect: PageRect, around outer: Int32, of node: Int32) -> Int32 {
+    func add(_ outline: PageOutline?, _ rect: PageRect, around outer: Int32, of node: Int32) -> Int32 {
         var clip = PageClip(rect: rect, outline: outline, node: node)
         if outer >= 0 {
             let around = clips[Int(outer)]

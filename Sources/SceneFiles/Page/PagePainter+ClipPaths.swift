@@ -1,6 +1,6 @@
 extension PagePainter {
     /// Adds the shape of a `clip-path`, which holds for all in the box, wherever it is placed.
-    mutating func addClipPath(_ i: Int) {
+    func addClipPath(_ i: Int) {
         let (box, text) = (boxes[i], styles[i, .clipPath])
         guard let outline = clipPathOutline(text, in: box.bounds, scale: axisScale(box.map)),
             maps[Int(box.map)].keepsAxes
@@ -113,7 +113,7 @@ extension PagePainter {
     // MARK: Image maps
 
     /// Adds the areas of an image's map, the first of which wins, in front of the image.
-    mutating func addImageMap(_ index: Int32) {
+    func addImageMap(_ index: Int32) {
         let box = boxes[Int(index)]
         guard let name = nodes.attribute("usemap", of: box.node), name.hasPrefix("#"),
             let areas = imageMaps[String(name.dropFirst())]

@@ -1,6 +1,6 @@
 extension PagePainter {
     /// All pieces of the document, back to front.
-    mutating func paintedItems() -> [PageItem] {
+    func paintedItems() -> [PageItem] {
         var items: [PageItem] = []
         for part in layerParts() {
             let stacking = stackings[Int(boxes[Int(part.box)].context)]

@@ -35,7 +35,7 @@ extension PagePainter {
     private static let linesPerBox = 16
 
     /// Gives what a box shows in a line to the inline box around it.
-    mutating func notePieces(_ index: Int32) {
+    func notePieces(_ index: Int32) {
         let box = boxes[Int(index)]
         guard box.parent >= 0, !box.flags.contains(.svg) else { return }
         // Markers of lists stand beside the lines.
@@ -68,7 +68,7 @@ extension PagePainter {
 
     /// A block within a line. Behind it lies a box of the whole width that is hit as the innermost inline box; lists of all
     /// nodes at a point name the others as well, behind the block.
-    private mutating func noteBlock(_ index: Int32) {
+    private func noteBlock(_ index: Int32) {
         let block = boxes[Int(index)]
         var around: [Int32] = []
         var next = block.parent
@@ -92,7 +92,7 @@ extension PagePainter {
     }
 
     /// Joins the pieces of inline boxes to their lines, from the innermost outwards.
-    mutating func joinLines() {
+    func joinLines() {
         var budget = PagePainter.linesPerBox * boxes.count + 1024
         for index in order.reversed() where boxes[Int(index)].kind == .inline || boxes[Int(index)].kind == .block {
             let box = boxes[Int(index)]
@@ -158,7 +158,7 @@ extension PagePainter {
 
     /// Adds the lines of a block, which are hit as the block, in front of the backgrounds of other blocks. Chromium cuts each
     /// by a rectangle of the block's size where the line begins.
-    private mutating func addLineBoxes(_ index: Int32, _ held: PagePieces, _ lines: [PageRect]) {
+    private func addLineBoxes(_ index: Int32, _ held: PagePieces, _ lines: [PageRect]) {
         let box = boxes[Int(index)]
         for line in lines {
             // Half the leading goes above the text, in whole pixels.
@@ -178,12 +178,12 @@ extension PagePainter {
 
     // MARK: Fragments
 
-    mutating func fragment(_ fragment: PageFragment) -> Int32 {
+    func fragment(_ fragment: PageFragment) -> Int32 {
         fragments.append(fragment)
         return Int32(fragments.count - 1)
     }
 
-    mutating func add(
+    func add(
         _ piece: PageFragment, to list: WritableKeyPath<PageStacking, [PageItem]>, of stacking: Int32
     ) {
         let index = fragment(piece)
@@ -191,7 +191,7 @@ extension PagePainter {
     }
 
     /// Puts the pieces of a box where they are painted.
-    mutating func addFragments(_ index: Int32) {
+    func addFragments(_ index: Int32) {
         let box = boxes[Int(index)]
         guard !box.flags.contains(.unpainted) else { return }
         let takes = box.flags.contains(.takes)

@@ -1,6 +1,6 @@
 extension PagePainter {
     /// Adds a shape of an SVG drawing. It is hit by points, where it is filled or stroked.
-    mutating func addShape(_ index: Int32) {
+    func addShape(_ index: Int32) {
         let box = boxes[Int(index)]
         let tag = nodes.tag(of: box.node)
         var piece = PageFragment(

@@ -5,7 +5,7 @@
 /// In a stacking lie, back to front: the box's own background, the backgrounds of blocks, floats, the foreground. Layers
 /// come in the snapshot's paint order, except that those below zero go between the background of the stacking context
 /// around them and all else of it.
-struct PagePainter {
+final class PagePainter {
     let document: PageDocument
     let strings: PageStrings
     let styles: PageStyles
@@ -51,7 +51,7 @@ struct PagePainter {
     }
 
     /// Finds all pieces, back to front.
-    mutating func paint() -> [PageItem] {
+    func paint() -> [PageItem] {
         for (index, box) in document.lineBoxes.enumerated() {
             linesOfBox[box, default: []].append(document.lineBounds[index])
         }
@@ -109,7 +109,7 @@ extension PagePainter {
     // MARK: The tree of boxes
 
     /// Makes the boxes with their parents and their order.
-    private mutating func makeBoxes() {
+    private func makeBoxes() {
         let count = document.boxCount
         boxes.reserveCapacity(count)
         for box in 0..<count {
@@ -148,7 +148,7 @@ extension PagePainter {
     }
 
     /// Brings items of flex boxes and grids that have an `order` into it.
-    private mutating func arrangeItems() {
+    private func arrangeItems() {
         guard styles.has(.order), order.contains(where: { styles.isOther(Int($0), .order, than: "0") }) else { return }
         var children: [[Int32]] = Array(repeating: [], count: boxes.count)
         for box in order where boxes[Int(box)].parent >= 0 { children[Int(boxes[Int(box)].parent)].append(box) }
@@ -173,7 +173,7 @@ extension PagePainter {
     }
 
     /// Finds the box whose `overflow` is the viewport's: that of `html`, else of `body`.
-    private mutating func findViewportBox() {
+    private func findViewportBox() {
         func first(_ tag: String) -> Int32? {
             order.first { nodes.tag(of: boxes[Int($0)].node) == tag }
         }
@@ -181,7 +181,7 @@ extension PagePainter {
     }
 
     /// Finds the front-most dialog that is shown above all else and makes that inert.
-    private mutating func findModalDialog() {
+    private func findModalDialog() {
         var best: (order: Int32, node: Int32) = (-1, -1)
         for index in order where nodes.tag(of: boxes[Int(index)].node) == "DIALOG" {
             let dialog = boxes[Int(index)].node
@@ -196,7 +196,7 @@ extension PagePainter {
     }
 
     /// Collects image maps, and the ids that drawings are used by.
-    private mutating func findNamedNodes() {
+    private func findNamedNodes() {
         var (map, usesIDs): (name: String?, Bool) = (nil, false)
         for node in 0..<Int32(document.nodeCount) {
             switch nodes.tag(of: node) {

@@ -52,27 +52,31 @@ struct PageScene {
     }
 
     consuming func document() throws(ParseFailure) -> SceneDocument {
+        let count = capture.documents.reduce(0) { $0 + $1.boxCount }
+        result.reserveCapacity(count)
+        owners.reserveCapacity(count)
         addRoot()
         push(0, offset: shift, around: [])
-        while let last = frames.indices.last {
-            guard frames[last].next < frames[last].items.count else {
-                losses.add(frames[last].painter.losses)
+        while let frame = frames.last {
+            guard frame.next < frame.items.count else {
+                losses.add(frame.painter.losses)
                 finish(frames.removeLast())
                 continue
             }
-            let item = frames[last].items[frames[last].next]
-            frames[last].next += 1
+            let item = frame.items[frame.next]
+            frame.next += 1
             switch item {
-            case .fragment(let index): add(frames[last].painter.fragments[Int(index)], frames[last])
+            case .fragment(let index): add(frame.painter.fragments[Int(index)], frame)
             case .lines(let box):
-                for index in frames[last].painter.lineFragments[box] ?? [] {
-                    add(frames[last].painter.fragments[Int(index)], frames[last])
+                for index in frame.painter.lineFragments[box] ?? [] {
+                    add(frame.painter.fragments[Int(index)], frame)
                 }
             case .frame(let box): pushFrame(box)
             case .stacking: break
             }
         }
         linkOwners()
+        result.density = scale == 1 ? nil : scale
         result.omissions = losses.descriptions
         if capture.styleNames.isEmpty {
             result.problems.append(
@@ -102,7 +106,7 @@ struct PageScene {
     // MARK: Frames
 
     private mutating func push(_ document: Int, offset: Point, around: [PageClipKey], host: PageElement? = nil) {
-        var painter = PagePainter(capture.documents[document], names: capture.styleNames, capture.strings)
+        let painter = PagePainter(capture.documents[document], names: capture.styleNames, capture.strings)
         let items = painter.paint()
         hosts[document] = host
         frames.append(PageFrame(painter: painter, items: items, document: document, offset: offset, around: around))
@@ -111,9 +115,8 @@ struct PageScene {
     /// Opens the document of a frame, unless it is empty: then touches are for the frame.
     private mutating func pushFrame(_ index: Int32) {
         guard let frame = frames.last else { return }
-        let painter = frame.painter
-        let box = painter.boxes[Int(index)]
-        guard let content = painter.document.contentDocuments[box.node], !usedDocuments.contains(content) else {
+        let box = frame.painter.boxes[Int(index)]
+        guard let content = frame.painter.document.contentDocuments[box.node], !usedDocuments.contains(content) else {
             return
         }
         let inner = capture.documents[Int(content)]
@@ -122,25 +125,25 @@ struct PageScene {
             losses.add("frames within more than \(PageScene.maximumFrameDepth) others")
             return
         }
-        guard box.map == 0 || painter.maps[Int(box.map)] == .identity else {
+        guard box.map == 0 || frame.painter.maps[Int(box.map)] == .identity else {
             losses.add("documents of frames that are turned or scaled")
             return
         }
         usedDocuments.insert(content)
-        let inset = painter.borderInsets(Int(index))
+        let inset = frame.painter.borderInsets(Int(index))
         var shown = PageRect(
             minX: box.bounds.minX + inset.minX, minY: box.bounds.minY + inset.minY, maxX: box.bounds.maxX - inset.maxX,
             maxY: box.bounds.maxY - inset.maxY)
         let view = inner.bounds[0]
         // Beside the border there may be a padding, on all sides alike if the capture does not say.
         let padding = Point(
-            x: painter.styles.pixels(Int(index), .paddingLeft) ?? max(0, shown.width - view.width) / 2,
-            y: painter.styles.pixels(Int(index), .paddingTop) ?? max(0, shown.height - view.height) / 2)
+            x: frame.painter.styles.pixels(Int(index), .paddingLeft) ?? max(0, shown.width - view.width) / 2,
+            y: frame.painter.styles.pixels(Int(index), .paddingTop) ?? max(0, shown.height - view.height) / 2)
         shown = PageRect(
             minX: shown.minX + padding.x, minY: shown.minY + padding.y, maxX: shown.minX + padding.x + view.width,
             maxY: shown.minY + padding.y + view.height)
-        let clip = frames[frames.count - 1].painter.add(nil, shown, around: box.clip, of: box.node)
-        let keys = keys(of: clip, frames[frames.count - 1])
+        let clip = frame.painter.add(nil, shown, around: box.clip, of: box.node)
+        let keys = keys(of: clip, frame)
         push(
             Int(content),
             offset: Point(

@@ -1,28 +1,23 @@
 /// The computed styles that answers depend on. Captures hold those that were asked for; what is missing has its initial value.
-enum PageStyle: String, CaseIterable {
-    case display, visibility, position, float, order, rotate, scale, transform, perspective, filter, contain, fill,
-        stroke, d
-    case overlay
-    case pointerEvents = "pointer-events"
-    case overflowX = "overflow-x"
-    case overflowY = "overflow-y"
-    case zIndex = "z-index"
-    case clipPath = "clip-path"
-    case willChange = "will-change"
-    case backdropFilter = "backdrop-filter"
-    case contentVisibility = "content-visibility"
-    case lineHeight = "line-height"
-    case fillRule = "fill-rule"
-    case strokeWidth = "stroke-width"
-    case topLeftRadius = "border-top-left-radius"
-    case topRightRadius = "border-top-right-radius"
-    case bottomRightRadius = "border-bottom-right-radius"
-    case bottomLeftRadius = "border-bottom-left-radius"
-    case paddingLeft = "padding-left"
-    case paddingTop = "padding-top"
-    case paddingRight = "padding-right"
-    case borderLeft = "border-left-width"
-    case borderRight = "border-right-width"
+enum PageStyle: Int {
+    case display, visibility, position, float, order, rotate
+    case scale, transform, perspective, filter, contain, fill
+    case stroke, d, overlay, pointerEvents, overflowX, overflowY
+    case zIndex, clipPath, willChange, backdropFilter, contentVisibility, lineHeight
+    case fillRule, strokeWidth, topLeftRadius, topRightRadius, bottomRightRadius, bottomLeftRadius
+    case paddingLeft, paddingTop, paddingRight, borderLeft, borderRight
+
+    /// The names that captures ask for, in the order of the cases.
+    static let names = [
+        "display", "visibility", "position", "float", "order",
+        "rotate", "scale", "transform", "perspective", "filter",
+        "contain", "fill", "stroke", "d", "overlay",
+        "pointer-events", "overflow-x", "overflow-y", "z-index", "clip-path",
+        "will-change", "backdrop-filter", "content-visibility", "line-height", "fill-rule",
+        "stroke-width", "border-top-left-radius", "border-top-right-radius", "border-bottom-right-radius",
+        "border-bottom-left-radius",
+        "padding-left", "padding-top", "padding-right", "border-left-width", "border-right-width",
+    ]
 }
 
 /// Styles of a document's boxes, by name.
@@ -31,13 +26,11 @@ struct PageStyles {
     private let lists: PageLists<Int32>
     /// The place of each style among those of a box, by its place in the declaration; -1 if it was not asked for.
     private let places: [Int]
-    private static let indices: [PageStyle: Int] = Dictionary(
-        uniqueKeysWithValues: PageStyle.allCases.enumerated().map { ($1, $0) })
 
     init(_ lists: PageLists<Int32>, names: [String], _ strings: PageStrings) {
         self.lists = lists
         self.strings = strings
-        places = PageStyle.allCases.map { names.firstIndex(of: $0.rawValue) ?? -1 }
+        places = PageStyle.names.map { names.firstIndex(of: $0) ?? -1 }
     }
 
     /// True if the capture asked for a style.
@@ -60,7 +53,7 @@ struct PageStyles {
     /// The length of a style in CSS pixels; nil if it is none.
     func pixels(_ box: Int, _ style: PageStyle) -> Double? { cssPixels(self[box, style]) }
 
-    private func place(of style: PageStyle) -> Int { places[PageStyles.indices[style] ?? 0] }
+    private func place(of style: PageStyle) -> Int { places[style.rawValue] }
 }
 
 /// A length as computed styles write it: `12.5px`, or a bare number.

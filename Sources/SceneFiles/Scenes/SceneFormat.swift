@@ -50,7 +50,8 @@ public enum SceneFormat: String, Hashable, Sendable, CaseIterable {
                 token = try reader.next()
                 guard token == .beginObject else { _ = try reader.skipRest(of: token); continue }
                 guard case .name(let inner) = try reader.next() else { return nil }
-                return ["documents", "strings"].contains(reader.string(inner)) ? .domSnapshot : nil
+                return ["documents", "strings", "computedStyleNames", "computedStyles"].contains(reader.string(inner))
+                    ? .domSnapshot : nil
             case "x", "y", "width", "height", "highlighted": return .uikitSnapshot
             default: _ = try reader.skipValue()
             }
