@@ -36,6 +36,13 @@ extension HitScene {
             return make(.hitByRedirect(from: knowledge.label(store.id(of: landed))), [])
         }
         if end == .ask(slot) { return make(.asked, []) }
+        if case .hit(let landed) = end, [.inFront, .behind].contains(store.relation(of: landed, to: slot)),
+            knowledge.belongs(store.id(of: landed), to: node)
+        {
+            // What belongs to it need not lie in its area.
+            let label = knowledge.label(store.id(of: landed))
+            return make(.notHit, [HitObstacle(kind: .descendant, node: label, isItself: false)])
+        }
         let path = store.pathFromRoot(to: slot)
         var obstacles = PathGates(path: path, at: point, in: store, knowing: knowledge).obstacles
         if let last = obstacle(for: slot, after: end, redirect: answer.redirect, knowing: knowledge) {
@@ -86,7 +93,6 @@ extension HitScene {
                 HitObstacle(kind: .redirected(to: $0.target), node: $0.source, isItself: $0.source.id.slot == slot)
             }
         case (.same, .swallowed): return make(.swallowed)
-        case (.inFront, .hit) where knowledge.belongs(label.id, to: store.id(of: slot)): return make(.descendant)
         case (.inFront, .hit): return make(.covered(looksPassive: looksPassive(landed, to: slot, knowing: knowledge)))
         case (.inFront, .swallowed): return make(.swallowed)
         case (.descendant, .hit), (.descendant, .swallowed): return make(.descendant)
