@@ -71,6 +71,8 @@ struct PageRect: Equatable {
     /// No edge keeps anything out. Its numbers can be added to.
     static let everywhere = PageRect(minX: -1e9, minY: -1e9, maxX: 1e9, maxY: 1e9)
 
+    /// The height of its middle.
+    var middle: Double { (minY + maxY) / 2 }
     var width: Double { maxX - minX }
     var height: Double { maxY - minY }
     var isEmpty: Bool { !(minX < maxX && minY < maxY) }

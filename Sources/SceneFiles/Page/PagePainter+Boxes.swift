@@ -223,6 +223,8 @@ extension PagePainter {
             clip.rect = clip.rect.intersection(around.rect)
             clip.outer = around.outline == nil ? around.outer : outer
             clip.depth = around.depth
+            // What clips nothing more needs no node of its own.
+            if outline == nil, clip.rect == around.rect { return outer }
         }
         if outline != nil {
             if clip.depth == PagePainter.maximumOutlineDepth {

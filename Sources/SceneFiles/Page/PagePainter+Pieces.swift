@@ -1,27 +1,44 @@
-/// The pieces of text and boxes that an inline box holds in its lines.
+/// A piece of text or a box in a line.
+struct PagePiece {
+    /// The piece itself.
+    var rect: PageRect
+    /// Its share of the line: with the leading, if that is known.
+    var line: PageRect
+    /// What is painted of it, the inline boxes around included.
+    var painted: PageRect
+
+    func union(_ other: PagePiece) -> PagePiece {
+        PagePiece(
+            rect: rect.union(other.rect), line: line.union(other.line), painted: painted.union(other.painted))
+    }
+}
+
+/// The pieces of text and boxes that a box holds in its lines.
 struct PagePieces {
     /// Around all of them, those of other layers included; nil if there are none.
     var around: PageRect?
     /// The pieces of its own layer, in any order.
-    var own: [PageRect] = []
+    var own: [PagePiece] = []
 
-    /// The greatest height of a line of text.
-    var lineHeight = 0.0
-
+    /// - Parameter lineHeight: That of a text; 0 of a box, or if it is not known.
     mutating func add(_ rect: PageRect, isOfOwnLayer: Bool, lineHeight: Double = 0) {
-        self.lineHeight = max(self.lineHeight, lineHeight)
         around = around?.union(rect) ?? rect
-        if isOfOwnLayer { own.append(rect) }
+        guard isOfOwnLayer else { return }
+        // Half the leading goes above the text, in whole pixels.
+        let leading = max(0, lineHeight - rect.height)
+        let top = rect.minY - (leading / 2).rounded(.down)
+        let line = PageRect(minX: rect.minX, minY: top, maxX: rect.maxX, maxY: top + rect.height + leading)
+        own.append(PagePiece(rect: rect, line: line, painted: rect))
     }
 
     /// The pieces put together by lines, from the top.
-    var lines: [PageRect] {
-        var lines: [PageRect] = []
-        for rect in own.sorted(by: { ($0.minY + $0.maxY, $0.minX) < ($1.minY + $1.maxY, $1.minX) }) {
-            if let last = lines.last, (rect.minY + rect.maxY) / 2 < last.maxY, rect.maxY > last.minY {
-                lines[lines.count - 1] = last.union(rect)
+    var lines: [PagePiece] {
+        var lines: [PagePiece] = []
+        for piece in own.sorted(by: { ($0.rect.middle, $0.rect.minX) < ($1.rect.middle, $1.rect.minX) }) {
+            if let last = lines.last, piece.rect.middle < last.rect.maxY, piece.rect.maxY > last.rect.minY {
+                lines[lines.count - 1] = last.union(piece)
             } else {
-                lines.append(rect)
+                lines.append(piece)
             }
         }
         return lines
@@ -37,6 +54,10 @@ extension PagePainter {
     /// Gives what a box shows in a line to the inline box around it.
     func notePieces(_ index: Int32) {
         let box = boxes[Int(index)]
+        // An inline box that is a layer of its own is looked at by itself.
+        let isAside = box.kind == .inline && box.flags.contains(.layer)
+        blocks[Int(index)] =
+            isAside ? -1 : box.parent >= 0 && [.inline, .text].contains(box.kind) ? blocks[Int(box.parent)] : index
         guard box.parent >= 0, !box.flags.contains(.svg) else { return }
         // Markers of lists stand beside the lines.
         if nodes.tag(of: boxes[Int(box.parent)].node) == "::marker" || nodes.tag(of: box.node) == "::marker" { return }
@@ -99,12 +120,17 @@ extension PagePainter {
             guard let held = pieces.removeValue(forKey: index) ?? (box.kind == .inline ? PagePieces() : nil) else {
                 continue
             }
-            let lines = held.lines
+            var lines = held.lines
             if box.kind == .block {
-                addLineBoxes(index, held, lines)
+                addLineBoxes(index, lines)
                 continue
             }
-            for rect in shares(of: index, held, lines) where !rect.isEmpty {
+            let (shares, isSnapped) = shares(of: index, held, lines.map(\.rect))
+            if shares.count == lines.count {
+                for (line, share) in shares.enumerated() { lines[line].painted = lines[line].painted.union(share) }
+            }
+            for rect in isSnapped ? shares.map(\.snapped) : shares where !rect.isEmpty {
+                snapped.append((Int32(fragments.count), blocks[Int(index)]))
                 let share = fragment(
                     PageFragment(
                         node: box.node, rect: rect, clip: box.clip, takes: box.flags.contains(.takes),
@@ -122,23 +148,24 @@ extension PagePainter {
             var outer = pieces[box.parent] ?? PagePieces()
             outer.around = outer.around?.union(around) ?? around
             if isOwn { outer.own += lines }
-            outer.lineHeight = max(outer.lineHeight, held.lineHeight)
             pieces[box.parent] = outer
         }
     }
 
-    /// An inline box's share of each of its lines.
-    private func shares(of index: Int32, _ held: PagePieces, _ lines: [PageRect]) -> [PageRect] {
+    /// An inline box's share of each of its lines, and whether its edges are moved to whole pixels.
+    private func shares(
+        of index: Int32, _ held: PagePieces, _ lines: [PageRect]
+    ) -> (shares: [PageRect], isSnapped: Bool) {
         let box = boxes[Int(index)]
         let bounds = box.bounds
-        guard let around = held.around else { return box.flags.contains(.hasChildren) ? [] : [bounds.snapped] }
-        if box.flags.contains(.holdsBlocks) { return lines.map(\.snapped) }
+        guard let around = held.around else { return (box.flags.contains(.hasChildren) ? [] : [bounds], true) }
+        if box.flags.contains(.holdsBlocks) { return (lines, true) }
         // A box of its own, with a background or a padding, reaches from edge to edge; without one it is what it holds.
         let hasNoBox = [
             around.minX - bounds.minX, around.minY - bounds.minY, around.maxX - bounds.maxX, around.maxY - bounds.maxY,
         ].allSatisfy { abs($0) < 0.1 }
-        guard !hasNoBox else { return lines }
-        guard lines.count > 1, let first = lines.first, let last = lines.last else { return [bounds.snapped] }
+        guard !hasNoBox else { return (lines, false) }
+        guard lines.count > 1, let first = lines.first, let last = lines.last else { return ([bounds], true) }
         let (above, below) = (first.minY - bounds.minY, bounds.maxY - last.maxY)
         var shares = lines.map {
             PageRect(minX: $0.minX, minY: $0.minY - above, maxX: $0.maxX, maxY: $0.maxY + below)
@@ -147,7 +174,7 @@ extension PagePainter {
         shares[0].minX -= edge(index, [.paddingLeft, .borderLeft]) ?? max(0, around.minX - bounds.minX)
         shares[shares.count - 1].maxX +=
             edge(index, [.paddingRight, .borderRight]) ?? max(0, bounds.maxX - around.maxX)
-        return shares.map(\.snapped)
+        return (shares, true)
     }
 
     /// The width of an edge, if the capture says so.
@@ -158,21 +185,35 @@ extension PagePainter {
 
     /// Adds the lines of a block, which are hit as the block, in front of the backgrounds of other blocks. Chromium cuts each
     /// by a rectangle of the block's size where the line begins.
-    private func addLineBoxes(_ index: Int32, _ held: PagePieces, _ lines: [PageRect]) {
+    private func addLineBoxes(_ index: Int32, _ lines: [PagePiece]) {
         let box = boxes[Int(index)]
-        for line in lines {
-            // Half the leading goes above the text, in whole pixels.
-            let leading = max(0, held.lineHeight - line.height)
-            let above = (leading / 2).rounded(.down)
+        lineHulls[index] = lines.map { $0.painted.union($0.line) }
+        for line in lines.map(\.line) {
             let rect = PageRect(
-                minX: line.minX, minY: line.minY - above, maxX: min(line.maxX, line.minX + box.bounds.width),
-                maxY: min(line.maxY - above + leading, line.minY - above + box.bounds.height))
+                minX: line.minX, minY: line.minY, maxX: min(line.maxX, line.minX + box.bounds.width),
+                maxY: min(line.maxY, line.minY + box.bounds.height))
             if rect.isEmpty { continue }
             let share = fragment(
                 PageFragment(
                     node: box.node, rect: rect, clip: box.innerClip, kind: .line, takes: box.flags.contains(.takes),
                     isInvisible: box.flags.contains(.invisible), outline: turnedOutline(rect, map: box.map, size: nil)))
             lineFragments[index, default: []].append(share)
+        }
+    }
+
+    /// Cuts pieces whose edges were moved to whole pixels by the lines that they are in, beyond which Chromium looks at none.
+    func cutSnappedPieces() {
+        for (index, block) in snapped {
+            guard block >= 0, let hulls = lineHulls[block] else { continue }
+            let rect = fragments[Int(index)].rect
+            // Lines stand from the top; the last one that begins above the middle.
+            var (low, high) = (0, hulls.count)
+            while low < high {
+                let half = (low + high) / 2
+                if hulls[half].minY <= rect.middle { low = half + 1 } else { high = half }
+            }
+            guard low > 0, hulls[low - 1].maxY >= rect.middle else { continue }
+            fragments[Int(index)].rect = rect.intersection(hulls[low - 1])
         }
     }
 
@@ -203,6 +244,7 @@ extension PagePainter {
             guard takes else { return }
             let isInSVG = box.flags.contains(.svg)
             for line in linesOfBox[index] ?? [] {
+                if !isInSVG { snapped.append((Int32(fragments.count), blocks[Int(index)])) }
                 let turned = turnedOutline(line, map: box.map, size: nil)
                 add(
                     PageFragment(

@@ -21,6 +21,12 @@ final class PagePainter {
     var linesOfBox: [Int32: [PageRect]] = [:]
     /// The pieces of lines that inline boxes hold.
     var pieces: [Int32: PagePieces] = [:]
+    /// The block in whose lines each box is, by box; a block is its own, -1 stands for none.
+    var blocks: [Int32] = []
+    /// The lines of each block, from the top, leading and what sticks out of it included.
+    var lineHulls: [Int32: [PageRect]] = [:]
+    /// Fragments with edges on whole pixels, and the blocks in whose lines they are.
+    var snapped: [(fragment: Int32, block: Int32)] = []
     /// The fragments of each inline box, a line each.
     var lineFragments: [Int32: [Int32]] = [:]
     /// The first box of each node, -1 where there is none.
@@ -58,11 +64,13 @@ final class PagePainter {
         makeBoxes()
         absoluteContainers = Array(repeating: -1, count: boxes.count)
         fixedContainers = absoluteContainers
+        blocks = absoluteContainers
         findViewportBox()
         findModalDialog()
         findNamedNodes()
         for box in order { place(box) }
         joinLines()
+        cutSnappedPieces()
         return paintedItems()
     }
 }

@@ -96,7 +96,9 @@ struct PageScene {
         // Chromium answers where the rounded point lies in the viewport.
         let half = 0.5 * scale
         if options.space == .viewport {
-            root.attributes.touchOutsets = EdgeInsets(top: half, left: half, bottom: -half, right: -half)
+            // Halves are rounded away from zero.
+            root.attributes.touchOutsets = EdgeInsets(
+                top: half.nextDown, left: half.nextDown, bottom: -half, right: -half)
         }
         root.attributes.hitMode = .boxNone
         result.append(root)
