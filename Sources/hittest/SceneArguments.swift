@@ -55,6 +55,9 @@ struct SceneArguments {
         isQuiet = arguments.has("--quiet")
     }
 
+    /// More pixels than any device has in one of CSS.
+    private static let maximumScale = 1000.0
+
     /// The options that say what the files do not.
     static func reading(_ arguments: Arguments) throws(UsageError) -> SceneReadingOptions {
         var reading = SceneReadingOptions(
@@ -62,8 +65,9 @@ struct SceneArguments {
             windowOrder: try arguments.choice("--window-order") ?? .backToFront, isStrict: arguments.has("--strict"))
         reading.space = try arguments.choice("--space") ?? .viewport
         if let text = arguments.value("--device-scale") {
-            guard let scale = decimalNumber(text), scale.isFinite, scale > 0 else {
-                throw UsageError(message: "--device-scale is a number above 0, not \"\(text)\"")
+            guard let scale = decimalNumber(text), scale > 0, scale <= maximumScale else {
+                throw UsageError(
+                    message: "--device-scale is a number above 0 and up to \(decimal(maximumScale)), not \"\(text)\"")
             }
             reading.deviceScale = scale
         }

@@ -55,7 +55,7 @@ import Testing
             input: "x,y\n120,260\n100,969\n100,971\n")
         #expect(page.output == "x,y,status,hit,reason\n120,260,hit,30,\n100,969,hit,80,\n100,971,miss,,\n")
         let wrong = try HittestProcess.run(["info", Self.shop, "--device-scale", "0"])
-        #expect(wrong.status == 64 && wrong.errors.contains("--device-scale is a number above 0"))
+        #expect(wrong.status == 64 && wrong.errors.contains("--device-scale is a number above 0 and up to 1000"))
     }
 
     @Test func `a page is drawn, and written and read as a scene of this package's own`() throws {

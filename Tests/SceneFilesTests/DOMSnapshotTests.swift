@@ -148,6 +148,11 @@ import Testing
         page.add(
             "DIV", in: 2, [1e300, 0, 1e300, 5],
             ["border-top-left-radius": "50%", "overflow-x": "hidden", "overflow-y": "hidden"])
+        for transform in ["matrix(1e300, 1e300, -1e300, 1e300, 0, 0)", "matrix(0, 0, 0, 0, 0, 0)"] {
+            let style = ["transform": transform, "border-top-left-radius": "1e308px", "clip-path": "circle(1e308px)"]
+            let box = page.add("DIV", in: 2, [0, 0, 5, 7], style, order: 2, isContext: true, client: [1e308, 1, 1, 1])
+            page.addText("x", in: box, [[1, 1, 1, 1]], order: 2)
+        }
         #expect(try page.load().document.nodes.count > 3)
         let circle = page.json.replacing(
             "\"nodeType\"", with: "\"contentDocumentIndex\":{\"index\":[2],\"value\":[0]},\"nodeType\"")

@@ -180,6 +180,60 @@ import Testing
         #expect(loaded.hit(250, 25) == "2")
     }
 
+    @Test("shapes of drawings are hit by their outlines, in the units of the view box, and counted without one")
+    func drawings() throws {
+        var page = PageBuilder()
+        let drawing = page.add(
+            "svg", in: 2, [100, 0, 100, 100], ["display": "inline", "overflow-x": "hidden", "overflow-y": "hidden"],
+            attributes: ["viewBox": "0 0 10 10"])
+        let path = page.add(
+            "path", in: drawing, [100, 0, 100, 100], ["display": "inline"], attributes: ["d": "M0 0H10L0 10z"])
+        let stroke = page.add(
+            "path", in: drawing, [150, 80, 50, 20], ["display": "inline"],
+            attributes: ["d": "M6 9h3", "fill": "none", "stroke": "red", "stroke-width": "2"])
+        page.add("path", in: drawing, [180, 20, 10, 10], ["display": "inline"])
+        let loaded = try page.load()
+        #expect(loaded.hit(120, 20) == "\(path)")
+        #expect(loaded.hit(180, 60) == "\(drawing)")
+        #expect(loaded.hit(175, 85) == "\(stroke)")
+        #expect(loaded.hit(185, 25) == "\(drawing)")
+        #expect(loaded.document.omissions == ["1 shapes of SVG drawings whose outline is not in the file"])
+    }
+
+    @Test("the areas of an image map, the first of which wins, from the corner of the border")
+    func imageMap() throws {
+        var page = PageBuilder()
+        let image = page.add(
+            "IMG", in: 2, [0, 0, 120, 80], ["display": "inline"], client: [10, 10, 100, 60],
+            attributes: ["usemap": "#m"])
+        let map = page.add("MAP", in: 2, nil, attributes: ["name": "m"])
+        let first = page.add("AREA", in: map, nil, attributes: ["shape": "rect", "coords": "20,20,60,60"])
+        let second = page.add("AREA", in: map, nil, attributes: ["shape": "circle", "coords": "60,40,30"])
+        let loaded = try page.load()
+        #expect(loaded.hit(50, 40) == "\(first)")
+        #expect(loaded.hit(80, 40) == "\(second)")
+        #expect(loaded.hit(110, 70) == "\(image)")
+    }
+
+    @Test("a slotted element lies where the slot is, in the order of the shadow tree")
+    func slots() throws {
+        var page = PageBuilder()
+        let host = page.add("X-CARD", in: 2, [0, 0, 100, 100])
+        let root = page.add("#document-fragment", type: 11, in: host, nil)
+        let box = page.add("DIV", in: root, [0, 0, 100, 100], ["overflow-x": "hidden", "overflow-y": "hidden"])
+        let slot = page.add("SLOT", in: box, nil)
+        let after = page.add("DIV", in: box, [0, 40, 100, 20])
+        let slotted = page.add("P", in: host, [0, 0, 200, 50])
+        #expect(slot > 0)
+        let json = page.json.replacing(
+            "\"nodeType\"", with: "\"shadowRootType\":{\"index\":[\(root)],\"value\":[0]},\"nodeType\"")
+        let document = try SceneDocument(reading: Array(json.utf8))
+        let loaded = LoadedScene(document)
+        #expect(loaded.hit(50, 20) == "\(slotted)")
+        #expect(loaded.hit(50, 45) == "\(after)")
+        #expect(loaded.hit(150, 20) == "2")
+    }
+
     @Test("items of a flex box are painted at once, in their order")
     func flexOrder() throws {
         var page = PageBuilder()

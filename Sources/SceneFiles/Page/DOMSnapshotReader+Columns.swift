@@ -50,7 +50,8 @@ extension DOMSnapshotReader {
             }
             rects.append(
                 PageRect(
-                    minX: numbers[0], minY: numbers[1], maxX: numbers[0] + numbers[2], maxY: numbers[1] + numbers[3]))
+                    minX: numbers[0], minY: numbers[1], maxX: numbers[0] + numbers[2], maxY: numbers[1] + numbers[3]
+                ).limited)
         }
     }
 

@@ -122,10 +122,10 @@ struct DOMSnapshotReader {
             case "nodes": try readNodes(to: &document)
             case "layout": try readLayout(to: &document)
             case "textBoxes": try readTextBoxes(to: &document)
-            case "scrollOffsetX": document.scrollOffset.x = try reader.readFinite(name)
-            case "scrollOffsetY": document.scrollOffset.y = try reader.readFinite(name)
-            case "contentWidth": document.contentSize.width = try reader.readFinite(name)
-            case "contentHeight": document.contentSize.height = try reader.readFinite(name)
+            case "scrollOffsetX": document.scrollOffset.x = PageRect.limited(try reader.readFinite(name))
+            case "scrollOffsetY": document.scrollOffset.y = PageRect.limited(try reader.readFinite(name))
+            case "contentWidth": document.contentSize.width = PageRect.limited(try reader.readFinite(name))
+            case "contentHeight": document.contentSize.height = PageRect.limited(try reader.readFinite(name))
             default: _ = try reader.skipValue()
             }
         }

@@ -85,6 +85,15 @@ struct PageRect: Equatable {
         }
     }
 
+    /// With no edge beyond all pages. Chromium's own lengths end at 33,554,432.
+    var limited: PageRect {
+        PageRect(
+            minX: PageRect.limited(minX), minY: PageRect.limited(minY), maxX: PageRect.limited(maxX),
+            maxY: PageRect.limited(maxY))
+    }
+
+    static func limited(_ length: Double) -> Double { min(max(length, everywhere.minX), everywhere.maxX) }
+
     func moved(by offset: Point) -> PageRect {
         PageRect(minX: minX + offset.x, minY: minY + offset.y, maxX: maxX + offset.x, maxY: maxY + offset.y)
     }

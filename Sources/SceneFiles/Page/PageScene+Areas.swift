@@ -78,8 +78,8 @@ extension PageScene {
             box = PageRect(minX: box.minX - reach, minY: box.minY - reach, maxX: box.maxX, maxY: box.maxY).intersection(
                 room)
             var node = SceneNode(area(clip.outline, box, isCut: true, offset: frame.offset), fileIndex: Int(clip.node))
-            if box.isEmpty {
-                node.attributes = Node(frame: Rect(x: box.minX * scale, y: box.minY * scale, width: 0, height: 0))
+            if box.isEmpty || !node.attributes.isFinite {
+                node.attributes = Node()
             }
             node.attributes.hitMode = .boxNone
             node.id = count == 1 ? "\(name).clip" : "\(name).clip\(count)"

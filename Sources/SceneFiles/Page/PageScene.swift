@@ -190,13 +190,17 @@ struct PageScene {
     }
 
     /// A node's attributes; nil if nothing is left of it.
-    private func attributes(of piece: PageFragment, _ frame: PageFrame) -> Node? {
+    private mutating func attributes(of piece: PageFragment, _ frame: PageFrame) -> Node? {
         let box = piece.rect.moved(by: frame.offset)
         let reach = piece.kind == .drawn && piece.outline == nil ? 0 : PagePainter.reach
         if piece.outline == nil, box.isEmpty { return piece.kind == .box ? Node(frame: rect(box)) : nil }
         var node = area(
             piece.outline, PageRect(minX: box.minX - reach, minY: box.minY - reach, maxX: box.maxX, maxY: box.maxY),
             isCut: piece.kind == .drawn, offset: frame.offset)
+        guard node.isFinite else {
+            losses.add("pieces that lie beyond all numbers")
+            return nil
+        }
         if !piece.takes {
             if piece.isInvisible { node.isHidden = true } else { node.hitMode = .none }
         }
