@@ -153,7 +153,9 @@ def pages(folder):
     for snapshot in sorted(folder.glob("*.domsnapshot.json*")):
         name = snapshot.name.split(".domsnapshot.json")[0]
         taps = [folder / f"{name}.taps.ndjson{ending}" for ending in ("", ".gz")]
-        yield name, snapshot, next(path for path in taps if path.exists())
+        for path in taps:
+            if path.exists():
+                yield name, snapshot, path
 
 
 def print_pages(folder):
