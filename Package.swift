@@ -40,7 +40,7 @@ let package = Package(
             name: "ViewKit", dependencies: ["HitDiagnosis", "HitTesting", "ProcessWide"], swiftSettings: strict),
         .target(
             name: "SceneFiles", dependencies: ["HitDiagnosis", "HitTesting", "ProcessWide"],
-            resources: ["android", "measure", "scene", "uikit", "xcui"].map {
+            resources: ["android", "measure", "scene", "uikit", "web", "xcui"].map {
                 .embedInCode("Rules/Shipped/\($0).json")
             },
             swiftSettings: strict),

@@ -11,9 +11,12 @@ in the folder itself:
 - page sources of XCUITest (.xml): the same of visible elements of interactive types;
 - what recursiveDescription prints (.txt): a touch at the center of a control is for it or a view in it (described.py);
 - dumps of Android's view server (.txt, .txt.gz): the same where nothing lies in front (viewserver.py);
-- tables of boxes (.csv, .csv.gz): 4,000 points on and in boxes, each against a scan of all boxes.
+- tables of boxes (.csv, .csv.gz): 4,000 points on and in boxes, each against a scan of all boxes;
+- DOM snapshots (NAME.domsnapshot.json, compressed or not) beside NAME.taps.ndjson, as Benchmarks/Browser/capture.py makes them:
+  what Chromium's elementFromPoint answered, and its lists of all elements, by the attribute data-hit.
 
-Without folders it takes the data of the tests. Fails if any answer with rules differs from what is true.
+Without folders it takes the data of the tests. Fails if any answer with rules differs from what is true; of pages, if less than
+97.5 % of one page's points, 99 % of a folder's or 97 % of its lists agree.
 """
 
 import csv
@@ -149,6 +152,68 @@ def scan(table, options):
     return right, right, POINTS
 
 
+def text(path):
+    """The text of a file, compressed or not."""
+    return (gzip.open(path, "rt") if path.suffix == ".gz" else open(path)).read()
+
+
+def page(snapshot, taps, options):
+    """Right answers of a page's points and lists, and how many there are of each."""
+    records = [json.loads(line) for line in text(taps).splitlines()]
+    points = [record for record in records if "hit" in record]
+    lists = [record for record in records if "stack" in record]
+
+    def answers(asked, *more):
+        lines = "x,y\n" + "".join(f"{record['x']!r},{record['y']!r}\n" for record in asked)
+        output, _ = hittest("resolve", snapshot, "-", "--quiet", *options, *more, taps=lines)
+        return list(csv.DictReader(io.StringIO(output)))
+
+    hits = answers(points, "--columns", "status,data-hit")
+    right = sum((int(row["data-hit"] or -2) if row["status"] == "hit" else -1) == tap["hit"] for row, tap in zip(hits, points))
+    # Lists name elements by their places in the document.
+    document = json.loads(text(snapshot))
+    document = document.get("result", document)
+    strings, attributes = document["strings"], document["documents"][0]["nodes"]["attributes"]
+    numbers = {}
+    for node, names in enumerate(attributes):
+        for name, value in zip(names[::2], names[1::2]):
+            if strings[name] == "data-hit":
+                numbers[str(node)] = int(strings[value])
+    found = answers(lists, "--report", "all", "--columns", "status,hit")
+    alike = sum([numbers.get(name) for name in row["hit"].split()] == tap["stack"] for row, tap in zip(found, lists))
+    return right, len(points), alike, len(lists)
+
+
+def pages(folder):
+    """The snapshots of pages in a folder, with their answers."""
+    for snapshot in sorted(folder.glob("*.domsnapshot.json*")):
+        name = snapshot.name.split(".domsnapshot.json")[0]
+        taps = [folder / f"{name}.taps.ndjson{ending}" for ending in ("", ".gz")]
+        for path in taps:
+            if path.exists():
+                yield name, snapshot, path
+
+
+def print_pages(folder):
+    """Prints a row for each page and one for all. True if less agrees than must."""
+    failed = False
+    for rules, options in [("none", ["--rules", "none"]), ("shipped", [])]:
+        sums = [0, 0, 0, 0]
+        for name, snapshot, taps in pages(folder):
+            counts = page(snapshot, taps, options)
+            sums = [sum(pair) for pair in zip(sums, counts)]
+            failed = failed or counts[0] < 0.975 * counts[1]
+            if rules == "shipped":
+                right, total, alike, lists = counts
+                print(f"| {name} | elementFromPoint | {rules} | {right:,} | {right:,} | {total:,} |")
+                print(f"| {name} | elementsFromPoint | {rules} | {alike:,} | {alike:,} | {lists:,} |", flush=True)
+        right, total, alike, lists = sums
+        print(f"| {folder.name} | elementFromPoint | {rules} | {right:,} | {right:,} | {total:,} |")
+        print(f"| {folder.name} | elementsFromPoint | {rules} | {alike:,} | {alike:,} | {lists:,} |", flush=True)
+        failed = failed or right < 0.99 * total or alike < 0.97 * lists
+    return failed
+
+
 def rows(folder):
     """The kinds of truth in a folder: what it is called, and what counts right answers."""
     if (folder / "taps.ndjson").exists():
@@ -167,9 +232,12 @@ def main(folders):
     print("| scenes | truth | rules | itself | itself or in it | of |\n|---|---|---|--:|--:|--:|")
     failed = False
     for folder in folders:
+        if any(pages(folder)):
+            failed = print_pages(folder) or failed
+            continue
         found = rows(folder)
         if not found:
-            sys.exit(f"error: {folder}: expected taps.ndjson, .xml, .txt or .csv files, found none")
+            sys.exit(f"error: {folder}: expected taps.ndjson, .xml, .txt, .csv or .domsnapshot.json files, found none")
         for truth, count in found:
             for rules, options in [("none", ["--rules", "none"]), ("shipped", [])]:
                 itself, inside, total = count(options)

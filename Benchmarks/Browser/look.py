@@ -3,7 +3,7 @@
 
     look.py HITTEST CHROMIUM FOLDER
 
-Draws four real screens (UIKit, Android, XCUITest, a part of a chip), shows each in the browser, keeps a screenshot of it in
+Draws five screens (UIKit, Android, XCUITest, a web page, a part of a chip), shows each in the browser, keeps a screenshot of it in
 FOLDER, and fails if a drawing shows less than its frames and names, or asks for anything beyond itself. That the second
 would be noticed is tried out first, on a drawing with an image from elsewhere. No request leaves the machine: the browser
 finds no host.
@@ -21,6 +21,7 @@ SCREENS = {
     "uikit": [DATA / "uikit/snapshots/4764403d-11e4-4303-9d91-981f8e5358c8.json"],
     "android": [DATA / "uiautomator/SettingsTopScreen.xml", "--density", "2.75"],
     "xcuitest": [DATA / "xcui/iOS1.xml"],
+    "page": [DATA / "web/shop.domsnapshot.json.gz"],
     "chip": [DATA / "boxes/ibex-part.csv"],
 }
 SIZE = (1000, 1400)

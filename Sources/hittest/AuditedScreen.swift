@@ -26,8 +26,17 @@ struct AuditedScreen {
             options.rules.remove(.tooSmall)
         }
         self.options = options
-        report = loaded.scene.audit(options, knowing: loaded.knowledge)
-        for finding in report.findings {
+        let found: [AuditFinding]
+        if loaded.document.format == .domSnapshot {
+            var measures = options
+            measures.rules = []
+            report = loaded.scene.audit(measures, knowing: loaded.knowledge)
+            found = loaded.pageFindings(options)
+        } else {
+            report = loaded.scene.audit(options, knowing: loaded.knowledge)
+            found = report.findings
+        }
+        for finding in found {
             if let reason = reasonToWithhold(finding) {
                 withheld.append((finding, reason))
             } else {
@@ -38,6 +47,8 @@ struct AuditedScreen {
 
     private func reasonToWithhold(_ finding: AuditFinding) -> WithholdingReason? {
         if isRounding(finding) { return .rounding }
+        // A page is not cut to what is shown, and what its elements are around is not told by the tree of their pieces.
+        guard loaded.document.format != .domSnapshot else { return nil }
         if isAboutNothing(finding) { return .actsNot }
         return mayBeCut(finding) ? .cut : nil
     }

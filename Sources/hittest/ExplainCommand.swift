@@ -9,10 +9,17 @@ struct ExplainCommand: Subcommand {
     /// The place of the touch; nil where the question is whether a node can be hit at all.
     let point: Point?
     let node: NodeSelector?
-    /// The node in whose bounds space the point is; nil of a point of the screen.
+    /// The node in whose bounds space the point is; nil of a point of the screen, or of a page.
     let space: NodeSelector?
     let isJSON: Bool
     let style: Style
+
+    private static let spaceOption = OptionDefinition(
+        "--space", "SPACE",
+        help: """
+            whose coordinates X and Y are: those of a node, named as for --node; of a page, viewport (default), in the window, \
+            as clientX and clientY, or page, on the whole page, as pageX and pageY
+            """)
 
     static var help: CommandHelp {
         CommandHelp(
@@ -40,12 +47,9 @@ struct ExplainCommand: Subcommand {
                                 the node to explain: its id, or its 0-based index in the file, or a member of it and the \
                                 value, as in text=Buy or resource-id=app:id/buy
                                 """),
-                        OptionDefinition(
-                            "--space", "NODE",
-                            help: "the node in whose own coordinates X and Y are, named as for --node"),
                         OptionDefinition("--json", help: "one JSON object instead of text"), Style.option,
                     ])
-            ] + SceneArguments.groups,
+            ] + SceneArguments.groups(space: spaceOption),
             notes: [
                 CommandHelp.Note(
                     title: "Reading it",
@@ -86,9 +90,9 @@ struct ExplainCommand: Subcommand {
             }
             point = Point(x: x, y: y)
         }
-        space = arguments.value("--space").map { NodeSelector($0) }
+        space = SceneArguments.pageSpace(arguments) == nil ? arguments.value("--space").map { NodeSelector($0) } : nil
         if space != nil, point == nil { throw UsageError(message: "--space needs X and Y") }
-        scene = try SceneArguments(operands[0], arguments)
+        scene = try SceneArguments(operands[0], arguments, spaceNamesNodes: true)
         isJSON = arguments.has("--json")
         style = try Style(arguments)
     }

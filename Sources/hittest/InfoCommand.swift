@@ -61,6 +61,7 @@ struct InfoCommand: Subcommand {
         let unplaced = document.nodes.count(where: \.isUnplaced)
         lines.append(
             "unknown  the class of \(document.nodes.count { $0.className == nil }) nodes, the place of \(unplaced)")
+        lines += document.losses.map { "lost     \($0)" }
         if document.defectCount > unplaced { lines.append("defects  \(document.defectCount - unplaced)") }
         if !document.problems.isEmpty { lines.append("problems \(document.problems.count), on standard error") }
         lines += document.format.omissions.enumerated().map {
@@ -99,6 +100,7 @@ struct InfoCommand: Subcommand {
             ("unknownPlaces", .number(Double(document.nodes.count(where: \.isUnplaced)))),
             ("defects", .number(Double(document.defectCount))),
             ("notSaid", .array(document.format.omissions.map { .string($0) })),
+            ("losses", .array(document.losses.map { .string($0) })),
             ("problems", .array(document.problems.map { .string($0.describe(as: "warning")) })),
             ("rules", .object([("name", .string(rules.name)), ("list", .array(listed))])),
         ])

@@ -29,7 +29,10 @@ struct ListCommand: Subcommand {
     }
 
     func run() -> ExitCode {
-        NodeLines.run(scene, style, isJSON: isJSON) { loaded in loaded.scene.hits(at: point).map { ($0.node, nil) } }
+        NodeLines.run(scene, style, isJSON: isJSON) { loaded in
+            let hits = loaded.scene.hits(at: point)
+            return loaded.listed(hits).map { ($0, nil) }
+        }
     }
 }
 

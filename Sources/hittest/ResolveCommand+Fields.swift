@@ -20,8 +20,8 @@ extension ResolveCommand {
         var columns: [ResultColumn] = []
         for name in names.split(separator: ",", omittingEmptySubsequences: false) {
             guard let column = ResultColumn(rawValue: String(name)) else {
-                let all = ResultColumn.allCases.map(\.rawValue).joined(separator: ", ")
-                throw UsageError(message: "--columns lists some of \(all), not \"\(name)\"")
+                let all = ResultColumn.named.map(\.rawValue).joined(separator: ", ")
+                throw UsageError(message: "--columns lists some of \(all), data-…, not \"\(name)\"")
             }
             guard !columns.contains(column) else { throw UsageError(message: "--columns lists \(name) twice") }
             columns.append(column)

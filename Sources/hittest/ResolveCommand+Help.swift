@@ -53,7 +53,8 @@ extension ResolveCommand {
         OptionGroup(
             title: "Scenes",
             options: [
-                SceneArguments.formatOption, SceneArguments.windowOption,
+                SceneArguments.formatOption, SceneArguments.windowOption, SceneArguments.spaceOption,
+                SceneArguments.scaleOption,
                 OptionDefinition(
                     "--scene-cache", "SIZE",
                     help: """
@@ -94,9 +95,9 @@ extension ResolveCommand {
                 OptionDefinition(
                     "--columns", "LIST",
                     help: """
-                        some of \(ResultColumn.allCases.map(\.rawValue).joined(separator: ",")); the first three if not \
-                        given. class, label and frame are the hit node's, path leads to it; handler is the nearest node at \
-                        or above it that acts, by the rules
+                        some of \(ResultColumn.named.map(\.rawValue).joined(separator: ",")) and attributes of a page's \
+                        elements such as data-track; the first three if not given. class, label and frame are the hit \
+                        node's, path leads to it; handler is the nearest node at or above it that acts, by the rules
                         """),
                 OptionDefinition(
                     "--report", "WHAT", of: ResultReport.self,

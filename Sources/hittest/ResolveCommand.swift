@@ -28,9 +28,7 @@ struct ResolveCommand: Subcommand {
         guard scene != "-" || taps != "-" else {
             throw UsageError(message: "only one of SCENE and TAPS can be standard input")
         }
-        reading = SceneReadingOptions(
-            format: try arguments.choice("--scene-format"),
-            windowOrder: try arguments.choice("--window-order") ?? .backToFront, isStrict: arguments.has("--strict"))
+        reading = try SceneArguments.reading(arguments)
         rules = try RuleArguments.choice(arguments)
         tapsFormat = try arguments.choice("--taps-format")
         outputFormat = try arguments.choice("--output-format")

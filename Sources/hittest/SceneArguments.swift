@@ -17,17 +17,28 @@ struct SceneArguments {
     static let windowOption = OptionDefinition(
         "--window-order", "ORDER", of: SceneReadingOptions.WindowOrder.self,
         help: "back-to-front (default) or front-to-back: how a foreign file lists its windows")
+    static let spaceOption = OptionDefinition(
+        "--space", "SPACE", of: SceneReadingOptions.Space.self,
+        help: """
+            of points on a page: viewport (default), in the window, as clientX and clientY; page, on the whole page, as pageX \
+            and pageY, where what is scrolled out of the window is hit as well
+            """)
+    static let scaleOption = OptionDefinition(
+        "--device-scale", "N", help: "how many units of a page's points are a CSS pixel; 1 if not given")
     static let strictOption = OptionDefinition(
         "--strict", help: "a member that the hittest-scene format does not know is an error, not a warning")
     static let quietOption = OptionDefinition("--quiet", help: "no warnings on standard error")
 
     /// The options about a scene, and those about rules.
-    static var groups: [OptionGroup] {
+    static var groups: [OptionGroup] { groups(space: spaceOption) }
+
+    /// The same, where `--space` is told in a command's own words.
+    static func groups(space: OptionDefinition) -> [OptionGroup] {
         [
             OptionGroup(
                 title: "Scene",
                 options: [
-                    formatOption, windowOption,
+                    formatOption, windowOption, space, scaleOption,
                     OptionDefinition(
                         "--interactive-class", "NAME", isRepeatable: true,
                         help: """
@@ -40,13 +51,39 @@ struct SceneArguments {
         ]
     }
 
-    init(_ path: String, _ arguments: Arguments) throws(UsageError) {
+    /// - Parameter namesNodes: Whether a `--space` that is none of a page's names a node, which is for the caller to find.
+    init(_ path: String, _ arguments: Arguments, spaceNamesNodes namesNodes: Bool = false) throws(UsageError) {
         self.path = path
-        reading = SceneReadingOptions(
-            format: try arguments.choice("--scene-format"),
-            windowOrder: try arguments.choice("--window-order") ?? .backToFront, isStrict: arguments.has("--strict"))
+        reading = try SceneArguments.reading(arguments, spaceNamesNodes: namesNodes)
         rules = try RuleArguments.choice(arguments)
         isQuiet = arguments.has("--quiet")
+    }
+
+    /// More pixels than any device has in one of CSS.
+    private static let maximumScale = 1000.0
+
+    /// The options that say what the files do not.
+    static func reading(
+        _ arguments: Arguments, spaceNamesNodes: Bool = false
+    ) throws(UsageError) -> SceneReadingOptions {
+        var reading = SceneReadingOptions(
+            format: try arguments.choice("--scene-format"),
+            windowOrder: try arguments.choice("--window-order") ?? .backToFront, isStrict: arguments.has("--strict"))
+        let space = spaceNamesNodes ? pageSpace(arguments) : try arguments.choice("--space")
+        reading.space = space ?? .viewport
+        if let text = arguments.value("--device-scale") {
+            guard let scale = decimalNumber(text), scale > 0, scale <= maximumScale else {
+                throw UsageError(
+                    message: "--device-scale is a number above 0 and up to \(decimal(maximumScale)), not \"\(text)\"")
+            }
+            reading.deviceScale = scale
+        }
+        return reading
+    }
+
+    /// The space of a page that `--space` names, if it names one.
+    static func pageSpace(_ arguments: Arguments) -> SceneReadingOptions.Space? {
+        arguments.value("--space").flatMap { SceneReadingOptions.Space(rawValue: $0) }
     }
 
     /// Reads the scene and makes it ready for queries.

@@ -238,7 +238,7 @@ import Testing
         ),
         (
             ["taps.csv", "taps.csv"],
-            "taps.csv:1:1: error: expected a scene: hittest-scene or UIKit snapshot in JSON, uiautomator or XCUITest dump in XML, Measure layout in SVG, view server dump or recursiveDescription in text, or boxes in CSV, found 'x'\n",
+            "taps.csv:1:1: error: expected a scene: hittest-scene, UIKit snapshot or DOM snapshot in JSON, uiautomator or XCUITest dump in XML, Measure layout in SVG, view server dump or recursiveDescription in text, or boxes in CSV, found 'x'\n",
             65
         ),
         (
@@ -290,7 +290,7 @@ import Testing
         ),
         (
             ["resolve", "a", "b", "--scene-format", "pdf"],
-            "hittest resolve: error: --scene-format is one of hittest-scene, uikit-snapshot, uiautomator, xcui, measure-svg, viewserver, recursive-description, box-table, not \"pdf\"\n"
+            "hittest resolve: error: --scene-format is one of hittest-scene, uikit-snapshot, uiautomator, xcui, measure-svg, viewserver, recursive-description, dom-snapshot, box-table, not \"pdf\"\n"
         ),
     ])
     func wrongArgumentsAreErrors(arguments: [String], message: String) throws {

@@ -72,7 +72,7 @@ import Testing
         ("{\"x\":0,\n\"children\":[{\"x\":", "s.json:2:18: error: expected a value, found the end"),
         (
             #"{"name":"x","children":[]}"#,
-            "s.json:1:1: error: expected a scene: hittest-scene or UIKit snapshot in JSON, uiautomator or XCUITest dump in XML, Measure layout in SVG, view server dump or recursiveDescription in text, or boxes in CSV, found an object with none of their members"
+            "s.json:1:1: error: expected a scene: hittest-scene, UIKit snapshot or DOM snapshot in JSON, uiautomator or XCUITest dump in XML, Measure layout in SVG, view server dump or recursiveDescription in text, or boxes in CSV, found an object with none of their members"
         ),
     ])
     func errorsSayWhereAndWhat(text: String, message: String) {
@@ -212,7 +212,7 @@ import Testing
         ),
         (
             "<plist x=\"0\"/>",
-            "s.xml:1:1: error: expected a scene: hittest-scene or UIKit snapshot in JSON, uiautomator or XCUITest dump in XML, Measure layout in SVG, view server dump or recursiveDescription in text, or boxes in CSV, found <plist>"
+            "s.xml:1:1: error: expected a scene: hittest-scene, UIKit snapshot or DOM snapshot in JSON, uiautomator or XCUITest dump in XML, Measure layout in SVG, view server dump or recursiveDescription in text, or boxes in CSV, found <plist>"
         ),
         ("  <hierarchy><node></hierarchy>", "s.xml:1:20: error: expected </node>, found </hierarchy>"),
     ])

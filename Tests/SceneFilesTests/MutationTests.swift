@@ -26,6 +26,12 @@ import Testing
         var sources: [[UInt8]] = try TestData.sceneFiles.map { try readWholeFile($0) }.filter { $0.count < 12_000 }
         sources.append(Array(try readWholeFile(TestData.path("viewserver/DUMP.txt")).prefix(9_000)))
         sources.append(try readWholeFile(TestData.path("recursive-description/slider-ios26.txt")))
+        var page = PageBuilder()
+        let link = page.add("A", in: 2, [0, 0, 90, 20], ["display": "inline"], attributes: ["href": "#"])
+        page.addText("words of a link", in: link, [[0, 0, 90, 20]])
+        page.add(
+            "DIV", in: 2, [0, 30, 50, 50], ["overflow-x": "hidden", "transform": "matrix(1, 1, -1, 1, 0, 0)"], order: 2)
+        for _ in 0..<10 { sources.append(Array(page.json.utf8)) }
         for _ in 0..<10 { sources.append(RandomDocument.make(&generator).json()) }
         var (read, refused) = (0, 0)
         for round in 0..<1_500 {

@@ -109,7 +109,7 @@ extension AuditFinding: CustomStringConvertible {
 
     /// Says what is wrong, as a clause about the node.
     public var message: String {
-        let cause = cause.map(\.description) ?? "?"
+        let cause = cause.map { $0.description + ($0.remark.map { " (\(printable($0)))" } ?? "") } ?? "?"
         return switch (rule, detail) {
         case (.unhittable, .obstacle(let obstacle)): "cannot be hit anywhere: \(obstacle.clause(about: .center))"
         case (.tooSmall, .room(let size?)):

@@ -13,7 +13,8 @@ extension HitExplanation: CustomStringConvertible {
         let place = "touch at \(decimal(point)): "
         guard let last = path.last else { return place + "nothing is hit" }
         let asks = isSwallowed ? "\(last.node) answers by code of its own" : "\(last.node) asks its own code"
-        if let redirect {
+        // A part of a node goes by the node's name.
+        if let redirect, redirect.target.description != last.node.description {
             let landed = isSwallowed ? asks : "landed on \(last.node)"
             return place + "\(redirect.target) (\(landed); redirected by \(redirect.source))"
         }
@@ -89,6 +90,8 @@ extension NodeExplanation: CustomStringConvertible {
         let place = "at \(decimal(answer.point))"
         return switch verdict {
         case .hit: "\(node) gets the touch \(place)"
+        case .hitByRedirect(let source) where source.description == node.description:
+            "\(node) gets the touch \(place)"
         case .hitByRedirect(let source): "\(node) gets the touch \(place) by redirect, landed on \(source)"
         case .asked: "\(node) is asked \(place): its own code decides"
         case .unknown: "whether \(node) gets the touch \(place) is unknown: \(reasonText)"

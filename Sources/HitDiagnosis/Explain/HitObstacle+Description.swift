@@ -35,6 +35,8 @@ extension HitObstacle: CustomStringConvertible {
             "\(subject.rawValue) lies outside the reach that \(reachStater)" + overshootText(overshoot)
         case .boxOnly: "\(who) has hit mode boxOnly and keeps touches from its descendants"
         case .boxNone: "it has hit mode boxNone and leaves touches to its descendants"
+        case .covered where node?.remark != nil:
+            "it is covered by \(name) (\(printable(node?.remark ?? "")))"
         case .covered(let looksPassive):
             "\(name) lies in front and takes the touch" + (looksPassive == true ? ", though it looks passive" : "")
         case .swallowed: "\(isItself ? "it" : name) answers by code of its own"

@@ -36,6 +36,13 @@ extension HitScene {
             return make(.hitByRedirect(from: knowledge.label(store.id(of: landed))), [])
         }
         if end == .ask(slot) { return make(.asked, []) }
+        if case .hit(let landed) = end, [.inFront, .behind].contains(store.relation(of: landed, to: slot)),
+            knowledge.belongs(store.id(of: landed), to: node)
+        {
+            // What belongs to it need not lie in its area.
+            let label = knowledge.label(store.id(of: landed))
+            return make(.notHit, [HitObstacle(kind: .descendant, node: label, isItself: false)])
+        }
         let path = store.pathFromRoot(to: slot)
         var obstacles = PathGates(path: path, at: point, in: store, knowing: knowledge).obstacles
         if let last = obstacle(for: slot, after: end, redirect: answer.redirect, knowing: knowledge) {

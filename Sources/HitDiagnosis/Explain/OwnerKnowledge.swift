@@ -24,6 +24,10 @@ public struct OwnerKnowledge {
     /// True for a node that scrolls its content, so that what lies outside its area can be brought into it. Nil: not
     /// known, and then a node whose bounds have moved from their origin counts as one that does.
     public var scrolls: (NodeID) -> Bool? = { _ in nil }
+    /// The node that a node belongs to where that is not its parent in the scene: what of it is hit is hit for that one.
+    public var owner: (NodeID) -> NodeID? = { _ in nil }
+    /// Something to be said of a node where it lies in front of others: why it does.
+    public var remark: (NodeID) -> String? = { _ in nil }
     /// The unit of the scene's coordinates.
     public var unit = LengthUnit.points
     /// The reply that a node which asks is known to give, say from a record of the real calls. Nil: not known.
@@ -33,7 +37,18 @@ public struct OwnerKnowledge {
     public init() {}
 
     func label(_ node: NodeID) -> NodeLabel {
-        NodeLabel(id: node, name: name(node), title: title(node), className: className(node))
+        NodeLabel(
+            id: node, name: name(node), title: title(node), className: className(node), remark: remark(node))
+    }
+
+    /// True if a node is another, or belongs to it, directly or by way of others.
+    func belongs(_ node: NodeID, to other: NodeID) -> Bool {
+        var next: NodeID? = node
+        while let candidate = next {
+            if candidate == other { return true }
+            next = owner(candidate)
+        }
+        return false
     }
 }
 
@@ -43,6 +58,8 @@ public enum LengthUnit: String, Hashable, Sendable {
     case points
     /// Pixels, as Android's window dumps count.
     case pixels
+    /// CSS pixels, as pages count.
+    case cssPixels = "px"
 }
 
 /// A node as a report names it.
@@ -54,6 +71,8 @@ public struct NodeLabel: Hashable, Sendable {
     public let title: String?
     /// The class of the owner's object, if it has said so.
     public let className: String?
+    /// The reason why it lies in front of others, if the owner has said so.
+    public var remark: String?
 }
 
 extension NodeLabel: CustomStringConvertible {

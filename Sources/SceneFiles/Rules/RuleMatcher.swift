@@ -81,10 +81,14 @@ struct RuleMatcher {
 
     /// True if a rule whose condition on the class holds matches a node.
     private func matches(_ rule: SceneRule, _ index: Int, _ document: SceneDocument) -> Bool {
-        let node = document.nodes[index]
+        // The node is read in place: a copy of it copies all its names.
         for condition in rule.members where condition.name != "class" {
-            guard let value = node.member(condition.name), condition.pattern.matches(value) else { return false }
+            guard let value = document.nodes[index].member(condition.name), condition.pattern.matches(value) else {
+                return false
+            }
         }
+        guard rule.parentClass != nil || rule.coversParent || rule.descendantClass != nil else { return true }
+        let node = document.nodes[index]
         if let pattern = rule.parentClass {
             guard let parent = node.parent, document.nodes[parent].isClass(pattern) else { return false }
         }

@@ -1,6 +1,6 @@
 extension SceneRules {
     /// The rule sets that come with the package, by name. They are the JSON files in `Rules/Shipped`.
-    public static let shippedNames = ["android", "measure", "scene", "uikit", "xcui"]
+    public static let shippedNames = ["android", "measure", "scene", "uikit", "web", "xcui"]
 
     /// The rule set of that name, or nil if there is none.
     public static func shipped(named name: String) -> SceneRules? {
@@ -9,6 +9,7 @@ extension SceneRules {
         case "measure": measure
         case "scene": scene
         case "uikit": uikit
+        case "web": web
         case "xcui": xcui
         default: nil
         }
@@ -22,6 +23,7 @@ extension SceneRules {
         case .uiautomator, .viewServer: android
         case .xcui: xcui
         case .measureSVG: measure
+        case .domSnapshot: web
         case .boxTable: scene
         }
     }
@@ -33,6 +35,7 @@ extension SceneRules {
         case "measure": PackageResources.measure_json
         case "scene": PackageResources.scene_json
         case "uikit": PackageResources.uikit_json
+        case "web": PackageResources.web_json
         case "xcui": PackageResources.xcui_json
         default: nil
         }
@@ -42,6 +45,7 @@ extension SceneRules {
     private static let measure = read("measure")
     private static let scene = read("scene")
     private static let uikit = read("uikit")
+    private static let web = read("web")
     private static let xcui = read("xcui")
 
     private static func read(_ name: String) -> SceneRules {

@@ -10,6 +10,7 @@ extension LoadedScene {
         // The bounds of absolute rectangles begin at their place on the screen, which says nothing of scrolling.
         let usual = document.format.isRelative ? nil : false as Bool?
         knowledge.scrolls = { id in index(of: id).flatMap { treatments[$0].scrolls } ?? usual }
+        if document.format == .domSnapshot { describePage(&knowledge) }
         return knowledge
     }
 
@@ -21,7 +22,7 @@ extension LoadedScene {
         }
         let node = document.nodes[index]
         if let own = said(node) { return own }
-        if treatments[index].acts == true {
+        if treatments[index].acts == true, document.format != .domSnapshot {
             var next = index + 1
             while next < document.nodes.count, (document.nodes[next].parent ?? -1) >= index {
                 if treatments[next].acts != true, let inner = said(document.nodes[next]) { return inner }
@@ -38,6 +39,7 @@ extension LoadedScene {
         guard let acts = treatments[index].acts else { return nil }
         guard acts, !document.nodes[index].isUnplaced else { return false }
         if document.format == .uiautomator, document.nodes[index].attributes.area.isEmpty { return false }
+        guard document.format != .domSnapshot else { return true }
         var ancestor = document.nodes[index].parent
         while let next = ancestor {
             if treatments[next].attributes.hitMode == .boxOnly, treatments[next].acts == true { return false }
@@ -51,7 +53,7 @@ extension LoadedScene {
         var next: Int? = index
         while let candidate = next {
             if acts(candidate) == true { return candidate }
-            next = document.nodes[candidate].parent
+            next = document.nodes[candidate].owner ?? document.nodes[candidate].parent
         }
         return nil
     }
@@ -70,6 +72,31 @@ extension LoadedScene {
             let isOutWithParent = nodes[index].parent.map { isOut[$0] } ?? false
             isOut.append(isOutWithParent || !attributes.passesFlags || attributes.hitMode == .none)
             return nodes[index].isUnplaced && !isOut[index] && (takesByItself || treatments[index].acts == true)
+        }
+    }
+}
+
+extension LoadedScene {
+    /// An attribute of an element; of one in a shadow tree or the document of a frame that does not have it, that of the
+    /// host, as a page's own `elementFromPoint` answers the host.
+    func attribute(_ name: String, of index: Int) -> String? {
+        var next: Int? = index
+        while let node = next {
+            if let value = document.nodes[node].fileMember(name) { return value }
+            next = document.nodes[node].host
+        }
+        return nil
+    }
+
+    /// The nodes that a list of all at a point names. Of a page these are elements, each once, where it is front-most; lines
+    /// of text are not in such lists, as in `elementsFromPoint`.
+    package func listed(_ items: [HitItem]) -> [NodeID] {
+        guard document.format == .domSnapshot else { return items.map(\.node) }
+        var seen: Set<NodeID> = []
+        return items.compactMap { item in
+            guard let index = index(of: item.node), document.nodes[index].pagePart != .text else { return nil }
+            let element = item.redirect ?? item.node
+            return seen.insert(element).inserted ? element : nil
         }
     }
 }

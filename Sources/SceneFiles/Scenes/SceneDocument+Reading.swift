@@ -8,6 +8,19 @@ public struct SceneReadingOptions: Hashable, Sendable {
     /// it is kept, and reported once among the document's problems.
     public var isStrict = false
 
+    /// The coordinates in which points of a page are given.
+    public var space = Space.viewport
+    /// The number of units of a page's points in a CSS pixel: 2 for points in the pixels of most telephones.
+    public var deviceScale = 1.0
+
+    /// The coordinates of a page's points. The raw values are the names on the command line.
+    public enum Space: String, Hashable, Sendable, CaseIterable {
+        /// Those of the window, as `clientX`: what lies outside of it is not hit.
+        case viewport
+        /// Those of the whole page, as `pageX`: what is scrolled out of the window is hit as well.
+        case page
+    }
+
     /// The order in which a file lists its windows. The raw values are the names on the command line.
     public enum WindowOrder: String, Hashable, Sendable, CaseIterable {
         case backToFront = "back-to-front"
@@ -46,6 +59,9 @@ extension SceneDocument {
             case .measureSVG: self = try MeasureSVGReader(bytes).document()
             case .viewServer: self = try ViewServerReader(bytes).document(options)
             case .recursiveDescription: self = try RecursiveDescriptionReader(bytes).document(options)
+            case .domSnapshot:
+                var reader = DOMSnapshotReader(bytes)
+                self = try PageScene(try reader.read(), options).document()
             case .boxTable: self = try BoxTableReader(bytes).document()
             }
         } catch {

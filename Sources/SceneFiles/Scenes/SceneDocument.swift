@@ -18,6 +18,8 @@ public struct SceneDocument: Sendable {
     /// Things that are wrong with the file but did not keep it from being read: nodes that cannot be hit, unescaped
     /// text.
     public internal(set) var problems: [SceneFileError] = []
+    /// Things that the file does not hold or a tree of nodes cannot say, a line each, with how often that was met.
+    public internal(set) var losses: [String] = []
     /// The number of units of its coordinates in a unit of the platform (pixels per dp), if the file says so.
     public var density: Double?
 

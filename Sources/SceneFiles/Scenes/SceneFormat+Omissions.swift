@@ -30,6 +30,11 @@ extension SceneFormat {
                 "bounds origins, but for content offsets, and sizes behind transforms that many sizes fit",
                 "digits: numbers are rounded to six",
             ]
+        case .domSnapshot:
+            [
+                "listeners of events: tags, roles and attributes tell what does something",
+                "boxes in columns and on pages of print, mask-image, and shape-outside",
+            ]
         case .boxTable: ["a tree; all boxes take touches"]
         }
     }

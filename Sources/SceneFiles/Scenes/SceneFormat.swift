@@ -20,6 +20,9 @@ public enum SceneFormat: String, Hashable, Sendable, CaseIterable {
     /// What `-[UIView recursiveDescription]` prints in a debugger, one window or several, with what stands around it.
     /// Relative coordinates; siblings back to front; hidden, alpha and interaction are known.
     case recursiveDescription = "recursive-description"
+    /// What Chrome's `DOMSnapshot.captureSnapshot` says of a page. Absolute coordinates in CSS pixels; what is in front is
+    /// said by the paint order and by the rules of CSS.
+    case domSnapshot = "dom-snapshot"
     /// A table of boxes, CSV or TSV: absolute, later rows in front.
     case boxTable = "box-table"
 
@@ -30,7 +33,8 @@ public enum SceneFormat: String, Hashable, Sendable, CaseIterable {
     /// server; one whose first line, comments apart, names the columns of boxes is a table; one that has an object with a
     /// `frame` in brackets anywhere, and is nothing of the rest, is what a debugger prints. JSON is told by the members of
     /// its outermost object (or of the first object of its outermost array): `format` or `roots` make it this package's own,
-    /// a rectangle's `x`, `y`, `width` or `height` or a snapshot's `highlighted` make it a UIKit snapshot.
+    /// a rectangle's `x`, `y`, `width` or `height` or a snapshot's `highlighted` make it a UIKit snapshot, `documents`,
+    /// `computedStyleNames` or `strings` the snapshot of a page.
     /// - Throws: A `ParseFailure` if it is broken JSON or XML, or a list of controllers without frames.
     package static func detect(_ bytes: [UInt8]) throws(ParseFailure) -> SceneFormat? {
         let start = textStart(of: bytes)
@@ -68,6 +72,13 @@ public enum SceneFormat: String, Hashable, Sendable, CaseIterable {
         while case .name(let name) = try reader.next() {
             switch reader.string(name) {
             case "format", "roots": return .hittestScene
+            case "documents", "computedStyleNames", "computedStyles", "strings": return .domSnapshot
+            case "result":
+                token = try reader.next()
+                guard token == .beginObject else { _ = try reader.skipRest(of: token); continue }
+                guard case .name(let inner) = try reader.next() else { return nil }
+                return ["documents", "strings", "computedStyleNames", "computedStyles"].contains(reader.string(inner))
+                    ? .domSnapshot : nil
             case "x", "y", "width", "height", "highlighted": return .uikitSnapshot
             default: _ = try reader.skipValue()
             }
@@ -84,7 +95,13 @@ public enum SceneFormat: String, Hashable, Sendable, CaseIterable {
     }
 
     /// The unit of the coordinates of such files.
-    public var lengthUnit: LengthUnit { self == .uiautomator || self == .viewServer ? .pixels : .points }
+    public var lengthUnit: LengthUnit {
+        switch self {
+        case .uiautomator, .viewServer: .pixels
+        case .domSnapshot: .cssPixels
+        default: .points
+        }
+    }
 
     /// True if nodes stand in their parents' coordinates, so that what lies in one without a place has none either.
     var isRelative: Bool { self == .hittestScene || self == .viewServer || self == .recursiveDescription }
@@ -112,6 +129,6 @@ public enum SceneFormat: String, Hashable, Sendable, CaseIterable {
     }
 
     private static let expectation =
-        "expected a scene: hittest-scene or UIKit snapshot in JSON, uiautomator or XCUITest dump in XML, "
+        "expected a scene: hittest-scene, UIKit snapshot or DOM snapshot in JSON, uiautomator or XCUITest dump in XML, "
         + "Measure layout in SVG, view server dump or recursiveDescription in text, or boxes in CSV"
 }

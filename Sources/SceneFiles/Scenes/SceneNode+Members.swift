@@ -18,9 +18,12 @@ extension SceneNode {
         case "label": return label
         case "text": return text
         case "identifier": return identifier
-        default: return otherFields.first { $0.name == name }?.text
+        default: return fileMember(name)
         }
     }
+
+    /// The value of a member by the file's own name.
+    func fileMember(_ name: String) -> String? { otherFields.first { $0.name == name }?.text }
 
     /// True of a member that is kept by the file's own name.
     static func isOtherMember(_ name: String) -> Bool {

@@ -30,6 +30,20 @@ public struct SceneNode: Hashable, Sendable {
     public var isUnplaced = false
     /// True if the file records this node as what the tap had hit.
     public var isRecordedAnswer = false
+    /// The index of the node that it belongs to on its platform, where that is not its parent: pieces of a page belong to
+    /// their element, elements to the one around them.
+    public internal(set) var owner: Int?
+    /// The rectangle that it shows, where the area that takes touches is another one: Chromium takes those up to a pixel
+    /// before the edges of a box.
+    public internal(set) var shownArea: Rect?
+    /// The index of the host of the shadow tree that an element of a page is in, or of the frame.
+    package internal(set) var host: Int?
+    /// The styles by which an element is in front of others, as `position: fixed, z-index: 9`; nil if it has none.
+    package internal(set) var pageLayer: String?
+    /// True of an element that stands in lines of text, whose height is that of the lines.
+    package internal(set) var isInText = false
+    /// Says which part of an element of a page it is, if it is not the element itself.
+    package internal(set) var pagePart: PagePart?
     /// Members of the file that have no meaning here, as JSON text, in their order. They are written back.
     public var otherFields: [Field] = []
 
@@ -43,6 +57,18 @@ public struct SceneNode: Hashable, Sendable {
             self.name = name
             self.json = json
         }
+    }
+
+    /// The parts of an element beside its first piece.
+    package enum PagePart: UInt8, Hashable, Sendable {
+        /// A further box: that of another line, of a pseudo-element.
+        case box
+        /// A line of a block.
+        case line
+        /// A line of text, which touches hit and lists do not name.
+        case text
+        /// What clips what is in it.
+        case clip
     }
 
     public init(_ attributes: Node = Node(), id: String? = nil, fileIndex: Int) {

@@ -46,6 +46,11 @@ struct ResultDetails {
         case .handler: .text(handler.map { nodes[$0.node].name } ?? "")
         case .frame: .numbers(node.flatMap { loaded.frame(of: $0) } ?? [])
         case .distance: .number(handler?.distance)
+        case .text: .text(node.flatMap { nodes[$0].text } ?? "")
+        case .id: .text(node.flatMap { nodes[$0].identifier } ?? "")
+        case .tag: .text(node.flatMap { nodes[$0].member("tag") } ?? "")
+        case .classes: .text(node.flatMap { nodes[$0].fileMember("class") } ?? "")
+        case .data(let name): .text(node.flatMap { loaded.attribute(name, of: $0) } ?? "")
         }
     }
 
@@ -54,7 +59,7 @@ struct ResultDetails {
         case .topmost: node.map { loaded.document.nodes[$0].name } ?? ""
         case .handler: handler.map { loaded.document.nodes[$0.node].name } ?? ""
         case .path: node.map { loaded.path(to: $0) } ?? ""
-        case .all: snapshot.hits(at: point).map { scene.name($0.node) }.joined(separator: " ")
+        case .all: loaded.listed(snapshot.hits(at: point)).map { scene.name($0) }.joined(separator: " ")
         }
     }
 
@@ -76,7 +81,7 @@ extension LoadedScene {
         var next: Int? = index
         while let node = next {
             names.append(document.nodes[node].name)
-            next = document.nodes[node].parent
+            next = document.nodes[node].owner ?? document.nodes[node].parent
         }
         return names.reversed().joined(separator: "/")
     }
@@ -85,6 +90,9 @@ extension LoadedScene {
     /// its path has a transform that cannot be undone, or no place.
     package func frame(of index: Int) -> [Double]? {
         guard !document.nodes[index].isUnplaced else { return nil }
+        if let shown = document.nodes[index].shownArea {
+            return [shown.origin.x, shown.origin.y, shown.size.width, shown.size.height]
+        }
         var box = treatments[index].attributes.area
         var next: Int? = index
         while let node = next {

@@ -147,7 +147,7 @@ public struct ResultWriter: Sendable {
             } else if outcome.hasReason {
                 appendDelimited(answer, delimiter: delimiter, to: &bytes)
             }
-        case .class, .label, .path, .handler, .frame, .distance: break
+        case .class, .label, .path, .handler, .frame, .distance, .text, .id, .tag, .classes, .data: break
         }
     }
 
@@ -166,7 +166,7 @@ public struct ResultWriter: Sendable {
         case .status: appendJSONString(outcome.status.stringValue.utf8, to: &bytes)
         case .reason: appendJSONString(outcome.hasReason ? answer : nothing, to: &bytes)
         case .hit: appendJSONString(outcome.namesNode ? answer : nothing, to: &bytes)
-        case .class, .label, .path, .handler: appendJSONString(nothing, to: &bytes)
+        case .class, .label, .path, .handler, .text, .id, .tag, .classes, .data: appendJSONString(nothing, to: &bytes)
         case .frame, .distance: bytes.append(contentsOf: "null".utf8)
         }
     }

@@ -1,0 +1,248 @@
+/// An audit of nodes that belong to others where the tree of the scene does not say so, as elements of a page do: what any
+/// part of a target gets is the target's.
+///
+/// It divides the screen as every audit does, and then counts the pieces for the nearest interactive node that each node
+/// belongs to (`OwnerKnowledge.owner`).
+package struct OwnedAudit {
+    private let regions: SceneRegions
+    private let options: AuditOptions
+    private let knowledge: OwnerKnowledge
+    private let scene: HitScene
+    private let pieces: PieceIndex
+    /// The target that each item is for; -1 if there is none.
+    private var targets: [Int32]
+    /// The pieces of each target.
+    private var areas: [Int32: [Box]] = [:]
+
+    /// The distance before the left and the upper edges at which touches are still for a node, which does not make it any
+    /// larger.
+    package var reach = 0.0
+    /// Targets that are as high as the text around them, and may be.
+    package var isInText: (NodeID) -> Bool = { _ in false }
+
+    /// Up to so many pieces are looked at to find room for a target, or to say who covers it.
+    private static let maximumPieceCount = 192
+
+    /// - Complexity: As `HitScene.audit`.
+    package init(_ scene: HitScene, _ options: AuditOptions, knowing knowledge: OwnerKnowledge) {
+        self.scene = scene
+        self.options = options
+        self.knowledge = knowledge
+        let plan = AuditPlan(SceneRegions(scene.store), options)
+        regions = plan.regions
+        pieces = PieceIndex(plan.parts.flatMap { plan.solve($0).pieces }, itemCount: regions.items.count)
+        targets = OwnedAudit.targets(of: regions, knowledge)
+        for piece in pieces.pieces where targets[Int(piece.item)] >= 0 {
+            areas[targets[Int(piece.item)], default: []].append(piece.box)
+        }
+    }
+
+    /// The nearest interactive node that each item is or belongs to. What has been found on the way is kept, so that a long
+    /// way is gone once.
+    private static func targets(of regions: SceneRegions, _ knowledge: OwnerKnowledge) -> [Int32] {
+        var items: [NodeID: Int32] = [:]
+        for index in regions.items.indices { items[regions.id(Int32(index))] = Int32(index) }
+        var targets: [Int32?] = Array(repeating: nil, count: regions.items.count)
+        for start in regions.items.indices {
+            var way: [Int32] = []
+            var next: Int32? = Int32(start)
+            var found: Int32 = -1
+            while let item = next {
+                if let known = targets[Int(item)] {
+                    found = known
+                    break
+                }
+                way.append(item)
+                // Until it is known, so that a circle ends.
+                targets[Int(item)] = -1
+                let id = regions.id(item)
+                let owner = knowledge.owner(id)
+                if knowledge.isInteractive(id) == true, owner.map({ knowledge.name($0) != knowledge.name(id) }) ?? true
+                {
+                    found = item
+                    break
+                }
+                next = owner.flatMap { items[$0] }
+            }
+            for item in way { targets[Int(item)] = found }
+        }
+        return targets.map { $0 ?? -1 }
+    }
+
+    /// What the rules find, in pre-order of the nodes.
+    package var findings: [AuditFinding] {
+        let all = regions.items.indices.map { Int32($0) }.filter { targets[Int($0)] == $0 }
+        let small = tooSmall(all)
+        return all.flatMap { item -> [AuditFinding] in
+            guard let boxes = areas[item], !boxes.isEmpty else { return unhittable(item).map { [$0] } ?? [] }
+            var found =
+                options.rules.contains(.overlapped) || options.rules.contains(.passiveCover) ? covers(of: item) : []
+            if let size = small[item] { found.append(finding(.tooSmall, .warning, item, nil, .room(size))) }
+            return found
+        }
+    }
+
+    private func finding(
+        _ rule: AuditRule, _ severity: AuditSeverity, _ item: Int32, _ cause: NodeLabel?, _ detail: AuditFinding.Detail
+    ) -> AuditFinding {
+        AuditFinding(
+            rule: rule, severity: severity, node: knowledge.label(regions.id(item)), cause: cause, detail: detail)
+    }
+
+    // MARK: What cannot be hit
+
+    private func unhittable(_ item: Int32) -> AuditFinding? {
+        guard options.rules.contains(.unhittable) else { return nil }
+        let box = regions.items[Int(item)].unclipped.box
+        guard !box.isEmpty else { return nil }
+        let center = Point(x: (box.minX + box.maxX) / 2, y: (box.minY + box.maxY) / 2)
+        let explanation = scene.explain(regions.id(item), at: center, knowing: knowledge)
+        guard let obstacle = explanation.obstacles.first else { return nil }
+        let isCovered = if case .covered = obstacle.kind { true } else { false }
+        return finding(
+            .unhittable, isCovered ? .error : .note, item, obstacle.isItself ? nil : obstacle.node, .obstacle(obstacle))
+    }
+
+    // MARK: What is covered
+
+    private func covers(of item: Int32) -> [AuditFinding] {
+        let region = regions.items[Int(item)].clipped
+        guard region.outlines < 0, !region.box.isEmpty else { return [] }
+        var (own, budget) = (0.0, OwnedAudit.maximumPieceCount)
+        var taken: [Int32: Double] = [:]
+        pieces.forEach(in: region.box) { piece in
+            budget -= 1
+            let target = targets[Int(piece.item)]
+            let area = piece.areaHigh(in: region.box)
+            if belongs(piece.item, to: item) {
+                own += area
+            } else {
+                taken[target >= 0 ? target : piece.item, default: 0] += area
+            }
+            return budget > 0
+        }
+        guard budget > 0, let most = taken.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }) else { return [] }
+        let share = most.value / region.box.area
+        let isTarget = targets[Int(most.key)] >= 0
+        let rule = isTarget ? AuditRule.overlapped : .passiveCover
+        guard share > options.smallestShare, options.rules.contains(rule) else { return [] }
+        let lost = AuditShare(of: .exactly(most.value), in: .exactly(region.box.area))
+        return [finding(rule, .warning, item, knowledge.label(regions.id(most.key)), .lost(lost))]
+    }
+
+    private func belongs(_ item: Int32, to target: Int32) -> Bool {
+        targets[Int(item)] == target || knowledge.belongs(regions.id(item), to: regions.id(target))
+    }
+
+    // MARK: What is too small
+
+    /// The sizes of targets that are smaller than the least size, except for those that have so much room around them as WCAG
+    /// 2.2 asks of small ones (success criterion 2.5.8): a circle of the least size about the middle of each meets no other
+    /// target, nor the circle of another small one.
+    private func tooSmall(_ all: [Int32]) -> [Int32: Size] {
+        guard options.rules.contains(.tooSmall) else { return [:] }
+        var bounds: [Int32: Box] = [:]
+        var small: [Int32] = []
+        for item in all {
+            guard let boxes = areas[item], let first = boxes.first else { continue }
+            bounds[item] = boxes.dropFirst().reduce(first) { $0.union($1) }
+            if !isInText(regions.id(item)), !hasRoom(item, boxes) { small.append(item) }
+        }
+        let isSmall = Set(small)
+        let diameter = max(options.minimumSize.width, options.minimumSize.height)
+        let grid = TargetGrid(bounds, cell: 4 * max(1, diameter))
+        var result: [Int32: Size] = [:]
+        for item in small {
+            guard let box = bounds[item] else { continue }
+            let middle = center(of: box)
+            let isCrowded = grid.near(middle, diameter).contains { other in
+                guard other != item, let otherBox = bounds[other], !belongs(other, to: item), !belongs(item, to: other)
+                else {
+                    return false
+                }
+                if isSmall.contains(other) { return distance(middle, center(of: otherBox)) < diameter }
+                let nearest = Point(
+                    x: min(max(middle.x, otherBox.minX + reach), otherBox.maxX),
+                    y: min(max(middle.y, otherBox.minY + reach), otherBox.maxY))
+                return distance(middle, nearest) < diameter / 2
+            }
+            if isCrowded {
+                result[item] = size(of: item, box)
+            }
+        }
+        return result
+    }
+
+    /// The size of a target: of what is left of it, or of all of it if only the reach of a neighbour is missing.
+    private func size(of item: Int32, _ left: Box) -> Size {
+        let whole = regions.items[Int(item)].clipped.box
+        func length(_ left: Double, _ whole: Double) -> Double {
+            max(0, (whole > left && whole - left <= reach + 1e-9 ? whole : left) - reach)
+        }
+        return Size(
+            width: length(left.maxX - left.minX, whole.maxX - whole.minX),
+            height: length(left.maxY - left.minY, whole.maxY - whole.minY))
+    }
+
+    private func center(of box: Box) -> Point {
+        Point(x: (box.minX + reach + box.maxX) / 2, y: (box.minY + reach + box.maxY) / 2)
+    }
+
+    private func distance(_ one: Point, _ other: Point) -> Double {
+        let (dx, dy) = (one.x - other.x, one.y - other.y)
+        return (dx * dx + dy * dy).squareRoot()
+    }
+
+    private func hasRoom(_ item: Int32, _ boxes: [Box]) -> Bool {
+        // A neighbour reaches into a box by as much as the box reaches out.
+        let left = size(of: item, boxes.dropFirst().reduce(boxes[0]) { $0.union($1) })
+        let isReachedInto =
+            left.width >= options.minimumSize.width - 1e-9 && left.height >= options.minimumSize.height - 1e-9
+        let room = isReachedInto ? 0 : reach
+        let needed = Size(width: options.minimumSize.width + room, height: options.minimumSize.height + room)
+        let slack = 1 - 1e-9
+        if boxes.contains(where: {
+            $0.maxX - $0.minX >= needed.width * slack && $0.maxY - $0.minY >= needed.height * slack
+        }) {
+            return true
+        }
+        // What is cut into very many pieces has room somewhere, or nobody can tell.
+        guard boxes.count <= OwnedAudit.maximumPieceCount else { return true }
+        return TargetRoom.fits(needed, in: boxes)
+    }
+}
+
+/// Boxes by the squares of a grid that they lie in.
+private struct TargetGrid {
+    private var cells: [[Int]: [Int32]] = [:]
+    private let cell: Double
+    /// Boxes over very many squares, which are near everything.
+    private var large: [Int32] = []
+    private static let maximumCellCount = 64.0
+
+    init(_ boxes: [Int32: Box], cell: Double) {
+        self.cell = cell
+        for (item, box) in boxes.sorted(by: { $0.key < $1.key }) {
+            let (columns, rows) = ((box.maxX - box.minX) / cell + 1, (box.maxY - box.minY) / cell + 1)
+            guard columns * rows <= TargetGrid.maximumCellCount, abs(box.minX) < 1e12, abs(box.minY) < 1e12 else {
+                large.append(item)
+                continue
+            }
+            for column in index(box.minX)...index(box.maxX) {
+                for row in index(box.minY)...index(box.maxY) { cells[[column, row], default: []].append(item) }
+            }
+        }
+    }
+
+    private func index(_ value: Double) -> Int { Int((value / cell).rounded(.down)) }
+
+    /// All boxes within a distance of a point, and some others.
+    func near(_ point: Point, _ distance: Double) -> [Int32] {
+        var found = large
+        guard abs(point.x) < 1e12, abs(point.y) < 1e12 else { return found }
+        for column in index(point.x - distance)...index(point.x + distance) {
+            for row in index(point.y - distance)...index(point.y + distance) { found += cells[[column, row]] ?? [] }
+        }
+        return found
+    }
+}

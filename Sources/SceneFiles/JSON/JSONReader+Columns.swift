@@ -1,0 +1,87 @@
+/// Columns: long arrays of numbers, as dumps have them that keep a member of all nodes together. Their elements are read
+/// without a token for each.
+extension JSONReader {
+    /// Reads an array of whole numbers of 32 bits, and appends them.
+    mutating func readIntegers(_ what: String, to values: inout [Int32]) throws(ParseFailure) {
+        let opening = try next()
+        guard opening == .beginArray else { throw unexpected(opening, expected: "an array of whole numbers (\(what))") }
+        try readIntegerElements(what, to: &values)
+    }
+
+    /// Reads the rest of an array of whole numbers that has just begun.
+    mutating func readIntegerElements(_ what: String, to values: inout [Int32]) throws(ParseFailure) {
+        while true {
+            if state == .separator, peek == 0x2C {
+                offset += 1
+                state = .value
+                skipSpace()
+            }
+            if state != .separator, let integer = skipShortInteger() {
+                values.append(integer)
+                state = .separator
+                continue
+            }
+            let token = try next()
+            if token == .endArray { return }
+            guard let integer = Int32(exactly: try finite(token, what)) else {
+                throw ParseFailure(
+                    "expected a whole number of 32 bits (\(what)), found \(text(tokenStart..<tokenEnd))", at: tokenStart
+                )
+            }
+            values.append(integer)
+        }
+    }
+
+    /// Passes over a whole number of few digits with what must follow it in an array; nil, with nothing passed over, if
+    /// something else stands here.
+    @inline(__always)
+    private mutating func skipShortInteger() -> Int32? {
+        var index = offset
+        guard index < end else { return nil }
+        let isNegative = bytes[index] == 0x2D
+        if isNegative { index += 1 }
+        let first = index
+        var value: Int32 = 0
+        while index < end, bytes[index] &- 0x30 < 10, index - first < 9 {
+            value = value &* 10 &+ Int32(bytes[index] &- 0x30)
+            index += 1
+        }
+        guard index > first, index < end, bytes[index] == 0x2C || bytes[index] == 0x5D,
+            bytes[first] != 0x30 || index == first + 1
+        else { return nil }
+        offset = index
+        return isNegative ? -value : value
+    }
+
+    /// Reads the rest of an array of numbers that has just begun. They must be finite.
+    mutating func readNumberElements(_ what: String, to values: inout [Double]) throws(ParseFailure) {
+        while true {
+            if state == .separator, peek == 0x2C {
+                offset += 1
+                state = .value
+                skipSpace()
+            }
+            if state != .separator, let integer = skipShortInteger() {
+                values.append(Double(integer))
+                state = .separator
+                continue
+            }
+            let token = try next()
+            if token == .endArray { return }
+            values.append(try finite(token, what))
+        }
+    }
+
+    /// Reads an array of whatever `element` reads.
+    mutating func readArray(
+        _ what: String, _ element: (inout JSONReader, Token) throws(ParseFailure) -> Void
+    ) throws(ParseFailure) {
+        let opening = try next()
+        guard opening == .beginArray else { throw unexpected(opening, expected: "an array (\(what))") }
+        while true {
+            let token = try next()
+            if token == .endArray { return }
+            try element(&self, token)
+        }
+    }
+}

@@ -1,0 +1,246 @@
+/// Reads what Chrome's `DOMSnapshot.captureSnapshot` answers: the result itself, or the message that holds it. The names of
+/// the styles that were asked for are not part of that; captures keep them beside it, as `computedStyleNames` or
+/// `computedStyles`.
+///
+/// Each array is read into a column as it comes, so that what is in memory beside the text are its numbers, and depth of
+/// the page is depth of nothing here. Links that lead nowhere, back, or to a string that there is not are errors in their
+/// place.
+struct DOMSnapshotReader {
+    private let bytes: [UInt8]
+    var reader: JSONReader
+    private var capture: PageCapture
+    private var texts: [JSONReader.JSONText] = []
+    private var styleNameIndices: [Int32] = []
+    private var found: Set<String> = []
+    /// The strings that columns name are known to exist when all has been read: where the largest index of each column
+    /// stands.
+    var largestStrings: [(index: Int32, offset: Int, what: String)] = []
+
+    init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+        reader = JSONReader(bytes)
+        capture = PageCapture(strings: PageStrings([], in: reader))
+    }
+
+    /// Reads the whole text.
+    mutating func read() throws(ParseFailure) -> PageCapture {
+        try readSnapshot()
+        _ = try reader.next()
+        for required in ["documents", "strings"] where !found.contains(required) {
+            throw ParseFailure("expected a member \"\(required)\" in the snapshot", at: textStart(of: bytes))
+        }
+        for largest in largestStrings where Int(largest.index) >= texts.count {
+            throw ParseFailure(
+                "expected indices of \(texts.count) strings (\(largest.what)), found \(largest.index)",
+                at: largest.offset)
+        }
+        capture.strings = PageStrings(texts, in: reader)
+        texts = []
+        for index in styleNameIndices { capture.styleNames.append(capture.strings[index]) }
+        try checkFrames()
+        return capture
+    }
+
+    private mutating func readSnapshot() throws(ParseFailure) {
+        var depth = 1
+        let opening = try reader.next()
+        guard opening == .beginObject else {
+            throw reader.unexpected(opening, expected: "a DOM snapshot, which is an object")
+        }
+        while depth > 0 {
+            let token = try reader.next()
+            guard case .name(let text) = token else {
+                depth -= 1
+                continue
+            }
+            let name = reader.string(text)
+            switch name {
+            case "result" where depth == 1:
+                let inner = try reader.next()
+                guard inner == .beginObject else { throw reader.unexpected(inner, expected: "an object (result)") }
+                depth += 1
+            case "documents", "strings", "computedStyleNames", "computedStyles":
+                guard found.insert(name).inserted else {
+                    throw ParseFailure("expected one member \"\(name)\", found another", at: reader.tokenStart)
+                }
+                try readTopMember(name)
+            default: _ = try reader.skipValue()
+            }
+        }
+    }
+
+    private mutating func readTopMember(_ name: String) throws(ParseFailure) {
+        switch name {
+        case "documents":
+            var documents: [PageDocument] = []
+            let opening = try reader.next()
+            guard opening == .beginArray else { throw reader.unexpected(opening, expected: "an array (documents)") }
+            while true {
+                let token = try reader.next()
+                if token == .endArray { break }
+                guard token == .beginObject else { throw reader.unexpected(token, expected: "an object (document)") }
+                documents.append(try readDocument())
+            }
+            capture.documents = documents
+        case "strings":
+            var texts: [JSONReader.JSONText] = []
+            try reader.readArray(name) { (reader, token) throws(ParseFailure) in
+                guard case .string(let text) = token else { throw reader.unexpected(token, expected: "a string") }
+                texts.append(text)
+            }
+            self.texts = texts
+        default:
+            var names: [String] = []
+            var indices: [Int32] = []
+            try reader.readArray(name) { (reader, token) throws(ParseFailure) in
+                if case .string(let text) = token {
+                    names.append(reader.string(text))
+                } else {
+                    let index = Int32(exactly: try reader.finite(token, "the name of a style")) ?? -1
+                    guard index >= 0 else { throw reader.unexpected(token, expected: "the index of a string") }
+                    indices.append(index)
+                }
+            }
+            capture.styleNames = names
+            styleNameIndices = indices
+            if let largest = indices.max() { largestStrings.append((largest, reader.tokenStart, name)) }
+        }
+    }
+
+    // MARK: Documents
+
+    private mutating func readDocument() throws(ParseFailure) -> PageDocument {
+        let start = reader.tokenStart
+        var document = PageDocument()
+        var found: Set<String> = []
+        while case .name(let text) = try reader.next() {
+            let name = reader.string(text)
+            guard found.insert(name).inserted else {
+                throw ParseFailure("expected one member \"\(name)\", found another", at: reader.tokenStart)
+            }
+            switch name {
+            case "nodes": try readNodes(to: &document)
+            case "layout": try readLayout(to: &document)
+            case "textBoxes": try readTextBoxes(to: &document)
+            case "scrollOffsetX": document.scrollOffset.x = PageRect.limited(try reader.readFinite(name))
+            case "scrollOffsetY": document.scrollOffset.y = PageRect.limited(try reader.readFinite(name))
+            case "contentWidth": document.contentSize.width = PageRect.limited(try reader.readFinite(name))
+            case "contentHeight": document.contentSize.height = PageRect.limited(try reader.readFinite(name))
+            default: _ = try reader.skipValue()
+            }
+        }
+        for required in ["nodes", "layout"] where !found.contains(required) {
+            throw ParseFailure("expected a member \"\(required)\" in the document", at: start)
+        }
+        try check(&document, at: start)
+        return document
+    }
+
+    private mutating func readNodes(to document: inout PageDocument) throws(ParseFailure) {
+        let start = try begin("nodes")
+        while case .name(let text) = try reader.next() {
+            let name = reader.string(text)
+            switch name {
+            case "parentIndex": try readParents(to: &document)
+            case "nodeType": try reader.readIntegers(name, to: &document.nodeTypes)
+            case "nodeName": try readStrings(name, to: &document.nodeNames)
+            case "nodeValue": try readStrings(name, to: &document.nodeValues)
+            case "attributes": try readLists(name, to: &document.attributes, areStrings: true)
+            case "shadowRootType": document.shadowRootTypes = try readRareValues(name, areStrings: true)
+            case "contentDocumentIndex": document.contentDocuments = try readRareValues(name, areStrings: false)
+            case "isClickable": document.clickable = Set(try readRareIndices(name))
+            default: _ = try reader.skipValue()
+            }
+        }
+        let count = document.parents.count
+        for (name, length) in [
+            ("nodeType", document.nodeTypes.count), ("nodeName", document.nodeNames.count),
+            ("nodeValue", document.nodeValues.count), ("attributes", document.attributes.ends.count),
+        ] where length != count {
+            guard name == "nodeValue" || name == "attributes", length == 0 else {
+                throw ParseFailure(
+                    "expected as many entries in \(name) as in parentIndex, \(count), found \(length)", at: start)
+            }
+        }
+    }
+
+    /// Reads the links to parents, each of which leads to a node before.
+    private mutating func readParents(to document: inout PageDocument) throws(ParseFailure) {
+        try reader.readIntegers("parentIndex", to: &document.parents)
+        let start = reader.tokenStart
+        for (index, parent) in document.parents.enumerated() where parent < -1 || parent >= index {
+            throw ParseFailure(
+                "expected parents that stand before their children (parentIndex), found \(parent) at node \(index)",
+                at: start)
+        }
+    }
+
+    private mutating func readLayout(to document: inout PageDocument) throws(ParseFailure) {
+        let start = try begin("layout")
+        while case .name(let text) = try reader.next() {
+            let name = reader.string(text)
+            switch name {
+            case "nodeIndex": try reader.readIntegers(name, to: &document.boxNodes)
+            case "styles": try readLists(name, to: &document.styles, areStrings: true)
+            case "bounds": try readRects(name, to: &document.bounds)
+            case "text": try readStrings(name, to: &document.texts)
+            case "paintOrders": try reader.readIntegers(name, to: &document.paintOrders)
+            case "clientRects":
+                try readNumberLists(name, to: &document.clientRects)
+            case "stackingContexts": document.stackingContexts = Set(try readRareIndices(name))
+            default: _ = try reader.skipValue()
+            }
+        }
+        let count = document.boxNodes.count
+        for (name, length, mayBeMissing) in [
+            ("styles", document.styles.ends.count, false), ("bounds", document.bounds.count, false),
+            ("text", document.texts.count, true), ("paintOrders", document.paintOrders.count, true),
+            ("clientRects", document.clientRects.ends.count, true),
+        ] where length != count && !(mayBeMissing && length == 0) {
+            throw ParseFailure(
+                "expected as many entries in \(name) as in nodeIndex, \(count), found \(length)", at: start)
+        }
+    }
+
+    private mutating func readTextBoxes(to document: inout PageDocument) throws(ParseFailure) {
+        let start = try begin("textBoxes")
+        while case .name(let text) = try reader.next() {
+            let name = reader.string(text)
+            switch name {
+            case "layoutIndex": try reader.readIntegers(name, to: &document.lineBoxes)
+            case "bounds": try readRects(name, to: &document.lineBounds)
+            default: _ = try reader.skipValue()
+            }
+        }
+        guard document.lineBoxes.count == document.lineBounds.count else {
+            throw ParseFailure(
+                "expected as many bounds of text boxes as layoutIndex has entries, \(document.lineBoxes.count), found "
+                    + "\(document.lineBounds.count)", at: start)
+        }
+    }
+
+    /// Checks the links from boxes to nodes and from texts to boxes.
+    private func check(_ document: inout PageDocument, at start: Int) throws(ParseFailure) {
+        let (nodes, boxes) = (Int32(document.nodeCount), Int32(document.boxCount))
+        if let wrong = document.boxNodes.first(where: { !(0..<nodes).contains($0) }) {
+            throw ParseFailure("expected boxes of \(nodes) nodes (nodeIndex), found one of node \(wrong)", at: start)
+        }
+        if let wrong = document.lineBoxes.first(where: { !(0..<boxes).contains($0) }) {
+            throw ParseFailure("expected texts of \(boxes) boxes (layoutIndex), found one of box \(wrong)", at: start)
+        }
+        // An odd number of attributes, or a sparse entry of no node, is left out by those who look.
+        document.clickable = document.clickable.filter { (0..<nodes).contains($0) }
+    }
+
+    private func checkFrames() throws(ParseFailure) {
+        for document in capture.documents {
+            if let wrong = document.contentDocuments.values.first(where: {
+                !capture.documents.indices.contains(Int($0))
+            }) {
+                throw ParseFailure(
+                    "expected frames of \(capture.documents.count) documents (contentDocumentIndex), found \(wrong)",
+                    at: textStart(of: bytes))
+            }
+        }
+    }
+}

@@ -1,0 +1,37 @@
+extension LoadedScene {
+    /// The index of the element that a node of a page is, or is a part of.
+    func element(of index: Int) -> Int {
+        document.nodes[index].pagePart == nil ? index : document.nodes[index].owner ?? index
+    }
+
+    /// Parts of elements are named as the elements, and what an element lies in front by is told: the layer that it is in.
+    func describePage(_ knowledge: inout OwnerKnowledge) {
+        func element(_ id: NodeID) -> Int? { index(of: id).map(element(of:)) }
+        knowledge.name = { element($0).map { document.nodes[$0].name } }
+        knowledge.title = { element($0).flatMap { title(of: $0) } }
+        knowledge.className = { element($0).flatMap { document.nodes[$0].className } }
+        knowledge.isInteractive = { element($0).flatMap { acts($0) } }
+        knowledge.owner = { id in index(of: id).flatMap { document.nodes[$0].owner }.map { ids[$0] } }
+        knowledge.remark = { id in element(id).flatMap(layerRemark(of:)) }
+    }
+
+    /// What an audit finds on a page: targets are elements with all that is in them.
+    package func pageFindings(_ options: AuditOptions) -> [AuditFinding] {
+        var audit = OwnedAudit(scene, options, knowing: knowledge)
+        audit.reach = PagePainter.reach * (document.density ?? 1)
+        audit.isInText = { id in index(of: id).map { document.nodes[$0].isInText } ?? false }
+        return audit.findings
+    }
+
+    /// The styles by which an element, or the nearest one around it that has such, comes to lie where it does.
+    private func layerRemark(of index: Int) -> String? {
+        var next: Int? = index
+        while let node = next {
+            if let layer = document.nodes[node].pageLayer {
+                return node == index ? layer : "in \(document.nodes[node].className ?? "an element"), \(layer)"
+            }
+            next = document.nodes[node].owner
+        }
+        return nil
+    }
+}

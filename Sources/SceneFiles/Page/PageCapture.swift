@@ -1,0 +1,122 @@
+/// What Chrome's `DOMSnapshot.captureSnapshot` says of a page, in columns as it says it: an entry for each DOM node, one
+/// for each box of the layout, one for each line of a text. Indices stand for all links.
+struct PageCapture {
+    var styleNames: [String] = []
+    var documents: [PageDocument] = []
+    var strings: PageStrings
+}
+
+/// One document of a page: that of the page itself, or of a frame.
+struct PageDocument {
+    var scrollOffset = Point.zero
+    var contentSize = Size.zero
+
+    // A column for each member of DOM nodes.
+    var parents: [Int32] = []
+    var nodeTypes: [Int32] = []
+    var nodeNames: [Int32] = []
+    var nodeValues: [Int32] = []
+    /// Names and values in turn, those of all nodes together.
+    var attributes = PageLists<Int32>()
+    /// The kind of each shadow root, by node.
+    var shadowRootTypes: [Int32: Int32] = [:]
+    /// The document of each frame, by node.
+    var contentDocuments: [Int32: Int32] = [:]
+    /// The nodes that have an event listener for clicks.
+    var clickable: Set<Int32> = []
+
+    // A column for each member of boxes.
+    var boxNodes: [Int32] = []
+    var styles = PageLists<Int32>()
+    var bounds: [PageRect] = []
+    var texts: [Int32] = []
+    var paintOrders: [Int32] = []
+    /// Within the border: its place is how far it is from the border's corner.
+    var clientRects = PageLists<Double>()
+    var stackingContexts: Set<Int32> = []
+
+    /// The boxes of which the lines of texts are.
+    var lineBoxes: [Int32] = []
+    var lineBounds: [PageRect] = []
+
+    var nodeCount: Int { parents.count }
+    var boxCount: Int { boxNodes.count }
+
+    /// True if something is laid out in it beside the elements that every document has.
+    func hasContent(_ strings: PageStrings) -> Bool {
+        boxNodes.contains { !["#document", "HTML", "BODY"].contains(strings[nodeNames[Int($0)]]) }
+    }
+}
+
+/// Lists of some values each, one behind the other.
+struct PageLists<Value> {
+    var values: [Value] = []
+    /// Where each list ends.
+    var ends: [Int] = []
+
+    subscript(index: Int) -> ArraySlice<Value> {
+        guard index < ends.count else { return [] }
+        return values[(index == 0 ? 0 : ends[index - 1])..<ends[index]]
+    }
+}
+
+/// A rectangle by its edges, in CSS pixels.
+struct PageRect: Equatable {
+    var minX: Double
+    var minY: Double
+    var maxX: Double
+    var maxY: Double
+
+    static let zero = PageRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
+    /// No edge keeps anything out. Its numbers can be added to.
+    static let everywhere = PageRect(minX: -1e9, minY: -1e9, maxX: 1e9, maxY: 1e9)
+
+    /// The height of its middle.
+    var middle: Double { (minY + maxY) / 2 }
+    var width: Double { maxX - minX }
+    var height: Double { maxY - minY }
+    var isEmpty: Bool { !(minX < maxX && minY < maxY) }
+
+    /// The box around points.
+    static func around(_ points: [Point]) -> PageRect {
+        guard let first = points.first else { return .zero }
+        return points.reduce(PageRect(minX: first.x, minY: first.y, maxX: first.x, maxY: first.y)) { box, point in
+            box.union(PageRect(minX: point.x, minY: point.y, maxX: point.x, maxY: point.y))
+        }
+    }
+
+    /// With no edge beyond all pages. Chromium's own lengths end at 33,554,432.
+    var limited: PageRect {
+        PageRect(
+            minX: PageRect.limited(minX), minY: PageRect.limited(minY), maxX: PageRect.limited(maxX),
+            maxY: PageRect.limited(maxY))
+    }
+
+    static func limited(_ length: Double) -> Double { min(max(length, everywhere.minX), everywhere.maxX) }
+
+    func moved(by offset: Point) -> PageRect {
+        PageRect(minX: minX + offset.x, minY: minY + offset.y, maxX: maxX + offset.x, maxY: maxY + offset.y)
+    }
+
+    func intersection(_ other: PageRect) -> PageRect {
+        PageRect(
+            minX: max(minX, other.minX), minY: max(minY, other.minY), maxX: min(maxX, other.maxX),
+            maxY: min(maxY, other.maxY))
+    }
+
+    func union(_ other: PageRect) -> PageRect {
+        PageRect(
+            minX: min(minX, other.minX), minY: min(minY, other.minY), maxX: max(maxX, other.maxX),
+            maxY: max(maxY, other.maxY))
+    }
+
+    func contains(_ other: PageRect) -> Bool {
+        minX <= other.minX && minY <= other.minY && other.maxX <= maxX && other.maxY <= maxY
+    }
+
+    /// With edges on whole pixels, as Chromium snaps texts and boxes in lines: halves go up.
+    var snapped: PageRect {
+        func snap(_ value: Double) -> Double { (value + 0.5).rounded(.down) }
+        return PageRect(minX: snap(minX), minY: snap(minY), maxX: snap(maxX), maxY: snap(maxY))
+    }
+}

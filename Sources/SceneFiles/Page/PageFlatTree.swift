@@ -1,0 +1,66 @@
+/// The flat tree of a document: shadow trees in place of what their hosts hold, and that in the slots.
+struct PageFlatTree {
+    /// The flat parent of each node that has another one than in the document.
+    private(set) var parents: [Int32: Int32] = [:]
+
+    /// - Complexity: O(nodes).
+    init(_ document: PageDocument, _ strings: PageStrings) {
+        guard !document.shadowRootTypes.isEmpty else { return }
+        // The slots of each host, by name; the first of a name wins.
+        var slots: [Int32: [String: Int32]] = [:]
+        var hosts: [Int32] = Array(repeating: -1, count: document.nodeCount)
+        for node in 0..<Int32(document.nodeCount) {
+            let parent = document.parents[Int(node)]
+            let isRoot = document.shadowRootTypes[node] != nil
+            hosts[Int(node)] = isRoot ? parent : parent < 0 ? -1 : hosts[Int(parent)]
+            if isRoot { slots[parent, default: [:]] = slots[parent] ?? [:] }
+            let host = hosts[Int(node)]
+            guard host >= 0, strings[document.nodeNames[Int(node)]] == "SLOT" else { continue }
+            let name = document.attribute("name", of: node, strings) ?? ""
+            if slots[host]?[name] == nil { slots[host]?[name] = node }
+        }
+        for node in 0..<Int32(document.nodeCount) where document.shadowRootTypes[node] == nil {
+            guard let places = slots[document.parents[Int(node)]],
+                let slot = places[document.attribute("slot", of: node, strings) ?? ""]
+            else { continue }
+            parents[node] = slot
+        }
+    }
+
+    /// Nodes in the pre-order of the flat tree; nil if that is the document's own.
+    func order(_ document: PageDocument) -> [Int32]? {
+        guard !parents.isEmpty else { return nil }
+        var children: [[Int32]] = Array(repeating: [], count: document.nodeCount)
+        var order: [Int32] = []
+        for node in 0..<Int32(document.nodeCount) {
+            let parent = parents[node] ?? document.parents[Int(node)]
+            if parent >= 0 { children[Int(parent)].append(node) }
+        }
+        var isVisited = Array(repeating: false, count: document.nodeCount)
+        for root in 0..<Int32(document.nodeCount) where document.parents[Int(root)] < 0 {
+            var pending = [root]
+            while let node = pending.popLast() {
+                guard !isVisited[Int(node)] else { continue }
+                isVisited[Int(node)] = true
+                order.append(node)
+                pending += children[Int(node)].reversed()
+            }
+        }
+        return order
+    }
+
+    func parent(of node: Int32, in document: PageDocument) -> Int32 { parents[node] ?? document.parents[Int(node)] }
+}
+
+extension PageDocument {
+    /// The value of an attribute; nil if the node does not have it.
+    func attribute(_ name: String, of node: Int32, _ strings: PageStrings) -> String? {
+        let list = attributes[Int(node)]
+        var index = list.startIndex
+        while index + 1 < list.endIndex {
+            if strings[list[index]] == name { return strings[list[index + 1]] }
+            index += 2
+        }
+        return nil
+    }
+}

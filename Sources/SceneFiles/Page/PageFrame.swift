@@ -1,0 +1,32 @@
+/// A document whose pieces are being made nodes of.
+final class PageFrame {
+    var painter: PagePainter
+    let items: [PageItem]
+    /// The place of the next item.
+    var next = 0
+    let document: Int
+    /// What is added to its coordinates.
+    let offset: Point
+    /// The clips around the frame.
+    let around: [PageClipKey]
+
+    init(painter: PagePainter, items: [PageItem], document: Int, offset: Point, around: [PageClipKey]) {
+        self.painter = painter
+        self.items = items
+        self.document = document
+        self.offset = offset
+        self.around = around
+    }
+}
+
+/// A clip of a document.
+struct PageClipKey: Equatable {
+    let document: Int
+    let clip: Int32
+}
+
+/// An element of a document.
+struct PageElement {
+    var document: Int
+    var node: Int32
+}

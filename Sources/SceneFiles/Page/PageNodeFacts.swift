@@ -1,0 +1,36 @@
+/// What painting asks of DOM nodes.
+final class PageNodeFacts {
+    private let document: PageDocument
+    private let strings: PageStrings
+
+    init(_ document: PageDocument, _ strings: PageStrings) {
+        self.document = document
+        self.strings = strings
+    }
+
+    /// The name of a node: `DIV`, `svg`, `#text`, `::before`.
+    func tag(of node: Int32) -> String { strings[document.nodeNames[Int(node)]] }
+
+    func attribute(_ name: String, of node: Int32) -> String? { document.attribute(name, of: node, strings) }
+
+    /// The nearest element at or above a node: that of a text or a pseudo-element.
+    func element(of node: Int32) -> Int32 {
+        var node = node
+        while node >= 0, document.nodeTypes[Int(node)] != 1 || tag(of: node).hasPrefix("::") {
+            node = document.parents[Int(node)]
+        }
+        return node
+    }
+
+    static let replaced: Set<String> = ["IMG", "VIDEO", "CANVAS", "IFRAME", "OBJECT", "EMBED", "AUDIO"]
+    /// Elements that are in lines as one box, whatever their display says.
+    static let controls: Set<String> = ["INPUT", "SELECT", "TEXTAREA", "BUTTON", "METER", "PROGRESS"]
+    static let frames: Set<String> = ["IFRAME", "FRAME", "OBJECT", "EMBED"]
+    /// SVG elements whose content is only drawn elsewhere.
+    static let undrawn: Set<String> = [
+        "clipPath", "defs", "mask", "pattern", "marker", "symbol", "linearGradient", "radialGradient", "filter",
+    ]
+    static let drawn: Set<String> = [
+        "path", "polygon", "polyline", "line", "rect", "circle", "ellipse", "use", "image",
+    ]
+}

@@ -1,0 +1,138 @@
+extension PagePainter {
+    /// Chromium tests whether the pixel to the right and below of a point meets a box, in steps of a 64th.
+    static let reach = 63.0 / 64
+
+    // MARK: Transforms
+
+    /// The linear map of a box: its own transforms, in that of the box around it.
+    func map(_ i: Int, around outer: Int32) -> Int32 {
+        let (transform, rotate, scale) = (styles[i, .transform], styles[i, .rotate], styles[i, .scale])
+        let isOwn = [transform, rotate, scale].contains { !$0.isEmpty && $0 != "none" }
+        guard isOwn else { return outer }
+        var own = AffineTransform.identity
+        let numbers = cssNumbers(transform.drop { $0 != "(" })
+        if transform.hasPrefix("matrix3d"), numbers.count == 16 {
+            if numbers[2] != 0 || numbers[3] != 0 || numbers[6] != 0 || numbers[7] != 0 {
+                losses.add("transforms in space")
+            }
+            own = AffineTransform(a: numbers[0], b: numbers[1], c: numbers[4], d: numbers[5], tx: 0, ty: 0)
+        } else if transform.hasPrefix("matrix"), numbers.count == 6 {
+            own = AffineTransform(a: numbers[0], b: numbers[1], c: numbers[2], d: numbers[3], tx: 0, ty: 0)
+        }
+        let factors = cssNumbers(scale)
+        if let x = factors.first {
+            own = own.concatenating(AffineTransform(scaleX: x, y: factors.count > 1 ? factors[1] : x))
+        }
+        if let angle = cssAngle(rotate) { own = own.concatenating(AffineTransform(rotationAngle: angle)) }
+        own = own.concatenating(maps[Int(outer)])
+        // Quarter turns are exact.
+        let size = max(abs(own.a), abs(own.b), abs(own.c), abs(own.d))
+        func clean(_ value: Double) -> Double { abs(value) < size * 1e-9 ? 0 : value }
+        own = AffineTransform(a: clean(own.a), b: clean(own.b), c: clean(own.c), d: clean(own.d), tx: 0, ty: 0)
+        guard own.isFinite else { return outer }
+        if own == maps[Int(outer)] { return outer }
+        maps.append(own)
+        return Int32(maps.count - 1)
+    }
+
+    private func cssAngle(_ text: String) -> Double? {
+        guard let number = cssNumbers(text).first, !text.contains(" ") else { return nil }
+        if text.hasSuffix("turn") { return number * 2 * .pi }
+        if text.hasSuffix("grad") { return number * .pi / 200 }
+        return text.hasSuffix("rad") ? number : number * .pi / 180
+    }
+
+    /// The factors by which a map that keeps the axes makes boxes wider and higher.
+    func axisScale(_ map: Int32) -> Size {
+        let linear = maps[Int(map)]
+        guard map > 0, linear.keepsAxes else { return Size(width: 1, height: 1) }
+        let scale = Size(width: abs(linear.a) + abs(linear.c), height: abs(linear.b) + abs(linear.d))
+        return scale.width > 0 && scale.height > 0 ? scale : Size(width: 1, height: 1)
+    }
+
+    /// The outline of a turned rectangle, whose upright box is all that the file says of its place. The middle of both is
+    /// the same; the size follows from the box, or is given.
+    ///
+    /// Chromium tests in the rectangle's own space, with the upright box there around the pixel.
+    /// - Parameter inset: The distances of the outline from the edges, in own space; negative ones move it out.
+    func turnedOutline(
+        _ bounds: PageRect, map: Int32, size: Size?, inset: PageRect = .zero, isPoint: Bool = false
+    ) -> PageOutline? {
+        let linear = maps[Int(map)]
+        guard map > 0, !linear.keepsAxes, let inverse = linear.inverted() else { return nil }
+        guard let size = ownSize(bounds, linear) ?? size else { return nil }
+        var rect = PageRect(
+            minX: -size.width / 2 + inset.minX, minY: -size.height / 2 + inset.minY,
+            maxX: size.width / 2 - inset.maxX, maxY: size.height / 2 - inset.maxY)
+        if !isPoint {
+            let xs = [0, inverse.a, inverse.c, inverse.a + inverse.c]
+            let ys = [0, inverse.b, inverse.d, inverse.b + inverse.d]
+            rect.minX -= xs.reduce(0, max)
+            rect.maxX -= xs.reduce(0, min)
+            rect.minY -= ys.reduce(0, max)
+            rect.maxY -= ys.reduce(0, min)
+        }
+        guard !rect.isEmpty else { return .polygon(HitShape.Polygon([])) }
+        let middle = Point(x: (bounds.minX + bounds.maxX) / 2, y: (bounds.minY + bounds.maxY) / 2)
+        let corners = [
+            Point(x: rect.minX, y: rect.minY), Point(x: rect.maxX, y: rect.minY), Point(x: rect.maxX, y: rect.maxY),
+            Point(x: rect.minX, y: rect.maxY),
+        ]
+        return .polygon(
+            HitShape.Polygon(
+                corners.map { corner in
+                    Point(
+                        x: middle.x + linear.a * corner.x + linear.c * corner.y,
+                        y: middle.y + linear.b * corner.x + linear.d * corner.y)
+                }))
+    }
+
+    /// The size of the rectangle whose image has an upright box; nil if many have the same, as at half a quarter turn.
+    private func ownSize(_ bounds: PageRect, _ linear: AffineTransform) -> Size? {
+        let (a, b, c, d) = (abs(linear.a), abs(linear.b), abs(linear.c), abs(linear.d))
+        let determinant = a * d - b * c
+        guard abs(determinant) > 0.02 * (a + c) * (b + d) else { return nil }
+        let width = (bounds.width * d - c * bounds.height) / determinant
+        let height = (a * bounds.height - b * bounds.width) / determinant
+        guard width >= -0.5, height >= -0.5 else { return nil }
+        return Size(width: max(0, width), height: max(0, height))
+    }
+
+    // MARK: Corners
+
+    /// The outline of a box, if it is no upright rectangle.
+    func outline(_ i: Int) -> PageOutline? {
+        let box = boxes[i]
+        if let turned = turnedOutline(box.bounds, map: box.map, size: clientSize(i)) { return turned }
+        return radii(i).map { .rounded(box.bounds, $0) }
+    }
+
+    /// The radii of a box's corners, from the upper left one clockwise, fitted into it; nil if all are square.
+    func radii(_ i: Int) -> [Size]? {
+        let first = styles[i, .topLeftRadius]
+        let corners = [PageStyle.topLeftRadius, .topRightRadius, .bottomRightRadius, .bottomLeftRadius]
+        // Most boxes have none.
+        guard corners.contains(where: { styles.isOther(i, $0, than: "0px", "0%") }) else { return nil }
+        let (bounds, scale) = (boxes[i].bounds, axisScale(boxes[i].map))
+        func length(_ text: Substring, _ side: Double, _ scale: Double) -> Double {
+            if text.hasSuffix("%") { return max(0, (decimalNumber(text.dropLast()) ?? 0) / 100 * side) }
+            return max(0, cssPixels(text) ?? 0) * scale
+        }
+        var radii = corners.map { corner in
+            // A capture that asked for one corner alone stands for boxes that are alike all around.
+            let value = styles.has(corner) ? styles[i, corner] : first
+            let parts = value.split(separator: " ")
+            guard let one = parts.first else { return Size.zero }
+            return Size(
+                width: length(one, bounds.width, scale.width),
+                height: length(parts.count > 1 ? parts[1] : one, bounds.height, scale.height))
+        }
+        let sums = [
+            (radii[0].width + radii[1].width, bounds.width), (radii[3].width + radii[2].width, bounds.width),
+            (radii[0].height + radii[3].height, bounds.height), (radii[1].height + radii[2].height, bounds.height),
+        ]
+        let factor = sums.map { $0.0 > $0.1 ? $0.1 / $0.0 : 1 }.min() ?? 1
+        radii = radii.map { Size(width: $0.width * factor, height: $0.height * factor) }
+        return radii.contains { $0.width > 0 && $0.height > 0 } ? radii : nil
+    }
+}

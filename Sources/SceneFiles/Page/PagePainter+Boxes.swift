@@ -1,0 +1,268 @@
+extension PagePainter {
+    /// Says what a box is, what clips it, and of which stacking it is, and puts its pieces there. Those around it have been
+    /// placed.
+    func place(_ index: Int32) {
+        classify(index)
+        placeInSpace(index)
+        let (box, parent) = (boxes[Int(index)], boxes[Int(index)].parent)
+        if box.flags.contains(.layer) {
+            boxes[Int(index)].context = Int32(stackings.count)
+            stackings.append(PageStacking(box: index))
+        } else if box.flags.contains(.atomic) || box.flags.contains(.floats) {
+            let around = Int(boxes[Int(parent)].context)
+            let own = Int32(stackings.count)
+            boxes[Int(index)].context = own
+            stackings.append(PageStacking(box: index))
+            if box.flags.contains(.floats) {
+                stackings[around].floats.append(.stacking(own))
+            } else {
+                stackings[around].foreground.append(.stacking(own))
+            }
+        } else {
+            boxes[Int(index)].context = boxes[Int(parent)].context
+        }
+        notePieces(index)
+        addFragments(index)
+    }
+
+    // MARK: What it is
+
+    private func classify(_ index: Int32) {
+        let i = Int(index)
+        var box = boxes[i]
+        let tag = nodes.tag(of: box.node)
+        let parent = box.parent < 0 ? nil : boxes[Int(box.parent)]
+        let isFurther = parent?.node == box.node
+        let display = styles[i, .display]
+        let isInSVG = parent.map { p in
+            (p.flags.contains(.svg) || p.flags.contains(.svgRoot)) && nodes.tag(of: p.node) != "foreignObject"
+        }
+        let isText = tag == "#text" || i < document.texts.count && document.texts[i] >= 0 && isInSVG != true
+        let isItem = parent?.flags.contains(.arranges) == true
+        var flags: PageBox.Flags = []
+        if isInSVG == true { flags.insert(.svg) }
+        if tag == "svg", isInSVG != true { flags.insert(.svgRoot) }
+        if let parent {
+            flags.formUnion(parent.flags.intersection([.unpainted, .inert]))
+            boxes[Int(box.parent)].flags.insert(.hasChildren)
+            if PageNodeFacts.undrawn.contains(nodes.tag(of: parent.node)), isInSVG == true { flags.insert(.unpainted) }
+            if styles[Int(box.parent), .contentVisibility] == "hidden" { flags.insert(.unpainted) }
+        }
+        if box.node == modalDialog {
+            flags.remove(.inert)
+        } else if modalDialog >= 0, parent == nil {
+            flags.insert(.inert)
+        }
+        if !isText, nodes.attribute("inert", of: box.node) != nil { flags.insert(.inert) }
+
+        box.position = isText || isFurther || isInSVG == true || parent == nil ? .flow : position(styles[i, .position])
+        let float = styles[i, .float]
+        let canFloat = !isText && !isFurther && isInSVG != true && !isItem && !box.isOutOfFlow
+        let floats = canFloat && !float.isEmpty && float != "none"
+        let stacks =
+            document.stackingContexts.isEmpty
+            ? stacksByStyle(i, box.position) : document.stackingContexts.contains(index)
+        if !isText, !isFurther, isInSVG != true {
+            if stacks { flags.insert(.stacks) }
+            if box.position != .flow || stacks || tag == "HTML" { flags.insert(.layer) }
+            if styles[i, .zIndex].hasPrefix("-") { flags.insert(.negative) }
+            if arranges(display) { flags.insert(.arranges) }
+        }
+        if parent == nil { flags.formUnion([.layer, .stacks, .contains]) }
+        if floats { flags.insert(.floats) }
+
+        let isReplaced = PageNodeFacts.replaced.contains(tag) || flags.contains(.svgRoot)
+        let isOneBox = isReplaced || PageNodeFacts.controls.contains(tag)
+        let isBlockish = box.isOutOfFlow || floats || isItem
+        let isInlineDisplay = display == "inline" || display.hasPrefix("ruby")
+        if isText {
+            box.kind = .text
+        } else if isInSVG == true {
+            box.kind = tag == "foreignObject" ? .block : PageNodeFacts.drawn.contains(tag) ? .shape : .group
+        } else if isInlineDisplay, !isBlockish, !isOneBox, !isFurther {
+            box.kind = .inline
+        } else if PagePainter.tableRows.contains(display) {
+            box.kind = .tableRow
+        } else {
+            box.kind = isReplaced ? .replaced : .block
+        }
+        if box.kind != .text, box.kind != .inline, isInSVG != true, parent != nil {
+            let isAtomic =
+                isItem && !box.isOutOfFlow || display.hasPrefix("inline-") || isOneBox && display == "inline"
+                || isFurther
+            if isAtomic { flags.insert(.atomic) }
+            if containsFixed(i) { flags.insert(.contains) }
+        }
+        if styles.isOther(i, .visibility, than: "visible") { flags.insert(.invisible) }
+        if styles[i, .pointerEvents] != "none", flags.isDisjoint(with: [.inert, .unpainted, .invisible]) {
+            flags.insert(.takes)
+        }
+        box.flags = flags.union(box.flags)
+        boxes[i] = box
+    }
+
+    private static let tableRows: Set<String> = [
+        "table-row", "table-row-group", "table-header-group", "table-footer-group", "table-column",
+        "table-column-group",
+    ]
+
+    private func position(_ style: String) -> PageBox.Position {
+        switch style {
+        case "relative", "sticky": .relative
+        case "absolute": .absolute
+        case "fixed": .fixed
+        default: .flow
+        }
+    }
+
+    /// True if all that is in a box, fixed or not, is placed by it.
+    private func containsFixed(_ box: Int) -> Bool {
+        if styles.isOther(box, .transform, than: "none") || styles.isOther(box, .perspective, than: "none")
+            || styles.isOther(box, .filter, than: "none") || styles.isOther(box, .backdropFilter, than: "none")
+            || styles.isOther(box, .rotate, than: "none") || styles.isOther(box, .scale, than: "none")
+        {
+            return true
+        }
+        return hasWord(box, .willChange, ["transform", "perspective", "filter"])
+            || hasWord(box, .contain, ["paint", "layout", "strict", "content"])
+    }
+
+    /// True if styles make a box a stacking context, in a snapshot that does not list them.
+    private func stacksByStyle(_ box: Int, _ position: PageBox.Position) -> Bool {
+        if position == .fixed || position != .flow && styles.isOther(box, .zIndex, than: "auto") { return true }
+        return containsFixed(box) || styles.isOther(box, .clipPath, than: "none")
+    }
+
+    // MARK: Where it is
+
+    /// Finds containing block, clips and transforms.
+    private func placeInSpace(_ index: Int32) {
+        let i = Int(index)
+        var box = boxes[i]
+        let hasParent = box.parent >= 0
+        let parent = hasParent ? boxes[Int(box.parent)] : box
+        var container = box.parent
+        if hasParent {
+            if box.position == .absolute { container = absoluteContainers[Int(box.parent)] }
+            if box.position == .fixed { container = fixedContainers[Int(box.parent)] }
+            box.map = parent.map
+            box.clipPath = parent.clipPath
+            box.clip = container >= 0 ? boxes[Int(container)].innerClip : -1
+            if container != box.parent, parent.clipPath >= 0,
+                container < 0 || boxes[Int(container)].clipPath != parent.clipPath
+            {
+                box.clip = add(
+                    clips[Int(parent.clipPath)].outline, PageRect.everywhere, around: box.clip,
+                    of: clips[Int(parent.clipPath)].node)
+            }
+        }
+        absoluteContainers[i] =
+            box.position != .flow || box.flags.contains(.contains) || !hasParent
+            ? index : absoluteContainers[Int(box.parent)]
+        fixedContainers[i] = box.flags.contains(.contains) || !hasParent ? index : fixedContainers[Int(box.parent)]
+        let isBox = box.kind != .text && box.kind != .inline
+        if isBox { box.map = map(i, around: box.map) }
+        boxes[i] = box
+        if isBox, styles.isOther(i, .clipPath, than: "none") { addClipPath(i) }
+        boxes[i].innerClip = boxes[i].clip
+        if isBox, hasParent, !box.flags.contains(.svg), index != viewportBox, clips(i) || containsPaint(i) {
+            addOverflowClip(i)
+        }
+    }
+
+    private func containsPaint(_ box: Int) -> Bool { hasWord(box, .contain, ["paint", "strict", "content"]) }
+
+    /// True if a style, which mostly says nothing, is one of some words or a list with one of them.
+    private func hasWord(_ box: Int, _ style: PageStyle, _ words: Set<Substring>) -> Bool {
+        let value = styles[box, style]
+        guard !value.isEmpty, value != "none", value != "auto" else { return false }
+        return value.split { $0 == " " || $0 == "," }.contains { words.contains($0) }
+    }
+
+    /// Clips what is in a box at the inner edge of its border.
+    private func addOverflowClip(_ i: Int) {
+        let box = boxes[i]
+        let inset = borderInsets(i)
+        var rect = box.bounds
+        if let turned = turnedOutline(box.bounds, map: box.map, size: clientSize(i), inset: inset) {
+            boxes[i].innerClip = add(turned, .everywhere, around: box.clip, of: box.node)
+            return
+        }
+        rect.minX += inset.minX
+        rect.minY += inset.minY
+        rect.maxX -= inset.maxX
+        rect.maxY -= inset.maxY
+        let radii = radii(i).map { radii in
+            // Corners within the border are rounder by so much less.
+            let (left, top, right, bottom) = (inset.minX, inset.minY, inset.maxX, inset.maxY)
+            let borders = [(left, top), (right, top), (right, bottom), (left, bottom)]
+            return zip(radii, borders).map {
+                Size(width: max(0, $0.width - $1.0), height: max(0, $0.height - $1.1))
+            }
+        }
+        let outline = radii.flatMap {
+            $0.contains { $0.width > 0 && $0.height > 0 } ? PageOutline.rounded(rect, $0) : nil
+        }
+        // `contain: paint` and a rounded box clip both ways.
+        if !containsPaint(i) {
+            if styles[i, .overflowX] == "visible" {
+                (rect.minX, rect.maxX) = (PageRect.everywhere.minX, PageRect.everywhere.maxX)
+            }
+            if styles[i, .overflowY] == "visible" {
+                (rect.minY, rect.maxY) = (PageRect.everywhere.minY, PageRect.everywhere.maxY)
+            }
+        }
+        boxes[i].innerClip = add(outline, rect, around: box.clip, of: box.node)
+    }
+
+    /// Adds a clip, and returns its index.
+    func add(_ outline: PageOutline?, _ rect: PageRect, around outer: Int32, of node: Int32) -> Int32 {
+        var clip = PageClip(rect: rect, outline: outline, node: node)
+        if outer >= 0 {
+            let around = clips[Int(outer)]
+            clip.rect = clip.rect.intersection(around.rect)
+            clip.outer = around.outline == nil ? around.outer : outer
+            clip.depth = around.depth
+            // What clips nothing more needs no node of its own.
+            if outline == nil, clip.rect == around.rect { return outer }
+        }
+        if outline != nil {
+            if clip.depth == PagePainter.maximumOutlineDepth {
+                losses.add("outlines that clip within more than \(PagePainter.maximumOutlineDepth) others")
+                clip.outline = nil
+            } else {
+                clip.depth += 1
+            }
+        }
+        clips.append(clip)
+        return Int32(clips.count - 1)
+    }
+
+    /// Each outline that clips is a node around what it clips; deeper nesting than this has no page, and would make the tree
+    /// quadratic.
+    private static let maximumOutlineDepth = 32
+
+    /// The distances from the edges of a box to those within its border and beside its scroll bars, in CSS pixels of the
+    /// page.
+    func borderInsets(_ i: Int) -> PageRect {
+        let client = Array(i < document.clientRects.ends.count ? document.clientRects[i] : [])
+        guard client.count == 4, client != [0, 0, 0, 0] else { return .zero }
+        let scale = axisScale(boxes[i].map)
+        let (width, height) = (boxes[i].bounds.width / scale.width, boxes[i].bounds.height / scale.height)
+        // Chrome rounds what a box has inside; where both borders explain it, the box is exact.
+        func far(_ near: Double, _ inner: Double, _ all: Double) -> Double {
+            abs(all - 2 * near - inner) < 1.01 ? near : max(0, all - near - inner)
+        }
+        return PageRect(
+            minX: client[0] * scale.width, minY: client[1] * scale.height,
+            maxX: far(client[0], client[2], width) * scale.width, maxY: far(client[1], client[3], height) * scale.height
+        )
+    }
+
+    /// The size of a box within its border and with it, as it was laid out; nil if the file does not say.
+    func clientSize(_ i: Int) -> Size? {
+        let client = Array(i < document.clientRects.ends.count ? document.clientRects[i] : [])
+        guard client.count == 4, client[2] > 0 || client[3] > 0 else { return nil }
+        return Size(width: client[2] + 2 * client[0], height: client[3] + 2 * client[1])
+    }
+}

@@ -1,0 +1,149 @@
+extension PagePainter {
+    /// Adds the shape of a `clip-path`, which holds for all in the box, wherever it is placed.
+    func addClipPath(_ i: Int) {
+        let (box, text) = (boxes[i], styles[i, .clipPath])
+        guard let outline = clipPathOutline(text, in: box.bounds, scale: axisScale(box.map)),
+            maps[Int(box.map)].keepsAxes
+        else {
+            losses.add("clip paths of other kinds than inset, circle, ellipse, polygon and path, or turned")
+            return
+        }
+        let clip = add(outline, .everywhere, around: box.clip, of: box.node)
+        boxes[i].clip = clip
+        boxes[i].clipPath = clip
+    }
+
+    private func clipPathOutline(_ text: String, in box: PageRect, scale: Size) -> PageOutline? {
+        guard let open = text.firstIndex(of: "("), let close = text.lastIndex(of: ")") else { return nil }
+        let content = text[text.index(after: open)..<close]
+        func length(_ word: Substring, _ side: Double, _ factor: Double) -> Double? {
+            switch word {
+            case "left", "top": return 0
+            case "center": return side / 2
+            case "right", "bottom": return side
+            default: break
+            }
+            if word.hasSuffix("%") { return decimalNumber(word.dropLast()).map { $0 / 100 * side } }
+            return cssPixels(word).map { $0 * factor }
+        }
+        func x(_ word: Substring) -> Double? { length(word, box.width, scale.width) }
+        func y(_ word: Substring) -> Double? { length(word, box.height, scale.height) }
+        let parts = content.split(separator: ",")
+        let words = content.split(separator: " ")
+        switch text[..<open] {
+        case "polygon":
+            let rule = parts.first?.contains("evenodd") == true ? HitShape.FillRule.evenOdd : .nonZero
+            let points = parts.compactMap { part -> Point? in
+                let pair = part.split(separator: " ")
+                guard pair.count == 2, let px = x(pair[0]), let py = y(pair[1]) else { return nil }
+                return Point(x: box.minX + px, y: box.minY + py)
+            }
+            return .polygon(HitShape.Polygon(points, rule: rule))
+        case "inset":
+            let sides = Array(words.prefix { $0 != "round" })
+            guard let first = sides.first, let top = y(first) else { return nil }
+            let right = sides.count > 1 ? x(sides[1]) : x(first)
+            let bottom = sides.count > 2 ? y(sides[2]) : top
+            let left = sides.count > 3 ? x(sides[3]) : right
+            guard let right, let bottom, let left else { return nil }
+            let rect = PageRect(
+                minX: box.minX + left, minY: box.minY + top, maxX: box.maxX - right, maxY: box.maxY - bottom)
+            let radius = words.firstIndex(of: "round").flatMap { $0 + 1 < words.count ? x(words[$0 + 1]) : nil } ?? 0
+            return .polygon(
+                PagePainter.polygon(rect, Array(repeating: Size(width: radius, height: radius), count: 4), reach: 0))
+        case "circle", "ellipse":
+            let at = words.firstIndex(of: "at")
+            let middle = at.map { Array(words[($0 + 1)...]) } ?? []
+            let center = Point(
+                x: box.minX + (middle.first.flatMap(x) ?? box.width / 2),
+                y: box.minY + (middle.count > 1 ? y(middle[1]) ?? box.height / 2 : box.height / 2))
+            let radii = Array(words.prefix(at ?? words.count))
+            let distances = [center.x - box.minX, box.maxX - center.x, center.y - box.minY, box.maxY - center.y]
+            func radius(_ word: Substring?, _ sides: [Double], _ side: Double, _ factor: Double) -> Double? {
+                switch word {
+                case nil, "closest-side": return sides.map(abs).min()
+                case "farthest-side": return sides.map(abs).max()
+                case let word?: return length(word, side, factor)
+                }
+            }
+            let isCircle = text.hasPrefix("circle")
+            let diagonal = ((box.width * box.width + box.height * box.height) / 2).squareRoot()
+            let rx =
+                isCircle
+                ? radius(radii.first, distances, diagonal, scale.width)
+                : radius(radii.first, Array(distances[..<2]), box.width, scale.width)
+            let ry =
+                isCircle
+                ? rx : radius(radii.count > 1 ? radii[1] : nil, Array(distances[2...]), box.height, scale.height)
+            guard let rx, let ry else { return nil }
+            return .ellipse(
+                PageRect(minX: center.x - rx, minY: center.y - ry, maxX: center.x + rx, maxY: center.y + ry))
+        case "path":
+            guard let start = content.firstIndex(where: { $0 == "\"" || $0 == "'" }) else { return nil }
+            let path = SVGPath(content[content.index(after: start)...].prefix { $0 != "\"" && $0 != "'" })
+            var sum = OutlineSum()
+            for contour in path.contours {
+                sum.add(contour.map { Point(x: box.minX + $0.x * scale.width, y: box.minY + $0.y * scale.height) })
+            }
+            return .polygon(HitShape.Polygon(sum.points, rule: content.contains("evenodd") ? .evenOdd : .nonZero))
+        default: return nil
+        }
+    }
+
+    /// The polygon of a rectangle with corners, its left and upper edges moved out by a distance.
+    static func polygon(_ rect: PageRect, _ radii: [Size], reach: Double) -> HitShape.Polygon {
+        let steps = 12
+        let corners = [
+            (Point(x: rect.minX - reach + radii[0].width, y: rect.minY - reach + radii[0].height), radii[0], 2),
+            (Point(x: rect.maxX - radii[1].width, y: rect.minY - reach + radii[1].height), radii[1], 3),
+            (Point(x: rect.maxX - radii[2].width, y: rect.maxY - radii[2].height), radii[2], 0),
+            (Point(x: rect.minX - reach + radii[3].width, y: rect.maxY - radii[3].height), radii[3], 1),
+        ]
+        return HitShape.Polygon(
+            corners.flatMap { center, radius, quarter in
+                guard radius.width > 0, radius.height > 0 else { return [center] }
+                return (0...steps).map { step in
+                    let angle = (Double(quarter) + Double(step) / Double(steps)) * .pi / 2
+                    let turn = AffineTransform(rotationAngle: angle)
+                    return Point(x: center.x + radius.width * turn.a, y: center.y + radius.height * turn.b)
+                }
+            })
+    }
+
+    // MARK: Image maps
+
+    /// Adds the areas of an image's map, the first of which wins, in front of the image.
+    func addImageMap(_ index: Int32) {
+        let box = boxes[Int(index)]
+        guard let name = nodes.attribute("usemap", of: box.node), name.hasPrefix("#"),
+            let areas = imageMaps[String(name.dropFirst())]
+        else { return }
+        // Chromium counts from the corner of the border.
+        let origin = Point(x: box.bounds.minX, y: box.bounds.minY)
+        let isOwn = stackings[Int(box.context)].box == index
+        for area in areas.reversed() {
+            let numbers = cssNumbers(nodes.attribute("coords", of: area) ?? "")
+            let shape = (nodes.attribute("shape", of: area) ?? "rect").lowercased()
+            var piece = PageFragment(node: area, rect: box.bounds, clip: box.clip, kind: .drawn)
+            switch shape {
+            case "default": break
+            case "circle", "circ":
+                guard numbers.count >= 3 else { continue }
+                let (x, y, r) = (origin.x + numbers[0], origin.y + numbers[1], numbers[2])
+                piece.outline = .ellipse(PageRect(minX: x - r, minY: y - r, maxX: x + r, maxY: y + r))
+            case "poly", "polygon":
+                guard numbers.count >= 6 else { continue }
+                let points = stride(from: 0, to: numbers.count - 1, by: 2).map {
+                    Point(x: origin.x + numbers[$0], y: origin.y + numbers[$0 + 1])
+                }
+                piece.outline = .polygon(HitShape.Polygon(points, rule: .nonZero))
+            default:
+                guard numbers.count >= 4 else { continue }
+                piece.rect = PageRect(
+                    minX: origin.x + min(numbers[0], numbers[2]), minY: origin.y + min(numbers[1], numbers[3]),
+                    maxX: origin.x + max(numbers[0], numbers[2]), maxY: origin.y + max(numbers[1], numbers[3]))
+            }
+            add(piece, to: isOwn ? \.own : \.foreground, of: box.context)
+        }
+    }
+}

@@ -1,0 +1,276 @@
+/// A piece of text or a box in a line.
+struct PagePiece {
+    /// The piece itself.
+    var rect: PageRect
+    /// Its share of the line: with the leading, if that is known.
+    var line: PageRect
+    /// What is painted of it, the inline boxes around included.
+    var painted: PageRect
+
+    func union(_ other: PagePiece) -> PagePiece {
+        PagePiece(
+            rect: rect.union(other.rect), line: line.union(other.line), painted: painted.union(other.painted))
+    }
+}
+
+/// The pieces of text and boxes that a box holds in its lines.
+struct PagePieces {
+    /// Around all of them, those of other layers included; nil if there are none.
+    var around: PageRect?
+    /// The pieces of its own layer, in any order.
+    var own: [PagePiece] = []
+
+    /// - Parameter lineHeight: That of a text; 0 of a box, or if it is not known.
+    mutating func add(_ rect: PageRect, isOfOwnLayer: Bool, lineHeight: Double = 0) {
+        around = around?.union(rect) ?? rect
+        guard isOfOwnLayer else { return }
+        // Half the leading goes above the text, in whole pixels.
+        let leading = max(0, lineHeight - rect.height)
+        let top = rect.minY - (leading / 2).rounded(.down)
+        let line = PageRect(minX: rect.minX, minY: top, maxX: rect.maxX, maxY: top + rect.height + leading)
+        own.append(PagePiece(rect: rect, line: line, painted: rect))
+    }
+
+    /// The pieces put together by lines, from the top.
+    var lines: [PagePiece] {
+        var lines: [PagePiece] = []
+        for piece in own.sorted(by: { ($0.rect.middle, $0.rect.minX) < ($1.rect.middle, $1.rect.minX) }) {
+            if let last = lines.last, piece.rect.middle < last.rect.maxY, piece.rect.maxY > last.rect.minY {
+                lines[lines.count - 1] = last.union(piece)
+            } else {
+                lines.append(piece)
+            }
+        }
+        return lines
+    }
+}
+
+extension PagePainter {
+    /// The inline boxes around a block in a line that are told as being behind it; more than any page nests there.
+    private static let maximumInlineDepth = 16
+    /// Lines that inline boxes hand on to those around them, on average for each box.
+    private static let linesPerBox = 16
+
+    /// Gives what a box shows in a line to the inline box around it.
+    func notePieces(_ index: Int32) {
+        let box = boxes[Int(index)]
+        // An inline box that is a layer of its own is looked at by itself.
+        let isAside = box.kind == .inline && box.flags.contains(.layer)
+        blocks[Int(index)] =
+            isAside ? -1 : box.parent >= 0 && [.inline, .text].contains(box.kind) ? blocks[Int(box.parent)] : index
+        guard box.parent >= 0, !box.flags.contains(.svg) else { return }
+        // Markers of lists stand beside the lines.
+        if nodes.tag(of: boxes[Int(box.parent)].node) == "::marker" || nodes.tag(of: box.node) == "::marker" { return }
+        let isInInline = boxes[Int(box.parent)].kind == .inline
+        switch box.kind {
+        case .text:
+            let height = lineHeight(index)
+            if linesOfBox[index] != nil { textParents.insert(box.parent) }
+            for line in linesOfBox[index] ?? [] where !line.isEmpty {
+                pieces[box.parent, default: PagePieces()].add(line, isOfOwnLayer: true, lineHeight: height)
+            }
+        case .inline: break
+        default:
+            guard !box.isOutOfFlow, !box.flags.contains(.floats) else { return }
+            if box.flags.contains(.atomic), !boxes[Int(box.parent)].flags.contains(.arranges) {
+                pieces[box.parent, default: PagePieces()]
+                    .add(box.bounds, isOfOwnLayer: !box.flags.contains(.layer))
+            } else if isInInline {
+                noteBlock(index)
+            }
+        }
+    }
+
+    /// The height of a text's lines, if the capture says so.
+    private func lineHeight(_ index: Int32) -> Double {
+        let factor = axisScale(boxes[Int(index)].map).height
+        return (styles.pixels(Int(index), .lineHeight) ?? 0) * factor
+    }
+
+    /// A block within a line. Behind it lies a box of the whole width that is hit as the innermost inline box; lists of all
+    /// nodes at a point name the others as well, behind the block.
+    private func noteBlock(_ index: Int32) {
+        let block = boxes[Int(index)]
+        var around: [Int32] = []
+        var next = block.parent
+        while next >= 0, boxes[Int(next)].kind == .inline, around.count < PagePainter.maximumInlineDepth {
+            around.append(next)
+            boxes[Int(next)].flags.insert(.holdsBlocks)
+            next = boxes[Int(next)].parent
+        }
+        guard let innermost = around.first, !block.flags.contains(.layer) else { return }
+        for inline in around.reversed() where inline == innermost || block.flags.contains(.takes) {
+            let box = boxes[Int(inline)]
+            guard box.flags.contains(.takes) else { continue }
+            var rect = block.bounds
+            if inline == innermost {
+                (rect.minX, rect.maxX) = (min(rect.minX, box.bounds.minX), max(rect.maxX, box.bounds.maxX))
+            }
+            add(
+                PageFragment(node: box.node, rect: rect, clip: block.clip, kind: .listed), to: \.backgrounds,
+                of: boxes[Int(inline)].context)
+        }
+    }
+
+    /// Joins the pieces of inline boxes to their lines, from the innermost outwards.
+    func joinLines() {
+        var budget = PagePainter.linesPerBox * boxes.count + 1024
+        for index in order.reversed() where boxes[Int(index)].kind == .inline || boxes[Int(index)].kind == .block {
+            let box = boxes[Int(index)]
+            guard let held = pieces.removeValue(forKey: index) ?? (box.kind == .inline ? PagePieces() : nil) else {
+                continue
+            }
+            var lines = held.lines
+            if box.kind == .block {
+                addLineBoxes(index, lines)
+                continue
+            }
+            let (shares, isSnapped) = shares(of: index, held, lines.map(\.rect))
+            if shares.count == lines.count {
+                for (line, share) in shares.enumerated() { lines[line].painted = lines[line].painted.union(share) }
+            }
+            for rect in isSnapped ? shares.map(\.snapped) : shares where !rect.isEmpty {
+                snapped.append((Int32(fragments.count), blocks[Int(index)]))
+                let share = fragment(
+                    PageFragment(
+                        node: box.node, rect: rect, clip: box.clip, takes: box.flags.contains(.takes),
+                        isInvisible: box.flags.contains(.invisible),
+                        outline: turnedOutline(rect, map: box.map, size: nil)))
+                lineFragments[index, default: []].append(share)
+            }
+            guard box.parent >= 0, [.inline, .block].contains(boxes[Int(box.parent)].kind), let around = held.around
+            else {
+                continue
+            }
+            budget -= lines.count
+            let isOwn = !box.flags.contains(.layer) && budget > 0
+            if budget == 0 { losses.add("inline boxes of very many lines in others") }
+            var outer = pieces[box.parent] ?? PagePieces()
+            outer.around = outer.around?.union(around) ?? around
+            if isOwn { outer.own += lines }
+            pieces[box.parent] = outer
+        }
+    }
+
+    /// An inline box's share of each of its lines, and whether its edges are moved to whole pixels.
+    private func shares(
+        of index: Int32, _ held: PagePieces, _ lines: [PageRect]
+    ) -> (shares: [PageRect], isSnapped: Bool) {
+        let box = boxes[Int(index)]
+        let bounds = box.bounds
+        guard let around = held.around else { return (box.flags.contains(.hasChildren) ? [] : [bounds], true) }
+        if box.flags.contains(.holdsBlocks) { return (lines, true) }
+        // A box of its own, with a background or a padding, reaches from edge to edge; without one it is what it holds.
+        let hasNoBox = [
+            around.minX - bounds.minX, around.minY - bounds.minY, around.maxX - bounds.maxX, around.maxY - bounds.maxY,
+        ].allSatisfy { abs($0) < 0.1 }
+        guard !hasNoBox else { return (lines, false) }
+        guard lines.count > 1, let first = lines.first, let last = lines.last else { return ([bounds], true) }
+        let (above, below) = (first.minY - bounds.minY, bounds.maxY - last.maxY)
+        var shares = lines.map {
+            PageRect(minX: $0.minX, minY: $0.minY - above, maxX: $0.maxX, maxY: $0.maxY + below)
+        }
+        // What the box has at its ends stands in its first line and its last.
+        shares[0].minX -= edge(index, [.paddingLeft, .borderLeft]) ?? max(0, around.minX - bounds.minX)
+        shares[shares.count - 1].maxX +=
+            edge(index, [.paddingRight, .borderRight]) ?? max(0, bounds.maxX - around.maxX)
+        return (shares, true)
+    }
+
+    /// The width of an edge, if the capture says so.
+    private func edge(_ index: Int32, _ parts: [PageStyle]) -> Double? {
+        guard parts.allSatisfy(styles.has) else { return nil }
+        return parts.reduce(0) { $0 + (styles.pixels(Int(index), $1) ?? 0) }
+    }
+
+    /// Adds the lines of a block, which are hit as the block, in front of the backgrounds of other blocks. Chromium cuts each
+    /// by a rectangle of the block's size where the line begins.
+    private func addLineBoxes(_ index: Int32, _ lines: [PagePiece]) {
+        let box = boxes[Int(index)]
+        lineHulls[index] = lines.map { $0.painted.union($0.line) }
+        for line in lines.map(\.line) {
+            let rect = PageRect(
+                minX: line.minX, minY: line.minY, maxX: min(line.maxX, line.minX + box.bounds.width),
+                maxY: min(line.maxY, line.minY + box.bounds.height))
+            if rect.isEmpty { continue }
+            let share = fragment(
+                PageFragment(
+                    node: box.node, rect: rect, clip: box.innerClip, kind: .line, takes: box.flags.contains(.takes),
+                    isInvisible: box.flags.contains(.invisible), outline: turnedOutline(rect, map: box.map, size: nil)))
+            lineFragments[index, default: []].append(share)
+        }
+    }
+
+    /// Cuts pieces whose edges were moved to whole pixels by the lines that they are in, beyond which Chromium looks at none.
+    func cutSnappedPieces() {
+        for (index, block) in snapped {
+            guard block >= 0, let hulls = lineHulls[block] else { continue }
+            let rect = fragments[Int(index)].rect
+            // Lines stand from the top; the last one that begins above the middle.
+            var (low, high) = (0, hulls.count)
+            while low < high {
+                let half = (low + high) / 2
+                if hulls[half].minY <= rect.middle { low = half + 1 } else { high = half }
+            }
+            guard low > 0, hulls[low - 1].maxY >= rect.middle else { continue }
+            fragments[Int(index)].rect = rect.intersection(hulls[low - 1])
+        }
+    }
+
+    // MARK: Fragments
+
+    func fragment(_ fragment: PageFragment) -> Int32 {
+        fragments.append(fragment)
+        return Int32(fragments.count - 1)
+    }
+
+    func add(
+        _ piece: PageFragment, to list: WritableKeyPath<PageStacking, [PageItem]>, of stacking: Int32
+    ) {
+        let index = fragment(piece)
+        stackings[Int(stacking)][keyPath: list].append(.fragment(index))
+    }
+
+    /// Puts the pieces of a box where they are painted.
+    func addFragments(_ index: Int32) {
+        let box = boxes[Int(index)]
+        guard !box.flags.contains(.unpainted) else { return }
+        let takes = box.flags.contains(.takes)
+        switch box.kind {
+        case .tableRow, .group: break
+        case .inline: stackings[Int(box.context)].foreground.append(.lines(index))
+        case .shape: addShape(index)
+        case .text:
+            guard takes else { return }
+            let isInSVG = box.flags.contains(.svg)
+            for line in linesOfBox[index] ?? [] {
+                if !isInSVG { snapped.append((Int32(fragments.count), blocks[Int(index)])) }
+                let turned = turnedOutline(line, map: box.map, size: nil)
+                add(
+                    PageFragment(
+                        node: box.node, rect: turned == nil && !isInSVG ? line.snapped : line, clip: box.clip,
+                        kind: .text,
+                        outline: turned), to: \.foreground, of: box.context)
+            }
+        case .block, .replaced:
+            let piece = PageFragment(
+                node: box.node, rect: box.bounds, clip: box.clip, takes: takes,
+                isInvisible: box.flags.contains(.invisible), outline: outline(Int(index)))
+            let isOwn = stackings[Int(box.context)].box == index
+            let list = isOwn ? \PageStacking.own : box.kind == .replaced ? \.foreground : \.backgrounds
+            if box.node == modalDialog {
+                // Its backdrop is not in the snapshot.
+                add(
+                    PageFragment(node: box.node, rect: document.bounds[0], clip: -1, kind: .listed), to: list,
+                    of: box.context)
+            }
+            add(piece, to: list, of: box.context)
+            if !isOwn || box.kind == .block { stackings[Int(box.context)].foreground.append(.lines(index)) }
+            guard box.kind == .replaced else { return }
+            if PageNodeFacts.frames.contains(nodes.tag(of: box.node)), document.contentDocuments[box.node] != nil {
+                stackings[Int(box.context)][keyPath: isOwn ? \.foreground : list].append(.frame(index))
+            }
+            if takes { addImageMap(index) }
+        }
+    }
+}

@@ -1,0 +1,233 @@
+extension PagePainter {
+    /// Adds a shape of an SVG drawing. It is hit by points, where it is filled or stroked.
+    func addShape(_ index: Int32) {
+        let box = boxes[Int(index)]
+        let tag = nodes.tag(of: box.node)
+        var piece = PageFragment(
+            node: box.node, rect: box.bounds, clip: box.clip, kind: .drawn, takes: box.flags.contains(.takes),
+            isInvisible: box.flags.contains(.invisible))
+        if tag != "image" {
+            let (fills, strokes) = (
+                paints(index, .fill, "fill", usual: true), paints(index, .stroke, "stroke", usual: false)
+            )
+            let isSimple = tag == "rect" || tag == "circle" || tag == "ellipse"
+            if isSimple, fills {
+                if tag != "rect" { piece.outline = .ellipse(box.bounds) }
+                if let turned = turnedOutline(box.bounds, map: box.map, size: nil, isPoint: true), tag == "rect" {
+                    piece.outline = turned
+                }
+            } else if let path = path(of: box.node, box: index) {
+                guard let polygon = drawnPolygon(path, index, fills: fills, strokes: strokes) else { return }
+                piece.outline = .polygon(polygon)
+            } else {
+                // Without its outline nobody knows where it is hit; most of the box around an icon is the drawing's own.
+                losses.add("shapes of SVG drawings whose outline is not in the file")
+                piece.takes = false
+            }
+        }
+        add(piece, to: \.foreground, of: box.context)
+    }
+
+    /// True if a shape is filled, or stroked.
+    private func paints(_ index: Int32, _ style: PageStyle, _ attribute: String, usual: Bool) -> Bool {
+        let events = styles[Int(index), .pointerEvents]
+        if events == "all" || events == attribute { return true }
+        let value = styles[Int(index), style]
+        if !value.isEmpty { return value != "none" }
+        var next = index
+        for _ in 0..<PagePainter.inheritedDepth {
+            guard next >= 0, boxes[Int(next)].flags.contains(.svg) || boxes[Int(next)].flags.contains(.svgRoot) else {
+                break
+            }
+            if let value = nodes.attribute(attribute, of: boxes[Int(next)].node) { return value != "none" }
+            next = boxes[Int(next)].parent
+        }
+        return usual
+    }
+
+    /// Attributes are looked for on so many elements around.
+    private static let inheritedDepth = 8
+
+    // MARK: Outlines
+
+    /// The outline of a shape in the drawing's own units; nil if the file does not have it.
+    private func path(of node: Int32, box: Int32?) -> SVGPath? {
+        func number(_ name: String) -> Double { nodes.attribute(name, of: node).flatMap { cssPixels($0) } ?? 0 }
+        switch nodes.tag(of: node) {
+        case "path":
+            let style = box.map { styles[Int($0), .d] } ?? ""
+            if style.hasPrefix("path("), let start = style.firstIndex(where: { $0 == "\"" || $0 == "'" }) {
+                let rest = style[style.index(after: start)...]
+                return SVGPath(rest.prefix { $0 != "\"" && $0 != "'" })
+            }
+            return nodes.attribute("d", of: node).map { SVGPath($0) }
+        case "polygon", "polyline":
+            guard let points = nodes.attribute("points", of: node) else { return nil }
+            let numbers = cssNumbers(points)
+            var path = SVGPath()
+            path.addPolygon(
+                stride(from: 0, to: numbers.count - 1, by: 2).map { Point(x: numbers[$0], y: numbers[$0 + 1]) },
+                isClosed: nodes.tag(of: node) == "polygon")
+            return path
+        case "line":
+            guard nodes.attribute("x2", of: node) != nil || nodes.attribute("y2", of: node) != nil else { return nil }
+            var path = SVGPath()
+            path.addPolygon(
+                [Point(x: number("x1"), y: number("y1")), Point(x: number("x2"), y: number("y2"))], isClosed: false)
+            return path
+        case "rect":
+            let (x, y, width, height) = (number("x"), number("y"), number("width"), number("height"))
+            guard width > 0, height > 0 else { return nil }
+            var path = SVGPath()
+            path.addPolygon(
+                [
+                    Point(x: x, y: y), Point(x: x + width, y: y), Point(x: x + width, y: y + height),
+                    Point(x: x, y: y + height),
+                ],
+                isClosed: true)
+            return path
+        case "circle", "ellipse":
+            let rx = nodes.attribute("rx", of: node) == nil ? number("r") : number("rx")
+            let ry = nodes.attribute("ry", of: node) == nil ? number("r") : number("ry")
+            let (x, y) = (number("cx"), number("cy"))
+            guard rx > 0, ry > 0 else { return nil }
+            return SVGPath("M\(x - rx) \(y)A\(rx) \(ry) 0 0 1 \(x + rx) \(y)A\(rx) \(ry) 0 0 1 \(x - rx) \(y)Z")
+        case "use": return usedPath(node)
+        default: return nil
+        }
+    }
+
+    /// The outline of what a `use` element shows, if that is one shape or some of the same document.
+    private func usedPath(_ node: Int32) -> SVGPath? {
+        guard let link = nodes.attribute("href", of: node) ?? nodes.attribute("xlink:href", of: node),
+            link.hasPrefix("#"),
+            let target = idNodes[String(link.dropFirst())]
+        else { return nil }
+        var (whole, last) = (SVGPath(), target)
+        while Int(last) < document.nodeCount, last == target || isWithin(target, last) {
+            if nodes.tag(of: last) != "use", let part = path(of: last, box: nil) {
+                for (contour, isClosed) in zip(part.contours, part.isClosed) {
+                    whole.addPolygon(contour, isClosed: isClosed)
+                }
+            }
+            last += 1
+            if last - target > PagePainter.maximumUsedNodes { return nil }
+        }
+        return whole.contours.isEmpty ? nil : whole
+    }
+
+    /// A drawing that is used elsewhere has fewer nodes.
+    private static let maximumUsedNodes: Int32 = 256
+
+    private func isWithin(_ ancestor: Int32, _ node: Int32) -> Bool {
+        var next = node
+        while next > ancestor { next = document.parents[Int(next)] }
+        return next == ancestor
+    }
+
+    /// The part of the page that a shape's fill and stroke cover.
+    ///
+    /// The box that the file gives is the image of the outline's, stroke included; the linear map is that of the view box and
+    /// the transforms, or, where they do not explain the box, what makes one box of the other.
+    private func drawnPolygon(_ path: SVGPath, _ index: Int32, fills: Bool, strokes: Bool) -> HitShape.Polygon? {
+        let box = boxes[Int(index)]
+        guard let own = path.bounds, fills || strokes else { return nil }
+        let written =
+            styles.pixels(Int(index), .strokeWidth) ?? nodes.attribute("stroke-width", of: box.node).flatMap {
+                cssPixels($0)
+            } ?? 1
+        let width = strokes ? max(0, written) : 0
+        let middle = Point(x: (box.bounds.minX + box.bounds.maxX) / 2, y: (box.bounds.minY + box.bounds.maxY) / 2)
+        let ownMiddle = Point(x: (own.minX + own.maxX) / 2, y: (own.minY + own.maxY) / 2)
+        var linear = viewBoxMap(index)
+        func explains(_ growth: Double) -> Bool {
+            let width = abs(linear.a) * (own.width + growth) + abs(linear.c) * (own.height + growth)
+            let height = abs(linear.b) * (own.width + growth) + abs(linear.d) * (own.height + growth)
+            return [(width, box.bounds.width), (height, box.bounds.height)].allSatisfy {
+                abs($0.0 - $0.1) <= 0.1 * max($0.0, $0.1) + 0.5
+            }
+        }
+        // Where lines meet, Chromium makes room for the longest point that they may have.
+        if ![width, 4 * width, 2.0.squareRoot() * width].contains(where: explains) {
+            let x = own.width + width > 0 ? box.bounds.width / (own.width + width) : 1
+            let y = own.height + width > 0 ? box.bounds.height / (own.height + width) : x
+            linear = AffineTransform(scaleX: x > 0 ? x : y, y: y > 0 ? y : x)
+        }
+        func placed(_ point: Point) -> Point {
+            let (x, y) = (point.x - ownMiddle.x, point.y - ownMiddle.y)
+            return Point(x: middle.x + linear.a * x + linear.c * y, y: middle.y + linear.b * x + linear.d * y)
+        }
+        let scale = abs(linear.determinant).squareRoot()
+        var outline = OutlineSum()
+        if fills { for contour in path.contours { outline.add(contour.map(placed)) } }
+        guard width > 0 else {
+            let rule = styles[Int(index), .fillRule]
+            let isEvenOdd = (rule.isEmpty ? nodes.attribute("fill-rule", of: box.node) ?? "" : rule) == "evenodd"
+            return HitShape.Polygon(outline.points, rule: isEvenOdd ? .evenOdd : .nonZero)
+        }
+        for (contour, isClosed) in zip(path.contours, path.isClosed) {
+            outline.addStroke(contour.map(placed), isClosed: isClosed, radius: width * scale / 2)
+        }
+        return HitShape.Polygon(outline.points, rule: .nonZero)
+    }
+
+    /// The linear map from a shape's units to the page: transforms on its path, and what fits the view box into the drawing.
+    private func viewBoxMap(_ index: Int32) -> AffineTransform {
+        var root = boxes[Int(index)].parent
+        for _ in 0..<PagePainter.drawingDepth where root >= 0 && !boxes[Int(root)].flags.contains(.svgRoot) {
+            root = boxes[Int(root)].parent
+        }
+        guard root >= 0, boxes[Int(root)].flags.contains(.svgRoot) else { return maps[Int(boxes[Int(index)].map)] }
+        let view = cssNumbers(nodes.attribute("viewBox", of: boxes[Int(root)].node) ?? "")
+        guard view.count == 4, view[2] > 0, view[3] > 0 else { return maps[Int(boxes[Int(index)].map)] }
+        let inset = borderInsets(Int(root))
+        let scale = axisScale(boxes[Int(root)].map)
+        var x = (boxes[Int(root)].bounds.width - inset.minX - inset.maxX) / scale.width / view[2]
+        var y = (boxes[Int(root)].bounds.height - inset.minY - inset.maxY) / scale.height / view[3]
+        let fit = nodes.attribute("preserveAspectRatio", of: boxes[Int(root)].node) ?? ""
+        if !fit.hasPrefix("none") {
+            let both = fit.contains("slice") ? max(x, y) : min(x, y)
+            (x, y) = (both, both)
+        }
+        // The view box is fitted between the drawing's own transforms and those of the box.
+        return maps[Int(boxes[Int(index)].map)].concatenating(AffineTransform(scaleX: x, y: y))
+    }
+
+    /// Shapes lie so deep in drawings at most.
+    private static let drawingDepth = 64
+}
+
+/// Several outlines in one polygon, joined by lines that are drawn twice, once in each direction.
+struct OutlineSum {
+    private(set) var points: [Point] = []
+
+    mutating func add(_ contour: [Point]) {
+        guard contour.count > 1, let first = contour.first else { return }
+        let anchor = points.first
+        points += contour
+        points.append(first)
+        if let anchor { points.append(anchor) }
+    }
+
+    /// Adds what a pen with flat ends draws along a line, corners rounded.
+    mutating func addStroke(_ line: [Point], isClosed: Bool, radius: Double) {
+        let ends = isClosed ? line.dropFirst() + line.prefix(1) : line.dropFirst()
+        for (start, end) in zip(line, ends) where start != end {
+            let (dx, dy) = (end.x - start.x, end.y - start.y)
+            let factor = radius / (dx * dx + dy * dy).squareRoot()
+            let (nx, ny) = (-dy * factor, dx * factor)
+            add([
+                Point(x: start.x - nx, y: start.y - ny), Point(x: end.x - nx, y: end.y - ny),
+                Point(x: end.x + nx, y: end.y + ny), Point(x: start.x + nx, y: start.y + ny),
+            ])
+        }
+        let corners = isClosed ? line[...] : line.dropFirst().dropLast()
+        for corner in corners {
+            add(
+                (0..<8).map { step in
+                    let angle = AffineTransform(rotationAngle: Double(step) * .pi / 4)
+                    return Point(x: corner.x + radius * angle.a, y: corner.y + radius * angle.b)
+                })
+        }
+    }
+}

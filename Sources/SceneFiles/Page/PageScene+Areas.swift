@@ -1,0 +1,94 @@
+extension PageScene {
+    /// A node that covers a rectangle on the screen, or an outline, which may be cut by the rectangle.
+    func area(_ outline: PageOutline?, _ box: PageRect, isCut: Bool, offset: Point) -> Node {
+        guard let outline else { return Node(screenArea: rect(box)) ?? Node() }
+        let shape: HitShape
+        var bounds: PageRect
+        switch outline {
+        case .rounded(let corners, let radii):
+            let moved = corners.moved(by: offset)
+            let reach = PagePainter.reach
+            bounds = PageRect(minX: moved.minX - reach, minY: moved.minY - reach, maxX: moved.maxX, maxY: moved.maxY)
+            if radii.allSatisfy({ abs($0.width - $0.height) < 0.01 }) {
+                let lengths = radii.map { $0.width * scale }
+                shape = .roundedRect(
+                    rect(bounds),
+                    radii: HitShape.CornerRadii(
+                        topLeft: lengths[0], topRight: lengths[1], bottomRight: lengths[2], bottomLeft: lengths[3]))
+            } else {
+                shape = .polygon(scaled(PagePainter.polygon(moved, radii, reach: reach), by: .zero))
+            }
+        case .ellipse(let ellipse):
+            bounds = ellipse.moved(by: offset)
+            shape = .ellipse(rect(bounds))
+        case .polygon(let polygon):
+            bounds = PageRect.around(polygon.vertices).moved(by: offset)
+            shape = .polygon(scaled(polygon, by: offset))
+        }
+        if isCut { bounds = bounds.intersection(box) }
+        var node = Node(frame: rect(bounds))
+        node.bounds.origin = node.origin
+        node.hitShape = shape
+        return node
+    }
+
+    func scaled(_ polygon: HitShape.Polygon, by offset: Point) -> HitShape.Polygon {
+        HitShape.Polygon(
+            polygon.vertices.map { Point(x: ($0.x + offset.x) * scale, y: ($0.y + offset.y) * scale) },
+            rule: polygon.rule)
+    }
+
+    func rect(_ box: PageRect) -> Rect {
+        Rect(
+            x: box.minX * scale, y: box.minY * scale, width: max(0, box.width) * scale,
+            height: max(0, box.height) * scale)
+    }
+
+    // MARK: Clips
+
+    /// The clips around a piece, outermost first, those that clip nothing left out.
+    func keys(of clip: Int32, _ frame: PageFrame) -> [PageClipKey] {
+        var keys: [PageClipKey] = []
+        var next = clip
+        while next >= 0 {
+            let clip = frame.painter.clips[Int(next)]
+            if clip.outline != nil || clip.rect != .everywhere {
+                keys.append(PageClipKey(document: frame.document, clip: next))
+            }
+            next = clip.outer
+        }
+        return frame.around + keys.reversed()
+    }
+
+    /// Opens nodes for clips, and returns the innermost one.
+    mutating func openClips(_ keys: [PageClipKey]) -> Int {
+        let common = zip(open, keys).prefix { $0.key == $1 }.count
+        open.removeLast(open.count - common)
+        for key in keys[common...] {
+            guard let frame = frames.first(where: { $0.document == key.document }) else { continue }
+            let clip = frame.painter.clips[Int(key.clip)]
+            let name = namers[frame.document].name(of: clip.node)
+            let count = (clipCounts[name] ?? 0) + 1
+            clipCounts[name] = count
+            // Without an end on some side, a clip ends where the screen does.
+            let room = PageRect(
+                minX: rootRect.minX - 2, minY: rootRect.minY - 2, maxX: rootRect.maxX + 2, maxY: rootRect.maxY + 2)
+            let reach = PagePainter.reach
+            var box = clip.rect.moved(by: frame.offset)
+            box = PageRect(minX: box.minX - reach, minY: box.minY - reach, maxX: box.maxX, maxY: box.maxY).intersection(
+                room)
+            var node = SceneNode(area(clip.outline, box, isCut: true, offset: frame.offset), fileIndex: Int(clip.node))
+            if box.isEmpty || !node.attributes.isFinite {
+                node.attributes = Node()
+            }
+            node.attributes.hitMode = .boxNone
+            node.id = count == 1 ? "\(name).clip" : "\(name).clip\(count)"
+            node.className = namers[frame.document].label(of: clip.node)
+            node.pagePart = .clip
+            result.append(node, under: open.last?.node ?? 0)
+            owners.append(PageElement(document: frame.document, node: -2 - clip.node))
+            open.append((key, result.nodes.count - 1))
+        }
+        return open.last?.node ?? 0
+    }
+}

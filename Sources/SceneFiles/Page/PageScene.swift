@@ -1,0 +1,209 @@
+/// Makes the scene of a page: the *scene policy* by which a paint order that is no tree order becomes a tree of nodes.
+///
+/// All pieces of the page are children of one root, back to front, and in coordinates of the screen; what clips several of
+/// them is a node around them that lets touches through. An element that has several pieces is the first of them, and
+/// the others redirect to it; one that has none is a node without an area. So the walk and the index know nothing of
+/// pages: the element around is the `owner` of a node, its parent what clips it.
+struct PageScene {
+    let capture: PageCapture
+    let options: SceneReadingOptions
+    var result = SceneDocument(format: .domSnapshot)
+    /// The documents that are open, that of the page first.
+    var frames: [PageFrame] = []
+    /// The frame element of each document that a frame shows.
+    var hosts: [Int: PageElement] = [:]
+    /// The nodes around the next piece: clips, by document and index.
+    var open: [(key: PageClipKey, node: Int)] = []
+    var clipCounts: [String: Int] = [:]
+    /// The main node of each element, by document.
+    var mains: [[Int32]] = []
+    var partCounts: [[Int32: Int]] = []
+    /// The names of nodes that belong to a frame or to a page.
+    var usedDocuments: Set<Int32> = [0]
+    var owners: [PageElement] = []
+    var losses = PageLosses()
+    var namers: [PageNamer] = []
+    let rootRect: PageRect
+    private let shift: Point
+    let scale: Double
+
+    /// Frames in frames in frames.
+    private static let maximumFrameDepth = 16
+
+    init(_ capture: PageCapture, _ options: SceneReadingOptions) throws(ParseFailure) {
+        guard let page = capture.documents.first, page.boxCount > 0 else {
+            throw ParseFailure("expected a document that is laid out, found none", at: 0)
+        }
+        self.capture = capture
+        self.options = options
+        scale = options.deviceScale
+        let view = page.bounds[0]
+        let isPage = options.space == .page
+        let scroll = page.scrollOffset
+        shift = isPage ? .zero : Point(x: -scroll.x, y: -scroll.y)
+        let shown = PageRect(minX: 0, minY: 0, maxX: view.width, maxY: view.height)
+        let content = PageRect(minX: 0, minY: 0, maxX: page.contentSize.width, maxY: page.contentSize.height)
+        rootRect = isPage ? content.union(shown.moved(by: scroll)) : shown
+        for document in capture.documents {
+            mains.append(Array(repeating: -1, count: document.nodeCount))
+            partCounts.append([:])
+            namers.append(PageNamer(document, capture.strings, index: namers.count))
+        }
+    }
+
+    consuming func document() throws(ParseFailure) -> SceneDocument {
+        let count = capture.documents.reduce(0) { $0 + $1.boxCount }
+        result.reserveCapacity(count)
+        owners.reserveCapacity(count)
+        addRoot()
+        push(0, offset: shift, around: [])
+        while let frame = frames.last {
+            guard frame.next < frame.items.count else {
+                losses.add(frame.painter.losses)
+                finish(frames.removeLast())
+                continue
+            }
+            let item = frame.items[frame.next]
+            frame.next += 1
+            switch item {
+            case .fragment(let index): add(frame.painter.fragments[Int(index)], frame)
+            case .lines(let box):
+                for index in frame.painter.lineFragments[box] ?? [] {
+                    add(frame.painter.fragments[Int(index)], frame)
+                }
+            case .frame(let box): pushFrame(box)
+            case .stacking: break
+            }
+        }
+        linkOwners()
+        result.density = scale == 1 ? nil : scale
+        result.losses = losses.descriptions
+        if capture.styleNames.isEmpty {
+            result.problems.append(
+                SceneFileError(
+                    message:
+                        "the names of the styles are not in the snapshot (\"computedStyleNames\"): nobody knows what "
+                        + "floats, clips, or lets touches through"))
+        }
+        return result
+    }
+
+    private mutating func addRoot() {
+        var root = SceneNode(fileIndex: 0)
+        root.id = "#document"
+        root.className = "#document"
+        root.attributes = Node(frame: rect(rootRect))
+        // Chromium answers where the rounded point lies in the viewport.
+        let half = 0.5 * scale
+        if options.space == .viewport {
+            // Halves are rounded away from zero.
+            root.attributes.touchOutsets = EdgeInsets(
+                top: half.nextDown, left: half.nextDown, bottom: -half, right: -half)
+        }
+        root.attributes.hitMode = .boxNone
+        result.append(root)
+        owners.append(PageElement(document: -1, node: -1))
+    }
+
+    // MARK: Frames
+
+    private mutating func push(_ document: Int, offset: Point, around: [PageClipKey], host: PageElement? = nil) {
+        let painter = PagePainter(capture.documents[document], names: capture.styleNames, capture.strings)
+        let items = painter.paint()
+        hosts[document] = host
+        frames.append(PageFrame(painter: painter, items: items, document: document, offset: offset, around: around))
+    }
+
+    /// Opens the document of a frame, unless it is empty: then touches are for the frame.
+    private mutating func pushFrame(_ index: Int32) {
+        guard let frame = frames.last else { return }
+        let box = frame.painter.boxes[Int(index)]
+        guard let content = frame.painter.document.contentDocuments[box.node], !usedDocuments.contains(content) else {
+            return
+        }
+        let inner = capture.documents[Int(content)]
+        guard inner.hasContent(capture.strings) else { return }
+        guard frames.count < PageScene.maximumFrameDepth else {
+            losses.add("frames within more than \(PageScene.maximumFrameDepth) others")
+            return
+        }
+        guard box.map == 0 || frame.painter.maps[Int(box.map)] == .identity else {
+            losses.add("documents of frames that are turned or scaled")
+            return
+        }
+        usedDocuments.insert(content)
+        let inset = frame.painter.borderInsets(Int(index))
+        var shown = PageRect(
+            minX: box.bounds.minX + inset.minX, minY: box.bounds.minY + inset.minY, maxX: box.bounds.maxX - inset.maxX,
+            maxY: box.bounds.maxY - inset.maxY)
+        let view = inner.bounds[0]
+        // Beside the border there may be a padding, on all sides alike if the capture does not say.
+        let padding = Point(
+            x: frame.painter.styles.pixels(Int(index), .paddingLeft) ?? max(0, shown.width - view.width) / 2,
+            y: frame.painter.styles.pixels(Int(index), .paddingTop) ?? max(0, shown.height - view.height) / 2)
+        shown = PageRect(
+            minX: shown.minX + padding.x, minY: shown.minY + padding.y, maxX: shown.minX + padding.x + view.width,
+            maxY: shown.minY + padding.y + view.height)
+        let clip = frame.painter.add(nil, shown, around: box.clip, of: box.node)
+        let keys = keys(of: clip, frame)
+        push(
+            Int(content),
+            offset: Point(
+                x: frame.offset.x + shown.minX - inner.scrollOffset.x,
+                y: frame.offset.y + shown.minY - inner.scrollOffset.y),
+            around: keys, host: PageElement(document: frame.document, node: box.node))
+    }
+
+    // MARK: Pieces
+
+    private mutating func add(_ piece: PageFragment, _ frame: PageFrame) {
+        var element = frame.painter.nodes.element(of: piece.node)
+        var piece = piece
+        let isCanvas = element < 0
+        if isCanvas {
+            // What nothing else takes is the document element's.
+            element = frame.painter.rootElement
+            guard element >= 0 else { return }
+            if frame.document == 0 { piece.rect = rootRect.moved(by: Point(x: -frame.offset.x, y: -frame.offset.y)) }
+        }
+        guard let attributes = attributes(of: piece, frame) else { return }
+        let parent = openClips(keys(of: piece.clip, frame))
+        var node = SceneNode(attributes, fileIndex: Int(element))
+        let isMain =
+            mains[frame.document][Int(element)] < 0 && piece.node == element && !isCanvas
+            && (piece.kind == .box || piece.kind == .drawn)
+        let name = namers[frame.document].name(of: element)
+        if isMain {
+            mains[frame.document][Int(element)] = Int32(result.nodes.count)
+            node.id = name
+            describe(&node, element, frame)
+        } else {
+            let count = (partCounts[frame.document][element] ?? 0) + 1
+            partCounts[frame.document][element] = count
+            node.id = "\(name).\(count)"
+            node.redirect = name
+            node.pagePart = piece.kind == .text ? .text : piece.kind == .line ? .line : .box
+        }
+        node.shownArea = rect(piece.rect.moved(by: frame.offset))
+        result.append(node, under: parent)
+        owners.append(PageElement(document: frame.document, node: isMain ? element : -2 - element))
+    }
+
+    /// A node's attributes; nil if nothing is left of it.
+    private mutating func attributes(of piece: PageFragment, _ frame: PageFrame) -> Node? {
+        let box = piece.rect.moved(by: frame.offset)
+        let reach = piece.kind == .drawn && piece.outline == nil ? 0 : PagePainter.reach
+        if piece.outline == nil, box.isEmpty { return piece.kind == .box ? Node(frame: rect(box)) : nil }
+        var node = area(
+            piece.outline, PageRect(minX: box.minX - reach, minY: box.minY - reach, maxX: box.maxX, maxY: box.maxY),
+            isCut: piece.kind == .drawn, offset: frame.offset)
+        guard node.isFinite else {
+            losses.add("pieces that lie beyond all numbers")
+            return nil
+        }
+        if !piece.takes {
+            if piece.isInvisible { node.isHidden = true } else { node.hitMode = .none }
+        }
+        return node
+    }
+}

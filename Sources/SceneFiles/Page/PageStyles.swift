@@ -1,0 +1,70 @@
+/// The computed styles that answers depend on. Captures hold those that were asked for; what is missing has its initial value.
+enum PageStyle: Int {
+    case display, visibility, position, float, order, rotate
+    case scale, transform, perspective, filter, contain, fill
+    case stroke, d, overlay, pointerEvents, overflowX, overflowY
+    case zIndex, clipPath, willChange, backdropFilter, contentVisibility, lineHeight
+    case fillRule, strokeWidth, topLeftRadius, topRightRadius, bottomRightRadius, bottomLeftRadius
+    case paddingLeft, paddingTop, paddingRight, borderLeft, borderRight
+
+    /// The names that captures ask for, in the order of the cases.
+    static let names = [
+        "display", "visibility", "position", "float", "order",
+        "rotate", "scale", "transform", "perspective", "filter",
+        "contain", "fill", "stroke", "d", "overlay",
+        "pointer-events", "overflow-x", "overflow-y", "z-index", "clip-path",
+        "will-change", "backdrop-filter", "content-visibility", "line-height", "fill-rule",
+        "stroke-width", "border-top-left-radius", "border-top-right-radius", "border-bottom-right-radius",
+        "border-bottom-left-radius",
+        "padding-left", "padding-top", "padding-right", "border-left-width", "border-right-width",
+    ]
+}
+
+/// Styles of a document's boxes, by name.
+struct PageStyles {
+    private let strings: PageStrings
+    private let lists: PageLists<Int32>
+    /// The place of each style among those of a box, by its place in the declaration; -1 if it was not asked for.
+    private let places: [Int]
+
+    init(_ lists: PageLists<Int32>, names: [String], _ strings: PageStrings) {
+        self.lists = lists
+        self.strings = strings
+        places = PageStyle.names.map { names.firstIndex(of: $0) ?? -1 }
+    }
+
+    /// True if the capture asked for a style.
+    func has(_ style: PageStyle) -> Bool { place(of: style) >= 0 }
+
+    /// The value of a box's style; empty if the capture does not have it.
+    subscript(box: Int, style: PageStyle) -> String {
+        let place = place(of: style)
+        guard place >= 0 else { return "" }
+        let list = lists[box]
+        return place < list.count ? strings[list[list.startIndex + place]] : ""
+    }
+
+    /// True if a style has another value than those given, and any at all.
+    func isOther(_ box: Int, _ style: PageStyle, than usual: String, _ other: String = "") -> Bool {
+        let value = self[box, style]
+        return !value.isEmpty && value != usual && value != other
+    }
+
+    /// The length of a style in CSS pixels; nil if it is none.
+    func pixels(_ box: Int, _ style: PageStyle) -> Double? { cssPixels(self[box, style]) }
+
+    private func place(of style: PageStyle) -> Int { places[style.rawValue] }
+}
+
+/// A length as computed styles write it: `12.5px`, or a bare number.
+func cssPixels(_ text: some StringProtocol) -> Double? {
+    decimalNumber(text.hasSuffix("px") ? String(text.dropLast(2)) : String(text)).flatMap { $0.isFinite ? $0 : nil }
+}
+
+/// The numbers of a CSS function's arguments, units dropped: those of `matrix(1, 0, 0, 1, 10, 20)` or `scale(2)`.
+func cssNumbers(_ text: some StringProtocol) -> [Double] {
+    text.split { $0 == " " || $0 == "," || $0 == "(" || $0 == ")" }.compactMap { word in
+        let digits = word.prefix { $0.isNumber || $0 == "." || $0 == "-" || $0 == "+" || $0 == "e" }
+        return decimalNumber(String(digits)).flatMap { $0.isFinite ? $0 : nil }
+    }
+}

@@ -1,0 +1,81 @@
+import Foundation
+import Testing
+
+/// What the commands say of a web page: of a shop with a banner over its lower edge.
+@Suite struct PageCommandTests {
+    private static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .appending(path: "SceneFilesTests/Data/web")
+    private static let shop = folder.appending(path: "shop.domsnapshot.json.gz").path
+
+    @Test func `an element that a banner covers is explained by the banner's styles`() throws {
+        let result = try HittestProcess.run(["explain", Self.shop, "--node", "data-track=buy-5"])
+        #expect(result.status == 1)
+        #expect(
+            result.output.contains(
+                "it is covered by div.cookie-banner \"We keep cookies to know you again.\" (89) (position: fixed, z-index: 999)"
+            ))
+    }
+
+    @Test func `what lies in an element is not in its way`() throws {
+        // A picture in a link.
+        let result = try HittestProcess.run(["explain", Self.shop, "60", "130", "--node", "29"])
+        #expect(result.output.contains("the touch lands on its descendant div.picture"))
+    }
+
+    @Test func `an audit finds covered and small targets, and none that is large enough by its room`() throws {
+        let result = try HittestProcess.run(["audit", Self.shop])
+        let lines = result.output.split(separator: "\n")
+        #expect(lines.filter { $0.contains("[unhittable]") }.count == 5)
+        #expect(lines.filter { $0.contains("is too small a target: 18 × 18 px [tooSmall]") }.count == 3)
+        #expect(lines.last == "114 nodes: 5 errors, 3 warnings, 0 notes")
+        let larger = try HittestProcess.run(["audit", Self.shop, "--minimum-size", "17,17", "--rule", "tooSmall"])
+        #expect(larger.status == 0 && !larger.output.contains("tooSmall"))
+    }
+
+    @Test func `columns tell of the element, and of the one that handles the click`() throws {
+        let columns = "status,hit,tag,id,classes,text,data-track,handler"
+        let result = try HittestProcess.run(
+            ["resolve", Self.shop, "-", "--quiet", "--columns", columns],
+            input: "x,y\n60,130\n470,430\n225,232\n-5,1\n")
+        #expect(
+            result.output == """
+                x,y,\(columns)
+                60,130,hit,30,div,,picture,,,29
+                470,430,hit,89,div,,cookie-banner,We keep cookies to know you again.,,
+                225,232,hit,34,button,,,Buy,buy-1,34
+                -5,1,miss,,,,,,,
+
+                """)
+        #expect(try HittestProcess.run(["resolve", Self.shop, "-", "--columns", "data-"]).status == 64)
+    }
+
+    @Test func `clicks on the page, in pixels of the device`() throws {
+        let page = try HittestProcess.run(
+            ["resolve", Self.shop, "-", "--quiet", "--space", "page", "--device-scale", "2"],
+            input: "x,y\n120,260\n100,969\n100,971\n")
+        #expect(page.output == "x,y,status,hit,reason\n120,260,hit,30,\n100,969,hit,80,\n100,971,miss,,\n")
+        let wrong = try HittestProcess.run(["info", Self.shop, "--device-scale", "0"])
+        #expect(wrong.status == 64 && wrong.errors.contains("--device-scale is a number above 0 and up to 1000"))
+    }
+
+    @Test func `points are explained in the window, on the page, or in an element`() throws {
+        func explained(_ arguments: String...) throws -> String {
+            try HittestProcess.run(["explain", Self.shop, "--quiet"] + arguments).output
+        }
+        // Below the window the page goes on.
+        #expect(try explained("50", "484.5", "--space", "page").contains("(80)"))
+        #expect(try !explained("50", "484.5", "--space", "viewport").contains("(80)"))
+        #expect(try explained("225", "232") == explained("225", "232", "--space", "viewport"))
+        #expect(try explained("5", "5", "--space", "data-track=buy-1").contains("(34)"))
+    }
+
+    @Test func `a page is drawn, and written and read as a scene of this package's own`() throws {
+        let drawing = try HittestProcess.run(["draw", Self.shop, "--quiet"])
+        #expect(drawing.status == 0 && drawing.output.contains("handled by Buy"))
+        let folder = try HittestProcess.Folder()
+        let converted = try HittestProcess.run(["convert", Self.shop, "--quiet"])
+        try Data(converted.output.utf8).write(to: folder.url.appending(path: "shop.json"))
+        let result = try folder.run("resolve", "shop.json", "-", "--quiet", input: "x,y\n60,130\n470,430\n225,232\n")
+        #expect(result.output == "x,y,status,hit,reason\n60,130,hit,30,\n470,430,hit,89,\n225,232,hit,34,\n")
+    }
+}

@@ -1,0 +1,259 @@
+import SceneFiles
+import Testing
+
+/// What gets a click on a page, by the rules of Chromium's hit test.
+@Suite struct PageTests {
+    @Test("a box takes clicks up to a pixel before its left and upper edges")
+    func pixels() throws {
+        var page = PageBuilder()
+        let box = page.add("DIV", in: 2, [300, 100, 50, 50])
+        let loaded = try page.load()
+        #expect(loaded.hit(299, 120) == "2")
+        #expect(loaded.hit(299.25, 120) == "\(box)")
+        #expect(loaded.hit(349.9, 120) == "\(box)")
+        #expect(loaded.hit(350, 120) == "2")
+        #expect(loaded.hit(320, 99) == "2")
+        #expect(loaded.hit(320, 99.5) == "\(box)")
+    }
+
+    @Test("beyond the window nothing is hit, and the document element takes what nothing else does")
+    func window() throws {
+        var page = PageBuilder(width: 400, height: 300)
+        page.add("P", in: 2, nil)
+        let loaded = try page.load()
+        #expect(loaded.hit(399.4, 10) == "2")
+        #expect(loaded.hit(399.5, 10) == nil)
+        #expect(loaded.hit(-0.4, 10) == "2")
+        #expect(loaded.hit(-0.6, 10) == nil)
+        var short = PageBuilder()
+        short.add("DIV", in: 2, [0, 350, 10, 10])
+        #expect(try short.load().hit(200, 200) == "2")
+    }
+
+    @Test("points of the page and of the window, in CSS pixels and in those of the device")
+    func spaces() throws {
+        var page = PageBuilder(width: 400, height: 300)
+        let box = page.add("DIV", in: 2, [10, 250, 100, 40])
+        page.scroll = (0, 200)
+        #expect(try page.load().hit(50, 60) == "\(box)")
+        #expect(try page.load().hit(50, 260) != "\(box)")
+        var options = SceneReadingOptions()
+        options.space = .page
+        #expect(try page.load(options).hit(50, 260) == "\(box)")
+        options.deviceScale = 3
+        #expect(try page.load(options).hit(150, 780) == "\(box)")
+        #expect(try page.load(options).hit(327, 780) == "\(box)")
+        #expect(try page.load(options).hit(330, 780) == "2")
+    }
+
+    @Test("clips hold along the containing blocks, so that absolute boxes escape them")
+    func clips() throws {
+        var page = PageBuilder()
+        let clip = page.add("DIV", in: 2, [0, 0, 50, 50], ["overflow-x": "hidden", "overflow-y": "hidden"])
+        let inside = page.add("DIV", in: clip, [40, 10, 50, 20])
+        let absolute = page.add("DIV", in: clip, [40, 35, 50, 20], ["position": "absolute"], order: 2)
+        let loaded = try page.load()
+        #expect(loaded.hit(45, 20) == "\(inside)")
+        #expect(loaded.hit(60, 20) == "2")
+        #expect(loaded.hit(60, 40) == "\(absolute)")
+        // Within a positioned box that clips it does not.
+        var other = PageBuilder()
+        let around = other.add(
+            "DIV", in: 2, [0, 0, 50, 50], ["overflow-x": "hidden", "overflow-y": "hidden", "position": "relative"],
+            order: 2)
+        other.add("DIV", in: around, [40, 35, 50, 20], ["position": "absolute"], order: 3)
+        #expect(try other.load().hit(60, 40) == "2")
+    }
+
+    @Test("one axis may be clipped alone, within the border")
+    func axes() throws {
+        var page = PageBuilder()
+        let clip = page.add(
+            "DIV", in: 2, [0, 0, 60, 60], ["overflow-x": "clip", "overflow-y": "visible"], client: [5, 5, 50, 50])
+        let inside = page.add("DIV", in: clip, [0, 0, 100, 100])
+        let loaded = try page.load()
+        #expect(loaded.hit(20, 80) == "\(inside)")
+        #expect(loaded.hit(80, 20) == "2")
+        #expect(loaded.hit(2, 20) == "\(clip)")
+    }
+
+    @Test("the overflow of the document element is the window's")
+    func viewportOverflow() throws {
+        var page = PageBuilder()
+        let box = page.add("DIV", in: 2, [0, 0, 30, 30], ["overflow-x": "hidden", "overflow-y": "hidden"])
+        let inner = page.add("DIV", in: box, [0, 20, 30, 30])
+        #expect(try page.load().hit(10, 40) == "2")
+        #expect(try page.load().hit(10, 25) == "\(inner)")
+    }
+
+    @Test("layers come in the paint order, below zero between the background and all else", arguments: [true, false])
+    func layers(_ hasPaintOrders: Bool) throws {
+        var page = PageBuilder()
+        page.hasPaintOrders = hasPaintOrders
+        let context = page.add(
+            "DIV", in: 2, [0, 0, 200, 200], ["position": "relative", "z-index": "0"], order: 2, isContext: true)
+        let below = page.add(
+            "DIV", in: context, [0, 0, 100, 100], ["position": "absolute", "z-index": "-1"], order: 3, isContext: true)
+        let block = page.add("DIV", in: context, [50, 50, 100, 20], order: 2)
+        let first = page.add(
+            "DIV", in: context, [0, 150, 50, 50], ["position": "absolute", "z-index": "2"], order: 5, isContext: true)
+        let second = page.add(
+            "DIV", in: context, [20, 150, 50, 50], ["position": "absolute", "z-index": "1"], order: 4, isContext: true)
+        let loaded = try page.load()
+        #expect(loaded.hit(20, 20) == "\(below)")
+        #expect(loaded.hit(60, 60) == "\(block)")
+        #expect(loaded.hit(150, 120) == "\(context)")
+        #expect(loaded.hit(30, 160) == "\(first)")
+        #expect(loaded.hit(60, 160) == "\(second)")
+    }
+
+    @Test("in a layer lie backgrounds, floats, then texts and images, whatever the order of the document")
+    func phases() throws {
+        var page = PageBuilder()
+        let text = page.add("P", in: 2, [0, 0, 100, 20])
+        page.addText("words", in: text, [[0, 0, 60, 18]])
+        let float = page.add("DIV", in: 2, [40, 0, 80, 60], ["float": "left"])
+        let later = page.add("DIV", in: 2, [0, 5, 200, 100])
+        let loaded = try page.load()
+        #expect(loaded.hit(10, 10) == "\(text)")
+        #expect(loaded.hit(50, 10) == "\(text)")
+        #expect(loaded.hit(80, 10) == "\(float)")
+        #expect(loaded.hit(150, 10) == "\(later)")
+        #expect(loaded.hit(10, 30) == "\(later)")
+    }
+
+    @Test("an inline box is hit line by line, not where its bounds reach")
+    func inlines() throws {
+        var page = PageBuilder()
+        let block = page.add("P", in: 2, [0, 0, 200, 40])
+        let link = page.add("A", in: block, [0, 0, 200, 40], ["display": "inline"], attributes: ["href": "x"])
+        page.addText("a link of two lines", in: link, [[150, 0, 50, 20], [0, 20, 40, 20]])
+        let loaded = try page.load()
+        #expect(loaded.hit(160, 10) == "\(link)")
+        #expect(loaded.hit(20, 30) == "\(link)")
+        #expect(loaded.hit(100, 30) == "\(block)")
+        #expect(loaded.hit(20, 10) == "\(block)")
+        #expect(loaded.listed(20, 30) == ["\(link)", "\(block)", "2", "1"])
+    }
+
+    @Test("invisible boxes and those without pointer events let clicks through, not what is in them")
+    func gates() throws {
+        var page = PageBuilder()
+        let none = page.add("DIV", in: 2, [0, 0, 100, 100], ["pointer-events": "none"])
+        let auto = page.add("BUTTON", in: none, [10, 10, 20, 20], ["display": "inline-block"])
+        let hidden = page.add("DIV", in: 2, [100, 0, 100, 100], ["visibility": "hidden"])
+        page.add("DIV", in: 2, [200, 0, 100, 100], attributes: ["inert": ""])
+        let loaded = try page.load()
+        #expect(loaded.hit(5, 5) == "2")
+        #expect(loaded.hit(15, 15) == "\(auto)")
+        #expect(loaded.hit(150, 50) == "2")
+        #expect(loaded.hit(250, 50) == "2")
+        let index = try #require(loaded.document.nodes.firstIndex { $0.name == "\(hidden)" })
+        #expect(loaded.document.nodes[index].attributes.isHidden)
+    }
+
+    @Test("turned boxes are hit where they are drawn, by the pixel's box in their own space")
+    func transforms() throws {
+        var page = PageBuilder()
+        // 100 × 20 turned by 30 degrees: the box around it is 96.6 × 67.3.
+        let turned = page.add(
+            "DIV", in: 2, [100, 100, 96.603, 67.321],
+            ["transform": "matrix(0.866025, 0.5, -0.5, 0.866025, 0, 0)"], order: 2, isContext: true)
+        let loaded = try page.load()
+        #expect(loaded.hit(148, 133) == "\(turned)")
+        #expect(loaded.hit(110, 105) == "\(turned)")
+        #expect(loaded.hit(180, 110) == "2")
+        #expect(loaded.hit(110, 155) == "2")
+    }
+
+    @Test("corners and clip paths")
+    func outlines() throws {
+        var page = PageBuilder()
+        let round = page.add("DIV", in: 2, [0, 0, 100, 100], ["border-top-left-radius": "50px"])
+        let circle = page.add(
+            "DIV", in: 2, [200, 0, 100, 100], ["clip-path": "circle(20px at 50% 50%)"], order: 2, isContext: true)
+        let inner = page.add("DIV", in: circle, [200, 0, 100, 100], order: 2)
+        let loaded = try page.load()
+        #expect(loaded.hit(50, 50) == "\(round)")
+        #expect(loaded.hit(8, 8) == "2")
+        #expect(loaded.hit(250, 50) == "\(inner)")
+        #expect(loaded.hit(250, 25) == "2")
+    }
+
+    @Test("shapes of drawings are hit by their outlines, in the units of the view box, and counted without one")
+    func drawings() throws {
+        var page = PageBuilder()
+        let drawing = page.add(
+            "svg", in: 2, [100, 0, 100, 100], ["display": "inline", "overflow-x": "hidden", "overflow-y": "hidden"],
+            attributes: ["viewBox": "0 0 10 10"])
+        let path = page.add(
+            "path", in: drawing, [100, 0, 100, 100], ["display": "inline"], attributes: ["d": "M0 0H10L0 10z"])
+        let stroke = page.add(
+            "path", in: drawing, [150, 80, 50, 20], ["display": "inline"],
+            attributes: ["d": "M6 9h3", "fill": "none", "stroke": "red", "stroke-width": "2"])
+        page.add("path", in: drawing, [180, 20, 10, 10], ["display": "inline"])
+        let loaded = try page.load()
+        #expect(loaded.hit(120, 20) == "\(path)")
+        #expect(loaded.hit(180, 60) == "\(drawing)")
+        #expect(loaded.hit(175, 85) == "\(stroke)")
+        #expect(loaded.hit(185, 25) == "\(drawing)")
+        #expect(loaded.document.losses == ["1 shapes of SVG drawings whose outline is not in the file"])
+    }
+
+    @Test("the areas of an image map, the first of which wins, from the corner of the border")
+    func imageMap() throws {
+        var page = PageBuilder()
+        let image = page.add(
+            "IMG", in: 2, [0, 0, 120, 80], ["display": "inline"], client: [10, 10, 100, 60],
+            attributes: ["usemap": "#m"])
+        let map = page.add("MAP", in: 2, nil, attributes: ["name": "m"])
+        let first = page.add("AREA", in: map, nil, attributes: ["shape": "rect", "coords": "20,20,60,60"])
+        let second = page.add("AREA", in: map, nil, attributes: ["shape": "circle", "coords": "60,40,30"])
+        let loaded = try page.load()
+        #expect(loaded.hit(50, 40) == "\(first)")
+        #expect(loaded.hit(80, 40) == "\(second)")
+        #expect(loaded.hit(110, 70) == "\(image)")
+    }
+
+    @Test("a slotted element lies where the slot is, in the order of the shadow tree")
+    func slots() throws {
+        var page = PageBuilder()
+        let host = page.add("X-CARD", in: 2, [0, 0, 100, 100])
+        let root = page.add("#document-fragment", type: 11, in: host, nil)
+        let box = page.add("DIV", in: root, [0, 0, 100, 100], ["overflow-x": "hidden", "overflow-y": "hidden"])
+        let slot = page.add("SLOT", in: box, nil)
+        let after = page.add("DIV", in: box, [0, 40, 100, 20])
+        let slotted = page.add("P", in: host, [0, 0, 200, 50])
+        #expect(slot > 0)
+        let json = page.json.replacing(
+            "\"nodeType\"", with: "\"shadowRootType\":{\"index\":[\(root)],\"value\":[0]},\"nodeType\"")
+        let document = try SceneDocument(reading: Array(json.utf8))
+        let loaded = LoadedScene(document)
+        #expect(loaded.hit(50, 20) == "\(slotted)")
+        #expect(loaded.hit(50, 45) == "\(after)")
+        #expect(loaded.hit(150, 20) == "2")
+    }
+
+    @Test("items of a flex box are painted at once, in their order")
+    func flexOrder() throws {
+        var page = PageBuilder()
+        let flex = page.add("DIV", in: 2, [0, 0, 200, 50], ["display": "flex"])
+        let last = page.add("DIV", in: flex, [50, 0, 60, 50], ["order": "2"])
+        let first = page.add("DIV", in: flex, [0, 0, 60, 50], ["order": "1"])
+        let loaded = try page.load()
+        #expect(loaded.hit(55, 20) == "\(last)")
+        #expect(loaded.hit(20, 20) == "\(first)")
+    }
+
+    @Test("rows of tables are never hit")
+    func tableRows() throws {
+        var page = PageBuilder()
+        let table = page.add("TABLE", in: 2, [0, 0, 100, 50], ["display": "table"])
+        let row = page.add("TR", in: table, [0, 0, 100, 50], ["display": "table-row"])
+        let cell = page.add("TD", in: row, [10, 10, 40, 30], ["display": "table-cell"])
+        let loaded = try page.load()
+        #expect(loaded.hit(60, 20) == "\(table)")
+        #expect(loaded.hit(20, 20) == "\(cell)")
+        #expect(loaded.listed(20, 20) == ["\(cell)", "\(table)", "2", "1"])
+    }
+}
