@@ -1,0 +1,195 @@
+import SpatialIndex
+
+/// What stands in for a walk below one node, its *container*: an index of its children, a flattened index of what stands still
+/// below it, and the account of what questions have paid for either.
+///
+/// Behind a reference, and copied where it is written and somebody else has it too (`NodeStore.useIndex`). Unchecked: the one scene
+/// that holds the only reference changes it.
+final class ContainerIndex: @unchecked Sendable {
+    /// The index of the children; nil while there is none.
+    @exclusivity(unchecked) var children: ChildIndex?
+    /// The one that is being built, to take its place.
+    @exclusivity(unchecked) var childBuild: ChildBuild?
+    /// The flattened index; nil while there is none.
+    @exclusivity(unchecked) var still: StillIndex?
+    @exclusivity(unchecked) var stillBuild: StillBuild?
+    @exclusivity(unchecked) var account = IndexAccount()
+
+    init() {}
+
+    init(copying other: ContainerIndex) {
+        children = other.children
+        childBuild = other.childBuild
+        still = other.still
+        stillBuild = other.stillBuild
+        account = other.account
+    }
+
+    var isAnything: Bool { children != nil || childBuild != nil || isFlat }
+    var isFlat: Bool { still != nil || stillBuild != nil }
+}
+
+/// The index of the children of one node, in its bounds space: a `BoxTree` of them, and beside it a list of what moves.
+///
+/// Children that the walk comes back out of (`NodeCore.isOpen`) may be *looked through*: what lies below them has entries here, in
+/// their place. A node that is looked through and changes is no longer: it stands beside, as one entry around all that is below it,
+/// and its entries are recognised by their path.
+struct ChildIndex: Sendable {
+    var boxes: BoxTree
+    /// The nodes of the entries, and entries that are free.
+    var nodes: PagedArray<UInt32>
+    var freeEntries: [UInt32] = []
+    /// What asks everywhere, back to front, with ranks as those of entries.
+    var askers: [Asker]
+    /// True if all entries are children, so that their ranks are their orders; else ranks count the nodes gone through, and what has
+    /// come since has none.
+    let isOrdered: Bool
+    /// The box around all entries and all that stands beside; it never shrinks.
+    var bound: Box
+    /// What moves.
+    var beside = LooseBoxes()
+    /// For each of these, when it changed last, as the scene counts questions, and what it has cost since.
+    var besideTimes: [UInt32] = []
+    var besideCosts: [Int] = []
+    /// The place beside that is looked at next, to see whether what is there has come to rest.
+    var sweep = 0
+    /// What questions have paid for that.
+    var credit = 0
+
+    struct Asker: Sendable {
+        let node: UInt32
+        let rank: Int64
+    }
+}
+
+/// The flattened index of what stood still below a node when it was built, and beside it what moves.
+struct StillIndex: Sendable {
+    let flattened: FlattenedIndex
+    /// What moves: in no cell, or, if it has begun since, not where the cells have it.
+    var movers = LooseBoxes()
+    /// For each of these, what leads to its parent; right as long as nothing above it has changed, which else is a mover itself.
+    var levels: [FlattenedLevel] = []
+    /// True if something has changed that the cells hold.
+    var isWorn = false
+    /// The scene's count of departures when it was built.
+    let departures: UInt32
+    /// The cost of building it, and what has been wasted on movers and wear since.
+    let price: Int
+    var wasted = 0
+
+    init(_ flattened: FlattenedIndex, departures: UInt32, price: Int) {
+        (self.flattened, self.departures, self.price) = (flattened, departures, price)
+    }
+}
+
+/// What has been paid for the indexes of a container, in the measure of `IndexPolicy`.
+struct IndexAccount: Sendable {
+    /// For the index of children: what is saved, and what has to be before it is begun.
+    var saved = 0
+    var hold = 0
+    /// For the flattened index: what has been saved since the last surprise, what has to be, and what is to be spent.
+    var stillSaved = 0
+    var stillHold = 0
+    var stillPurse = 0
+}
+
+extension NodeStore {
+    /// What stands in for a walk below a node.
+    @inline(__always)
+    func index(of node: UInt32) -> ContainerIndex? {
+        let place = cores[node].extras
+        guard place != 0 || node == NodeStore.screen, place < containers.count else { return nil }
+        return containers[place].index
+    }
+
+    /// Changes what stands in for a walk below a node; it is made if there is nothing.
+    mutating func useIndex<Result>(of node: UInt32, _ change: (ContainerIndex) -> Result) -> Result {
+        let place = placeOfContainer(of: node)
+        if !isKnownUniquelyReferenced(&containers[place].index) {
+            containers[place].index = containers[place].index.map(ContainerIndex.init(copying:)) ?? ContainerIndex()
+        }
+        let index = containers[place].index.unsafelyUnwrapped
+        let before = (index.isAnything, index.isFlat)
+        let result = change(index)
+        indexCount += (index.isAnything ? 1 : 0) - (before.0 ? 1 : 0)
+        flatCount += (index.isFlat ? 1 : 0) - (before.1 ? 1 : 0)
+        return result
+    }
+
+    /// The same where there is something.
+    mutating func useIndexIfAny(of node: UInt32, _ change: (ContainerIndex) -> Void) {
+        if index(of: node) != nil { useIndex(of: node, change) }
+    }
+
+    /// Gives up what stands in for a walk below a node.
+    mutating func dropIndex(of node: UInt32) {
+        let place = cores[node].extras
+        guard place != 0 || node == NodeStore.screen, place < containers.count, let index = containers[place].index
+        else { return }
+        indexCount -= index.isAnything ? 1 : 0
+        flatCount -= index.isFlat ? 1 : 0
+        containers[place].index = nil
+    }
+}
+
+// MARK: Where nodes stand
+
+extension NodeStore {
+    /// The place of a node beside an index of children; nil if it does not stand there.
+    @inline(__always)
+    func place(of node: UInt32, beside children: ChildIndex) -> Int? {
+        let place = Int(move(of: node).beside) - 1
+        return place >= 0 && place < children.beside.count && children.beside.ids[place] == node ? place : nil
+    }
+
+    /// The entry of a node in an index of children; nil if it has none there.
+    @inline(__always)
+    func entry(of node: UInt32, in children: ChildIndex) -> Int32? {
+        let entry = links[node].entry
+        guard entry != 0, entry <= children.nodes.count, children.nodes[entry - 1] == node else { return nil }
+        return children.boxes.contains(Int32(entry - 1)) ? Int32(entry - 1) : nil
+    }
+
+    /// The place of a node among the movers of the flattened index below `container`; nil if it is none of them.
+    @inline(__always)
+    func place(of node: UInt32, amongMoversOf still: StillIndex, below container: UInt32) -> Int? {
+        guard cores[node].flags.contains(.isMover) else { return nil }
+        let move = move(of: node)
+        let place = Int(move.mover) - 1
+        guard move.moverOf == container, place >= 0, place < still.movers.count, still.movers.ids[place] == node else {
+            return nil
+        }
+        return place
+    }
+}
+
+extension ChildIndex {
+    /// Takes an entry out.
+    mutating func remove(_ entry: Int32) {
+        boxes.remove(entry)
+        freeEntries.append(UInt32(entry))
+    }
+
+    /// Adds an entry of a node.
+    ///
+    /// - Returns: The entry.
+    mutating func insert(_ node: UInt32, _ box: Box, rank: Int64) -> UInt32 {
+        let entry: UInt32
+        if let free = freeEntries.popLast() {
+            entry = free
+            nodes[entry] = node
+        } else {
+            entry = UInt32(nodes.count)
+            nodes.append(node)
+        }
+        boxes.insert(Int32(entry), box: box, rank: rank)
+        return entry
+    }
+
+    /// - Returns: Whether the bound has become another one.
+    mutating func grow(by box: Box) -> Bool {
+        if box.isEmpty || bound.contains(box) { return false }
+        bound = bound.union(box)
+        return true
+    }
+}
