@@ -129,23 +129,6 @@ struct BoxTreeBoundsTests {
         #expect(Double(tree.statistics.bytes) <= 1.5 * Double(fresh.statistics.bytes))
     }
 
-    @Test func rebuildingMakesATreeAsGoodAsNew() {
-        var script = BoxTreeScript(boxes: BoxFamily.tree.boxes(count: 900), seed: 2)
-        for _ in 0..<1500 { script.step() }
-        let entries = script.table.entries.sorted { $0.key < $1.key }
-        let fresh = BoxTree(boxes: entries.map(\.value.box), ranks: entries.map(\.value.rank))
-        script.rebuild()
-        script.tree.checkInvariants()
-        let points = probePoints(of: entries.map(\.value.box), random: 200, edges: 200)
-        let visits = points.map { script.tree.nodesVisited(byEntriesAt: $0) }.reduce(0, +)
-        let wanted = points.map { fresh.nodesVisited(byEntriesAt: $0) }.reduce(0, +)
-        #expect(Double(visits) <= 1.1 * Double(wanted), "\(visits) visits, \(wanted) in a fresh tree")
-        expectEqual(
-            script.tree, script.table, at: Array(points.prefix(60)),
-            regions: [.everything, Box(minX: 0, minY: 0, maxX: 100, maxY: 50)],
-            radius: 10)
-    }
-
     /// Where things move about in a corner of a large tree, that stays in order and right.
     @Test func aPartOfALargeTreeStaysInOrder() {
         var boxes = BoxFamily.grid.boxes(count: 18_000)

@@ -12,7 +12,6 @@ extension BoxTree {
         boxes[UInt32(entry)] = box
         let (node, lane) = (place.node, place.lane)
         let new = FloatBox(box)
-        touch(node, lane)
         if node == root { return nodes[node].setBox(lane, new) }
         let outline = nodes[nodes[node].parent].box(Int(nodes[node].lane))
         switch nodes[node].move(lane, to: new, within: outline) {
@@ -21,7 +20,7 @@ extension BoxTree {
         case .leaving:
             let child = removeEntry(in: lane, of: node)
             // From the root: from the lowest node that holds them, entries would gather in nodes that are large already.
-            insert(BoxTreeChild(box: new, rank: child.rank, id: child.id, time: now))
+            insert(BoxTreeChild(box: new, rank: child.rank, id: child.id))
         }
     }
 
@@ -34,7 +33,6 @@ extension BoxTree {
         BoxTree.check(rank, of: entry)
         if nodes[place.node].ranks[place.lane] == rank { return }
         nodes[place.node].ranks[place.lane] = rank
-        touch(place.node, place.lane)
         var node = place.node
         while node != root {
             let (parent, lane, highest) = (nodes[node].parent, Int(nodes[node].lane), nodes[node].highestRank)
@@ -42,43 +40,6 @@ extension BoxTree {
             nodes[parent].ranks[lane] = highest
             node = parent
         }
-    }
-
-    /// Stamps an entry with `now` without changing it.
-    ///
-    /// - Precondition: the entry is in the tree.
-    /// - Complexity: O(log *n*).
-    package mutating func touch(_ entry: Int32) {
-        let place = place(of: entry)
-        touch(place.node, place.lane)
-    }
-
-    /// Stamps what stands in a lane, and the nodes above it.
-    mutating func touch(_ node: UInt32, _ lane: Int) {
-        var (node, lane) = (node, lane)
-        // What is newest already, is so in all nodes above.
-        while nodes[node].times[lane] != now {
-            nodes[node].times[lane] = now
-            if node == root { return }
-            (node, lane) = (nodes[node].parent, Int(nodes[node].lane))
-        }
-    }
-
-    /// Reads what an update of the entry will read, so that the memory reads of many updates overlap.
-    ///
-    /// - Precondition: the entries are in the tree.
-    /// - Returns: Something that depends on all that was read, so that it is read indeed.
-    package func lookAhead(at entries: [UInt32]) -> UInt32 {
-        var seen: UInt32 = 0
-        let places = entries.map { self.places[$0] }
-        for entry in entries { seen ^= UInt32(boxes[entry].minX.exponentBitPattern) }
-        for place in places {
-            let box = nodes[place.node].box(place.lane)
-            let sum = box.minX + box.minY + box.maxX + box.maxY
-            let rank = UInt32(truncatingIfNeeded: nodes[place.node].ranks[place.lane])
-            seen ^= sum.bitPattern ^ rank ^ nodes[place.node].parent
-        }
-        return seen
     }
 }
 

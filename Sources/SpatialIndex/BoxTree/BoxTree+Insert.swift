@@ -14,7 +14,7 @@ extension BoxTree {
         }
         boxes[UInt32(entry)] = box
         count += 1
-        insert(BoxTreeChild(box: FloatBox(box), rank: rank, id: UInt32(entry), time: now))
+        insert(BoxTreeChild(box: FloatBox(box), rank: rank, id: UInt32(entry)))
     }
 
     static func check(_ box: Box, of entry: Int32) {

@@ -128,22 +128,19 @@ extension BoxTree {
         package var gaveUp = false
     }
 
-    /// The front-most entry whose box contains the point, among those with a rank below `rank` that were changed at or after
-    /// `time`.
+    /// The front-most entry whose box contains the point, among those with a rank below `rank`.
     ///
     /// Asked again with the rank of its answer, it goes on behind it, whatever has changed in between.
     ///
-    /// - Parameters:
-    ///   - time: as `now` was when the oldest of the changes that count were made; 0 for all entries.
-    ///   - visitLimit: the search gives up when it has visited so many nodes.
-    /// - Complexity: as `topmost(at:judge:)`. Where many entries at the point are in front of `rank`, or nodes hold few that
-    ///   have changed, it also visits their nodes.
+    /// - Parameter visitLimit: the search gives up when it has visited so many nodes.
+    /// - Complexity: as `topmost(at:judge:)`. Where many entries at the point are in front of `rank`, it also visits their
+    ///   nodes.
     package func frontmost(
-        at point: Point, below rank: Rank = .max, changedSince time: UInt32 = 0, visitLimit: Int = .max
+        at point: Point, below rank: Rank = .max, visitLimit: Int = .max
     ) -> FrontmostAnswer {
         guard point.isFinite else { return FrontmostAnswer() }
         var search = FrontmostSearch(at: point)
-        (search.bound, search.time, search.visitLimit) = (rank, time, visitLimit)
+        (search.bound, search.visitLimit) = (rank, visitLimit)
         search(below: root, in: self) { _ in true }
         return search.answer
     }
@@ -154,8 +151,6 @@ struct FrontmostSearch {
     let probe: LanePoint
     /// Entries with this rank or a higher one do not count.
     var bound = BoxTree.Rank.max
-    /// Older entries do not count.
-    var time: UInt32 = 0
     var visitLimit = Int.max
     var answer = BoxTree.FrontmostAnswer()
 
@@ -171,7 +166,6 @@ struct FrontmostSearch {
         }
         answer.visits += 1
         var mask = tree.nodes[node].lanes(at: probe)
-        if time > 0 { mask &= tree.nodes[node].lanes(since: time) }
         let isLeaf = tree.nodes[node].height == 0
         while let (lane, rank) = tree.nodes[node].front(of: mask), rank > answer.rank {
             mask &= ~(1 &<< UInt32(truncatingIfNeeded: lane))
@@ -184,13 +178,5 @@ struct FrontmostSearch {
                 return
             }
         }
-    }
-}
-
-extension BoxTreeNode {
-    /// The lanes that were changed at a time or after it, as bits.
-    @inline(__always)
-    func lanes(since time: UInt32) -> UInt32 {
-        bits(times .>= SIMD16(repeating: time))
     }
 }

@@ -46,7 +46,7 @@ extension BoxTree {
 
     /// The most bytes that the first write to a copy copies, whatever the number of entries: that is if it dissolves a
     /// node, each of whose entries divides nodes on every level. Nearly all writes copy one page of boxes, one of
-    /// places and one of nodes for each level that changes, at most 17 KiB each.
+    /// places and one of nodes for each level that changes, at most 16 KiB each.
     public static var maximumBytesCopiedByFirstWrite: Int {
         // A tree has less than 2^27 nodes, on at most 16 levels. A division writes two nodes and their 17 children.
         let count = 1 << 27

@@ -46,7 +46,7 @@ package struct BoxTreeBuild: Sendable {
             tree.free(tree.root)
             var all: [BoxTreeBuilder.Item] = []
             swap(&all, &items)
-            builder = BoxTreeBuilder(all, BoxTreePart(ranks: ranks))
+            builder = BoxTreeBuilder(all, ranks: ranks)
             return false
         }
         isDone = builder!.advance(steps: steps, &tree)

@@ -4,7 +4,7 @@
 /// built in slices: what is left to do stands on a stack, and the one loop that is as long as there are items, the
 /// division of a group in two, remembers how far it has come.
 struct BoxTreeBuilder: Sendable {
-    /// One of the boxes that are divided, and the id of its owner: its place in the part.
+    /// One of the boxes that are divided, and its entry.
     struct Item: Sendable {
         var box: FloatBox
         var id: UInt32
@@ -25,17 +25,17 @@ struct BoxTreeBuilder: Sendable {
     }
 
     private var items: [Item]
-    private let part: BoxTreePart
+    private let ranks: [BoxTree.Rank]
     /// The groups that are still to be divided; the last comes next.
     private var groups: [Group] = []
     /// The division of the last group, as far as it has come.
     private var division: BoxTreeDivision?
 
     /// Begins a tree of items.
-    init(_ items: [Item], _ part: BoxTreePart) {
+    init(_ items: [Item], ranks: [BoxTree.Rank]) {
         var height: UInt8 = 0
         while BoxTreeShare.usualCount(height) < items.count { height += 1 }
-        (self.items, self.part) = (items, part)
+        (self.items, self.ranks) = (items, ranks)
         groups.append(Group(first: 0, count: self.items.count, children: 1, height: height, node: BoxTreeNode.none))
     }
 
@@ -104,7 +104,9 @@ struct BoxTreeBuilder: Sendable {
             addChildren(of: node, height: group.height, first: group.first, count: group.count)
         } else {
             for lane in 0..<group.count {
-                tree.place(part.child(of: items[group.first + lane]), in: node, lane: lane)
+                let item = items[group.first + lane]
+                let child = BoxTreeChild(box: item.box, rank: ranks[Int(item.id)], id: item.id)
+                tree.place(child, in: node, lane: lane)
             }
             tree.nodes[node].count = UInt8(group.count)
             tree.nodes[node].costLimit = tree.nodes[node].bounds.cost * BoxTree.growth
@@ -118,28 +120,6 @@ struct BoxTreeBuilder: Sendable {
         work.spend(BoxTreeWork.stepsOfNode)
         guard node != tree.root else { return }
         tree.place(tree.nodes[node].asChild(node), in: tree.nodes[node].parent, lane: Int(tree.nodes[node].lane))
-    }
-}
-
-/// The things that a builder's items stand for: entries, or nodes that are finished.
-struct BoxTreePart: Sendable {
-    /// Empty if the items' ids are the entries.
-    var entries: [UInt32] = []
-    var ranks: [BoxTree.Rank] = []
-    /// Empty if all are 0.
-    var times: [UInt32] = []
-
-    mutating func append(_ child: BoxTreeChild) {
-        entries.append(child.id)
-        ranks.append(child.rank)
-        times.append(child.time)
-    }
-
-    func child(of item: BoxTreeBuilder.Item) -> BoxTreeChild {
-        let place = Int(item.id)
-        return BoxTreeChild(
-            box: item.box, rank: ranks[place], id: entries.isEmpty ? item.id : entries[place],
-            time: times.isEmpty ? 0 : times[place])
     }
 }
 

@@ -5,8 +5,6 @@
 /// once, four times as many each time: all *k* entries at the point take O(log *k*) searches, and who needs few finds few.
 package struct BoxTreeCursor: Sendable {
     private let point: Point
-    /// Older entries do not count; 0 for all entries.
-    private let time: UInt32
     /// The entries that are still to be searched for lie behind this rank.
     private var bound: BoxTree.Rank
     /// Entries that have been found, back to front.
@@ -24,9 +22,9 @@ package struct BoxTreeCursor: Sendable {
     private static let singleCount = 2
     private static let growth = 4
 
-    /// The entries behind a rank that were changed at or after a time: see `BoxTree.frontmost(at:below:changedSince:)`.
-    package init(at point: Point, below rank: BoxTree.Rank = .max, changedSince time: UInt32 = 0) {
-        (self.point, self.time, bound) = (point, time, rank)
+    /// The entries behind a rank.
+    package init(at point: Point, below rank: BoxTree.Rank = .max) {
+        (self.point, bound) = (point, rank)
     }
 
     /// The next entry; nil at the end, or if it gave up.
@@ -40,13 +38,13 @@ package struct BoxTreeCursor: Sendable {
     private mutating func search(_ tree: borrowing BoxTree, _ visitLimit: Int) {
         searchCount += 1
         if searchCount <= BoxTreeCursor.singleCount {
-            let answer = tree.frontmost(at: point, below: bound, changedSince: time, visitLimit: visitLimit)
+            let answer = tree.frontmost(at: point, below: bound, visitLimit: visitLimit)
             visits += answer.visits
             gaveUp = answer.gaveUp
             if let entry = answer.entry, !gaveUp { found = [BoxTreeHit(rank: answer.rank, entry: entry)] }
         } else {
             count *= BoxTreeCursor.growth
-            var search = FrontmostSeveralSearch(count, at: point, below: bound, changedSince: time, visitLimit)
+            var search = FrontmostSeveralSearch(count, at: point, below: bound, visitLimit)
             if point.isFinite { search(below: tree.root, in: tree) }
             visits += search.visits
             gaveUp = search.gaveUp
@@ -63,7 +61,6 @@ private struct FrontmostSeveralSearch {
     private let count: Int
     private let probe: LanePoint
     private let bound: BoxTree.Rank
-    private let time: UInt32
     private let visitLimit: Int
     private var hits: [BoxTreeHit] = []
     /// So many as are wanted lie in front of this rank.
@@ -71,11 +68,8 @@ private struct FrontmostSeveralSearch {
     private(set) var visits = 0
     private(set) var gaveUp = false
 
-    init(
-        _ count: Int, at point: Point, below bound: BoxTree.Rank, changedSince time: UInt32, _ visitLimit: Int
-    ) {
-        (self.count, probe, self.bound, self.time, self.visitLimit) =
-            (count, LanePoint(point), bound, time, visitLimit)
+    init(_ count: Int, at point: Point, below bound: BoxTree.Rank, _ visitLimit: Int) {
+        (self.count, probe, self.bound, self.visitLimit) = (count, LanePoint(point), bound, visitLimit)
     }
 
     /// The entries found, front to back.
@@ -91,7 +85,6 @@ private struct FrontmostSeveralSearch {
         }
         visits += 1
         var mask = tree.nodes[node].lanes(at: probe)
-        if time > 0 { mask &= tree.nodes[node].lanes(since: time) }
         guard tree.nodes[node].height > 0 else { return addHits(of: node, mask, in: tree) }
         while let (lane, rank) = tree.nodes[node].front(of: mask), rank > floor, !gaveUp {
             mask &= ~(1 &<< UInt32(truncatingIfNeeded: lane))

@@ -87,16 +87,3 @@ extension SIMD4<Float> {
         return result
     }
 }
-
-extension SIMD16<UInt32> {
-    /// The greatest of all lanes.
-    @inline(__always)
-    var greatest: UInt32 {
-        var eight = lowHalf
-        for lane in 0..<8 where highHalf[lane] > eight[lane] { eight[lane] = highHalf[lane] }
-        var four = eight.lowHalf
-        for lane in 0..<4 where eight.highHalf[lane] > four[lane] { four[lane] = eight.highHalf[lane] }
-        let (a, b) = (four.x > four.y ? four.x : four.y, four.z > four.w ? four.z : four.w)
-        return a > b ? a : b
-    }
-}

@@ -16,17 +16,13 @@ extension BoxTreeNode {
             maxX: BoxTreeNode.lend(&maxX, lane) { $0.pointee }, maxY: BoxTreeNode.lend(&maxY, lane) { $0.pointee })
     }
 
-    /// The time at `times[lane]`, of a node that is being changed.
-    @inline(__always)
-    mutating func timeInPlace(_ lane: Int) -> UInt32 { BoxTreeNode.lend(&times, lane) { $0.pointee } }
-
     /// Lends the number in one of the sixteen lanes.
     @inline(__always)
-    private static func lend<Number, Result>(
-        _ vector: inout SIMD16<Number>, _ lane: Int, _ body: (UnsafeMutablePointer<Number>) -> Result
+    private static func lend<Result>(
+        _ edges: inout Edges, _ lane: Int, _ body: (UnsafeMutablePointer<Float>) -> Result
     ) -> Result {
-        withUnsafeMutablePointer(to: &vector) { vector in
-            body(UnsafeMutableRawPointer(vector).assumingMemoryBound(to: Number.self) + (lane & 15))
+        withUnsafeMutablePointer(to: &edges) { edges in
+            body(UnsafeMutableRawPointer(edges).assumingMemoryBound(to: Float.self) + (lane & 15))
         }
     }
 }

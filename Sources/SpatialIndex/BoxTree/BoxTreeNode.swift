@@ -4,10 +4,8 @@
 ///   minX minY maxX maxY   16 floats each; lanes without a child hold the box that nothing touches
 ///   children              16 ids of entries or nodes
 ///   ranks                 16 ranks, of a child node its highest; Int64.min without a child
-///   times                 16 times of the last change; 0 without a child
 /// ```
-/// The box and the rank that a node has in its parent's lane are exactly the union and the maximum of its own lanes. The
-/// time is at least their maximum: what is taken out of a node does not make it older.
+/// The box and the rank that a node has in its parent's lane are exactly the union and the maximum of its own lanes.
 struct BoxTreeNode: Sendable {
     var minX = Edges(repeating: .infinity)
     var minY = Edges(repeating: .infinity)
@@ -15,7 +13,6 @@ struct BoxTreeNode: Sendable {
     var maxY = Edges(repeating: -.infinity)
     var ranks = SIMD16<Int64>(repeating: .min)
     var children = SIMD16<UInt32>(repeating: BoxTreeNode.none)
-    var times = SIMD16<UInt32>(repeating: 0)
     /// `none` in the root. In a node that is not in use, the next such node.
     var parent = BoxTreeNode.none
     /// The cost up to which moved entries may widen this node; beyond it they are inserted anew.
@@ -44,8 +41,6 @@ struct BoxTreeChild: Sendable {
     var box: FloatBox
     var rank: Int64
     var id: UInt32
-    /// The time at which it was changed last.
-    var time: UInt32
 }
 
 extension BoxTreeNode {
@@ -57,18 +52,17 @@ extension BoxTreeNode {
     }
 
     func child(_ lane: Int) -> BoxTreeChild {
-        BoxTreeChild(box: box(lane), rank: ranks[lane], id: children[lane], time: times[lane])
+        BoxTreeChild(box: box(lane), rank: ranks[lane], id: children[lane])
     }
 
     mutating func set(_ lane: Int, _ child: BoxTreeChild) {
         setBox(lane, child.box)
         ranks[lane] = child.rank
         children[lane] = child.id
-        times[lane] = child.time
     }
 
     mutating func clear(_ lane: Int) {
-        set(lane, BoxTreeChild(box: .nothing, rank: .min, id: BoxTreeNode.none, time: 0))
+        set(lane, BoxTreeChild(box: .nothing, rank: .min, id: BoxTreeNode.none))
     }
 
     /// Adds a child to a node that is not full, and returns its lane.
@@ -120,12 +114,11 @@ extension BoxTreeNode {
         let own = boxInPlace(lane)
         if !own.contains(entry.box) { setBox(lane, own.union(entry.box)) }
         if entry.rank > ranks[lane] { ranks[lane] = entry.rank }
-        if entry.time > times[lane] { times[lane] = entry.time }
     }
 
     /// The node as a child of another one.
     func asChild(_ id: UInt32) -> BoxTreeChild {
-        BoxTreeChild(box: bounds, rank: highestRank, id: id, time: times.greatest)
+        BoxTreeChild(box: bounds, rank: highestRank, id: id)
     }
 
     /// Lanes without a child have the lowest rank, so that all can be looked at.
