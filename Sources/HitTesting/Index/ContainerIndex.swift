@@ -26,6 +26,8 @@ final class ContainerIndex: @unchecked Sendable {
     }
 
     var isAnything: Bool { children != nil || childBuild != nil || isFlat }
+    /// True if it answers.
+    var isReady: Bool { children != nil || still != nil }
     var isFlat: Bool { still != nil || stillBuild != nil }
 }
 
@@ -102,15 +104,21 @@ extension NodeStore {
         return containers[place].index
     }
 
-    /// Changes what stands in for a walk below a node; it is made if there is nothing.
-    mutating func useIndex<Result>(of node: UInt32, _ change: (ContainerIndex) -> Result) -> Result {
+    /// What stands in for a walk below a node, to be changed but for what is there at all; it is made if there is nothing.
+    mutating func indexToChange(of node: UInt32) -> ContainerIndex {
         let place = placeOfContainer(of: node)
         if !isKnownUniquelyReferenced(&containers[place].index) {
             containers[place].index = containers[place].index.map(ContainerIndex.init(copying:)) ?? ContainerIndex()
         }
-        let index = containers[place].index.unsafelyUnwrapped
-        let before = (index.isAnything, index.isFlat)
+        return containers[place].index.unsafelyUnwrapped
+    }
+
+    /// Changes what stands in for a walk below a node.
+    mutating func useIndex<Result>(of node: UInt32, _ change: (ContainerIndex) -> Result) -> Result {
+        let index = indexToChange(of: node)
+        let before = (index.isAnything, index.isFlat, index.isReady)
         let result = change(index)
+        readyCount += (index.isReady ? 1 : 0) - (before.2 ? 1 : 0)
         indexCount += (index.isAnything ? 1 : 0) - (before.0 ? 1 : 0)
         flatCount += (index.isFlat ? 1 : 0) - (before.1 ? 1 : 0)
         return result
@@ -121,6 +129,13 @@ extension NodeStore {
         if index(of: node) != nil { useIndex(of: node, change) }
     }
 
+    /// Lets another scene's index stand in for a walk below a node that has none.
+    mutating func setIndex(of node: UInt32, _ index: ContainerIndex) {
+        useIndex(of: node) { own in
+            (own.children, own.still, own.account) = (index.children, index.still, index.account)
+        }
+    }
+
     /// Gives up what stands in for a walk below a node.
     mutating func dropIndex(of node: UInt32) {
         let place = cores[node].extras
@@ -128,6 +143,7 @@ extension NodeStore {
         else { return }
         indexCount -= index.isAnything ? 1 : 0
         flatCount -= index.isFlat ? 1 : 0
+        readyCount -= index.isReady ? 1 : 0
         containers[place].index = nil
     }
 }

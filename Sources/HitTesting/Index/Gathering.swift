@@ -20,7 +20,7 @@ struct Gathering: Sendable {
 
     /// The next node, and the level of its parent; nil at the end.
     @inline(__always)
-    mutating func next(in store: borrowing NodeStore) -> (node: UInt32, level: FlattenedLevel)? {
+    mutating func next(in store: NodeStore) -> (node: UInt32, level: FlattenedLevel)? {
         while let last = levels.indices.last {
             let node = levels[last].nextChild
             if node != 0 {
@@ -34,7 +34,7 @@ struct Gathering: Sendable {
 
     /// Goes on with the children of the last node.
     @inline(__always)
-    mutating func enter(_ node: UInt32, _ level: FlattenedLevel, in store: borrowing NodeStore) {
+    mutating func enter(_ node: UInt32, _ level: FlattenedLevel, in store: NodeStore) {
         levels.append(Level(node: node, nextChild: store.links[node].firstChild, level: level))
     }
 
@@ -50,7 +50,9 @@ struct ChildBuild: Sendable {
     private var gathering: Gathering
     private var isGathered = false
     private var boxes: [Box] = []
+    /// The ranks of the entries in a pass over all nodes, and their orders among siblings: whichever are needed.
     private var ranks: [Int64] = []
+    private var orders: [Int64] = []
     private(set) var nodes: [UInt32] = []
     private(set) var askers: [ChildIndex.Asker] = []
     /// The nodes that are looked through.
@@ -62,6 +64,7 @@ struct ChildBuild: Sendable {
     /// Nodes that have left their place since, with what lies below them.
     var departed: Set<UInt32> = []
     private var rank: Int64 = 0
+    private var bound = Box.nothing
     private var tree: BoxTreeBuild?
     /// What it has cost so far.
     var spent = 0
@@ -102,10 +105,8 @@ struct ChildBuild: Sendable {
             guard isGathered else { return .goesOn }
             // Where most ask, or move, they would all be candidates anyway.
             if askers.count > nodes.count / 2 + 64 || others.count > nodes.count / 2 + 64 { return .vain }
-            if isOrdered { for index in nodes.indices { ranks[index] = store.links[nodes[index]].order } }
-            if isOrdered, Set(ranks).count != ranks.count { return .vain }
-            tree = BoxTreeBuild(boxes: boxes, ranks: ranks)
-            (boxes, ranks) = ([], [])
+            tree = BoxTreeBuild(boxes: boxes, ranks: isOrdered ? orders : ranks)
+            (boxes, ranks, orders) = ([], [], [])
         }
         while left > 0 {
             let steps = max(1, left / ChildBuild.stepsPrice)
@@ -129,13 +130,13 @@ struct ChildBuild: Sendable {
         if isRecent { return others.append(node) }
         if isLayer {
             layers.append(node)
-            if core.hitMode.takesItself { append(node, store.ownBox(of: node, in: level)) }
+            if core.hitMode.takesItself { append(node, store.ownBox(of: node, in: level), in: store) }
             if core.hitMode.triesChildren { gathering.enter(node, store.level(of: node, in: level), in: store) }
             return
         }
         let box = store.reachedBox(of: node, in: level)
         if box.isEmpty || box.isFinite {
-            append(node, box.isEmpty ? .nothing : box)
+            append(node, box.isEmpty ? .nothing : box, in: store)
         } else if core.question != .nothing {
             askers.append(ChildIndex.Asker(node: node, rank: rank))
         } else {
@@ -143,20 +144,21 @@ struct ChildBuild: Sendable {
         }
     }
 
-    private mutating func append(_ node: UInt32, _ box: Box) {
+    private mutating func append(_ node: UInt32, _ box: Box, in store: NodeStore) {
         nodes.append(node)
         boxes.append(box)
         ranks.append(rank)
+        if layers.isEmpty { orders.append(store.links[node].order) }
+        if !box.isEmpty { bound = bound.union(box) }
     }
 
     /// The index, once.
     mutating func take() -> ChildIndex {
-        var bound = askers.isEmpty ? Box.nothing : .everything
         let boxes = tree!.takeTree()
-        bound = bound.union(boxes.bounds)
         var entries = PagedArray<UInt32>()
         for node in nodes { entries.append(node) }
-        return ChildIndex(boxes: boxes, nodes: entries, askers: askers, isOrdered: isOrdered, bound: bound)
+        return ChildIndex(boxes: boxes, nodes: entries, askers: askers, isOrdered: isOrdered,
+            bound: askers.isEmpty ? bound : .everything)
     }
 }
 
@@ -174,6 +176,8 @@ struct StillBuild: Sendable {
     private var askerCount = 0
     /// Nodes that are to stand beside, since they move, or have changed since.
     private(set) var movers: Set<UInt32> = []
+    /// Containers below that have a flattened index, which this one makes superfluous.
+    private(set) var superfluous: [UInt32] = []
     /// True if something has changed that may have been gathered.
     private(set) var isWorn = false
     private let departures: UInt32
@@ -215,7 +219,9 @@ struct StillBuild: Sendable {
                 }
                 let (entry, goesOn) = store.flatten(node, in: level, children: &children)
                 if !entry.isNone { append(entry, of: store.id(of: node)) }
-                if goesOn { gathering.enter(node, children, in: store) }
+                guard goesOn else { continue }
+                gathering.enter(node, children, in: store)
+                if store.index(of: node)?.isFlat ?? false { superfluous.append(node) }
             }
             guard isGathered else { return .goesOn }
             if askerCount > nodes.count / 2 + 64 { return .vain }

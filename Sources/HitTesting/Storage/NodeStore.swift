@@ -29,6 +29,8 @@ package struct NodeStore: Sendable {
     /// Containers with an index, or with one that is being built; and those of which that is a flattened one.
     var indexCount = 0
     var flatCount = 0
+    /// Containers with an index that answers.
+    var readyCount = 0
     /// Counts the nodes that have left their place: a flattened index that is older may hold some of them.
     private(set) var departures: UInt32 = 0
 
@@ -87,7 +89,9 @@ package struct NodeStore: Sendable {
             self = NodeStore()
             return
         }
-        (freeSlot, freePlace, placeCount, count, redirectCount, indexCount, flatCount) = (0, 0, 1, 0, 0, 0, 0)
+        (freeSlot, freePlace, placeCount, count, redirectCount, indexCount, flatCount, readyCount) = (
+            0, 0, 1, 0, 0, 0, 0, 0
+        )
         moves = PagedArray()
         for slot in 0..<UInt32(links.count) where cores[slot].extras != 0 { clear(cores[slot].extras, of: node(slot)) }
         // The lowest slots are given out first.
@@ -115,6 +119,10 @@ package struct NodeStore: Sendable {
     mutating func forgetMoves(of slot: UInt32) {
         if slot < moves.count { moves[slot] = MoveRecord() }
     }
+
+    mutating func forgetMoves() { moves = PagedArray() }
+
+    mutating func takeMoves(of other: NodeStore) { moves = other.moves }
 
     mutating func noteDeparture() { departures &+= 1 }
 
@@ -209,7 +217,7 @@ package struct NodeStore: Sendable {
         if old.extras == 0, !node.needsTransform, !node.needsExtras {
             if new.hasSameBits(as: old) { return .none }
             cores[slot] = new
-            return old.change(to: new)
+            return noteChange(old.change(to: new), of: slot, from: old)
         }
         let before = self.node(slot)
         if node.hasSameBits(as: before) { return .none }
@@ -217,7 +225,16 @@ package struct NodeStore: Sendable {
         redirectCount += (node.redirect == nil ? 0 : 1) - (before.redirect == nil ? 0 : 1)
         if node.needsTransform || before.needsTransform { setTransform(of: slot, node) }
         if node.needsExtras || before.needsExtras { setExtras(of: slot, node) }
-        return before.isIndexedAs(node) ? old.change(to: new) : old.isUnreachable && new.isUnreachable ? .unseen : .area
+        let isSeen = !old.isUnreachable || !new.isUnreachable
+        return noteChange(
+            before.isIndexedAs(node) ? old.change(to: new) : isSeen ? .area : .unseen, of: slot, from: old)
+    }
+
+    /// The entries of a node that is looked through, and of what lies below it, go by another way once it is another one.
+    @inline(__always)
+    mutating func noteChange(_ change: NodeChange, of slot: UInt32, from old: NodeCore) -> NodeChange {
+        if old.isOpen, change == .area { links[slot].isLookedThrough = false }
+        return change
     }
 
     /// Bytes of all pages, those shared with copies included.

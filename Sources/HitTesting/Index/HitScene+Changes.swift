@@ -1,0 +1,237 @@
+import SpatialIndex
+
+// The life of a change. A setter marks its node, no more. The first question that is to be answered by indexes brings in what is
+// marked (`bringIn`): the box of the node in the index of its container, or beside it; and the node becomes a mover of the
+// flattened index that it lies in. Nothing below the node is looked at.
+
+extension HitScene {
+    /// The attributes of a node.
+    ///
+    /// Setting them marks the node if, and only if, an answer may differ: setting alpha from 0.5 to 0.6, a redirect, or the
+    /// same value again marks nothing.
+    ///
+    /// - Precondition: The node is in this scene; new geometry is finite.
+    /// - Complexity: O(1).
+    public subscript(node: NodeID) -> Node {
+        get { store.node(slot(node)) }
+        set {
+            let slot = slot(node)
+            requireFinite(newValue)
+            switch store.setNode(slot, newValue) {
+            case .none: break
+            case .unseen: countChange()
+            case .gate, .area:
+                countChange()
+                markChanged(slot)
+            }
+        }
+    }
+
+    // MARK: Marking
+
+    /// Notes that touches come into a node elsewhere than before.
+    @inline(__always)
+    mutating func markChanged(_ node: UInt32) {
+        guard store.indexCount > 0 || background != nil, !store.cores[node].isChanged else { return }
+        store.cores[node].isChanged = true
+        changed.append(node)
+        if background != nil { noteForBackground(node) }
+    }
+
+    /// What another thread builds has the node as it was.
+    @inline(never)
+    private mutating func noteForBackground(_ node: UInt32) {
+        changedSinceBackground.append(store.id(of: node))
+        // Where as much has changed, another build would be better.
+        if changedSinceBackground.count > 2 * store.count + 1_000 { (background, changedSinceBackground) = (nil, []) }
+    }
+
+    /// Notes that a node has come to stand where it does.
+    mutating func noteInserted(_ node: UInt32) {
+        if !store.hasOwnOrder(node) {
+            for sibling in store.spreadOrder(around: node) { markChanged(sibling) }
+        }
+        guard store.indexCount > 0 || background != nil else { return }
+        store.links[node].isLookedThrough = false
+        markChanged(node)
+    }
+
+    /// Notes that a node is about to leave its place, with all that is below it.
+    ///
+    /// - Parameter isReordered: Whether it comes back below the same parent.
+    mutating func noteDeparture(of node: UInt32, isReordered: Bool = false) {
+        guard store.indexCount > 0 || background != nil else { return }
+        let next = store.links[node].next
+        for container in building {
+            store.useIndexIfAny(of: container) {
+                $0.childBuild?.noteDeparture(of: node, before: next)
+                $0.stillBuild?.noteDeparture(of: node, before: next)
+            }
+        }
+        if !isReordered { store.noteDeparture() }
+        let container = store.container(of: node)
+        guard let children = store.index(of: container)?.children else { return }
+        // By its order it is told from its siblings wherever it stands.
+        if isReordered, children.isOrdered, store.links[node].entry != NodeLinks.asking { return }
+        let index = store.indexToChange(of: container)
+        store.takeOut(node, of: &index.children!)
+    }
+
+    // MARK: Bringing in
+
+    /// Brings what is marked into all indexes.
+    ///
+    /// - Complexity: O(log *n*) for each node expected, O(1) for one that stands beside its index.
+    mutating func bringIn() {
+        guard !changed.isEmpty else { return }
+        var nodes: [UInt32] = []
+        swap(&nodes, &changed)
+        for node in nodes where store.cores[node].isChanged {
+            store.cores[node].isChanged = false
+            bringIn(node)
+        }
+        statistics.broughtIn &+= nodes.count
+        nodes.removeAll(keepingCapacity: true)
+        if changed.isEmpty { swap(&nodes, &changed) }
+    }
+
+    /// True if a node has changed, and will soon again.
+    @inline(__always)
+    func isRecent(_ node: UInt32) -> Bool {
+        let changedAt = store.move(of: node).changedAt
+        return changedAt != 0 && Int(now &- changedAt) <= policy.patience
+    }
+
+    mutating func bringIn(_ node: UInt32) {
+        let wasRecent = isRecent(node)
+        var (current, isMoved) = (node, false)
+        // First the index that the node stands in, then what has a box around that.
+        while true {
+            let container = store.container(of: current)
+            if let index = store.index(of: container), index.children != nil || index.childBuild != nil {
+                let outcome = place(current, below: container, wasRecent: wasRecent && current == node)
+                if current == node { isMoved = outcome.isMoved }
+                if !outcome.hasGrown, index.children != nil { break }
+            }
+            guard container != NodeStore.screen, store.cores[container].isOpen else { break }
+            current = container
+        }
+        if store.flatCount > 0 { tellStillIndexes(of: node) }
+        let now = now
+        if isMoved || store.flatCount > 0 { store.setMove(of: node) { $0.changedAt = now } }
+    }
+
+    /// Brings a node into the index of its container.
+    ///
+    /// - Returns: Whether it has become another box or another place, and whether the bound of the index has grown.
+    @discardableResult
+    mutating func place(
+        _ node: UInt32, below container: UInt32, wasRecent: Bool
+    ) -> (isMoved: Bool, hasGrown: Bool) {
+        if store.links[node].isLookedThrough { return (false, false) }
+        let parent = store.links[node].parent
+        let level = parent == container ? FlattenedLevel() : store.level(of: parent, below: container)
+        let box = store.reachedBox(of: node, in: level)
+        let index = store.indexToChange(of: container)
+        index.childBuild?.others.append(node)
+        guard index.children != nil else { return (true, false) }
+        return store.place(node, box, at: now, wasRecent: wasRecent, in: &index.children!)
+    }
+
+    // MARK: Flattened indexes
+
+    /// Makes a node that has changed a mover of the flattened index that it lies in.
+    private mutating func tellStillIndexes(of node: UInt32) {
+        let move = store.move(of: node)
+        if store.cores[node].flags.contains(.isMover), move.mover != 0, building.isEmpty,
+            let still = store.index(of: move.moverOf)?.still, still.departures == store.departures,
+            let place = store.place(of: node, amongMoversOf: still, below: move.moverOf)
+        {
+            let box = store.reachedBox(of: node, in: still.levels[place])
+            store.indexToChange(of: move.moverOf).still!.movers.update(place, box)
+            return
+        }
+        // What the change is of, to the indexes further out.
+        var (changed, isContent, ancestor) = (node, false, node)
+        while ancestor != NodeStore.screen {
+            ancestor = store.links[ancestor].parent
+            if let index = store.index(of: ancestor), index.isFlat { tell(ancestor, of: changed, isContent) }
+            guard ancestor != NodeStore.screen else { return }
+            let core = store.cores[ancestor]
+            if core.asks != .nothing { return }
+            if core.flags.contains(.isTransformed) {
+                // What lies below it is in no index around it, but its box may be around that.
+                guard core.isOpen else { return }
+                (changed, isContent) = (ancestor, true)
+            }
+        }
+    }
+
+    /// Tells the flattened index below a container of a change of a node.
+    ///
+    /// - Parameter isContent: Whether it is what lies below the node, which is turned, that has changed.
+    private mutating func tell(_ container: UInt32, of node: UInt32, _ isContent: Bool) {
+        let index = store.index(of: container)
+        if let build = index?.stillBuild {
+            // What is moved by a mover moves with it.
+            var (above, isMoved) = (node, false)
+            while above != container, !isMoved {
+                isMoved = build.movers.contains(above)
+                above = store.links[above].parent
+            }
+            if !isMoved, !isContent || store.cores[node].passesOutside {
+                store.indexToChange(of: container).stillBuild?.noteChange(of: node)
+            }
+        }
+        guard let still = index?.still else { return }
+        var outermost: (node: UInt32, place: Int)?
+        var above = node
+        while above != container {
+            if let place = store.place(of: above, amongMoversOf: still, below: container) { outermost = (above, place) }
+            above = store.links[above].parent
+        }
+        if let (mover, place) = outermost {
+            guard mover == node || store.cores[mover].isOpen else { return }
+            let box = store.reachedBox(of: mover, in: still.levels[place])
+            store.indexToChange(of: container).still!.movers.update(place, box)
+        } else if isContent, !store.cores[node].passesOutside {
+            return
+        } else if still.movers.count < policy.mostMovers {
+            addMover(node, to: container)
+            store.indexToChange(of: container).still!.isWorn = true
+        } else {
+            dropStill(of: container)
+        }
+    }
+
+    /// Puts a node beside the flattened index below a container.
+    mutating func addMover(_ node: UInt32, to container: UInt32) {
+        let move = store.move(of: node)
+        if move.mover != 0, move.moverOf != container, let other = store.index(of: move.moverOf)?.still,
+            store.place(of: node, amongMoversOf: other, below: move.moverOf) != nil,
+            store.isInSubtree(node, of: move.moverOf)
+        {
+            // A node is a mover of one index only: the one further out makes the other superfluous.
+            dropStill(of: move.moverOf, isSurprise: false)
+        }
+        let level = store.level(of: store.links[node].parent, below: container)
+        let box = store.reachedBox(of: node, in: level)
+        let index = store.indexToChange(of: container)
+        index.still!.levels.append(level)
+        let place = index.still!.movers.append(node, box)
+        store.cores[node].flags.insert(.isMover)
+        store.setMove(of: node) { ($0.mover, $0.moverOf) = (UInt32(place + 1), container) }
+    }
+
+    /// Gives up a flattened index.
+    ///
+    /// - Parameter isSurprise: Whether that has to be saved up again before the next one is begun.
+    mutating func dropStill(of container: UInt32, isSurprise: Bool = true) {
+        store.useIndexIfAny(of: container) { index in
+            let price = max(index.still?.price ?? 0, index.stillBuild?.spent ?? 0)
+            (index.still, index.stillBuild) = (nil, nil)
+            index.account.stillSaved = 0
+            if isSurprise { index.account.stillHold = min(2 * index.account.stillHold + price, 4 * price) }
+        }
+    }
+}
