@@ -24,13 +24,13 @@ extension Tampering {
     /// Gives small islands tables and quadtrees, as large ones have.
     static var indexingSmallIslands: Tampering {
         var tampering = Tampering()
-        tampering.atStart = { $0.policy.maximumSmallCount = 0 }
+        tampering.atStart = { $0.policy.wide = 0 }
         tampering.beforeQuery = { $0.prepare() }
         return tampering
     }
 
     /// Decides by other constants, so that every way of answering and every state between them is met.
-    static func deciding(by policy: AnsweringPolicy) -> Tampering {
+    static func deciding(by policy: IndexPolicy) -> Tampering {
         var tampering = Tampering.checkingInvariants
         tampering.atStart = { $0.policy = policy }
         return tampering
@@ -48,71 +48,6 @@ extension Tampering {
             scene.changed = before.changed
         }
         return tampering
-    }
-
-    /// Canary: one changed entry is not looked for among the changed ones.
-    static var skippingOneChangedEntry: Tampering {
-        var tampering = Tampering()
-        tampering.atStart = { scene in
-            scene.policy.maximumSmallCount = 0
-            scene.policy.change = 0
-            scene.policy.quadtreeWear = 1
-        }
-        tampering.beforeQuery = { scene in
-            scene.prepare()
-            scene.store.useIndex(of: scene.store.onlyRoot ?? NodeStore.screen) { index in
-                // From then on no change counts as later than the quadtree.
-                if index.table != nil, index.flattened != nil { index.flattenedTime = .max }
-            }
-        }
-        return tampering
-    }
-
-    /// Canary: entries claim one unit in the last place too much on their far edges.
-    static var claimingOneUlpTooMuch: Tampering {
-        var tampering = Tampering()
-        tampering.beforeQuery = { scene in
-            scene.replaceIslands { _, flattening in
-                var wrong = flattening
-                for index in wrong.inner.indices where !wrong.inner[index].isEmpty {
-                    wrong.inner[index].maxX = wrong.inner[index].maxX.rounded(.up).nextUp
-                    wrong.outer[index].maxX = max(wrong.outer[index].maxX, wrong.inner[index].maxX)
-                }
-                wrong.boxesCoincide = false
-                return FlattenedIndex(small: wrong)
-            }
-        }
-        return tampering
-    }
-
-    /// Canary: nodes that ask hide what lies behind them.
-    static var hidingBehindQuestions: Tampering {
-        var tampering = Tampering()
-        tampering.beforeQuery = { scene in
-            scene.replaceIslands { _, flattening in
-                var wrong = flattening
-                for (index, kind) in wrong.kinds.enumerated() where kind == .ask && wrong.outer[index].isFinite {
-                    wrong.inner[index] = wrong.outer[index]
-                }
-                return FlattenedIndex(small: wrong)
-            }
-        }
-        return tampering
-    }
-}
-
-extension HitScene {
-    /// Brings all indexes up to date, then replaces those for which there is another.
-    mutating func replaceIslands(_ other: (FlattenedIndex, FlattenedSubtree) -> FlattenedIndex?) {
-        prepare()
-        var roots = [NodeStore.screen]
-        while let root = roots.popLast() {
-            guard let island = store.index(of: root)?.flattened else { continue }
-            roots += island.innerRoots
-            if let other = other(island, store.flattened(below: root)) {
-                store.useIndex(of: root) { $0.flattened = other }
-            }
-        }
     }
 }
 #endif

@@ -104,7 +104,7 @@ extension HitScene {
     fileprivate func walkedHits(at point: Point) -> [HitItem] {
         guard point.isFinite else { return [] }
         var hits: [HitItem] = []
-        visitPrepared(PointProbe(point: point), access: .none) { item, _ in
+        visitPrepared(PointProbe(point: point), walks: true) { item, _ in
             hits.append(item)
             return true
         }

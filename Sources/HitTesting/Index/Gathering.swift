@@ -124,14 +124,14 @@ struct ChildBuild: Sendable {
         rank += 1
         let core = store.cores[node]
         let isLayer =
-            core.isOpen && !isRecent && !core.flags.contains(.isTransformed)
+            core.isOpen && core.hitMode.triesChildren && !isRecent && !core.flags.contains(.isTransformed)
             && gathering.depth <= ChildBuild.deepestLayer
         if store.links[node].isLookedThrough, !isLayer { formerLayers.append(node) }
         if isRecent { return others.append(node) }
         if isLayer {
             layers.append(node)
             if core.hitMode.takesItself { append(node, store.ownBox(of: node, in: level), in: store) }
-            if core.hitMode.triesChildren { gathering.enter(node, store.level(of: node, in: level), in: store) }
+            gathering.enter(node, store.level(of: node, in: level), in: store)
             return
         }
         let box = store.reachedBox(of: node, in: level)

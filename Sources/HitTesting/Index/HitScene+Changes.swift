@@ -70,7 +70,11 @@ extension HitScene {
         }
         if !isReordered { store.noteDeparture() }
         let container = store.container(of: node)
-        guard let children = store.index(of: container)?.children else { return }
+        guard let children = store.index(of: container)?.children else {
+            // In whatever index it may have an entry still, its rank is another one from now on.
+            store.links[node].entry = 0
+            return
+        }
         // By its order it is told from its siblings wherever it stands.
         if isReordered, children.isOrdered, store.links[node].entry != NodeLinks.asking { return }
         let index = store.indexToChange(of: container)

@@ -282,10 +282,7 @@ extension HitScene {
     private func isInSpace(_ node: UInt32, of container: UInt32) -> Bool {
         var ancestor = store.links[node].parent
         while ancestor != container {
-            let core = store.cores[ancestor]
-            if ancestor == NodeStore.screen || core.asks != .nothing || core.flags.contains(.isTransformed) {
-                return false
-            }
+            if ancestor == NodeStore.screen || !store.isFlattened(ancestor) { return false }
             ancestor = store.links[ancestor].parent
         }
         return true
@@ -295,10 +292,9 @@ extension HitScene {
     private func isCoveredByStill(_ container: UInt32) -> Bool {
         var node = container
         while node != NodeStore.screen {
-            let core = store.cores[node]
-            if core.asks != .nothing || core.flags.contains(.isTransformed) { return false }
+            if !store.isFlattened(node) { return false }
             let parent = store.links[node].parent
-            if core.flags.contains(.isMover), isMoverOfAny(node) { return false }
+            if store.cores[node].flags.contains(.isMover), isMoverOfAny(node) { return false }
             if let index = store.index(of: parent), index.isFlat { return true }
             node = parent
         }

@@ -57,12 +57,13 @@ extension HitScene {
         for position in 0..<still.flattened.count {
             let node = still.flattened.node(at: position)
             guard store.contains(node), store.isInSubtree(node.slot, of: container) else {
-                try require(still.departures != store.departures, "\(node) is gone from a new index")
+                try require(still.departures != store.departures, "\(node) is gone from a new index of \(container), contains \(store.contains(node)), parents \(store.contains(node) ? store.ancestors(of: node.slot).map { $0.slot } : [])")
                 continue
             }
             var (ancestor, isMoved) = (node.slot, false)
             while ancestor != container {
                 isMoved = isMoved || store.isMover(ancestor, below: container)
+                isMoved = isMoved || ancestor != node.slot && !store.isFlattened(ancestor)
                 ancestor = store.links[ancestor].parent
             }
             if isMoved { continue }
