@@ -128,7 +128,7 @@ private struct RandomLife {
         for point in generator.points(state.tree, 3) {
             let (answer, walked) = (state.scene.topmost(at: point), state.scene.walk(at: point))
             if answer != walked {
-                return "topmost \(answer), walk \(walked) at \(point)" + state.scene.story(answer) + state.scene.story(walked)
+                return "topmost \(answer), walk \(walked) at \(point)" + state.scene.story(answer, at: point) + state.scene.story(walked, at: point)
             }
             answers += 1
         }
@@ -149,23 +149,5 @@ extension IndexPolicy {
         stillPrice = one(of: [0, 0, 1, 20, 500])
         changePrice = one(of: [0, 0, 1, 60])
         returnPrice = one(of: [0, 1, 20, 300])
-    }
-}
-
-extension HitScene {
-    fileprivate func story(_ result: HitResult) -> String {
-        guard case .hit(let id) = result else { return "" }
-        var text = "\n"
-        var slot = id.slot
-        while true {
-            let core = store.cores[slot]
-            text += " \(slot)[\(core.isOpen ? "open " : "")\(store.links[slot].isLookedThrough ? "through " : "")\(core.flags.contains(.isTransformed) ? "turned " : "")\(core.asks)\(core.isOut ? " out" : "") entry \(store.links[slot].entry) order \(store.links[slot].order) move \(store.move(of: slot))"
-            if let index = store.index(of: slot) {
-                text += " INDEX children \(index.children.map { c in "\(c.nodes.count) ordered \(c.isOrdered) ranks \((0..<c.nodes.count).map { "\(c.nodes[UInt32($0)]):\(c.boxes.rank(of: Int32($0)) ?? -1)" }) beside \(c.beside.ids) askers \(c.askers)" } ?? "-") building \(index.childBuild != nil) still \(index.still.map { "\($0.flattened.count) worn \($0.isWorn) \($0.departures != store.departures) movers \($0.movers.ids)" } ?? "-") building \(index.stillBuild != nil)"
-            }
-            text += "]\n"
-            if slot == NodeStore.screen { return text }
-            slot = store.links[slot].parent
-        }
     }
 }

@@ -174,7 +174,8 @@ extension HitScene {
         for node in changedSince where store.contains(node) {
             store.links[node.slot].isLookedThrough = false
             if store.links[node.slot].entry == NodeLinks.asking { store.links[node.slot].entry = 0 }
-            // It may have another place among its siblings, which its rank does not say.
+            // It may have left its place, and have another one among its siblings, which its rank does not say.
+            store.setMove(of: node.slot) { $0.mover = 0 }
             let container = store.container(of: node.slot)
             if store.index(of: container)?.children.map({ !$0.isOrdered }) ?? false {
                 let index = store.indexToChange(of: container)

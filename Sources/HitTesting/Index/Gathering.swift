@@ -66,8 +66,6 @@ struct ChildBuild: Sendable {
     private var rank: Int64 = 0
     private var bound = Box.nothing
     private var tree: BoxTreeBuild?
-    /// What it has cost so far.
-    var spent = 0
 
     /// Layers in layers so deep are not looked through, so that paths stay short.
     private static var deepestLayer: Int { 64 }
@@ -182,7 +180,6 @@ struct StillBuild: Sendable {
     private(set) var isWorn = false
     private let departures: UInt32
     private var tree: QuadtreeBuild?
-    var spent = 0
 
     init(below container: UInt32, in store: NodeStore) {
         gathering = Gathering(below: container, in: store)

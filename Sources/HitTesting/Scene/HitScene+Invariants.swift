@@ -81,6 +81,7 @@ extension HitScene {
 extension Box {
     /// True if it holds another one but for what boxes have to spare.
     fileprivate func reaches(_ box: Box) -> Bool {
+        if minX <= box.minX && minY <= box.minY && box.maxX <= maxX && box.maxY <= maxY { return true }
         let room = 0x1p-25 * (1 + max(max(box.minX.magnitude, box.maxX.magnitude), max(box.minY.magnitude, box.maxY.magnitude)))
         return minX <= box.minX + room && minY <= box.minY + room && box.maxX <= maxX + room && box.maxY <= maxY + room
     }
