@@ -40,7 +40,8 @@ struct Gathering: Sendable {
 
     /// A node is about to leave its place: the pass goes on behind it.
     mutating func noteDeparture(of node: UInt32, before next: UInt32) {
-        if let inside = levels.firstIndex(where: { $0.node == node }) { levels.removeSubrange(inside...) }
+        // The container itself takes all that is below it along.
+        if let inside = levels.dropFirst().firstIndex(where: { $0.node == node }) { levels.removeSubrange(inside...) }
         for index in levels.indices where levels[index].nextChild == node { levels[index].nextChild = next }
     }
 }

@@ -53,6 +53,9 @@ extension HitScene {
         }
         guard store.indexCount > 0 || background != nil else { return }
         store.links[node].isLookedThrough = false
+        // A turned node without children stands in flattened indexes as any other does, one with children is entered.
+        let parent = store.links[node].parent
+        if store.cores[parent].flags.contains(.isTransformed), store.links[parent].childCount == 1 { markChanged(parent) }
         markChanged(node)
     }
 

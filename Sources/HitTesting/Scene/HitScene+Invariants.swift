@@ -46,9 +46,20 @@ extension HitScene {
                     children.askers.contains { $0.node == node }, "slot \(node) is no asker of \(container)")
             } else {
                 try require(
-                    store.place(of: node, beside: children) != nil, "slot \(node) is not in the index of \(container)")
+                    store.place(of: node, beside: children) != nil, "slot \(node) is not in the index of \(container): \(path(of: node, below: container))")
             }
         }
+    }
+
+    private func path(of node: UInt32, below container: UInt32) -> String {
+        var (text, ancestor) = ("", node)
+        while ancestor != container {
+            let core = store.cores[ancestor]
+            text +=
+                "\(ancestor) [entry \(store.links[ancestor].entry) through \(store.links[ancestor].isLookedThrough) open \(core.isOpen) out \(core.isOut) children \(core.hitMode.triesChildren) move \(store.move(of: ancestor)) index \(store.index(of: ancestor) != nil)] "
+            ancestor = store.links[ancestor].parent
+        }
+        return text
     }
 
     /// Checks that every entry that counts is where flattening has it now.
