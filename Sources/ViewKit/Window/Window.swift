@@ -126,7 +126,7 @@ nonisolated open class Window: View {
         case .outside: return nil
         case .window: return self
         case .below(let node): return viewsBySlot[node]
-        case .uncertain: return super.hitTest(point, with: event)
+        case .uncertain: return answersByDataAlone ? hitTestByData(point) : super.hitTest(point, with: event)
         }
     }
 

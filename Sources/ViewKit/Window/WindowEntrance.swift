@@ -39,6 +39,23 @@ final class WindowEntrance {
 }
 
 extension Window {
+    /// True if the window's gate is of the plainest kind, and nothing below it is by code: then its scene has the answer.
+    final var answersByDataAlone: Bool {
+        guard case .indexed = hitTestingStrategy else { return false }
+        return !mayAsk && !mayHaveRedirects && gate.isPlain && gate.hasPlainArea && flags.contains(.isExamined)
+            && flags.isDisjoint(with: [.overridesPointInside, .mayRedirect]) && !scene.isHeld
+    }
+
+    /// The answer of such a window.
+    @inline(never)
+    final func hitTestByData(_ point: Point) -> View? {
+        guard gate.plainAreaContains(point), let id = nodeID else { return nil }
+        let result = scene.topmost(below: id, at: point)
+        if entrance == nil, scene.hasIndexThatAnswers { makeEntrance(id) }
+        if case .hit(let node) = result { return viewsBySlot[node] }
+        return self
+    }
+
     /// Makes the entrance, if there can be one.
     @inline(never)
     final func makeEntrance(_ id: NodeID) {
