@@ -173,10 +173,31 @@ extension HitScene {
         now = max(now, other.now)
         for node in changedSince where store.contains(node) {
             store.links[node.slot].isLookedThrough = false
+            if store.links[node.slot].entry == NodeLinks.asking { store.links[node.slot].entry = 0 }
+            // It may have left its place, and have another one among its siblings, which its rank does not say.
+            store.setMove(of: node.slot) { $0.mover = 0 }
+            let container = store.container(of: node.slot)
+            if store.index(of: container)?.children.map({ !$0.isOrdered }) ?? false {
+                let index = store.indexToChange(of: container)
+                store.takeOut(node.slot, of: &index.children!)
+            }
             markChanged(node.slot)
         }
+        if store.departures != other.store.departures { removeDeparted() }
         bringIn()
         refreshEntrance()
+    }
+
+    /// Takes entries of what has left its place out of all indexes of children, where another node may have its rank by now.
+    private mutating func removeDeparted() {
+        for slot in 0..<UInt32(store.links.count) {
+            guard let children = store.index(of: slot)?.children else { continue }
+            for entry in 0..<UInt32(children.nodes.count) where children.boxes.contains(Int32(entry)) {
+                let node = children.nodes[entry]
+                if store.links[node].entry == entry + 1, store.container(of: node) == slot { continue }
+                store.indexToChange(of: slot).children!.remove(Int32(entry))
+            }
+        }
     }
 
     /// True if a container lacks an index that it would be given by `prepare()`.

@@ -66,8 +66,6 @@ struct ChildBuild: Sendable {
     private var rank: Int64 = 0
     private var bound = Box.nothing
     private var tree: BoxTreeBuild?
-    /// What it has cost so far.
-    var spent = 0
 
     /// Layers in layers so deep are not looked through, so that paths stay short.
     private static var deepestLayer: Int { 64 }
@@ -124,14 +122,14 @@ struct ChildBuild: Sendable {
         rank += 1
         let core = store.cores[node]
         let isLayer =
-            core.isOpen && !isRecent && !core.flags.contains(.isTransformed)
+            core.isOpen && core.hitMode.triesChildren && !isRecent && !core.flags.contains(.isTransformed)
             && gathering.depth <= ChildBuild.deepestLayer
         if store.links[node].isLookedThrough, !isLayer { formerLayers.append(node) }
         if isRecent { return others.append(node) }
         if isLayer {
             layers.append(node)
             if core.hitMode.takesItself { append(node, store.ownBox(of: node, in: level), in: store) }
-            if core.hitMode.triesChildren { gathering.enter(node, store.level(of: node, in: level), in: store) }
+            gathering.enter(node, store.level(of: node, in: level), in: store)
             return
         }
         let box = store.reachedBox(of: node, in: level)
@@ -182,7 +180,6 @@ struct StillBuild: Sendable {
     private(set) var isWorn = false
     private let departures: UInt32
     private var tree: QuadtreeBuild?
-    var spent = 0
 
     init(below container: UInt32, in store: NodeStore) {
         gathering = Gathering(below: container, in: store)

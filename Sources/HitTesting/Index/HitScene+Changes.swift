@@ -68,9 +68,17 @@ extension HitScene {
                 $0.stillBuild?.noteDeparture(of: node, before: next)
             }
         }
-        if !isReordered { store.noteDeparture() }
+        if !isReordered {
+            store.noteDeparture()
+            // What leads to it beside flattened indexes is another way from now on.
+            if store.cores[node].flags.contains(.isMover) { store.setMove(of: node) { $0.mover = 0 } }
+        }
         let container = store.container(of: node)
-        guard let children = store.index(of: container)?.children else { return }
+        guard let children = store.index(of: container)?.children else {
+            // In whatever index it may have an entry still, its rank is another one from now on.
+            store.links[node].entry = 0
+            return
+        }
         // By its order it is told from its siblings wherever it stands.
         if isReordered, children.isOrdered, store.links[node].entry != NodeLinks.asking { return }
         let index = store.indexToChange(of: container)
@@ -228,7 +236,7 @@ extension HitScene {
     /// - Parameter isSurprise: Whether that has to be saved up again before the next one is begun.
     mutating func dropStill(of container: UInt32, isSurprise: Bool = true) {
         store.useIndexIfAny(of: container) { index in
-            let price = max(index.still?.price ?? 0, index.stillBuild?.spent ?? 0)
+            let price = max(index.still?.price ?? 0, policy.stillPrice * (index.stillBuild?.count ?? 0))
             (index.still, index.stillBuild) = (nil, nil)
             index.account.stillSaved = 0
             if isSurprise { index.account.stillHold = min(2 * index.account.stillHold + price, 4 * price) }

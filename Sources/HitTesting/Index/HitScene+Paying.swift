@@ -79,6 +79,7 @@ extension HitScene {
 
     /// Spends what a walk of a container's children has cost on their index.
     mutating func payForChildren(of container: UInt32, _ cost: Int) {
+        if store.links[container].isLookedThrough { return }
         let index = store.indexToChange(of: container)
         index.account.saved += cost
         let needed = index.childBuild == nil ? max(policy.slice, index.account.hold) : policy.slice
@@ -96,15 +97,14 @@ extension HitScene {
             building.append(container)
         }
         let index = store.indexToChange(of: container)
-        index.childBuild!.spent += left
         switch index.childBuild!.advance(&left, in: store, isRecent: isRecent) {
         case .goesOn: return
         case .done: finishChildren(of: container)
         case .vain:
-            let build = index.childBuild!
+            let price = policy.childPrice * index.childBuild!.count
             store.useIndex(of: container) { index in
                 index.childBuild = nil
-                index.account.hold = min(2 * index.account.hold + build.spent, 4 * policy.childPrice * build.count)
+                index.account.hold = min(2 * index.account.hold + price, 4 * price)
             }
         }
         building.removeAll { $0 == container }
@@ -242,13 +242,12 @@ extension HitScene {
             if !building.contains(container) { building.append(container) }
         }
         let index = store.indexToChange(of: container)
-        index.stillBuild!.spent += left
         switch index.stillBuild!.advance(&left, in: store, mostMovers: policy.mostMovers, isRecent: isRecent) {
         case .goesOn: return
         case .done: finishStill(of: container)
         case .vain:
             store.useIndex(of: container) { index in
-                let price = max(index.stillBuild!.spent, policy.stillPrice * index.stillBuild!.count)
+                let price = policy.stillPrice * index.stillBuild!.count
                 index.stillBuild = nil
                 index.still?.wasted = 0
                 index.account.stillSaved = 0
@@ -262,7 +261,7 @@ extension HitScene {
     private mutating func finishStill(of container: UInt32) {
         bringIn()
         guard var build = store.index(of: container)?.stillBuild else { return }
-        let price = max(build.spent, policy.stillPrice * build.count)
+        let price = policy.stillPrice * build.count
         let still = build.take(price: price)
         store.useIndex(of: container) { index in
             (index.still, index.stillBuild) = (still, nil)
@@ -282,10 +281,7 @@ extension HitScene {
     private func isInSpace(_ node: UInt32, of container: UInt32) -> Bool {
         var ancestor = store.links[node].parent
         while ancestor != container {
-            let core = store.cores[ancestor]
-            if ancestor == NodeStore.screen || core.asks != .nothing || core.flags.contains(.isTransformed) {
-                return false
-            }
+            if ancestor == NodeStore.screen || !store.isFlattened(ancestor) { return false }
             ancestor = store.links[ancestor].parent
         }
         return true
@@ -295,10 +291,9 @@ extension HitScene {
     private func isCoveredByStill(_ container: UInt32) -> Bool {
         var node = container
         while node != NodeStore.screen {
-            let core = store.cores[node]
-            if core.asks != .nothing || core.flags.contains(.isTransformed) { return false }
+            if !store.isFlattened(node) { return false }
             let parent = store.links[node].parent
-            if core.flags.contains(.isMover), isMoverOfAny(node) { return false }
+            if store.cores[node].flags.contains(.isMover), isMoverOfAny(node) { return false }
             if let index = store.index(of: parent), index.isFlat { return true }
             node = parent
         }

@@ -80,7 +80,7 @@ extension HitScene {
         guard isScreen || store.links[slot].generation != 0, store.links[slot].firstChild != 0 else { return nil }
         let core = store.cores[slot]
         let isApart = core.asks != .nothing || core.flags.contains(.isTransformed)
-        let isWide = store.isWide(slot)
+        let isWide = store.isWide(slot, count: policy.wide / IndexPolicy.visit)
         if isWide, isScreen || isApart || !core.isOpen, store.index(of: slot)?.children == nil { return .children }
         guard withStill, isScreen || isApart && isWide, store.index(of: slot)?.still == nil else { return nil }
         return .still
@@ -141,13 +141,10 @@ extension NodeStore {
     /// True if a walk of a node's children, and of what lies in those that it comes back out of, takes long.
     ///
     /// - Complexity: O(1).
-    func isWide(_ node: UInt32) -> Bool {
-        var left = NodeStore.wideCount
+    func isWide(_ node: UInt32, count: Int) -> Bool {
+        var left = count
         return !countChildren(of: node, &left)
     }
-
-    /// So many children make a container wide.
-    private static var wideCount: Int { 24 }
 
     private func countChildren(of node: UInt32, _ left: inout Int) -> Bool {
         var child = cores[node].lastChild

@@ -100,13 +100,16 @@ struct ChildCandidates: Sendable {
         if waitingTree == nil, !isTreeEnded { advanceTree(children, in: store, of: container) }
         while askersLeft > 0 {
             let asker = children.askers[askersLeft - 1]
-            let rank = children.isOrdered ? store.links[asker.node].order : asker.rank
-            if let tree = waitingTree, tree.rank > rank { break }
-            askersLeft -= 1
             guard store.links[asker.node].entry == NodeLinks.asking,
                 case .open(let inner) = replay.outcome(
                     of: point, from: container, toParentOf: asker.node, .lookedThrough, in: store)
-            else { continue }
+            else {
+                askersLeft -= 1
+                continue
+            }
+            let rank = children.isOrdered ? store.links[asker.node].order : asker.rank
+            if let tree = waitingTree, tree.rank > rank { break }
+            askersLeft -= 1
             waiting = IndexCandidate(node: asker.node, point: inner, kind: .entered)
             return
         }

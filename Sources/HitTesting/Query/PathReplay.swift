@@ -54,7 +54,8 @@ struct PathReplay: Sendable {
             if ancestor == NodeStore.screen { return .stale }
             switch condition {
             case .lookedThrough: if !store.links[ancestor].isLookedThrough { return .stale }
-            case .still(let isWorn): if isWorn, store.isMover(ancestor, below: container) { return .stale }
+            case .still(let isWorn):
+                if isWorn, !store.isFlattened(ancestor) || store.isMover(ancestor, below: container) { return .stale }
             }
             path.append(ancestor)
             ancestor = store.links[ancestor].parent
@@ -74,6 +75,12 @@ struct PathReplay: Sendable {
 }
 
 extension NodeStore {
+    /// True if what lies below a node is in the flattened indexes around it.
+    @inline(__always)
+    func isFlattened(_ node: UInt32) -> Bool {
+        cores[node].asks == .nothing && !cores[node].flags.contains(.isTransformed)
+    }
+
     /// True if a node stands among the movers of the flattened index below a container.
     @inline(__always)
     func isMover(_ node: UInt32, below container: UInt32) -> Bool {

@@ -65,7 +65,7 @@ extension HitScene {
         store.cores[slot] = core
         if core.isOpen { store.links[slot].isLookedThrough = false }
         countChange()
-        return !core.isUnreachable
+        return !core.isUnreachable || core.isOpen
     }
 }
 

@@ -57,12 +57,13 @@ extension HitScene {
         for position in 0..<still.flattened.count {
             let node = still.flattened.node(at: position)
             guard store.contains(node), store.isInSubtree(node.slot, of: container) else {
-                try require(still.departures != store.departures, "\(node) is gone from a new index")
+                try require(still.departures != store.departures, "\(node) is gone from a new index of \(container), contains \(store.contains(node)), parents \(store.contains(node) ? store.ancestors(of: node.slot).map { $0.slot } : [])")
                 continue
             }
             var (ancestor, isMoved) = (node.slot, false)
             while ancestor != container {
                 isMoved = isMoved || store.isMover(ancestor, below: container)
+                isMoved = isMoved || ancestor != node.slot && !store.isFlattened(ancestor)
                 ancestor = store.links[ancestor].parent
             }
             if isMoved { continue }
@@ -80,6 +81,7 @@ extension HitScene {
 extension Box {
     /// True if it holds another one but for what boxes have to spare.
     fileprivate func reaches(_ box: Box) -> Bool {
+        if minX <= box.minX && minY <= box.minY && box.maxX <= maxX && box.maxY <= maxY { return true }
         let room = 0x1p-25 * (1 + max(max(box.minX.magnitude, box.maxX.magnitude), max(box.minY.magnitude, box.maxY.magnitude)))
         return minX <= box.minX + room && minY <= box.minY + room && box.maxX <= maxX + room && box.maxY <= maxY + room
     }

@@ -132,6 +132,7 @@ extension NodeStore {
     ///
     /// - Complexity: O(levels above `slot`), or O(nodes below `ancestor`) if these are fewer.
     package func isInSubtree(_ slot: UInt32, of ancestor: UInt32) -> Bool {
+        if ancestor == NodeStore.screen { return true }
         var (above, below) = (slot, ancestor)
         while above != NodeStore.screen {
             if above == ancestor || below == slot { return true }

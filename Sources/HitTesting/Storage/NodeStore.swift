@@ -225,7 +225,7 @@ package struct NodeStore: Sendable {
         redirectCount += (node.redirect == nil ? 0 : 1) - (before.redirect == nil ? 0 : 1)
         if node.needsTransform || before.needsTransform { setTransform(of: slot, node) }
         if node.needsExtras || before.needsExtras { setExtras(of: slot, node) }
-        let isSeen = !old.isUnreachable || !new.isUnreachable
+        let isSeen = !old.isUnreachable || !new.isUnreachable || old.isOpen || new.isOpen
         return noteChange(
             before.isIndexedAs(node) ? old.change(to: new) : isSeen ? .area : .unseen, of: slot, from: old)
     }
@@ -260,7 +260,8 @@ enum NodeChange {
 extension NodeCore {
     /// The kind of change that other attributes make, as far as they are in this record.
     func change(to other: NodeCore) -> NodeChange {
-        if isUnreachable && other.isUnreachable { return .unseen }
+        // What the walk comes back out of is looked through, whatever its gate says.
+        if isUnreachable && other.isUnreachable && !isOpen && !other.isOpen { return .unseen }
         // Why a node is excluded makes no difference, and redirects are read on the path after a query.
         let unseen: Flags = .hasRedirect
         let isSame =
