@@ -72,7 +72,7 @@ extension HitScene {
         }
     }
 
-    private mutating func removeStale(_ entry: Int32, of container: UInt32) {
+    mutating func removeStale(_ entry: Int32, of container: UInt32) {
         guard let children = store.index(of: container)?.children, children.boxes.contains(entry) else { return }
         store.indexToChange(of: container).children!.remove(entry)
     }

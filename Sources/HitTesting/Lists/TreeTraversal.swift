@@ -208,7 +208,7 @@ extension HitScene {
 
     /// Books what a cursor has cost.
     mutating func end<Probe: TreeProbe>(_ traversal: TreeTraversal<Probe>) {
-        guard forcedWay == nil, changed.isEmpty else { return }
+        guard forcedWay == nil, changed.isEmpty, !isHeld else { return }
         payForLists(traversal.dues)
     }
 

@@ -156,12 +156,16 @@ public struct HitQuery: Sendable {
 
     /// The scene has changed since the question was put: from here on the walk decides, over child lists as they were.
     private mutating func continueByWalk() {
-        walk = walkFromHere()
+        guard let store else { return }
+        walk = walkFromHere(in: store)
         index = nil
     }
 
-    private func walkFromHere() -> Walk {
-        guard case .ask(let question) = step, let store else { return Walk(from: []) }
+    /// The walk that does what is left to do while a question is open.
+    ///
+    /// - Parameter store: The scene as it was when the question was put.
+    func walkFromHere(in store: NodeStore) -> Walk {
+        guard case .ask(let question) = step else { return Walk(from: []) }
         var walk = index.map { Walk(from: $0.levels(to: question.node.slot, in: store)) } ?? walk
         walk.captureLevels(from: store)
         return walk
@@ -187,7 +191,7 @@ public struct HitQuery: Sendable {
     /// The last level is the node below which the query was begun, which is no candidate itself.
     ///
     /// - Complexity: O(levels · siblings).
-    package func pendingLevels() -> [PendingLevel] { walkFromHere().pendingLevels() }
+    package func pendingLevels() -> [PendingLevel] { store.map { walkFromHere(in: $0).pendingLevels() } ?? [] }
 }
 
 extension HitScene {

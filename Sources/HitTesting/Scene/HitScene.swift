@@ -56,6 +56,8 @@ public struct HitScene: Sendable {
     /// The build that another thread has been given, and the nodes that have changed since.
     var background: BuildToken?
     var changedSinceBackground: [NodeID] = []
+    /// True while an owner goes through a query or a list step by step: indexes stay as they are, and nobody pays.
+    package var isHeld = false
     /// The memory that queries use again.
     var lastQuery = IndexedQuery()
     var walkLevels: [Walk.Level] = []
