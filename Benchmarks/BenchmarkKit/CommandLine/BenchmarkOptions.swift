@@ -10,8 +10,8 @@ package struct BenchmarkOptions: Equatable {
     package var families: [String] = []
     package var sizes: [Int] = []
     package var distributions: [PointDistribution] = []
-    /// Which of the suites' variants to run; empty for all.
-    package var variants: [String] = []
+    /// Texts of which a row of suite living has to have one; empty for all rows.
+    package var rows: [String] = []
     package var isSmoke = false
     package var effort: Effort?
     package var pointCount: Int?
@@ -95,11 +95,11 @@ package struct BenchmarkOptions: Equatable {
                 options.sizes.append(try count(part, "--sizes", 1...BenchmarkOptions.maximumSize))
             }
         },
-        "--mixes": { (options, value) throws(UsageError) in
-            options.variants += try names(value, "--mixes", LivingSuite().variants)
-        },
-        "--rows": { (options, value) throws(UsageError) in
-            options.variants += try names(value, "--rows", LivingTableSuite().variants)
+        "--row": { (options, value) throws(UsageError) in
+            guard LivingSuite().rowTitles.contains(where: { $0.contains(value) }) else {
+                throw UsageError(message: "--row takes a part of a row's title (--list names them), not \"\(value)\"")
+            }
+            options.rows.append(value)
         },
         "--distribution": { (options, value) throws(UsageError) in
             let known = PointDistribution.allCases.map(\.rawValue)
