@@ -11,9 +11,9 @@ extension LivingRow {
         + [
             .still("screen", 20) { .screen($0) },
             .still("screen", 200) { .screen($0) },
-            LivingRow("node editor, a card is dragged", 17_000, asking: 50, .time(800)) { .editor($0, .drag) },
+            LivingRow("node editor, a card is dragged", 17_000, asking: 50, .time(800)) { .editor($0, .drag) }.withTransforms(),
             LivingRow("node editor, panned", 17_000, asking: 50, .time(800)) { .editor($0, .pan) },
-            LivingRow("node editor, zoomed", 17_000, asking: 50, .time(800)) { .editor($0, .zoom) },
+            LivingRow("node editor, zoomed", 17_000, asking: 50, .time(800)) { .editor($0, .zoom) }.withTransforms(),
         ]
 
     static let views: [LivingRow] = [1, 20, 200].map { size in

@@ -49,7 +49,7 @@ extension LivingRow {
                         node.transform = AffineTransform(scaleX: scale, y: scale)
                         changes.add(.replace(1, node))
                     }
-                },
+                }.withTransforms(),
                 LivingRow("map below a label that moves", 100_000, asking: questions) { count in
                     .map(count).moving(.same(1))
                 },
@@ -93,10 +93,19 @@ extension LivingGround {
 
     private static func power(_ base: Int, _ exponent: Int) -> Int { (0..<exponent).reduce(1) { power, _ in power * base } }
 
-    /// Two screens by turns.
+    /// Two screens by turns, of small views side by side.
     fileprivate static func tabs(_ count: Int) -> LivingGround {
-        let tree = ViewTree.tabs(count: count + 1)
-        let tabs = tree.parents.indices.filter { tree.parents[$0] == 0 }.prefix(2).map { Int32($0) }
+        let side = 2000.0
+        var (tree, random) = (ViewTree(plane: Box(minX: 0, minY: 0, maxX: side, maxY: side)), SceneRandom(seed: 4))
+        let root = tree.add(0, 0, side, side)
+        let tabs = (0..<2).map { _ in
+            let tab = tree.add(0, 0, side, side, to: root)
+            for _ in 0..<count / 2 {
+                tree.add(quarter(random.unit() * side), quarter(random.unit() * side), 40, 40, to: tab)
+            }
+            return Int32(tab)
+        }
+        tree.nodes[Int(tabs[1])].isHidden = true
         return LivingGround(tree: tree).stepping { frame, _, changes in
             changes.add(.hide(tabs[frame % 2], true))
             changes.add(.hide(tabs[(frame + 1) % 2], false))

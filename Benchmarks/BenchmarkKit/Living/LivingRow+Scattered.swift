@@ -23,7 +23,12 @@ extension LivingRow {
                 .scattered($0).nearing()
             },
             .still("scattered", 100_000) { .scattered($0) },
-            LivingRow("pool, one hides and another shows", 100_000, asking: 1, .time(3)) { .pool($0) },
+            LivingRow("pool, half hidden behind, one hides and another shows", 100_000, asking: 1, .time(3)) {
+                .pool($0, inFront: false)
+            },
+            LivingRow("pool, half hidden in front, one hides and another shows", 100_000, asking: 1, .time(3)) {
+                .pool($0, inFront: true)
+            },
             LivingRow("sprites, 1,000 others to the front", 100_000, asking: 20, .recursion(1)) {
                 .scattered($0).raising { random, count in (0..<1000).map { _ in random.below(count) } }
             },
@@ -78,16 +83,24 @@ extension LivingGround {
         }
     }
 
-    /// Half of the nodes are hidden; each frame shows one of them and hides the one that was shown 20 frames before.
-    fileprivate static func pool(_ count: Int) -> LivingGround {
-        var ground = scattered(count)
-        let half = ground.movable.count / 2
-        for node in ground.movable.prefix(half) { ground.tree.nodes[Int(node)].isHidden = true }
-        let movable = ground.movable
+    /// Small nodes of which half, all in front of the others or behind them, are hidden; each frame shows one of them and hides
+    /// the one that was shown 20 frames before.
+    fileprivate static func pool(_ count: Int, inFront: Bool) -> LivingGround {
+        var (tree, random) = (ViewTree(plane: BoxScene.square), SceneRandom(seed: 3))
+        let root = tree.add(0, 0, side, side)
+        let nodes = (0..<count).map { index in
+            var node = Node(
+                frame: Rect(
+                    x: quarter(random.unit() * side), y: quarter(random.unit() * side), width: 100, height: 100))
+            node.isHidden = (index >= count / 2) == inFront
+            return Int32(tree.add(node, to: root))
+        }
+        let hidden = Array(inFront ? nodes[(count / 2)...] : nodes[..<(count / 2)])
+        var ground = LivingGround(tree: tree)
         ground.steps = {
             var shown: [Int32] = []
             return { frame, random, changes in
-                shown.append(movable[random.below(half)])
+                shown.append(hidden[random.below(hidden.count)])
                 changes.add(.hide(shown[frame], false))
                 if frame >= 20 { changes.add(.hide(shown[frame - 20], true)) }
             }

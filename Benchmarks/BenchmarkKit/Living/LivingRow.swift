@@ -44,6 +44,8 @@ struct LivingRow: Sendable {
     var asksSnapshots = false
     /// Whether the views of a window are asked.
     var isWindow = false
+    /// Whether transforms change, of which prototypes know nothing.
+    var changesTransforms = false
     let limit: Limit
     /// The scene of about so many nodes.
     let ground: @Sendable (Int) -> LivingGround
@@ -75,6 +77,13 @@ struct LivingRow: Sendable {
     func ofWindow() -> LivingRow {
         var row = self
         row.isWindow = true
+        return row
+    }
+
+    /// The same without prototypes.
+    func withTransforms() -> LivingRow {
+        var row = self
+        row.changesTransforms = true
         return row
     }
 

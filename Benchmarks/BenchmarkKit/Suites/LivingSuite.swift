@@ -90,6 +90,12 @@ extension LivingRow {
             LivingContestant(name: Strategy.scene, part: .all) { LivingTrack(LivingScene(tree, use)) },
             LivingContestant(name: LivingSuite.recursion, part: .samples) { LivingTrack(LivingRecursion(tree)) },
         ]
+        if !asksSnapshots, !changesTransforms, tree.isPlainEnoughForPrototypes {
+            contestants.append(
+                LivingContestant(name: LivingSuite.prototype, part: .all) {
+                    LivingTrack(LivingPrototype<LayerScene>(tree))
+                })
+        }
         if !asksSnapshots, !isStill {
             contestants.append(
                 LivingContestant(name: LivingSuite.prepared, part: .beginning) {
