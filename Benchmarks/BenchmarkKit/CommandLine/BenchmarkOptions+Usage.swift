@@ -15,6 +15,7 @@ extension BenchmarkOptions {
           --distribution NAMES   of the query points: \(list(PointDistribution.allCases.map(\.rawValue)))
           --row TEXT             rows of suite living whose titles have this text; may be given more than once
           --frames COUNT         of a row at most
+          --peer PROGRAM         an index of another library beside rows of boxes (Benchmarks/Peers/FORMAT.md)
           --point-count COUNT    query points of a case; strategies too slow for all of them get the first ones
           --repetitions COUNT    timed repetitions of each strategy, 9 if not given
           --full                 as long as results that are kept need: a million points

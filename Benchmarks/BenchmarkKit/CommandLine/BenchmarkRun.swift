@@ -75,7 +75,7 @@ package struct BenchmarkRun {
         var report = BenchmarkReport(machine: .current, command: [], effort: effort)
         for (index, title) in suite.rowTitles.enumerated() where isAsked(title) {
             var measured = report
-            measured.rows = try await suite.rows(index, effort: effort)
+            measured.rows = try await suite.rows(index, effort: effort, peer: options.peer)
             report.rows += measured.rows
             for rows in measured.cases() { progress(suite.progressLine(rows) ?? rows.place.title) }
         }

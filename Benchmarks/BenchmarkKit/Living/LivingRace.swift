@@ -10,6 +10,8 @@ struct LivingContestant {
         case beginning
         /// In so many frames as it has time for, since it keeps nothing from one frame to the next.
         case samples
+        /// In the first frames alone, so that the others find caches as they have left them.
+        case firstSamples
     }
 
     let name: String
@@ -40,32 +42,47 @@ struct LivingRace {
     let ground: LivingGround
     let contestants: [LivingContestant]
     let budget: Budget
+    /// Whether the first contestant's answers are kept.
+    var keepsAnswers = false
 
     struct Budget {
         /// Seconds of each contestant in each run.
         var seconds: Double
         var frames: Int
+        /// Frames that are run however long they take.
+        var fewest: Int
         var runs = 3
     }
 
-    /// Frames that all contestants run at least, but for those that end early, and that are not counted.
-    static let fewest = 40
+    /// The first frames, which are not counted.
     static let uncounted = 10
+    /// Frames in which one that has time for few takes part, before it is spread over the others.
+    private static let firstSamples = 20
     /// Frames in which the walk of the scene is asked too, and how many points.
     private static let walkedFrames = 20
     private static let walkedPoints = 5
 
-    /// - Returns: What each took, and how many answers were compared.
+    /// What came of a race.
+    struct Outcome {
+        var results: [LivingResult]
+        var frames: Int
+        /// How many answers were compared.
+        var compared = 0
+        /// The first contestant's answers, if they were to be kept.
+        var answers: [Int32] = []
+    }
+
     /// - Throws: `Disagreement` if answers differ.
-    func run() throws -> (results: [LivingResult], frames: Int, compared: Int) {
+    func run() throws -> Outcome {
         var results = contestants.map { LivingResult(name: $0.name) }
         var times: [[[Double]]] = []
         var plan = Plan(frames: budget.frames, isOpen: true, sampled: contestants.map { _ in [] })
-        var compared = 0
+        var (compared, answers) = (0, [Int32]())
         for _ in 0..<budget.runs {
             let run = try runOnce(&plan)
             times.append(run.times)
             compared += run.compared
+            answers = run.answers
             for index in results.indices { results[index].digest = run.digests[index] }
             plan.isOpen = false
         }
@@ -80,7 +97,7 @@ struct LivingRace {
                 frames.reduce(0) { $0 + run[index][$1] } / Double(max(frames.count, 1))
             }
         }
-        return (results, plan.frames, compared)
+        return Outcome(results: results, frames: plan.frames, compared: compared, answers: answers)
     }
 
     /// Which frames there are, and who takes part in which: found in the first run, kept in the others.
@@ -95,6 +112,8 @@ struct LivingRace {
     private struct Run {
         var times: [[Double]]
         var digests: [Digest]
+        /// The answers of the first contestant, where they are kept.
+        var answers: [Int32] = []
         var compared = 0
     }
 
@@ -103,19 +122,10 @@ struct LivingRace {
         for runner in runners { runner.prepare() }
         var run = Run(times: runners.map { _ in [] }, digests: runners.map { _ in Digest() })
         var spent = runners.map { _ in 0.0 }
-        let step = ground.steps()
-        var (random, asked) = (SceneRandom(seed: 0x11F1), SceneRandom(seed: 0x57E9))
-        var frame = LivingFrame()
-        let plane = ground.asked ?? ground.tree.plane
+        var script = LivingScript(row, ground)
         for number in 0..<plan.frames {
-            frame.removeAll()
-            step(number, &random, &frame)
-            for _ in 0..<row.questions {
-                frame.points.append(
-                    Point(
-                        x: snap(asked.uniform(plane.minX, plane.maxX), to: BoxScene.grid),
-                        y: snap(asked.uniform(plane.minY, plane.maxY), to: BoxScene.grid)))
-            }
+            script.advance()
+            let frame = script.frame
             var expected: (answers: [Int32], name: String)?
             for turn in runners.indices {
                 let index = (turn + number) % runners.count
@@ -124,7 +134,7 @@ struct LivingRace {
                 }
                 guard takesPart(index, number, plan, run.times[index].count) else {
                     // One that has ended is asked no more, and needs no changes.
-                    if contestants[index].part != .beginning { runners[index].pass(frame) }
+                    if contestants[index].part == .samples { runners[index].pass(frame) }
                     continue
                 }
                 let time = runners[index].run(frame)
@@ -132,6 +142,7 @@ struct LivingRace {
                 run.times[index].append(time)
                 let answers = runners[index].answers
                 for answer in answers { run.digests[index].add(answer) }
+                if keepsAnswers, index == 0 { run.answers += answers }
                 if let expected {
                     try compare(answers, index, expected.answers, expected.name, frame)
                     run.compared += answers.count
@@ -142,7 +153,7 @@ struct LivingRace {
                     run.compared += try compareWithWalk(runners[index], index, answers, frame)
                 }
             }
-            if plan.isOpen, number + 1 >= LivingRace.fewest, isOver(spent) { plan.frames = number + 1 }
+            if plan.isOpen, number + 1 >= budget.fewest, isOver(spent) { plan.frames = number + 1 }
             if number + 1 >= plan.frames { break }
         }
         return run
@@ -157,9 +168,10 @@ struct LivingRace {
         switch contestants[index].part {
         case .all: true
         case .beginning: spent < budget.seconds * 1e9
+        case .firstSamples: number < LivingRace.firstSamples
         case .samples:
             // Some at the beginning, then as its time allows over the time of all.
-            number < LivingRace.fewest / 2
+            number < LivingRace.firstSamples
                 || spent < budget.seconds * 1e9 * Double(number) / Double(max(frames, 1))
         }
     }

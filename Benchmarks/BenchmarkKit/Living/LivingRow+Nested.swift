@@ -58,11 +58,18 @@ extension LivingRow {
         + [1000, 10_000].map { size in
             LivingRow("chain, its end moves", size, asking: 1) { .chain($0).moving(.same(1)) }
         }
-        + [14_000, 105_000].map { size in
-            LivingRow("world of cards below a window, panned", size, asking: 1, .time(1.5)) { count in
-                let world = LivingGround.world(cards: max(count / 7, 1))
-                return world.stepping { frame, _, changes in
-                    changes.move(1, to: Point(x: Double(-frame % 500), y: Double(-frame % 300)))
+        + [14_000, 105_000].flatMap { size in
+            [true, false].map { hasBounds in
+                let kind = hasBounds ? "world of cards" : "world without bounds"
+                return LivingRow("\(kind) below a window, panned", size, asking: 1, .time(1.5)) { count in
+                    var world = LivingGround.world(cards: max(count / 7, 1))
+                    if !hasBounds {
+                        world.tree.nodes[1].bounds.size = Size(width: 0, height: 0)
+                        world.tree.nodes[1].hitsOutsideBounds = true
+                    }
+                    return world.stepping { frame, _, changes in
+                        changes.move(1, to: Point(x: Double(-frame % 500), y: Double(-frame % 300)))
+                    }
                 }
             }
         }

@@ -13,15 +13,11 @@ extension LivingRow {
             (100_000, .others(1000), 1000), (100_000, .all, 1000),
         ].map { (size: Int, movers: LivingMovers, questions: Int) in
             LivingRow("scattered, \(movers.name)", size, asking: questions) { .scattered($0).moving(movers) }
+                .withPeer()
         }
         + [
-            LivingRow("scattered, all move", 100_000, asking: 1, .recursion(2)) { .scattered($0).moving(.all) },
-            LivingRow("scattered, another one jumps far", 100_000, asking: 1, .peer(0.6)) { .scattered($0).jumping() },
-            LivingRow("scattered, another one moves near", 100_000, asking: 1, .peer(0.6)) { .scattered($0).nearing() },
-            LivingRow("scattered, another one jumps far", 1_000_000, asking: 1, .peer(0.6)) { .scattered($0).jumping() },
-            LivingRow("scattered, another one moves near", 1_000_000, asking: 1, .peer(0.6)) {
-                .scattered($0).nearing()
-            },
+            LivingRow("scattered, all move", 100_000, asking: 1, .recursion(2)) { .scattered($0).moving(.all) }
+                .withPeer(),
             .still("scattered", 100_000) { .scattered($0) },
             LivingRow("pool, half hidden behind, one hides and another shows", 100_000, asking: 1, .time(3)) {
                 .pool($0, inFront: false)
@@ -29,6 +25,10 @@ extension LivingRow {
             LivingRow("pool, half hidden in front, one hides and another shows", 100_000, asking: 1, .time(3)) {
                 .pool($0, inFront: true)
             },
+            LivingRow("sprites, another one to the front", 100_000, asking: 1) {
+                .scattered($0).raising { random, count in [random.below(count)] }
+            },
+            LivingRow("sprites, one removed and inserted", 100_000, asking: 1) { .scattered($0).replacing(1) },
             LivingRow("sprites, 1,000 others to the front", 100_000, asking: 20, .recursion(1)) {
                 .scattered($0).raising { random, count in (0..<1000).map { _ in random.below(count) } }
             },
@@ -39,6 +39,14 @@ extension LivingRow {
                 .scattered($0).replacing(1000)
             },
         ]
+        + [100_000, 1_000_000].flatMap { size in
+            [
+                LivingRow("scattered, another one jumps far", size, asking: 1, .peer(0.6)) { .scattered($0).jumping() }
+                    .withPeer(),
+                LivingRow("scattered, another one moves near", size, asking: 1, .peer(0.6)) { .scattered($0).nearing() }
+                    .withPeer(),
+            ]
+        }
         + [.same(1), .same(100), .others(1), .others(100)].map { (movers: LivingMovers) in
             LivingRow("scattered, \(movers.name)", 100_000, asking: 1, .time(50)) { .scattered($0).moving(movers) }
                 .ofSnapshots()
@@ -46,6 +54,7 @@ extension LivingRow {
         + ["rings, smallest in front", "rings, largest in front", "crossing strips", "equal boxes"].flatMap { kind in
             [LivingMovers.others(1), .same(1)].map { movers in
                 LivingRow("\(kind), \(movers.name)", 10_000, asking: 20) { .overlapping(kind, $0).moving(movers) }
+                    .withPeer()
             }
         }
 }

@@ -44,6 +44,8 @@ struct LivingRow: Sendable {
     var asksSnapshots = false
     /// Whether the views of a window are asked.
     var isWindow = false
+    /// Whether an index of boxes can stand in, since boxes lie in one parent and move.
+    var hasPeer = false
     /// Whether transforms change, of which prototypes know nothing.
     var changesTransforms = false
     let limit: Limit
@@ -77,6 +79,13 @@ struct LivingRow: Sendable {
     func ofWindow() -> LivingRow {
         var row = self
         row.isWindow = true
+        return row
+    }
+
+    /// The same with an index of boxes beside it.
+    func withPeer() -> LivingRow {
+        var row = self
+        row.hasPeer = true
         return row
     }
 

@@ -3,7 +3,7 @@ import ViewKit
 
 /// A window of views that move.
 struct LivingWindow: LivingSubject {
-    private let window: Window
+    let window: Window
     private var views: [View] = []
     private var hits: [View?] = []
 

@@ -42,8 +42,9 @@ package protocol RowSuite: BenchmarkSuite {
 
     /// Compares the strategies on a row.
     ///
+    /// - Parameter peer: The program of another library's index, if there is one.
     /// - Throws: `Disagreement` if their answers differ.
-    func rows(_ index: Int, effort: Effort) async throws -> [ReportRow]
+    func rows(_ index: Int, effort: Effort, peer: String?) async throws -> [ReportRow]
 }
 
 extension RowSuite {

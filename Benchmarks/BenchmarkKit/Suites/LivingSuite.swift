@@ -3,18 +3,18 @@ import HitTesting
 
 /// Scenes that change and are asked: the engine beside plain recursion, prototypes of single mechanisms, a fresh index in each
 /// frame, and Boost's R-tree.
-struct LivingSuite: RowSuite {
-    let name = "living"
-    let summary =
+package struct LivingSuite: RowSuite {
+    package let name = "living"
+    package let summary =
         "changes and questions of a frame, µs: mean (slowest, each frame at the fastest of the runs)"
 
-    let rowTitles = LivingRow.all.map { "\($0.title) (\(grouped($0.size)))" }
+    package let rowTitles = LivingRow.all.map { "\(grouped($0.size)) \($0.title)" }
 
     static let prototype = "layers"
     static let prepared = "prepare() each frame"
     static let peer = "Boost"
 
-    let columns: [TableColumn] = [
+    package let columns: [TableColumn] = [
         .frames("engine", Strategy.scene), .frames("layers", LivingSuite.prototype),
         .frames("recursion", LivingSuite.recursion), .frames("prepare()", LivingSuite.prepared),
         .frames("Boost", LivingSuite.peer),
@@ -28,19 +28,28 @@ struct LivingSuite: RowSuite {
 
     static let recursion = "plain recursion"
 
-    func rows(_ index: Int, effort: Effort) async throws -> [ReportRow] {
+    package init() {}
+
+    package func rows(_ index: Int, effort: Effort, peer: String?) async throws -> [ReportRow] {
         let row = LivingRow.all[index]
-        return try await OwnThread.run { try LivingSuite.measure(row, effort) }
+        return try await OwnThread.run { try LivingSuite.measure(row, effort, peer.map(LivingPeer.init)) }
     }
 
-    private static func measure(_ row: LivingRow, _ effort: Effort) throws -> [ReportRow] {
+    private static func measure(_ row: LivingRow, _ effort: Effort, _ peer: LivingPeer?) throws -> [ReportRow] {
         // Tiny scenes where only all is to be seen to work.
         let ground = row.ground(effort.isSmoke ? min(row.size, 60) : row.size)
         let race = LivingRace(
             row: row, ground: ground, contestants: row.contestants(ground.tree),
             budget: LivingRace.Budget(
-                seconds: effort.secondsPerRepetition * 10, frames: effort.frames ?? (row.isStill ? 400 : 20_000)))
-        let (results, frames, compared) = try race.run()
+                seconds: effort.secondsPerRepetition * 4, frames: effort.frames ?? (row.isStill ? 400 : 20_000),
+                fewest: effort.points >= Effort.full.points ? 200 : 40),
+            keepsAnswers: peer != nil && row.hasPeer)
+        let outcome = try race.run()
+        var results = outcome.results
+        if let peer, row.hasPeer {
+            results.append(
+                try peer.run(row, ground, frames: outcome.frames, runs: race.budget.runs, answers: outcome.answers))
+        }
         let place = ReportRow.Place(
             suite: "living", family: row.title, size: row.size, distribution: "uniform")
         let unit = row.isStill ? Double(row.questions) : 1
@@ -52,14 +61,14 @@ struct LivingSuite: RowSuite {
                     halves: result.means.map { $0 / unit }))
             report.points = result.times.count * row.questions
             report.digest = result.digest.description
-            report.comparedPoints = compared
-            report.counters = ["slowest": result.slowest / unit, "frames": Double(frames)]
+            report.comparedPoints = outcome.compared
+            report.counters = ["slowest": result.slowest / unit, "frames": Double(outcome.frames)]
             report.note(row.limit)
             return report
         }
     }
 
-    func closing(_ cases: [CaseRows]) -> String {
+    package func closing(_ cases: [CaseRows]) -> String {
         let regrets = cases.compactMap { rows in rows.regret.map { (rows.place.family, $0) } }
         guard let worst = regrets.max(by: { $0.1 < $1.1 }) else { return "" }
         let mean = exp(regrets.reduce(0) { $0 + log($1.1) } / Double(regrets.count))
@@ -71,7 +80,7 @@ struct LivingSuite: RowSuite {
             + "\(slowest.count { $0 <= 1 }) of \(slowest.count) in their slowest frame\n"
     }
 
-    func progressLine(_ rows: CaseRows) -> String? {
+    package func progressLine(_ rows: CaseRows) -> String? {
         "\(rows.place.title): "
             + columns.map { "\($0.title) \($0.cell(rows))" }.filter { !$0.hasSuffix(" ") }.joined(separator: " | ")
     }
@@ -83,6 +92,12 @@ extension LivingRow {
             return [
                 LivingContestant(name: Strategy.scene, part: .all) { LivingTrack(LivingWindow(tree)) },
                 LivingContestant(name: LivingSuite.recursion, part: .samples) { LivingTrack(LivingObjects(tree)) },
+            ]
+        }
+        if case .peer = limit {
+            return [
+                LivingContestant(name: Strategy.scene, part: .all) { LivingTrack(LivingScene(tree)) },
+                LivingContestant(name: LivingSuite.recursion, part: .firstSamples) { LivingTrack(LivingRecursion(tree)) },
             ]
         }
         let use: LivingScene.Use = asksSnapshots ? .snapshots : .questions

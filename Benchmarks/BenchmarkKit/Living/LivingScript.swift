@@ -1,0 +1,29 @@
+import HitTesting
+
+/// The frames of a row, one after another: the same ones each time.
+struct LivingScript {
+    private(set) var frame = LivingFrame()
+    private let step: LivingStep
+    private let questions: Int
+    private let plane: Box
+    private var number = 0
+    private var random = SceneRandom(seed: 0x11F1)
+    private var points = SceneRandom(seed: 0x57E9)
+
+    init(_ row: LivingRow, _ ground: LivingGround) {
+        step = ground.steps()
+        questions = row.questions
+        plane = ground.asked ?? ground.tree.plane
+    }
+
+    /// Makes up the next frame.
+    mutating func advance() {
+        frame.removeAll()
+        step(number, &random, &frame)
+        number += 1
+        for _ in 0..<questions {
+            let (x, y) = (points.uniform(plane.minX, plane.maxX), points.uniform(plane.minY, plane.maxY))
+            frame.points.append(Point(x: snap(x, to: BoxScene.grid), y: snap(y, to: BoxScene.grid)))
+        }
+    }
+}
