@@ -27,7 +27,9 @@ import Testing
         for (place, forms) in Dictionary(grouping: rows, by: \.place) {
             #expect(Set(forms.map(\.strategy)).isSuperset(of: ["HitScene", "plain recursion", "layers"]), "\(place)")
             #expect(Set(forms.map(\.strategy)).count == forms.count)
-            for form in forms { #expect((form.comparedPoints ?? 0) > 0 && (form.counters["slowest"] ?? 0) >= form.value) }
+            for form in forms {
+                #expect((form.comparedPoints ?? 0) > 0 && (form.counters["slowest"] ?? 0) >= form.value)
+            }
         }
     }
 

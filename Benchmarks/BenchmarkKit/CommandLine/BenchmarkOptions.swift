@@ -119,7 +119,8 @@ package struct BenchmarkOptions: Equatable {
         "--boxes": { $0.boxes = $1 }, "--tree": { $0.tree = $1 }, "--points": { $0.points = $1 },
         "--answers": { $0.answers = $1 }, "--scene": { $0.scene = $1 }, "--taps": { $0.taps = $1 },
         "--x": { $0.tapsX = $1 }, "--y": { $0.tapsY = $1 },
-        "--peer": { $0.peer = $1 }, "--json": { $0.json = $1 }, "--plots": { $0.plots = $1 }, "--compare": { $0.compare = $1 },
+        "--peer": { $0.peer = $1 }, "--json": { $0.json = $1 }, "--plots": { $0.plots = $1 },
+        "--compare": { $0.compare = $1 },
         "--publish": { $0.publish = $1 }, "--export": { $0.export = $1 },
     ]
 

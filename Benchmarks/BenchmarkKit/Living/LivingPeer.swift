@@ -14,7 +14,8 @@ struct LivingPeer {
     ///
     /// - Parameter answers: Those of the engine, frame by frame.
     /// - Throws: `PeerError` if the program cannot be run, or answers otherwise.
-    func run(_ row: LivingRow, _ ground: LivingGround, frames: Int, runs: Int, answers: [Int32]) throws -> LivingResult {
+    func run(_ row: LivingRow, _ ground: LivingGround, frames: Int, runs: Int, answers: [Int32]) throws -> LivingResult
+    {
         let folder = FileManager.default.temporaryDirectory.appending(path: "hittest-bench-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }

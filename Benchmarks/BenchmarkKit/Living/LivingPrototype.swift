@@ -2,8 +2,11 @@ import HitTesting
 
 /// A prototype of a scene, which knows some attributes alone.
 protocol PrototypeScene: AnyObject {
-    /// An empty scene, of which node 0 is what holds the roots.
-    init()
+    /// The parent of roots.
+    var screen: Int32 { get }
+    /// Adds a node in front of all others in a parent.
+    ///
+    /// - Returns: Its number: one more than that of the last.
     func add(_ node: Node, to parent: Int32) -> Int32
     func prepare()
     func move(_ node: Int32, to origin: Point)
@@ -15,20 +18,30 @@ protocol PrototypeScene: AnyObject {
     func topmost(at point: Point) -> Int32
 }
 
-extension LayerScene: PrototypeScene {}
+extension LayerScene: PrototypeScene {
+    var screen: Int32 { 0 }
+}
+
+extension MoverScene: PrototypeScene {
+    var screen: Int32 { -1 }
+    func bringToFront(_ node: Int32) { preconditionFailure("nodes of this prototype stay in their order") }
+    func remove(_ node: Int32) { preconditionFailure("nodes of this prototype stay") }
+}
 
 /// A prototype as a form of a living scene.
 struct LivingPrototype<Scene: PrototypeScene>: LivingSubject {
-    private let scene = Scene()
+    private let scene: Scene
     /// The prototype's node of each number, and the other way round.
     private var nodes: [Int32] = []
-    private var numbers: [Int32] = [-1]
+    private var numbers: [Int32]
     private var hits: [Int32] = []
 
-    init(_ tree: ViewTree) {
+    init(_ tree: ViewTree, in scene: Scene) {
+        self.scene = scene
+        numbers = scene.screen < 0 ? [] : [-1]
         for (number, node) in tree.nodes.enumerated() {
             let parent = Int(tree.parents[number])
-            nodes.append(scene.add(node, to: parent < 0 ? 0 : nodes[parent]))
+            nodes.append(scene.add(node, to: parent < 0 ? scene.screen : nodes[parent]))
             numbers.append(Int32(number))
         }
     }
@@ -45,7 +58,7 @@ struct LivingPrototype<Scene: PrototypeScene>: LivingSubject {
             case .bringToFront(let node): scene.bringToFront(nodes[Int(node)])
             case .remove(let node): scene.remove(nodes[Int(node)])
             case .insert(let number, let frame, let parent):
-                nodes[Int(number)] = scene.add(Node(frame: frame), to: parent < 0 ? 0 : nodes[Int(parent)])
+                nodes[Int(number)] = scene.add(Node(frame: frame), to: parent < 0 ? scene.screen : nodes[Int(parent)])
                 numbers.append(number)
             }
         }
@@ -59,12 +72,22 @@ struct LivingPrototype<Scene: PrototypeScene>: LivingSubject {
     var answers: [Int32] { hits.map { $0 < 0 ? -1 : numbers[Int($0)] } }
 }
 
-extension ViewTree {
-    /// Whether prototypes know all attributes of the nodes.
-    var isPlainEnoughForPrototypes: Bool {
-        nodes.allSatisfy { node in
+/// Which prototypes can stand in for a scene.
+enum LivingPrototypes {
+    case none
+    /// The one of layers.
+    case layers
+    case all
+
+    /// - Parameter changes: What those of the scene allow.
+    init(_ tree: ViewTree, changes: LivingPrototypes) {
+        let isKnown = tree.nodes.allSatisfy { node in
             node.transform.isIdentity && node.hitShape == nil && node.touchOutsets == .zero && node.asks == .nothing
                 && (node.hitMode == .auto || node.hitMode == .boxNone)
         }
+        let isNested =
+            tree.nodes.allSatisfy { $0.hitMode == .auto && !$0.hitsOutsideBounds }
+            && tree.parents.count { $0 < 0 } == 1
+        self = !isKnown || changes == .none ? .none : isNested && changes == .all ? .all : .layers
     }
 }

@@ -11,10 +11,21 @@ extension LivingRow {
         + [
             .still("screen", 20) { .screen($0) },
             .still("screen", 200) { .screen($0) },
-            LivingRow("node editor, a card is dragged", 17_000, asking: 50, .time(800)) { .editor($0, .drag) }.withTransforms(),
-            LivingRow("node editor, panned", 17_000, asking: 50, .time(800)) { .editor($0, .pan) },
-            LivingRow("node editor, zoomed", 17_000, asking: 50, .time(800)) { .editor($0, .zoom) }.withTransforms(),
         ]
+        + [true, false].flatMap { hasBounds in
+            let name = hasBounds ? "node editor" : "node editor without bounds"
+            return [
+                LivingRow("\(name), a card is dragged", 17_000, asking: 50, .time(800)) {
+                    .editor($0, .drag, hasBounds: hasBounds)
+                },
+                LivingRow("\(name), panned", 17_000, asking: 50, .time(800)) {
+                    .editor($0, .pan, hasBounds: hasBounds)
+                },
+                LivingRow("\(name), zoomed", 17_000, asking: 50, .time(800)) {
+                    .editor($0, .zoom, hasBounds: hasBounds)
+                },
+            ].map { $0.with(.none) }
+        }
 
     static let views: [LivingRow] = [1, 20, 200].map { size in
         LivingRow("window, one view moves", size, asking: 1, .recursion(2, plus: 0.1)) { .screen($0).moving(.same(1)) }
@@ -42,10 +53,10 @@ extension LivingGround {
     fileprivate enum Editing { case drag, pan, zoom }
 
     /// A node editor: cards with six ports each that stick out, and three connectors to two cards, thin turned rectangles behind
-    /// them.
-    fileprivate static func editor(_ count: Int, _ editing: Editing) -> LivingGround {
+    /// them. The world of them has bounds, or lets all of them out.
+    fileprivate static func editor(_ count: Int, _ editing: Editing, hasBounds: Bool) -> LivingGround {
         let cards = max(count * 2 / 17, 4)
-        let world = world(cards: cards)
+        let world = world(cards: cards, hasBounds: hasBounds)
         // Connectors lie behind all cards, so they come first.
         var tree = ViewTree(plane: world.tree.plane)
         for index in 0..<2 { tree.add(world.tree.nodes[index], to: Int(world.tree.parents[index])) }
@@ -87,8 +98,8 @@ extension LivingGround {
                 changes.move(node, to: Point(x: home.x + 3 * offset, y: home.y + offset))
                 for connector in own {
                     var ends = (centers[connector.start], centers[connector.end])
-                    if connector.start == card { ends.0.x += 3 * offset; ends.0.y += offset }
-                    if connector.end == card { ends.1.x += 3 * offset; ends.1.y += offset }
+                    if connector.start == card { ends.0 = Point(x: ends.0.x + 3 * offset, y: ends.0.y + offset) }
+                    if connector.end == card { ends.1 = Point(x: ends.1.x + 3 * offset, y: ends.1.y + offset) }
                     changes.add(.replace(connector.number, .connecting(ends.0, ends.1)))
                 }
             }

@@ -96,13 +96,18 @@ extension LivingGround {
         return ground
     }
 
-    /// A window over a world, which is node 1, of cards with six ports each that stick out.
-    static func world(cards: Int) -> LivingGround {
+    /// A window over a world, which is node 1, of cards with six ports each that stick out. The world has bounds, or lets all of
+    /// them out of its own, which are none.
+    static func world(cards: Int, hasBounds: Bool) -> LivingGround {
         var random = SceneRandom(seed: 5)
         var tree = ViewTree(plane: Box(minX: 0, minY: 0, maxX: 3840, maxY: 2160))
         let window = tree.add(0, 0, 3840, 2160)
         let columns = Int(Double(cards).squareRoot().rounded(.up))
         let world = tree.add(0, 0, Double(columns) * 240, Double(columns) * 160, to: window)
+        if !hasBounds {
+            tree.nodes[world].bounds.size = Size(width: 0, height: 0)
+            tree.nodes[world].hitsOutsideBounds = true
+        }
         let movable = (0..<cards).map { index in
             let x = quarter(Double(index % columns) * 240 + random.unit() * 60)
             let y = quarter(Double(index / columns) * 160 + random.unit() * 30)

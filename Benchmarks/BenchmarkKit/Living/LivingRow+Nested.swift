@@ -49,7 +49,7 @@ extension LivingRow {
                         node.transform = AffineTransform(scaleX: scale, y: scale)
                         changes.add(.replace(1, node))
                     }
-                }.withTransforms(),
+                }.with(.none),
                 LivingRow("map below a label that moves", 100_000, asking: questions) { count in
                     .map(count).moving(.same(1))
                 },
@@ -62,12 +62,7 @@ extension LivingRow {
             [true, false].map { hasBounds in
                 let kind = hasBounds ? "world of cards" : "world without bounds"
                 return LivingRow("\(kind) below a window, panned", size, asking: 1, .time(1.5)) { count in
-                    var world = LivingGround.world(cards: max(count / 7, 1))
-                    if !hasBounds {
-                        world.tree.nodes[1].bounds.size = Size(width: 0, height: 0)
-                        world.tree.nodes[1].hitsOutsideBounds = true
-                    }
-                    return world.stepping { frame, _, changes in
+                    LivingGround.world(cards: max(count / 7, 1), hasBounds: hasBounds).stepping { frame, _, changes in
                         changes.move(1, to: Point(x: Double(-frame % 500), y: Double(-frame % 300)))
                     }
                 }
@@ -98,7 +93,9 @@ extension LivingGround {
         return ground
     }
 
-    private static func power(_ base: Int, _ exponent: Int) -> Int { (0..<exponent).reduce(1) { power, _ in power * base } }
+    private static func power(_ base: Int, _ exponent: Int) -> Int {
+        (0..<exponent).reduce(1) { power, _ in power * base }
+    }
 
     /// Two screens by turns, of small views side by side.
     fileprivate static func tabs(_ count: Int) -> LivingGround {

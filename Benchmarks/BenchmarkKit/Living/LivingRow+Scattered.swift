@@ -27,17 +27,18 @@ extension LivingRow {
             },
             LivingRow("sprites, another one to the front", 100_000, asking: 1) {
                 .scattered($0).raising { random, count in [random.below(count)] }
-            },
-            LivingRow("sprites, one removed and inserted", 100_000, asking: 1) { .scattered($0).replacing(1) },
+            }.with(.layers),
+            LivingRow("sprites, one removed and inserted", 100_000, asking: 1) { .scattered($0).replacing(1) }
+                .with(.layers),
             LivingRow("sprites, 1,000 others to the front", 100_000, asking: 20, .recursion(1)) {
                 .scattered($0).raising { random, count in (0..<1000).map { _ in random.below(count) } }
-            },
+            }.with(.layers),
             LivingRow("sprites, the same 1,000 to the front", 100_000, asking: 20, .recursion(1)) {
                 .scattered($0).raising { _, count in (0..<1000).map { $0 * count / 1000 } }
-            },
+            }.with(.layers),
             LivingRow("sprites, 1,000 removed and inserted", 100_000, asking: 20, .recursion(1)) {
                 .scattered($0).replacing(1000)
-            },
+            }.with(.layers),
         ]
         + [100_000, 1_000_000].flatMap { size in
             [
@@ -152,7 +153,9 @@ extension LivingGround {
             let (at, width) = (quarter(random.unit() * side), side / Double(count) * 4)
             switch kind {
             case "crossing strips":
-                if index.isMultiple(of: 2) { tree.add(0, at, side, width, to: root) } else {
+                if index.isMultiple(of: 2) {
+                    tree.add(0, at, side, width, to: root)
+                } else {
                     tree.add(at, 0, width, side, to: root)
                 }
             case "equal boxes": tree.add(0, 0, side / 2, side / 2, to: root)

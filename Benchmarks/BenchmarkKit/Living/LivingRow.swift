@@ -46,8 +46,8 @@ struct LivingRow: Sendable {
     var isWindow = false
     /// Whether an index of boxes can stand in, since boxes lie in one parent and move.
     var hasPeer = false
-    /// Whether transforms change, of which prototypes know nothing.
-    var changesTransforms = false
+    /// The prototypes that know the changes.
+    var prototypes = LivingPrototypes.all
     let limit: Limit
     /// The scene of about so many nodes.
     let ground: @Sendable (Int) -> LivingGround
@@ -89,10 +89,10 @@ struct LivingRow: Sendable {
         return row
     }
 
-    /// The same without prototypes.
-    func withTransforms() -> LivingRow {
+    /// The same with some prototypes alone.
+    func with(_ prototypes: LivingPrototypes) -> LivingRow {
         var row = self
-        row.changesTransforms = true
+        row.prototypes = prototypes
         return row
     }
 

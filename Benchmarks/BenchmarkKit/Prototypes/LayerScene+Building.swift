@@ -22,8 +22,9 @@ extension LayerScene {
         }
         if build.tree == nil { build.tree = BoxTreeBuild(boxes: build.boxes, ranks: build.ranks) }
         // Reading the boxes is a call of its own.
-        guard left > 0, build.tree?.advance(steps: max(1, left / 24)) == true
-            || build.tree?.advance(steps: max(1, left / 24)) == true
+        guard left > 0,
+            build.tree?.advance(steps: max(1, left / 24)) == true
+                || build.tree?.advance(steps: max(1, left / 24)) == true
         else { return }
         finish(index, build)
     }

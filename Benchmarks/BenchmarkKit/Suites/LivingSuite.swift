@@ -10,12 +10,15 @@ package struct LivingSuite: RowSuite {
 
     package let rowTitles = LivingRow.all.map { "\(grouped($0.size)) \($0.title)" }
 
-    static let prototype = "layers"
+    static let layers = "layers"
+    static let movers = "movers"
+    static let containers = "containers"
     static let prepared = "prepare() each frame"
     static let peer = "Boost"
 
     package let columns: [TableColumn] = [
-        .frames("engine", Strategy.scene), .frames("layers", LivingSuite.prototype),
+        .frames("engine", Strategy.scene), .frames("layers", LivingSuite.layers),
+        .frames("movers", LivingSuite.movers), .frames("containers", LivingSuite.containers),
         .frames("recursion", LivingSuite.recursion), .frames("prepare()", LivingSuite.prepared),
         .frames("Boost", LivingSuite.peer),
         TableColumn("÷ prototype") { rows in rows.ratio { $0.isPrototype }.map(shortNumber) },
@@ -97,7 +100,9 @@ extension LivingRow {
         if case .peer = limit {
             return [
                 LivingContestant(name: Strategy.scene, part: .all) { LivingTrack(LivingScene(tree)) },
-                LivingContestant(name: LivingSuite.recursion, part: .firstSamples) { LivingTrack(LivingRecursion(tree)) },
+                LivingContestant(name: LivingSuite.recursion, part: .firstSamples) {
+                    LivingTrack(LivingRecursion(tree))
+                },
             ]
         }
         let use: LivingScene.Use = asksSnapshots ? .snapshots : .questions
@@ -105,11 +110,19 @@ extension LivingRow {
             LivingContestant(name: Strategy.scene, part: .all) { LivingTrack(LivingScene(tree, use)) },
             LivingContestant(name: LivingSuite.recursion, part: .samples) { LivingTrack(LivingRecursion(tree)) },
         ]
-        if !asksSnapshots, !changesTransforms, tree.isPlainEnoughForPrototypes {
+        let prototypes = asksSnapshots ? .none : LivingPrototypes(tree, changes: self.prototypes)
+        if prototypes != .none {
             contestants.append(
-                LivingContestant(name: LivingSuite.prototype, part: .all) {
-                    LivingTrack(LivingPrototype<LayerScene>(tree))
+                LivingContestant(name: LivingSuite.layers, part: .all) {
+                    LivingTrack(LivingPrototype(tree, in: LayerScene()))
                 })
+        }
+        if prototypes == .all {
+            contestants += [(LivingSuite.movers, true), (LivingSuite.containers, false)].map { name, setsAside in
+                LivingContestant(name: name, part: .all) {
+                    LivingTrack(LivingPrototype(tree, in: MoverScene(setsAside: setsAside)))
+                }
+            }
         }
         if !asksSnapshots, !isStill {
             contestants.append(
@@ -139,7 +152,9 @@ extension ReportRow {
         }
     }
 
-    fileprivate var isPrototype: Bool { strategy == LivingSuite.prototype }
+    fileprivate var isPrototype: Bool {
+        [LivingSuite.layers, LivingSuite.movers, LivingSuite.containers].contains(strategy)
+    }
     fileprivate var slowest: Double { counters["slowest"] ?? 0 }
 }
 
