@@ -2,10 +2,10 @@ extension BoxTree {
     /// Moves or resizes an entry.
     ///
     /// An entry that stays in its node's box changes one lane; one that leaves it widens the node a little or goes to
-    /// another one.
+    /// another one. One that becomes empty keeps its lane, and has it when it comes back to about the same place.
     ///
     /// - Precondition: the entry is in the tree; no edge is NaN.
-    /// - Complexity: O(log *n*); O(1) for most small moves.
+    /// - Complexity: O(log *n*); O(1) for most small moves, and for what disappears and comes back.
     public mutating func update(_ entry: Int32, box: Box) {
         let place = place(of: entry)
         BoxTree.check(box, of: entry)
@@ -13,10 +13,10 @@ extension BoxTree {
         let (node, lane) = (place.node, place.lane)
         let new = FloatBox(box)
         if node == root { return nodes[node].setBox(lane, new) }
-        let outline = nodes[nodes[node].parent].box(Int(nodes[node].lane))
+        let outline = outline(of: node)
         switch nodes[node].move(lane, to: new, within: outline) {
         case .unseen: break
-        case .reshaping: refit(node)
+        case .reshaping: reshape(node)
         case .leaving:
             let child = removeEntry(in: lane, of: node)
             // From the root: from the lowest node that holds them, entries would gather in nodes that are large already.
@@ -58,8 +58,11 @@ extension BoxTreeNode {
     fileprivate mutating func move(_ lane: Int, to new: FloatBox, within outline: FloatBox) -> BoxTreeMove {
         let old = boxInPlace(lane)
         if new == old { return .unseen }
-        // One that goes farther than its own size may find a better node.
-        guard new.union(old).cost <= 4 * old.cost else { return .leaving }
+        if !old.isNothing {
+            // One that goes farther than its own size may find a better node; and while one without end stands in this node, the
+            // node may grow without end.
+            guard new.union(old).cost <= 4 * old.cost, !old.isUnbounded else { return .leaving }
+        }
         setBox(lane, new)
         if outline.contains(new) { return outline.isTouched(by: old) ? .reshaping : .unseen }
         if bounds.cost <= costLimit { return .reshaping }
@@ -160,6 +163,21 @@ extension BoxTree {
             root = nodes[old].count == 1 ? nodes[old].children[0] : makeNode(height: 0)
             nodes[root].parent = BoxTreeNode.none
             free(old)
+        }
+    }
+
+    /// The box of a node other than the root, as its parent has it.
+    @inline(__always)
+    private func outline(of node: UInt32) -> FloatBox { nodes[nodes[node].parent].box(Int(nodes[node].lane)) }
+
+    /// Makes the boxes above a node, which has a parent, what its own lanes say, as far up as something changes.
+    private mutating func reshape(_ node: UInt32) {
+        var node = node
+        while node != root {
+            let (bounds, parent, lane) = (nodes[node].bounds, nodes[node].parent, Int(nodes[node].lane))
+            if nodes[parent].box(lane) == bounds { return }
+            nodes[parent].setBox(lane, bounds)
+            node = parent
         }
     }
 

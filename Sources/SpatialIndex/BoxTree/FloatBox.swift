@@ -40,6 +40,14 @@ struct FloatBox: Equatable, Sendable {
         minX <= other.minX && other.maxX <= maxX && minY <= other.minY && other.maxY <= maxY
     }
 
+    /// True of `nothing`.
+    @inline(__always)
+    var isNothing: Bool { minX > maxX }
+
+    /// True if it reaches beyond what counts.
+    @inline(__always)
+    var isUnbounded: Bool { minX < -Self.bound || minY < -Self.bound || maxX > Self.bound || maxY > Self.bound }
+
     /// True if a box inside reaches an edge of this box, so that this one may shrink without it.
     @inline(__always)
     func isTouched(by inner: FloatBox) -> Bool {
