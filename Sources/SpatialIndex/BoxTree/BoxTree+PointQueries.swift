@@ -28,8 +28,7 @@ extension BoxTree {
 
     private func hits(at point: Point) -> [BoxTreeHit] {
         guard point.isFinite else { return [] }
-        var hits: [BoxTreeHit] = []
-        var visits = 0
+        var (hits, visits) = ([BoxTreeHit](), 0)
         collect(below: root, LanePoint(point), &hits, &visits)
         hits.sort { $0.rank > $1.rank }
         return hits
@@ -178,5 +177,69 @@ struct FrontmostSearch {
                 return
             }
         }
+    }
+}
+
+// MARK: The first ones
+
+extension BoxTree {
+    /// The front-most entries whose boxes contain the point, so many or all, among those with a rank below `rank`; and the work
+    /// that it took.
+    func frontmost(
+        _ count: Int, at point: Point, below rank: Rank = .max, visitLimit: Int = .max
+    ) -> (hits: [BoxTreeHit], visits: Int, gaveUp: Bool) {
+        guard point.isFinite else { return ([], 0, false) }
+        var search = FrontmostSeveralSearch(count: count, probe: LanePoint(point), bound: rank, visitLimit: visitLimit)
+        search(below: root, in: self)
+        search.keepFront()
+        return (search.hits, search.visits, search.gaveUp)
+    }
+}
+
+/// A search for several entries from front to back, bounded by the last of the best found so far.
+private struct FrontmostSeveralSearch {
+    let count: Int
+    let probe: LanePoint
+    let bound: BoxTree.Rank
+    let visitLimit: Int
+    var hits: [BoxTreeHit] = []
+    /// So many as are wanted lie in front of this rank.
+    var floor = BoxTree.Rank.min
+    var visits = 0
+    var gaveUp = false
+
+    mutating func callAsFunction(below node: UInt32, in tree: borrowing BoxTree) {
+        guard visits < visitLimit else {
+            gaveUp = true
+            return
+        }
+        visits += 1
+        var mask = tree.nodes[node].lanes(at: probe)
+        guard tree.nodes[node].height > 0 else { return addHits(of: node, mask, in: tree) }
+        while let (lane, rank) = tree.nodes[node].front(of: mask), rank > floor, !gaveUp {
+            mask &= ~(1 &<< UInt32(truncatingIfNeeded: lane))
+            self(below: tree.nodes[node].children[lane], in: tree)
+        }
+    }
+
+    private mutating func addHits(of leaf: UInt32, _ lanes: UInt32, in tree: borrowing BoxTree) {
+        var mask = lanes
+        while mask != 0 {
+            let lane = mask.trailingZeroBitCount
+            mask &= mask &- 1
+            let rank = tree.nodes[leaf].ranks[lane]
+            if rank < bound, rank > floor, tree.contains(probe, in: leaf, lane) {
+                hits.append(BoxTreeHit(rank: rank, entry: Int32(bitPattern: tree.nodes[leaf].children[lane])))
+            }
+        }
+        if hits.count &- count >= count { keepFront() }
+    }
+
+    /// Keeps as many as are wanted.
+    mutating func keepFront() {
+        hits.sort { $0.rank > $1.rank }
+        guard hits.count >= count else { return }
+        hits.removeLast(hits.count - count)
+        floor = hits[count - 1].rank
     }
 }

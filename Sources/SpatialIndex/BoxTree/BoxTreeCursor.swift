@@ -44,72 +44,13 @@ package struct BoxTreeCursor: Sendable {
             if let entry = answer.entry, !gaveUp { found = [BoxTreeHit(rank: answer.rank, entry: entry)] }
         } else {
             count *= BoxTreeCursor.growth
-            var search = FrontmostSeveralSearch(count, at: point, below: bound, visitLimit)
-            if point.isFinite { search(below: tree.root, in: tree) }
-            visits += search.visits
-            gaveUp = search.gaveUp
-            if !gaveUp { found = search.takeHits().reversed() }
+            let several = tree.frontmost(count, at: point, below: bound, visitLimit: visitLimit)
+            visits += several.visits
+            gaveUp = several.gaveUp
+            if !gaveUp { found = several.hits.reversed() }
             listed += found.count
         }
         isAtEnd = found.count < count
         if let last = found.first { bound = last.rank }
-    }
-}
-
-/// A search for several entries from front to back, bounded by the last of the best found so far.
-private struct FrontmostSeveralSearch {
-    private let count: Int
-    private let probe: LanePoint
-    private let bound: BoxTree.Rank
-    private let visitLimit: Int
-    private var hits: [BoxTreeHit] = []
-    /// So many as are wanted lie in front of this rank.
-    private var floor = BoxTree.Rank.min
-    private(set) var visits = 0
-    private(set) var gaveUp = false
-
-    init(_ count: Int, at point: Point, below bound: BoxTree.Rank, _ visitLimit: Int) {
-        (self.count, probe, self.bound, self.visitLimit) = (count, LanePoint(point), bound, visitLimit)
-    }
-
-    /// The entries found, front to back.
-    mutating func takeHits() -> [BoxTreeHit] {
-        keepFront()
-        return hits
-    }
-
-    mutating func callAsFunction(below node: UInt32, in tree: borrowing BoxTree) {
-        guard visits < visitLimit else {
-            gaveUp = true
-            return
-        }
-        visits += 1
-        var mask = tree.nodes[node].lanes(at: probe)
-        guard tree.nodes[node].height > 0 else { return addHits(of: node, mask, in: tree) }
-        while let (lane, rank) = tree.nodes[node].front(of: mask), rank > floor, !gaveUp {
-            mask &= ~(1 &<< UInt32(truncatingIfNeeded: lane))
-            self(below: tree.nodes[node].children[lane], in: tree)
-        }
-    }
-
-    private mutating func addHits(of leaf: UInt32, _ lanes: UInt32, in tree: borrowing BoxTree) {
-        var mask = lanes
-        while mask != 0 {
-            let lane = mask.trailingZeroBitCount
-            mask &= mask &- 1
-            let rank = tree.nodes[leaf].ranks[lane]
-            if rank < bound, rank > floor, tree.contains(probe, in: leaf, lane) {
-                hits.append(BoxTreeHit(rank: rank, entry: Int32(bitPattern: tree.nodes[leaf].children[lane])))
-            }
-        }
-        if hits.count >= 2 * count { keepFront() }
-    }
-
-    /// Keeps as many as are wanted.
-    private mutating func keepFront() {
-        hits.sort { $0.rank > $1.rank }
-        guard hits.count >= count else { return }
-        hits.removeLast(hits.count - count)
-        floor = hits[count - 1].rank
     }
 }

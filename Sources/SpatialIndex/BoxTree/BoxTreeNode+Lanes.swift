@@ -40,21 +40,23 @@ extension BoxTreeNode {
 }
 
 // Written lane by lane, which becomes one instruction for four lanes; masks do not.
-extension SIMD16<Float> {
+extension SIMD where Scalar == Float {
     @inline(__always)
     func lesser(_ other: Self) -> Self {
         var result = Self()
-        for lane in 0..<16 { result[lane] = other[lane] < self[lane] ? other[lane] : self[lane] }
+        for lane in 0..<Self.scalarCount { result[lane] = other[lane] < self[lane] ? other[lane] : self[lane] }
         return result
     }
 
     @inline(__always)
     func greater(_ other: Self) -> Self {
         var result = Self()
-        for lane in 0..<16 { result[lane] = other[lane] > self[lane] ? other[lane] : self[lane] }
+        for lane in 0..<Self.scalarCount { result[lane] = other[lane] > self[lane] ? other[lane] : self[lane] }
         return result
     }
+}
 
+extension SIMD16<Float> {
     /// The least of all lanes.
     @inline(__always)
     var least: Float {
@@ -69,21 +71,5 @@ extension SIMD16<Float> {
         let four = lowHalf.lowHalf.greater(lowHalf.highHalf).greater(highHalf.lowHalf.greater(highHalf.highHalf))
         let (a, b) = (four.x > four.y ? four.x : four.y, four.z > four.w ? four.z : four.w)
         return a > b ? a : b
-    }
-}
-
-extension SIMD4<Float> {
-    @inline(__always)
-    func lesser(_ other: Self) -> Self {
-        var result = Self()
-        for lane in 0..<4 { result[lane] = other[lane] < self[lane] ? other[lane] : self[lane] }
-        return result
-    }
-
-    @inline(__always)
-    func greater(_ other: Self) -> Self {
-        var result = Self()
-        for lane in 0..<4 { result[lane] = other[lane] > self[lane] ? other[lane] : self[lane] }
-        return result
     }
 }

@@ -31,6 +31,9 @@ struct BoxTreeNode: Sendable {
     /// The greatest count that a merged node may come to.
     static var maximumMergedCount: Int { 13 }
 
+    /// Moved entries stay in their node while its cost is within this factor of what it was.
+    static var growth: Float { 1.1 }
+
     init(height: UInt8) {
         self.height = height
     }
@@ -83,25 +86,9 @@ extension BoxTreeNode {
         if lane != last { set(lane, child(last)) }
         clear(last)
         count = UInt8(last)
-        let limit = bounds.cost * BoxTree.growth
+        let limit = bounds.cost * BoxTreeNode.growth
         if limit < costLimit { costLimit = limit }
         return lane == last ? nil : children[lane]
-    }
-
-    /// Replaces the children.
-    mutating func refill(with children: ArraySlice<BoxTreeChild>) {
-        let old = Int(count)
-        var lane = 0
-        for child in children {
-            set(lane, child)
-            lane += 1
-        }
-        count = UInt8(lane)
-        while lane < old {
-            clear(lane)
-            lane += 1
-        }
-        costLimit = bounds.cost * BoxTree.growth
     }
 
     mutating func standIn(_ lane: Int, of parent: UInt32) {
