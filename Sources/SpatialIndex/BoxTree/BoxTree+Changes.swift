@@ -125,9 +125,7 @@ extension BoxTree {
             if nodes[node].count > 0 {
                 guard let other = laneToMerge(with: lane, of: parent) else { break }
                 let sibling = nodes[parent].children[other]
-                for child in children(of: node) {
-                    notePlace(of: child.id, in: sibling, lane: nodes[sibling].append(child))
-                }
+                for child in children(of: node) { append(child, to: sibling) }
                 nodes[parent].set(other, nodes[sibling].asChild(sibling))
             }
             removeLane(lane, of: parent)

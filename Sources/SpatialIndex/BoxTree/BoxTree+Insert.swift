@@ -33,13 +33,18 @@ extension BoxTree {
     /// Puts an entry into the lowest node where it costs queries least.
     mutating func insert(_ entry: BoxTreeChild) {
         let leaf = bestLeaf(for: entry.box)
-        var node = leaf
+        extend(above: leaf, by: entry)
+        add(entry, to: leaf)
+    }
+
+    /// Makes the lanes above a node hold one more child.
+    mutating func extend(above node: UInt32, by child: BoxTreeChild) {
+        var node = node
         while node != root {
             let (parent, lane) = (nodes[node].parent, Int(nodes[node].lane))
-            nodes[parent].extend(lane, by: entry)
+            nodes[parent].extend(lane, by: child)
             node = parent
         }
-        add(entry, to: leaf)
     }
 
     /// Adds a child to a node whose own lane holds it already, splitting nodes that are full.
@@ -55,8 +60,12 @@ extension BoxTree {
             child = nodes[sibling].asChild(sibling)
             node = nodes[node].parent
         }
-        let lane = nodes[node].append(child)
-        notePlace(of: child.id, in: node, lane: lane)
+        append(child, to: node)
+    }
+
+    /// Writes a child into the next lane of a node that is not full.
+    mutating func append(_ child: BoxTreeChild, to node: UInt32) {
+        notePlace(of: child.id, in: node, lane: nodes[node].append(child))
     }
 
     /// Writes a child into a lane, and the lane into the child.
@@ -78,8 +87,7 @@ extension BoxTree {
     private mutating func raiseRoot() {
         let child = nodes[root].asChild(root)
         root = makeNode(height: nodes[root].height + 1)
-        place(child, in: root, lane: 0)
-        nodes[root].count = 1
+        append(child, to: root)
     }
 
     mutating func makeNode(height: UInt8) -> UInt32 {
@@ -114,7 +122,7 @@ extension BoxTree {
     /// more already is left out. (Trees that are kept like this answer as well as new ones.)
     func bestLeaf(for box: FloatBox) -> UInt32 {
         guard nodes[root].height > 0 else { return root }
-        var search = BoxTreeLeafSearch(box)
+        var search = BoxTreeLeafSearch(box: box, leastCost: box.cost * BoxTreeNode.entryShare)
         findBestLeaf(below: root, 0, &search)
         return search.leaf
     }
@@ -156,11 +164,6 @@ private struct BoxTreeLeafSearch {
 
     /// Few searches visit as many nodes; only where boxes lie upon each other by the hundred does the search end early.
     private static var visitLimit: Int { 16 }
-
-    init(_ box: FloatBox) {
-        self.box = box
-        leastCost = box.cost * BoxTreeNode.entryShare
-    }
 
     func mayGoOn(at growth: Float) -> Bool {
         cost == .infinity || (growth + leastCost < cost && visits < Self.visitLimit)

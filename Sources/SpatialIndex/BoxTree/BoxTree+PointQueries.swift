@@ -134,28 +134,32 @@ extension BoxTree {
     /// - Parameter visitLimit: the search gives up when it has visited so many nodes.
     /// - Complexity: as `topmost(at:judge:)`. Where many entries at the point are in front of `rank`, it also visits their
     ///   nodes.
-    package func frontmost(
-        at point: Point, below rank: Rank = .max, visitLimit: Int = .max
-    ) -> FrontmostAnswer {
+    package func frontmost(at point: Point, below rank: Rank = .max, visitLimit: Int = .max) -> FrontmostAnswer {
         guard point.isFinite else { return FrontmostAnswer() }
-        var search = FrontmostSearch(at: point)
-        (search.bound, search.visitLimit) = (rank, visitLimit)
+        var search = FrontmostSearch(at: point, bound: rank, visitLimit: visitLimit)
         search(below: root, in: self) { _ in true }
         return search.answer
     }
 }
 
-/// A search from front to back, bounded by the best entry found so far.
+/// A search from front to back for one entry or several, bounded by the last of the best found so far.
 struct FrontmostSearch {
-    let probe: LanePoint
+    private let probe: LanePoint
+    /// The number of entries that are wanted.
+    private let count: Int
     /// Entries with this rank or a higher one do not count.
-    var bound = BoxTree.Rank.max
-    var visitLimit = Int.max
-    var answer = BoxTree.FrontmostAnswer()
+    private let bound: BoxTree.Rank
+    private let visitLimit: Int
+    /// So many entries as are wanted have this rank or a higher one.
+    private var floor = BoxTree.Rank.min
+    /// The best entry, where one is wanted, and the work.
+    private(set) var answer = BoxTree.FrontmostAnswer()
+    /// The entries found, where several are wanted.
+    private var hits: [BoxTreeHit] = []
 
     /// A search at a finite point.
-    init(at point: Point) {
-        probe = LanePoint(point)
+    init(_ count: Int = 1, at point: Point, bound: BoxTree.Rank = .max, visitLimit: Int = .max) {
+        (probe, self.count, self.bound, self.visitLimit) = (LanePoint(point), count, bound, visitLimit)
     }
 
     mutating func callAsFunction(below node: UInt32, in tree: borrowing BoxTree, _ judge: (Int32) -> Bool) {
@@ -166,80 +170,38 @@ struct FrontmostSearch {
         answer.visits += 1
         var mask = tree.nodes[node].lanes(at: probe)
         let isLeaf = tree.nodes[node].height == 0
-        while let (lane, rank) = tree.nodes[node].front(of: mask), rank > answer.rank {
+        while let (lane, rank) = tree.nodes[node].front(of: mask), rank > floor {
             mask &= ~(1 &<< UInt32(truncatingIfNeeded: lane))
             let child = tree.nodes[node].children[lane]
             if !isLeaf {
                 self(below: child, in: tree, judge)
                 if answer.gaveUp { return }
             } else if rank < bound, tree.contains(probe, in: node, lane), judge(Int32(bitPattern: child)) {
-                (answer.entry, answer.rank) = (Int32(bitPattern: child), rank)
-                return
+                add(BoxTreeHit(rank: rank, entry: Int32(bitPattern: child)))
             }
         }
     }
-}
 
-// MARK: The first ones
-
-extension BoxTree {
-    /// The front-most entries whose boxes contain the point, so many or all, among those with a rank below `rank`; and the work
-    /// that it took.
-    func frontmost(
-        _ count: Int, at point: Point, below rank: Rank = .max, visitLimit: Int = .max
-    ) -> (hits: [BoxTreeHit], visits: Int, gaveUp: Bool) {
-        guard point.isFinite else { return ([], 0, false) }
-        var search = FrontmostSeveralSearch(count: count, probe: LanePoint(point), bound: rank, visitLimit: visitLimit)
-        search(below: root, in: self)
-        search.keepFront()
-        return (search.hits, search.visits, search.gaveUp)
-    }
-}
-
-/// A search for several entries from front to back, bounded by the last of the best found so far.
-private struct FrontmostSeveralSearch {
-    let count: Int
-    let probe: LanePoint
-    let bound: BoxTree.Rank
-    let visitLimit: Int
-    var hits: [BoxTreeHit] = []
-    /// So many as are wanted lie in front of this rank.
-    var floor = BoxTree.Rank.min
-    var visits = 0
-    var gaveUp = false
-
-    mutating func callAsFunction(below node: UInt32, in tree: borrowing BoxTree) {
-        guard visits < visitLimit else {
-            gaveUp = true
-            return
-        }
-        visits += 1
-        var mask = tree.nodes[node].lanes(at: probe)
-        guard tree.nodes[node].height > 0 else { return addHits(of: node, mask, in: tree) }
-        while let (lane, rank) = tree.nodes[node].front(of: mask), rank > floor, !gaveUp {
-            mask &= ~(1 &<< UInt32(truncatingIfNeeded: lane))
-            self(below: tree.nodes[node].children[lane], in: tree)
+    @inline(__always)
+    private mutating func add(_ hit: BoxTreeHit) {
+        if count == 1 {
+            (answer.entry, answer.rank, floor) = (hit.entry, hit.rank, hit.rank)
+        } else {
+            hits.append(hit)
+            if hits.count == 2 * count { keepFront() }
         }
     }
 
-    private mutating func addHits(of leaf: UInt32, _ lanes: UInt32, in tree: borrowing BoxTree) {
-        var mask = lanes
-        while mask != 0 {
-            let lane = mask.trailingZeroBitCount
-            mask &= mask &- 1
-            let rank = tree.nodes[leaf].ranks[lane]
-            if rank < bound, rank > floor, tree.contains(probe, in: leaf, lane) {
-                hits.append(BoxTreeHit(rank: rank, entry: Int32(bitPattern: tree.nodes[leaf].children[lane])))
-            }
-        }
-        if hits.count &- count >= count { keepFront() }
-    }
-
-    /// Keeps as many as are wanted.
-    mutating func keepFront() {
+    private mutating func keepFront() {
         hits.sort { $0.rank > $1.rank }
         guard hits.count >= count else { return }
         hits.removeLast(hits.count - count)
         floor = hits[count - 1].rank
+    }
+
+    /// The entries found, front to back, where several are wanted.
+    mutating func takeHits() -> [BoxTreeHit] {
+        keepFront()
+        return hits
     }
 }

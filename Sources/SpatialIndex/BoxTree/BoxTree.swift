@@ -63,14 +63,10 @@ struct BoxTreePlace: Equatable, Sendable {
     private let bits: UInt32
 
     /// The place of an id that is not in use.
-    static var none: BoxTreePlace { BoxTreePlace(bits: .max) }
+    static var none: BoxTreePlace { BoxTreePlace(node: .max, lane: 15) }
 
     init(node: UInt32, lane: Int) {
         bits = node << 4 | UInt32(truncatingIfNeeded: lane)
-    }
-
-    private init(bits: UInt32) {
-        self.bits = bits
     }
 
     var node: UInt32 { bits >> 4 }
@@ -89,8 +85,7 @@ extension BoxTree {
     ///
     /// - Complexity: O(1).
     public func rank(of entry: Int32) -> Rank? {
-        guard let place = placeIfAny(of: entry) else { return nil }
-        return nodes[place.node].ranks[place.lane]
+        placeIfAny(of: entry).map { nodes[$0.node].ranks[$0.lane] }
     }
 
     /// True if the entry is in the tree.

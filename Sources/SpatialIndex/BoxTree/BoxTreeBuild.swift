@@ -35,13 +35,10 @@ package struct BoxTreeBuild: Sendable {
     struct Group {
         var first: Int
         var count: Int
-        /// The number of nodes that they become; 0 once they have become one, `node`, which only lacks its lane in the
-        /// parent.
+        /// The number of nodes that they become, their height, and their parent.
         var children: Int
-        /// The height of these nodes.
         var height: UInt8
-        /// The parent of these nodes.
-        var node: UInt32
+        var parent: UInt32
     }
 
     private let boxes: [Box]
@@ -118,64 +115,47 @@ extension BoxTreeBuild {
         tree.free(tree.root)
         var height: UInt8 = 0
         while BoxTreeShare.usualCount(height) < end { height += 1 }
-        groups = [Group(first: 0, count: end, children: 1, height: height, node: BoxTreeNode.none)]
+        groups = [Group(first: 0, count: end, children: 1, height: height, parent: BoxTreeNode.none)]
     }
 
     /// Goes on with the last group, which has been taken from the stack.
     private mutating func advance(_ group: Group, _ items: Items, _ work: inout BoxTreeWork) {
-        switch group.children {
-        case 0: close(group.node, &work)
-        case 1: makeNode(of: group, items, &work)
-        default:
-            let share = BoxTreeShare(height: group.height)
-            var division = self.division ?? BoxTreeDivision(of: group, items, share, &work)
-            let isDone = division.advance(group, items, share, &work)
-            self.division = isDone ? nil : division
-            if isDone { divide(group, at: division.cut, share) } else { groups.append(group) }
-        }
-    }
-
-    private mutating func divide(_ group: Group, at cut: Int, _ share: BoxTreeShare) {
-        let count = cut - group.first
+        if group.children == 1 { return makeNode(of: group, items, &work) }
+        let share = BoxTreeShare(height: group.height)
+        var division = self.division ?? BoxTreeDivision(of: group, items, share, &work)
+        let isDone = division.advance(group, items, share, &work)
+        self.division = isDone ? nil : division
+        guard isDone else { return groups.append(group) }
+        let count = division.cut - group.first
         let children = share.children(of: count, in: group.count, among: group.children) ?? group.children / 2
         var (left, right) = (group, group)
         (left.count, left.children) = (count, children)
-        (right.first, right.count, right.children) = (cut, group.count - count, group.children - children)
+        (right.first, right.count, right.children) = (division.cut, group.count - count, group.children - children)
         groups.append(right)
         groups.append(left)
     }
 
     private mutating func makeNode(of group: Group, _ items: Items, _ work: inout BoxTreeWork) {
         let node = tree.makeNode(height: group.height)
-        if group.node == BoxTreeNode.none {
+        if group.parent == BoxTreeNode.none {
             tree.root = node
         } else {
-            let lane = Int(tree.nodes[group.node].count)
-            tree.notePlace(of: node, in: group.node, lane: lane)
-            tree.nodes[group.node].count = UInt8(lane + 1)
+            tree.append(BoxTreeChild(box: .nothing, rank: .min, id: node), to: group.parent)
         }
         if group.height > 0 {
-            var (closing, below) = (group, group)
-            (closing.children, closing.node) = (0, node)
-            (below.children, below.node) = (BoxTreeShare(height: group.height - 1).children(group.count), node)
-            below.height -= 1
-            groups.append(closing)
-            groups.append(below)
+            let children = BoxTreeShare(height: group.height - 1).children(group.count)
+            groups.append(
+                Group(
+                    first: group.first, count: group.count, children: children, height: group.height - 1, parent: node))
         } else {
             let entries = items[group.first..<group.first + group.count].lazy.map { [ranks] in
                 BoxTreeChild(box: $0.box, rank: ranks[Int($0.entry)], id: $0.entry)
             }
             tree.fill(node, with: entries)
-            work.spend(group.count * BoxTreeWork.stepsOfPlacing)
-            close(node, &work)
+            tree.extend(above: node, by: tree.nodes[node].asChild(node))
+            work.steps -= group.count * BoxTreeWork.stepsOfPlacing
         }
-    }
-
-    /// Gives the parent's lane what a node holds that is done.
-    private mutating func close(_ node: UInt32, _ work: inout BoxTreeWork) {
-        work.spend(BoxTreeWork.stepsOfNode)
-        guard node != tree.root else { return }
-        tree.place(tree.nodes[node].asChild(node), in: tree.nodes[node].parent, lane: Int(tree.nodes[node].lane))
+        work.steps -= BoxTreeWork.stepsOfNode
     }
 }
 
@@ -195,8 +175,7 @@ struct BoxTreeWork: ~Copyable {
     static var stepsOfNode: Int { 30 }
 
     /// Steps left; below 0 if more have been done.
-    private(set) var steps: Int
-    /// Those of a sample.
+    var steps: Int
     var cuts = BoxTreeCuts()
 
     init(steps: Int) {
@@ -204,15 +183,11 @@ struct BoxTreeWork: ~Copyable {
         self.steps = min(max(steps, 1), .max >> 7)
     }
 
-    mutating func spend(_ steps: Int) {
-        self.steps -= steps
-    }
-
     /// A part of many items shows as much as all of them: at least `enough`, at most twice as many.
     mutating func takeSample(of items: Slice<BoxTreeBuild.Items>, enough: Int) {
         let step = items.count > 2 * enough ? items.count / enough : 1
         cuts.removeAll()
         for index in stride(from: items.startIndex, to: items.endIndex, by: step) { cuts.append(items.base[index].box) }
-        spend(cuts.count * Self.stepsOfSampling)
+        steps -= cuts.count * Self.stepsOfSampling
     }
 }

@@ -31,26 +31,24 @@ package struct BoxTreeCursor: Sendable {
     ///
     /// - Parameter visitLimit: A search gives up when it has visited so many nodes.
     package mutating func next(in tree: borrowing BoxTree, visitLimit: Int = .max) -> BoxTreeHit? {
-        if found.isEmpty, !isAtEnd, !gaveUp { search(tree, visitLimit) }
-        return found.popLast()
-    }
-
-    private mutating func search(_ tree: borrowing BoxTree, _ visitLimit: Int) {
+        if let hit = found.popLast() { return hit }
+        guard !isAtEnd, !gaveUp, point.isFinite else { return nil }
         searchCount += 1
-        if searchCount <= BoxTreeCursor.singleCount {
-            let answer = tree.frontmost(at: point, below: bound, visitLimit: visitLimit)
-            visits += answer.visits
-            gaveUp = answer.gaveUp
-            if let entry = answer.entry, !gaveUp { found = [BoxTreeHit(rank: answer.rank, entry: entry)] }
-        } else {
-            count *= BoxTreeCursor.growth
-            let several = tree.frontmost(count, at: point, below: bound, visitLimit: visitLimit)
-            visits += several.visits
-            gaveUp = several.gaveUp
-            if !gaveUp { found = several.hits.reversed() }
-            listed += found.count
+        if searchCount > BoxTreeCursor.singleCount { count *= BoxTreeCursor.growth }
+        var search = FrontmostSearch(count, at: point, bound: bound, visitLimit: visitLimit)
+        search(below: tree.root, in: tree) { _ in true }
+        visits += search.answer.visits
+        gaveUp = search.answer.gaveUp
+        if gaveUp { return nil }
+        if count == 1 {
+            isAtEnd = search.answer.entry == nil
+            bound = search.answer.rank
+            return search.answer.entry.map { BoxTreeHit(rank: bound, entry: $0) }
         }
+        found = search.takeHits().reversed()
+        listed += found.count
         isAtEnd = found.count < count
         if let last = found.first { bound = last.rank }
+        return found.popLast()
     }
 }

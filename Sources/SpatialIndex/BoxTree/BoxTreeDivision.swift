@@ -38,7 +38,7 @@ struct BoxTreeDivision: Sendable {
         _ group: BoxTreeBuild.Group, _ items: BoxTreeBuild.Items, _ share: BoxTreeShare, _ work: inout BoxTreeWork
     ) -> Bool {
         let end = min(range.upperBound, next + max(work.steps, 16) * BoxTreeWork.movedInAStep)
-        work.spend((end - next) / BoxTreeWork.movedInAStep)
+        work.steps -= (end - next) / BoxTreeWork.movedInAStep
         switch axis {
         case 0: move(items, to: end) { $0.keys.x }
         case 1: move(items, to: end) { $0.keys.y }

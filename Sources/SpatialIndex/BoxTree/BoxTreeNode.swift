@@ -110,12 +110,8 @@ extension BoxTreeNode {
 
     /// Lanes without a child have the lowest rank, so that all can be looked at.
     var highestRank: Int64 {
-        func highest(_ first: Int64, _ second: Int64) -> Int64 { first > second ? first : second }
-        let (low, high) = (ranks.lowHalf, ranks.highHalf)
-        let a = highest(highest(low[0], low[1]), highest(low[2], low[3]))
-        let b = highest(highest(low[4], low[5]), highest(low[6], low[7]))
-        let c = highest(highest(high[0], high[1]), highest(high[2], high[3]))
-        let d = highest(highest(high[4], high[5]), highest(high[6], high[7]))
-        return highest(highest(a, b), highest(c, d))
+        var highest = ranks[0]
+        for lane in 1..<16 where ranks[lane] > highest { highest = ranks[lane] }
+        return highest
     }
 }
