@@ -53,8 +53,8 @@ extension BoxTreeNode {
     ///
     /// - Returns: The box that it had; nil if it does not stay.
     fileprivate mutating func move(_ lane: Int, to new: FloatBox, within outline: FloatBox) -> FloatBox? {
-        let old = boxInPlace(lane)
-        if !old.isNothing, new != old {
+        let old = box(lane)
+        if old != .nothing, new != old {
             // One that goes farther than its own size may find a better node; and while one without end stands in this node,
             // the node may grow without end.
             guard new.union(old).cost <= 4 * old.cost, !old.isUnbounded else { return nil }
@@ -65,8 +65,6 @@ extension BoxTreeNode {
         return nil
     }
 }
-
-// MARK: Keeping the tree right
 
 extension BoxTree {
     /// Makes the boxes above a node what its own lanes say, as far up as something changes.

@@ -50,10 +50,11 @@ extension BoxTree {
     /// Adds a child to a node whose own lane holds it already, splitting nodes that are full.
     private mutating func add(_ child: BoxTreeChild, to node: UInt32) {
         var (child, node) = (child, node)
-        while nodes[node].isFull {
+        while nodes[node].count == BoxTreeNode.capacity {
             let sibling = split(node, adding: child)
             if node == root {
-                raiseRoot()
+                root = makeNode(height: nodes[node].height + 1)
+                append(nodes[node].asChild(node), to: root)
             } else {
                 nodes[nodes[node].parent].set(Int(nodes[node].lane), nodes[node].asChild(node))
             }
@@ -68,26 +69,13 @@ extension BoxTree {
         notePlace(of: child.id, in: node, lane: nodes[node].append(child))
     }
 
-    /// Writes a child into a lane, and the lane into the child.
-    mutating func place(_ child: BoxTreeChild, in node: UInt32, lane: Int) {
-        nodes[node].set(lane, child)
-        notePlace(of: child.id, in: node, lane: lane)
-    }
-
     /// Writes into a child in which lane it stands.
     mutating func notePlace(of child: UInt32, in node: UInt32, lane: Int) {
         if nodes[node].height == 0 {
             places[child] = BoxTreePlace(node: node, lane: lane)
         } else {
-            nodes[child].standIn(lane, of: node)
+            (nodes[child].parent, nodes[child].lane) = (node, UInt8(lane))
         }
-    }
-
-    /// Puts a node above the root, with the root as its only child.
-    private mutating func raiseRoot() {
-        let child = nodes[root].asChild(root)
-        root = makeNode(height: nodes[root].height + 1)
-        append(child, to: root)
     }
 
     mutating func makeNode(height: UInt8) -> UInt32 {
@@ -108,18 +96,14 @@ extension BoxTree {
         nodes[node].count = 0
         freeNode = node
     }
-}
 
-// MARK: Where an entry goes
-
-extension BoxTree {
     /// The lowest node where an entry costs queries least.
     ///
     /// An entry costs what its ancestors' boxes grow, since that much more often they are met; and its share of the lowest
     /// node, since a node that is full is divided, and small entries had better fill small nodes than large ones that would
     /// take them without growing. Following the least growth from the root, as an R-tree does, finds neither: the nodes
     /// above hide what it costs below. So the tree is searched for the least sum, along the best way first, and what costs
-    /// more already is left out. (Trees that are kept like this answer as well as new ones.)
+    /// more already is left out.
     func bestLeaf(for box: FloatBox) -> UInt32 {
         guard nodes[root].height > 0 else { return root }
         var search = BoxTreeLeafSearch(box: box, leastCost: box.cost * BoxTreeNode.entryShare)
@@ -133,7 +117,7 @@ extension BoxTree {
         if nodes[node].height == 1 {
             var costsHere = costs.growths + costs.shares
             var (lane, cost) = nodes[node].leastLane(of: costsHere)
-            if nodes[nodes[node].children[lane]].isFull {
+            if nodes[nodes[node].children[lane]].count == BoxTreeNode.capacity {
                 costsHere[lane] += costs.shares[lane] * (BoxTreeNode.divisionShare / BoxTreeNode.entryShare)
                 (lane, cost) = nodes[node].leastLane(of: costsHere)
             }
@@ -194,6 +178,6 @@ extension BoxTreeNode {
     @inline(__always)
     func leastLane(of numbers: Edges) -> (lane: Int, number: Float) {
         let least = numbers.least
-        return (bits(numbers .<= least).trailingZeroBitCount & 15, least)
+        return (BoxTreeNode.bits(numbers .<= least).trailingZeroBitCount & 15, least)
     }
 }

@@ -16,45 +16,14 @@ extension BoxTree {
     ///
     /// - Complexity: that of finding all *k* of them, and O(*k* log *k*).
     public func visit(at point: Point, _ body: (Int32) -> Bool) {
-        for hit in hits(at: point) where !body(hit.entry) { return }
+        for entry in entries(at: point) where !body(entry) { return }
     }
 
     /// The entries whose boxes contain the point, front to back.
     ///
     /// - Complexity: as `visit(at:_:)`.
     public func entries(at point: Point) -> [Int32] {
-        hits(at: point).map { $0.entry }
-    }
-
-    private func hits(at point: Point) -> [BoxTreeHit] {
-        guard point.isFinite else { return [] }
-        var (hits, visits) = ([BoxTreeHit](), 0)
-        collect(below: root, LanePoint(point), &hits, &visits)
-        hits.sort { $0.rank > $1.rank }
-        return hits
-    }
-
-    func collect(below node: UInt32, _ probe: LanePoint, _ hits: inout [BoxTreeHit], _ visits: inout Int) {
-        visits += 1
-        var mask = nodes[node].lanes(at: probe)
-        let isLeaf = nodes[node].height == 0
-        while mask != 0 {
-            let lane = mask.trailingZeroBitCount
-            mask &= mask &- 1
-            let child = nodes[node].children[lane]
-            if !isLeaf {
-                collect(below: child, probe, &hits, &visits)
-            } else if contains(probe, in: node, lane) {
-                hits.append(BoxTreeHit(rank: nodes[node].ranks[lane], entry: Int32(bitPattern: child)))
-            }
-        }
-    }
-
-    /// Decides whether an entry contains the point, where its rounded box leaves that open.
-    @inline(__always)
-    func contains(_ probe: LanePoint, in node: UInt32, _ lane: Int) -> Bool {
-        if nodes[node].box(lane).surelyContains(probe) { return true }
-        return boxes[nodes[node].children[lane]].contains(probe.point)
+        point.isFinite ? hits(LanePoint(point)).map { $0.entry } : []
     }
 }
 
@@ -64,12 +33,9 @@ package struct BoxTreeHit: Sendable {
 }
 
 /// A finite point, with its coordinates rounded both ways.
-struct LanePoint {
+struct LanePoint: LaneProbe {
     let point: Point
-    let xBelow: Float
-    let xAbove: Float
-    let yBelow: Float
-    let yAbove: Float
+    let xBelow, xAbove, yBelow, yAbove: Float
 
     @inline(__always)
     init(_ point: Point) {
@@ -77,31 +43,30 @@ struct LanePoint {
         (xBelow, xAbove) = (point.x.floatBelow, point.x.floatAbove)
         (yBelow, yAbove) = (point.y.floatBelow, point.y.floatAbove)
     }
-}
 
-extension FloatBox {
-    /// True if every box that rounds to this one contains the point.
     @inline(__always)
-    func surelyContains(_ probe: LanePoint) -> Bool {
-        minX < probe.xBelow && probe.xAbove < maxX && minY < probe.yBelow && probe.yAbove < maxY
+    func lanes(of node: borrowing BoxTreeNode) -> UInt32 {
+        typealias Edges = BoxTreeNode.Edges
+        let x = (node.minX .<= Edges(repeating: xBelow)) .& (Edges(repeating: xAbove) .<= node.maxX)
+        let y = (node.minY .<= Edges(repeating: yBelow)) .& (Edges(repeating: yAbove) .<= node.maxY)
+        return BoxTreeNode.bits(x .& y)
     }
+
+    @inline(__always)
+    func surelyMeets(_ box: FloatBox) -> Bool {
+        box.minX < xBelow && xAbove < box.maxX && box.minY < yBelow && yAbove < box.maxY
+    }
+
+    @inline(__always)
+    func meets(_ box: Box) -> Bool { box.contains(point) }
 }
 
 extension BoxTreeNode {
-    /// The lanes whose boxes may contain the point, as bits.
-    @inline(__always)
-    func lanes(at probe: LanePoint) -> UInt32 {
-        let x = (minX .<= Edges(repeating: probe.xBelow)) .& (Edges(repeating: probe.xAbove) .<= maxX)
-        let y = (minY .<= Edges(repeating: probe.yBelow)) .& (Edges(repeating: probe.yAbove) .<= maxY)
-        return bits(x .& y)
-    }
-
     /// The lane with the highest rank among some, and that rank.
     @inline(__always)
     func front(of mask: UInt32) -> (lane: Int, rank: Int64)? {
         guard mask != 0 else { return nil }
         var rest = mask & (mask &- 1)
-        if rest == 0 { return (mask.trailingZeroBitCount, ranks[mask.trailingZeroBitCount]) }
         var best = (lane: mask.trailingZeroBitCount, rank: ranks[mask.trailingZeroBitCount])
         while rest != 0 {
             let lane = rest.trailingZeroBitCount
@@ -111,8 +76,6 @@ extension BoxTreeNode {
         return best
     }
 }
-
-// MARK: The front-most
 
 extension BoxTree {
     /// The result of a search for the front-most entry, and the work that it took.
@@ -168,7 +131,7 @@ struct FrontmostSearch {
             return
         }
         answer.visits += 1
-        var mask = tree.nodes[node].lanes(at: probe)
+        var mask = probe.lanes(of: tree.nodes[node])
         let isLeaf = tree.nodes[node].height == 0
         while let (lane, rank) = tree.nodes[node].front(of: mask), rank > floor {
             mask &= ~(1 &<< UInt32(truncatingIfNeeded: lane))
@@ -176,7 +139,7 @@ struct FrontmostSearch {
             if !isLeaf {
                 self(below: child, in: tree, judge)
                 if answer.gaveUp { return }
-            } else if rank < bound, tree.contains(probe, in: node, lane), judge(Int32(bitPattern: child)) {
+            } else if rank < bound, tree.meets(probe, in: node, lane), judge(Int32(bitPattern: child)) {
                 add(BoxTreeHit(rank: rank, entry: Int32(bitPattern: child)))
             }
         }

@@ -15,7 +15,10 @@ extension BoxTree {
     /// Replaces the children of a node.
     mutating func fill(_ node: UInt32, with children: some Collection<BoxTreeChild>) {
         let (old, new) = (Int(nodes[node].count), children.count)
-        for (lane, child) in children.enumerated() { place(child, in: node, lane: lane) }
+        for (lane, child) in children.enumerated() {
+            nodes[node].set(lane, child)
+            notePlace(of: child.id, in: node, lane: lane)
+        }
         for lane in new..<max(new, old) { nodes[node].clear(lane) }
         nodes[node].count = UInt8(new)
         nodes[node].costLimit = nodes[node].bounds.cost * BoxTreeNode.growth

@@ -143,10 +143,10 @@ extension BoxTreeBuild {
             tree.append(BoxTreeChild(box: .nothing, rank: .min, id: node), to: group.parent)
         }
         if group.height > 0 {
-            let children = BoxTreeShare(height: group.height - 1).children(group.count)
-            groups.append(
-                Group(
-                    first: group.first, count: group.count, children: children, height: group.height - 1, parent: node))
+            var below = group
+            (below.height, below.parent) = (group.height - 1, node)
+            below.children = BoxTreeShare(height: below.height).children(group.count)
+            groups.append(below)
         } else {
             let entries = items[group.first..<group.first + group.count].lazy.map { [ranks] in
                 BoxTreeChild(box: $0.box, rank: ranks[Int($0.entry)], id: $0.entry)

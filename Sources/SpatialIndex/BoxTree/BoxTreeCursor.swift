@@ -18,7 +18,6 @@ package struct BoxTreeCursor: Sendable {
     /// True if a search gave up, so that what would have come next is not known.
     package private(set) var gaveUp = false
 
-    /// The number of entries that are searched for one by one.
     private static let singleCount = 2
     private static let growth = 4
 

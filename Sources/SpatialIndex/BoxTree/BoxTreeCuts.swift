@@ -28,11 +28,6 @@ struct BoxTreeCuts: ~Copyable {
         var cost: Float { FloatBox(reach: reach).cost * Float(count) }
     }
 
-    init() {
-        bins.resize(to: 4 * Self.binCount)
-        above.resize(to: Self.binCount)
-    }
-
     var count: Int { keys.count }
 
     mutating func removeAll() {
@@ -63,6 +58,7 @@ struct BoxTreeCuts: ~Copyable {
     }
 
     private mutating func fillBins(_ low: SIMD4<Float>, _ scale: SIMD4<Float>) {
+        bins.resize(to: 4 * Self.binCount)
         for bin in 0..<bins.count { bins[bin] = Bin() }
         let last = SIMD4<Float>(repeating: Float(Self.binCount - 1))
         for index in 0..<count {
@@ -81,6 +77,7 @@ struct BoxTreeCuts: ~Copyable {
         along axis: Int, _ isPossible: (Int) -> Bool, _ best: inout (cost: Float, axis: Int, bin: Int)
     ) {
         let first = axis * Self.binCount
+        above.resize(to: Self.binCount)
         var content = Bin()
         for bin in stride(from: Self.binCount - 1, through: 1, by: -1) {
             content.add(bins[first + bin].reach, count: bins[first + bin].count)

@@ -1,5 +1,4 @@
-// What is computed for all sixteen lanes at once. The types are concrete, since generic code over SIMD is not vectorised.
-
+// What is computed for all sixteen lanes at once.
 extension BoxTreeNode {
     typealias Edges = SIMD16<Float>
 
@@ -29,7 +28,7 @@ extension BoxTreeNode {
 
     /// A mask as bits, lane 0 lowest.
     @inline(__always)
-    func bits(_ mask: SIMDMask<SIMD16<Int32>>) -> UInt32 {
+    static func bits(_ mask: SIMDMask<SIMD16<Int32>>) -> UInt32 {
         let lanes = SIMD16<UInt32>(1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 8192, 16384, 32768)
         let set = unsafeBitCast(mask, to: SIMD16<UInt32>.self) & lanes
         let eight = set.lowHalf | set.highHalf

@@ -30,7 +30,6 @@ struct BoxTreeNode: Sendable {
     static var minimumCount: Int { 4 }
     /// The greatest count that a merged node may come to.
     static var maximumMergedCount: Int { 13 }
-
     /// Moved entries stay in their node while its cost is within this factor of what it was.
     static var growth: Float { 1.1 }
 
@@ -47,8 +46,6 @@ struct BoxTreeChild: Sendable {
 }
 
 extension BoxTreeNode {
-    var isFull: Bool { count == UInt8(BoxTreeNode.capacity) }
-
     @inline(__always)
     func box(_ lane: Int) -> FloatBox {
         FloatBox(minX: minX[lane], minY: minY[lane], maxX: maxX[lane], maxY: maxY[lane])
@@ -91,14 +88,9 @@ extension BoxTreeNode {
         return lane == last ? nil : children[lane]
     }
 
-    mutating func standIn(_ lane: Int, of parent: UInt32) {
-        self.parent = parent
-        self.lane = UInt8(lane)
-    }
-
     /// Makes what a lane says of its child right for one more entry below it.
     mutating func extend(_ lane: Int, by entry: BoxTreeChild) {
-        let own = boxInPlace(lane)
+        let own = box(lane)
         if !own.contains(entry.box) { setBox(lane, own.union(entry.box)) }
         if entry.rank > ranks[lane] { ranks[lane] = entry.rank }
     }

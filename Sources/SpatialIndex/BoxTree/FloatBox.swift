@@ -1,48 +1,28 @@
 /// A box in single precision that holds a box in double precision: its edges are rounded outward.
 struct FloatBox: Equatable, Sendable {
-    var minX: Float
-    var minY: Float
-    var maxX: Float
-    var maxY: Float
+    var minX, minY, maxX, maxY: Float
 
     static var nothing: FloatBox {
         FloatBox(minX: .infinity, minY: .infinity, maxX: -.infinity, maxY: -.infinity)
     }
+}
 
-    @inline(__always)
-    init(minX: Float, minY: Float, maxX: Float, maxY: Float) {
-        self.minX = minX
-        self.minY = minY
-        self.maxX = maxX
-        self.maxY = maxY
-    }
-
+extension FloatBox {
     /// Rounds the edges outward. An empty box becomes `nothing`.
     @inline(__always)
     init(_ box: Box) {
-        guard !box.isEmpty else {
-            self = .nothing
-            return
-        }
-        self.init(
-            minX: box.minX.floatBelow, minY: box.minY.floatBelow, maxX: box.maxX.floatAbove, maxY: box.maxY.floatAbove)
+        self = .nothing
+        if box.isEmpty { return }
+        (minX, minY, maxX, maxY) = (box.minX.floatBelow, box.minY.floatBelow, box.maxX.floatAbove, box.maxY.floatAbove)
     }
 
     @inline(__always)
-    func union(_ other: FloatBox) -> FloatBox {
-        FloatBox(
-            minX: minX < other.minX ? minX : other.minX, minY: minY < other.minY ? minY : other.minY,
-            maxX: maxX > other.maxX ? maxX : other.maxX, maxY: maxY > other.maxY ? maxY : other.maxY)
-    }
+    func union(_ other: FloatBox) -> FloatBox { FloatBox(reach: reach.greater(other.reach)) }
 
     @inline(__always)
     func contains(_ other: FloatBox) -> Bool {
         minX <= other.minX && other.maxX <= maxX && minY <= other.minY && other.maxY <= maxY
     }
-
-    /// True of `nothing`.
-    @inline(__always)
-    var isNothing: Bool { minX > maxX }
 
     /// True if it reaches beyond what counts.
     @inline(__always)
