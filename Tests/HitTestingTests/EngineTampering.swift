@@ -75,7 +75,7 @@ extension HitScene {
                 var places: [Int] = []
                 still.movers.places(at: point, &places)
                 text += " movers found \(places)"
-                if let place = store.place(of: id.slot, amongMoversOf: still, below: NodeStore.screen) {
+                if let place = store.place(of: id.slot, amongMoversBelow: NodeStore.screen) {
                     text += " LEVEL \(still.levels[place]) NOW \(store.level(of: store.links[id.slot].parent, below: NodeStore.screen)) box \(store.reachedBox(of: id.slot, in: still.levels[place])) changed \(store.cores[id.slot].isChanged)"
                 }
                 if var candidates = StillCandidates(still, of: NodeStore.screen, at: point, in: store) {

@@ -25,6 +25,13 @@ final class ContainerIndex: @unchecked Sendable {
         account = other.account
     }
 
+    /// True if a node stands at a place beside the flattened index.
+    @inline(__always)
+    func hasMover(_ node: UInt32, at place: Int) -> Bool {
+        guard let count = still?.movers.count, place < count else { return false }
+        return still!.movers.ids[place] == node
+    }
+
     var isAnything: Bool { children != nil || childBuild != nil || isFlat }
     /// True if it answers.
     var isReady: Bool { children != nil || still != nil }
@@ -168,14 +175,19 @@ extension NodeStore {
 
     /// The place of a node among the movers of the flattened index below `container`; nil if it is none of them.
     @inline(__always)
-    func place(of node: UInt32, amongMoversOf still: StillIndex, below container: UInt32) -> Int? {
+    func place(of node: UInt32, amongMoversBelow container: UInt32) -> Int? {
         guard cores[node].flags.contains(.isMover) else { return nil }
         let move = move(of: node)
         let place = Int(move.mover) - 1
-        guard move.moverOf == container, place >= 0, place < still.movers.count, still.movers.ids[place] == node else {
-            return nil
-        }
+        guard place >= 0, move.moverOf == container, let index = index(of: container), index.hasMover(node, at: place)
+        else { return nil }
         return place
+    }
+
+    /// True if a node stands among the movers of the flattened index below a container.
+    @inline(__always)
+    func isMover(_ node: UInt32, below container: UInt32) -> Bool {
+        place(of: node, amongMoversBelow: container) != nil
     }
 }
 

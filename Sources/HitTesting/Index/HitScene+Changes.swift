@@ -153,61 +153,56 @@ extension HitScene {
 
     /// Makes a node that has changed a mover of the flattened index that it lies in.
     private mutating func tellStillIndexes(of node: UInt32) {
-        let move = store.move(of: node)
-        if store.cores[node].flags.contains(.isMover), move.mover != 0, building.isEmpty,
-            let still = store.index(of: move.moverOf)?.still, still.departures == store.departures,
-            let place = store.place(of: node, amongMoversOf: still, below: move.moverOf)
-        {
-            let box = store.reachedBox(of: node, in: still.levels[place])
-            store.indexToChange(of: move.moverOf).still!.movers.update(place, box)
-            return
-        }
+        if building.isEmpty, let (container, place) = soleMover(node) { return updateMover(place, node, of: container) }
         // What the change is of, to the indexes further out.
         var (changed, isContent, ancestor) = (node, false, node)
         while ancestor != NodeStore.screen {
             ancestor = store.links[ancestor].parent
-            if let index = store.index(of: ancestor), index.isFlat { tell(ancestor, of: changed, isContent) }
+            if store.index(of: ancestor)?.isFlat ?? false { tell(ancestor, of: changed, isContent) }
             guard ancestor != NodeStore.screen else { return }
+            if store.isFlattened(ancestor) { continue }
+            // What lies below it is in no index around it, but its box may be around that.
             let core = store.cores[ancestor]
-            if core.asks != .nothing { return }
-            if core.flags.contains(.isTransformed) {
-                // What lies below it is in no index around it, but its box may be around that.
-                guard core.isOpen else { return }
-                (changed, isContent) = (ancestor, true)
-            }
+            guard core.asks == .nothing, core.isOpen else { return }
+            (changed, isContent) = (ancestor, true)
         }
+    }
+
+    /// The flattened index that a node is a mover of, and its place there; nil where it may have to do with others as well.
+    @inline(__always)
+    private func soleMover(_ node: UInt32) -> (container: UInt32, place: Int)? {
+        guard store.cores[node].flags.contains(.isMover) else { return nil }
+        let move = store.move(of: node)
+        let place = Int(move.mover) - 1
+        guard place >= 0, let index = store.index(of: move.moverOf), index.still?.departures == store.departures,
+            index.hasMover(node, at: place)
+        else { return nil }
+        return (move.moverOf, place)
+    }
+
+    /// Brings the box of a mover up to date.
+    private mutating func updateMover(_ place: Int, _ node: UInt32, of container: UInt32) {
+        let index = store.indexToChange(of: container)
+        index.still!.movers.update(place, store.reachedBox(of: node, in: index.still!.levels[place]))
     }
 
     /// Tells the flattened index below a container of a change of a node.
     ///
     /// - Parameter isContent: Whether it is what lies below the node, which is turned, that has changed.
     private mutating func tell(_ container: UInt32, of node: UInt32, _ isContent: Bool) {
-        let index = store.index(of: container)
-        if let build = index?.stillBuild {
-            // What is moved by a mover moves with it.
-            var (above, isMoved) = (node, false)
-            while above != container, !isMoved {
-                isMoved = build.movers.contains(above)
-                above = store.links[above].parent
-            }
-            if !isMoved, !isContent || store.cores[node].passesOutside {
-                store.indexToChange(of: container).stillBuild?.noteChange(of: node)
-            }
-        }
-        guard let still = index?.still else { return }
+        if store.index(of: container)?.stillBuild != nil { tellBuild(container, of: node, isContent) }
+        guard let moverCount = store.index(of: container)?.still?.movers.count else { return }
         var outermost: (node: UInt32, place: Int)?
         var above = node
         while above != container {
-            if let place = store.place(of: above, amongMoversOf: still, below: container) { outermost = (above, place) }
+            if let place = store.place(of: above, amongMoversBelow: container) { outermost = (above, place) }
             above = store.links[above].parent
         }
         if let (mover, place) = outermost {
-            guard mover == node || store.cores[mover].isOpen else { return }
-            let box = store.reachedBox(of: mover, in: still.levels[place])
-            store.indexToChange(of: container).still!.movers.update(place, box)
+            if mover == node || store.cores[mover].isOpen { updateMover(place, mover, of: container) }
         } else if isContent, !store.cores[node].passesOutside {
             return
-        } else if still.movers.count < policy.mostMovers {
+        } else if moverCount < policy.mostMovers {
             addMover(node, to: container)
             store.indexToChange(of: container).still!.isWorn = true
         } else {
@@ -215,11 +210,21 @@ extension HitScene {
         }
     }
 
+    private mutating func tellBuild(_ container: UInt32, of node: UInt32, _ isContent: Bool) {
+        // What is moved by a mover moves with it.
+        var above = node
+        let index = store.indexToChange(of: container)
+        while above != container {
+            if index.stillBuild!.movers.contains(above) { return }
+            above = store.links[above].parent
+        }
+        if !isContent || store.cores[node].passesOutside { index.stillBuild!.noteChange(of: node) }
+    }
+
     /// Puts a node beside the flattened index below a container.
     mutating func addMover(_ node: UInt32, to container: UInt32) {
         let move = store.move(of: node)
-        if move.mover != 0, move.moverOf != container, let other = store.index(of: move.moverOf)?.still,
-            store.place(of: node, amongMoversOf: other, below: move.moverOf) != nil,
+        if move.mover != 0, move.moverOf != container, store.isMover(node, below: move.moverOf),
             store.isInSubtree(node, of: move.moverOf)
         {
             // A node is a mover of one index only: the one further out makes the other superfluous.
