@@ -89,7 +89,7 @@ extension HitScene {
             let core = store.cores[slot]
             text += " \(slot)[\(core.isOpen ? "open " : "")\(store.links[slot].isLookedThrough ? "through " : "")\(core.flags.contains(.isTransformed) ? "turned " : "")\(core.asks)\(core.isOut ? " out" : "") entry \(store.links[slot].entry) order \(store.links[slot].order) move \(store.move(of: slot))"
             if let index = store.index(of: slot) {
-                text += " INDEX children \(index.children.map { c in "\(c.nodes.count) ordered \(c.isOrdered) beside \(c.beside.ids) askers \(c.askers)" } ?? "-") building \(index.childBuild != nil) still \(index.still.map { "\($0.flattened.count) worn \($0.isWorn) \($0.departures != store.departures) movers \($0.movers.ids)" } ?? "-") building \(index.stillBuild != nil)"
+                text += " INDEX children \(index.children.map { c in "\(c.nodes.count) ordered \(c.isOrdered) beside \(c.beside.ids) askers \(c.askers)" } ?? "-") still \(index.still.map { "\($0.flattened.count) worn \($0.isWorn) \($0.departures != store.departures) movers \($0.movers.ids)" } ?? "-")"
             }
             text += "]\n"
             if slot == NodeStore.screen { return text }

@@ -67,11 +67,16 @@ extension HitScene {
         switch part {
         case .children:
             advanceChildren(of: slot, &left)
-            return store.index(of: slot).map { $0.children != nil || $0.childBuild != nil } ?? false
+            return store.index(of: slot)?.children != nil || isBuilding(.children, of: slot)
         case .still:
             advanceStill(of: slot, &left)
-            return store.index(of: slot)?.isFlat ?? false
+            return store.index(of: slot)?.still != nil || isBuilding(.still, of: slot)
         }
+    }
+
+    private func isBuilding(_ part: IndexPart, of slot: UInt32) -> Bool {
+        guard let build = build(of: slot) else { return false }
+        return part == .children ? building[build].children != nil : building[build].still != nil
     }
 
     /// The index that the container in a slot is to have and has not.

@@ -149,12 +149,10 @@ extension NodeStore {
 
     private func checkIndexes(_ slots: [UInt32]) throws(InvariantViolation) {
         let indexes = slots.compactMap { index(of: $0) }
-        let (any, flat, ready) = (
-            indexes.count { $0.isAnything }, indexes.count { $0.isFlat }, indexes.count { $0.isReady }
-        )
+        let (flat, ready) = (indexes.count { $0.still != nil }, indexes.count { $0.isReady })
         try require(
-            any == indexCount && flat == flatCount && ready == readyCount,
-            "\(any), \(flat), \(ready) containers with indexes, \(indexCount), \(flatCount), \(readyCount) are counted")
+            flat == flatCount && ready == readyCount,
+            "\(flat) and \(ready) containers with indexes, \(flatCount) and \(readyCount) are counted")
         for slot in slots where slot != NodeStore.screen {
             try require(hasOwnOrder(slot), "slot \(slot) has no order of its own")
         }

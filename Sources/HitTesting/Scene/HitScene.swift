@@ -38,8 +38,8 @@ public struct HitScene: Sendable {
     private(set) var stamp: UInt64 = 0
     /// Nodes that have changed since indexes were right, each once.
     var changed: [UInt32] = []
-    /// Containers of which an index is being built.
-    var building: [UInt32] = []
+    /// The indexes that are being built, few.
+    var building: [IndexBuild] = []
     /// Counts questions; never 0.
     var now: UInt32 = 1 << 20
     /// The changes and questions of late, by which it is decided whether changes are brought in.
