@@ -63,7 +63,7 @@ struct BuildMeasuring {
         var row = ReportRow(place, Strategy.scene, .memory, value: Double(whole.bytes + index.bytes))
         row.counters = [
             "nodeBytes": Double(scene.byteCount), "indexBytes": Double(index.bytes),
-            "islands": Double(scene.statistics.builtIslands), "entries": Double(scene.statistics.builtEntries),
+            "indexes": Double(scene.statistics.builtIndexes), "entries": Double(scene.statistics.builtEntries),
         ]
         row.counters["buildAllocations"] = index.allocations.map(Double.init)
         keep(scene)

@@ -74,18 +74,14 @@ enum QueryCounters {
 
     static func scene(_ scene: HitScene, _ points: [Point]) -> [String: Double] {
         var scene = scene
-        var islands = 0
-        var replays = 0
-        for point in points {
-            let cost = scene.queryCost(at: point)
-            islands += cost.islands
-            replays += cost.replays
-        }
+        let before = scene.statistics.replays
+        for point in points { keep(scene.topmost(at: point)) }
+        let replays = scene.statistics.replays - before
         let (_, use) = HeapUse.measure { for point in points { keep(scene.topmost(at: point)) } }
         let total = Double(max(points.count, 1))
         var counters = [
-            "islands": Double(islands) / total, "replays": Double(replays) / total,
-            "builtIslands": Double(scene.statistics.builtIslands),
+            "replays": Double(replays) / total,
+            "builtIndexes": Double(scene.statistics.builtIndexes),
             "builtEntries": Double(scene.statistics.builtEntries),
         ]
         counters["allocations"] = use.allocations.map { Double($0) / total }
