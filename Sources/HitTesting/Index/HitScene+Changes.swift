@@ -39,7 +39,17 @@ extension HitScene {
         guard hasIndexes, !store.cores[node].isChanged else { return }
         store.cores[node].isChanged = true
         changed.append(node)
+        // What comes and goes is listed each time.
+        if changed.count > 2 * store.count + 256 { forgetRepeated() }
         if background != nil { noteForBackground(node) }
+    }
+
+    /// Leaves each node that has changed in the list once.
+    @inline(never)
+    private mutating func forgetRepeated() {
+        let nodes = Set(changed).filter { store.cores[$0].isChanged }
+        changed.removeAll(keepingCapacity: true)
+        changed.append(contentsOf: nodes)
     }
 
     /// What another thread builds has the node as it was.

@@ -83,7 +83,7 @@ extension HitScene {
             let entry = store.flatten(node.slot, in: level, children: &children).entry
             let kept = still.flattened.tree.entry(at: position)
             try require(
-                !entry.outer.isFinite || kept.outer.reaches(entry.outer) && kept.inner == entry.inner,
+                !entry.outer.isFinite || still.flattened.unbounded.contains(UInt32(position)) || kept.outer.reaches(entry.outer) && kept.inner == entry.inner,
                 "\(node): \(kept) for \(entry)")
         }
     }

@@ -199,7 +199,6 @@ package struct NodeStore: Sendable {
             node.hitShape = extras.hitShape
             node.reach = extras.reach
             node.redirect = extras.redirect
-            node.islandRule = extras.islandRule
         }
         return node
     }
