@@ -107,6 +107,37 @@ struct IndexAccount: Sendable {
     var stillSaved = 0
     var stillHold = 0
     var stillPurse = 0
+    /// The cost of late of questions through a flattened index beside which something stands, and of those that went without it; 0
+    /// where that is not known.
+    private(set) var stillCost = 0
+    private(set) var otherCost = 0
+    private var asked: UInt8 = 0
+
+    /// True if a flattened index beside which something stands is worth asking. Now and then the dearer way is tried again.
+    var usesStill: Bool {
+        if stillCost <= IndexAccount.cheap { return true }
+        let isTried = asked % IndexAccount.triedEvery == 0
+        return otherCost == 0 ? false : (stillCost <= otherCost) != isTried
+    }
+
+    /// So little is not worth a comparison.
+    private static let cheap = 150
+    private static let triedEvery: UInt8 = 64
+
+    mutating func note(_ cost: Int, throughStill isStill: Bool) {
+        asked &+= 1
+        if isStill {
+            stillCost = stillCost == 0 ? cost : (7 * stillCost + cost) / 8
+        } else {
+            otherCost = otherCost == 0 ? cost : (7 * otherCost + cost) / 8
+        }
+    }
+
+    /// There is a new flattened index.
+    mutating func beginStill() {
+        (stillSaved, stillPurse, stillCost, otherCost) = (0, 0, 0, 0)
+        stillHold /= 2
+    }
 }
 
 extension NodeStore {

@@ -65,6 +65,10 @@ extension HitScene {
         if !store.hasOwnOrder(node) {
             for sibling in store.spreadOrder(around: node) { markChanged(sibling) }
         }
+        let wideCount = policy.wide / IndexPolicy.visit
+        if store.links[store.links[node].parent].childCount == wideCount || store.cores[store.links[node].parent].isOpen {
+            hasNewContainer = true
+        }
         guard hasIndexes else { return }
         store.links[node].isLookedThrough = false
         // A turned node without children stands in flattened indexes as any other does, one with children is entered.
@@ -94,7 +98,7 @@ extension HitScene {
         // By its order it is told from its siblings wherever it stands.
         if isReordered, children.isOrdered, store.links[node].entry != NodeLinks.asking { return }
         let index = store.indexToChange(of: container)
-        store.takeOut(node, of: index.children!)
+        store.takeOut(node, of: index.children!, below: container)
     }
 
     // MARK: Bringing in
@@ -106,9 +110,12 @@ extension HitScene {
         guard !changed.isEmpty else { return }
         var nodes: [UInt32] = []
         swap(&nodes, &changed)
+        var siblings = MovingSiblings()
         for node in nodes where store.cores[node].isChanged {
             store.cores[node].isChanged = false
+            if siblings.bringIn(node, at: now, &store) { continue }
             bringIn(node)
+            siblings = building.isEmpty ? MovingSiblings(of: node, &store) : MovingSiblings()
         }
         statistics.broughtIn &+= nodes.count
         nodes.removeAll(keepingCapacity: true)

@@ -177,7 +177,7 @@ extension HitScene {
             let place = index.children!.sweep
             let node = index.children!.beside.ids[place]
             guard Int(store.move(of: node).beside) == place + 1, store.container(of: node) == container else {
-                store.free(place, beside: index.children!)
+                store.free(place, beside: index.children!, of: container)
                 continue
             }
             let rest = Int(now &- index.children!.besideTimes[place])
@@ -186,7 +186,7 @@ extension HitScene {
             let level = store.level(of: store.links[node].parent, below: container)
             let box = store.reachedBox(of: node, in: level)
             if index.children!.isOrdered, box.isEmpty || box.isFinite {
-                store.free(place, beside: index.children!)
+                store.free(place, beside: index.children!, of: container)
                 _ = store.place(node, box, at: now, wasRecent: false, in: index.children!)
                 index.children!.credit -= policy.returnPrice
             }
@@ -217,6 +217,7 @@ extension HitScene {
             }
             if index.still != nil {
                 guard let wasted = due.wasted, wasted > 0 else { continue }
+                store.indexToChange(of: due.node).account.note(total - due.before, throughStill: !due.isCovered)
                 payForNewStill(of: due.node, wasted)
                 continue
             }
@@ -278,8 +279,7 @@ extension HitScene {
         let still = build.take(price: price)
         store.useIndex(of: container) { index in
             index.still = still
-            (index.account.stillSaved, index.account.stillPurse) = (0, 0)
-            index.account.stillHold /= 2
+            index.account.beginStill()
         }
         for inner in build.superfluous where store.links[inner].generation != 0 { dropStill(of: inner, isSurprise: false) }
         for node in build.movers where store.links[node].generation != 0 && isInSpace(node, of: container) {

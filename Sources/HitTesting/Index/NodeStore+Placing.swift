@@ -39,20 +39,22 @@ extension NodeStore {
         return (true, children.grow(by: box))
     }
 
-    /// Takes a node out of an index of children, and from beside it.
-    mutating func takeOut(_ node: UInt32, of children: ChildIndex) {
+    /// Takes a node out of the index of its container's children, and from beside it.
+    mutating func takeOut(_ node: UInt32, of children: ChildIndex, below container: UInt32) {
         if let entry = entry(of: node, in: children) { children.remove(entry) }
         links[node].entry = 0
-        if let place = place(of: node, beside: children) { free(place, beside: children) }
+        if let place = place(of: node, beside: children) { free(place, beside: children, of: container) }
     }
 
     /// Frees a place beside an index, which the last one gets.
-    mutating func free(_ place: Int, beside children: ChildIndex) {
+    mutating func free(_ place: Int, beside children: ChildIndex, of container: UInt32) {
         let (node, last) = (children.beside.ids[place], children.beside.count - 1)
         let moved = children.beside.ids[last]
-        // Nodes may stand elsewhere by now: what they say counts only if it is this place.
-        if Int(move(of: node).beside) == place + 1 { setMove(of: node) { $0.beside = 0 } }
-        if place != last, Int(move(of: moved).beside) == last + 1 {
+        // Nodes may stand beside another index by now, at a place of the same number.
+        if Int(move(of: node).beside) == place + 1, self.container(of: node) == container {
+            setMove(of: node) { $0.beside = 0 }
+        }
+        if place != last, Int(move(of: moved).beside) == last + 1, self.container(of: moved) == container {
             setMove(of: moved) { $0.beside = UInt32(place + 1) }
         }
         children.beside.remove(place)

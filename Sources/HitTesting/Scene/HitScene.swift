@@ -51,6 +51,8 @@ public struct HitScene: Sendable {
     /// The count of changes at the last `prepare()`, and whether nothing but that has made the indexes.
     var preparedChangeCount: UInt64?
     var isPristine = false
+    /// True if a node may have come to need an index of its children since.
+    var hasNewContainer = false
     /// The node that a `prepare(budget:)` has come to.
     var preparingSlot: UInt32?
     /// The build that another thread has been given, and the nodes that have changed since.

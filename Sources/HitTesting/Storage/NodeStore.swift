@@ -108,7 +108,7 @@ package struct NodeStore: Sendable {
     func move(of slot: UInt32) -> MoveRecord { slot < moves.count ? moves[slot] : MoveRecord() }
 
     mutating func setMove(of slot: UInt32, _ change: (inout MoveRecord) -> Void) {
-        moves.grow(to: Int(slot) + 1, with: MoveRecord())
+        if slot >= moves.count { moves.grow(to: Int(slot) + 1, with: MoveRecord()) }
         change(&moves[slot])
     }
 
