@@ -51,7 +51,8 @@ struct LivingRace {
         var frames: Int
         /// Frames that are run however long they take.
         var fewest: Int
-        var runs = 3
+        /// How often they are run.
+        var runs: Int
     }
 
     /// The first frames, which are not counted.
