@@ -62,7 +62,7 @@ struct DifferentialTests {
         for round in 8..<8 + 4 * UInt64(testScale) {
             var random = SplitMix64(seed: 50_000 + round)
             var test = DifferentialTest(family, nodes: [5, 20, 60, 150][Int(round % 4)])
-            test.tampering = .deciding(by: AnsweringPolicy(drawnFrom: &random))
+            test.tampering = .deciding(by: IndexPolicy(drawnFrom: &random))
             test.rounds = 10
             test.pointsPerRound = 40
             test.queriesPerRound = 3

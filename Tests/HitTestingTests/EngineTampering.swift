@@ -24,13 +24,13 @@ extension Tampering {
     /// Gives small islands tables and quadtrees, as large ones have.
     static var indexingSmallIslands: Tampering {
         var tampering = Tampering()
-        tampering.atStart = { $0.policy.maximumSmallCount = 0 }
+        tampering.atStart = { $0.policy.wide = 0 }
         tampering.beforeQuery = { $0.prepare() }
         return tampering
     }
 
     /// Decides by other constants, so that every way of answering and every state between them is met.
-    static func deciding(by policy: AnsweringPolicy) -> Tampering {
+    static func deciding(by policy: IndexPolicy) -> Tampering {
         var tampering = Tampering.checkingInvariants
         tampering.atStart = { $0.policy = policy }
         return tampering
@@ -49,69 +49,51 @@ extension Tampering {
         }
         return tampering
     }
-
-    /// Canary: one changed entry is not looked for among the changed ones.
-    static var skippingOneChangedEntry: Tampering {
-        var tampering = Tampering()
-        tampering.atStart = { scene in
-            scene.policy.maximumSmallCount = 0
-            scene.policy.change = 0
-            scene.policy.quadtreeWear = 1
-        }
-        tampering.beforeQuery = { scene in
-            scene.prepare()
-            scene.store.useIndex(of: scene.store.onlyRoot ?? NodeStore.screen) { index in
-                // From then on no change counts as later than the quadtree.
-                if index.table != nil, index.flattened != nil { index.flattenedTime = .max }
-            }
-        }
-        return tampering
-    }
-
-    /// Canary: entries claim one unit in the last place too much on their far edges.
-    static var claimingOneUlpTooMuch: Tampering {
-        var tampering = Tampering()
-        tampering.beforeQuery = { scene in
-            scene.replaceIslands { _, flattening in
-                var wrong = flattening
-                for index in wrong.inner.indices where !wrong.inner[index].isEmpty {
-                    wrong.inner[index].maxX = wrong.inner[index].maxX.rounded(.up).nextUp
-                    wrong.outer[index].maxX = max(wrong.outer[index].maxX, wrong.inner[index].maxX)
-                }
-                wrong.boxesCoincide = false
-                return FlattenedIndex(small: wrong)
-            }
-        }
-        return tampering
-    }
-
-    /// Canary: nodes that ask hide what lies behind them.
-    static var hidingBehindQuestions: Tampering {
-        var tampering = Tampering()
-        tampering.beforeQuery = { scene in
-            scene.replaceIslands { _, flattening in
-                var wrong = flattening
-                for (index, kind) in wrong.kinds.enumerated() where kind == .ask && wrong.outer[index].isFinite {
-                    wrong.inner[index] = wrong.outer[index]
-                }
-                return FlattenedIndex(small: wrong)
-            }
-        }
-        return tampering
-    }
 }
 
 extension HitScene {
-    /// Brings all indexes up to date, then replaces those for which there is another.
-    mutating func replaceIslands(_ other: (FlattenedIndex, FlattenedSubtree) -> FlattenedIndex?) {
-        prepare()
-        var roots = [NodeStore.screen]
-        while let root = roots.popLast() {
-            guard let island = store.index(of: root)?.flattened else { continue }
-            roots += island.innerRoots
-            if let other = other(island, store.flattened(below: root)) {
-                store.useIndex(of: root) { $0.flattened = other }
+    /// Tells where a hit stands, for the report of a failure.
+    func story(_ result: HitResult, at point: Point = .zero) -> String {
+        let id: NodeID
+        switch result {
+        case .hit(let node), .ask(let node): id = node
+        case .miss: return ""
+        }
+        var text = "\n"
+        do {
+            let container = store.container(of: id.slot)
+            let level = store.level(of: store.links[id.slot].parent, below: container)
+            text += "reached \(store.reachedBox(of: id.slot, in: level)) level \(level.outer) node \(self[id])"
+            if let children = store.index(of: container)?.children {
+                var places: [Int] = []
+                children.beside.places(at: point, &places)
+                text += " beside found \(places) tree \(children.boxes.entries(at: point).map { children.nodes[UInt32($0)] })"
+                var candidates = ChildCandidates(children, of: container, at: point, in: store)
+                while let next = candidates.next(in: store, of: container) { text += " (\(next.node) \(next.point) \(next.kind))" }
             }
+            if let still = store.index(of: NodeStore.screen)?.still {
+                var places: [Int] = []
+                still.movers.places(at: point, &places)
+                text += " movers found \(places)"
+                if let place = store.place(of: id.slot, amongMoversBelow: NodeStore.screen) {
+                    text += " LEVEL \(still.levels[place]) NOW \(store.level(of: store.links[id.slot].parent, below: NodeStore.screen)) box \(store.reachedBox(of: id.slot, in: still.levels[place])) changed \(store.cores[id.slot].isChanged)"
+                }
+                if var candidates = StillCandidates(still, of: NodeStore.screen, at: point, in: store) {
+                    while let next = candidates.next(in: store, of: NodeStore.screen) { text += " (\(next.node) \(next.point) \(next.kind))" }
+                } else { text += " unknown" }
+            }
+            text += "\n"
+        }
+        var slot = id.slot
+        while true {
+            let core = store.cores[slot]
+            text += " \(slot)[\(core.isOpen ? "open " : "")\(store.links[slot].isLookedThrough ? "through " : "")\(core.flags.contains(.isTransformed) ? "turned " : "")\(core.asks)\(core.isOut ? " out" : "") entry \(store.links[slot].entry) order \(store.links[slot].order) move \(store.move(of: slot))"
+            if let index = store.index(of: slot) {
+                text += " INDEX children \(index.children.map { c in "\(c.nodes.count) ordered \(c.isOrdered) beside \(c.beside.ids) askers \(c.askers)" } ?? "-") still \(index.still.map { "\($0.flattened.count) worn \($0.isWorn) \($0.departures != store.departures) movers \($0.movers.ids)" } ?? "-")"
+            }
+            text += "]\n"
+            if slot == NodeStore.screen { return text }
+            slot = store.links[slot].parent
         }
     }
 }

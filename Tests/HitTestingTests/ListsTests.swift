@@ -297,7 +297,7 @@ extension HitScene {
         let box = Box(region)
         guard box.isFinite, !box.isEmpty else { return [] }
         var nodes: [HitItem] = []
-        visitPrepared(RegionProbe(box, mode), access: .none) { item, _ in
+        visitPrepared(RegionProbe(box, mode), walks: true) { item, _ in
             nodes.append(item)
             return true
         }
@@ -308,7 +308,7 @@ extension HitScene {
     func walkedNearest(to point: Point, within radius: Double) -> [NearbyItem] {
         guard point.isFinite else { return [] }
         var items: [NearbyItem] = []
-        visitPrepared(NearestProbe(to: point, within: radius), access: .none) { item, distance in
+        visitPrepared(NearestProbe(to: point, within: radius), walks: true) { item, distance in
             items.append(NearbyItem(item: item, distance: distance))
             return true
         }

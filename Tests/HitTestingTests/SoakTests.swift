@@ -84,7 +84,9 @@ struct SoakTests {
     private func difference(_ scene: inout HitScene, at point: Point) -> String? {
         let walked = scene.walk(at: point)
         let answer = scene.topmost(at: point)
-        if answer != walked { return "topmost \(answer), walk \(walked) at \(point)" }
+        if answer != walked {
+            return "topmost \(answer), walk \(walked) at \(point)" + scene.story(answer, at: point) + scene.story(walked, at: point)
+        }
         let hits = scene.hits(at: point)
         if hits != scene.walkedHits(at: point) { return "hits \(hits) at \(point)" }
         let region = Rect(x: point.x, y: point.y, width: 40, height: 25)
@@ -104,7 +106,7 @@ extension HitScene {
     fileprivate func walkedHits(at point: Point) -> [HitItem] {
         guard point.isFinite else { return [] }
         var hits: [HitItem] = []
-        visitPrepared(PointProbe(point: point), access: .none) { item, _ in
+        visitPrepared(PointProbe(point: point), walks: true) { item, _ in
             hits.append(item)
             return true
         }

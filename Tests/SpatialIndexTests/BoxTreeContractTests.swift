@@ -128,15 +128,6 @@ struct BoxTreeContractTests {
             var tree = BoxTree(boxes: [Box.everything], ranks: [0])
             tree.update(1, rank: 3)
         }
-        await #expect(processExitsWith: .failure) {
-            var tree = BoxTree(boxes: [Box.everything], ranks: [0])
-            tree.touch(1)
-        }
-        await #expect(processExitsWith: .failure) {
-            var tree = BoxTree()
-            tree.now = 2
-            tree.now = 1
-        }
         await #expect(processExitsWith: .failure) { _ = BoxTreeBuild(boxes: [Box.everything], ranks: []) }
         await #expect(processExitsWith: .failure) {
             var build = BoxTreeBuild(boxes: [Box.everything], ranks: [0])

@@ -37,50 +37,6 @@ struct BoxTreeEqualityTests {
     }
 }
 
-extension BoxTreeEqualityTests {
-    /// Entries that are moved together, round after round, near and far: those that would go far stay, the others are found where
-    /// they have gone.
-    @Test(arguments: BoxFamily.allCases)
-    func movedTogether(family: BoxFamily) {
-        let boxes = family.boxes(count: 120, seed: 5) + oddBoxes
-        let ranks = shuffledRanks(boxes.count, seed: 5)
-        var tree = BoxTree(boxes: boxes, ranks: ranks)
-        var table = BoxTable(boxes, ranks)
-        var random = SplitMix64(seed: 9)
-        var shifted = 0
-        for round in 1...4 * testScale {
-            tree.now += 1
-            var nodes: [UInt32] = []
-            for entry in boxes.indices where entry % 7 != round % 7 {
-                let old = table.entries[Int32(entry)]!.box
-                let reach = entry % 11 == 0 ? 100 : 0.5
-                let x = Double.random(in: -reach...reach, using: &random) * (old.maxX - old.minX)
-                let y = Double.random(in: -reach...reach, using: &random) * (old.maxY - old.minY)
-                guard x.isFinite, y.isFinite else { continue }
-                let new = Box(minX: old.minX + x, minY: old.minY + y, maxX: old.maxX + x, maxY: old.maxY + y)
-                guard !(new.minX.isNaN || new.maxX.isNaN || new.minY.isNaN || new.maxY.isNaN) else { continue }
-                if let node = tree.shift(Int32(entry), to: new) {
-                    nodes.append(node)
-                    table.entries[Int32(entry)]!.box = new
-                    table.times[Int32(entry)] = tree.now
-                    shifted += 1
-                }
-            }
-            if round % 2 == 0 {
-                tree.refit(above: nodes)
-            } else if tree.refitAll(visits: round * 500) {
-                tree.rebuild()
-            }
-            tree.checkInvariants()
-            let now = boxes.indices.map { table.entries[Int32($0)]!.box }.filter(\.isFinite)
-            expectEqual(
-                tree, table, at: probePoints(of: now, random: 5, edges: 12, seed: UInt64(round)),
-                regions: probeRegions(of: now, count: 5, seed: UInt64(round)), radius: 50)
-        }
-        #expect(shifted > 200)
-    }
-}
-
 /// Boxes at the limits of what a tree takes.
 let oddBoxes =
     Array(repeating: Box.nothing, count: 10) + [
@@ -120,20 +76,16 @@ struct BoxTreeScript {
         let box = boxes[Int(random.next() % UInt64(boxes.count))]
         let isGrowing = nextRank / 200 % 2 == 0
         nextRank += 1
-        if nextRank % 20 == 0 { tree.now += 1 }
         guard let old = table.entries[entry] else {
             if !isGrowing && random.next() % 4 > 0 { return }
             tree.insert(entry, box: box, rank: newRank())
             table.entries[entry] = (box, tree.rank(of: entry)!)
-            table.times[entry] = tree.now
             return
         }
-        table.times[entry] = tree.now
-        switch random.next() % 9 {
+        switch random.next() % 8 {
         case 0...(isGrowing ? 0 : 5):
             tree.remove(entry)
             table.entries[entry] = nil
-        case 8: tree.touch(entry)
         case 6:
             let rank = newRank()
             tree.update(entry, rank: rank)
@@ -149,10 +101,6 @@ struct BoxTreeScript {
             tree.update(entry, box: moved)
             table.entries[entry] = (moved, old.rank)
         }
-    }
-
-    mutating func rebuild() {
-        tree.rebuild()
     }
 
     private mutating func newRank() -> Int64 {

@@ -5,8 +5,6 @@ import Testing
 /// Boxes and ranks in a plain table, every question answered by looking at all of them.
 struct BoxTable {
     var entries: [Int32: (box: Box, rank: Int64)] = [:]
-    /// When entries changed last, 0 where nothing is said.
-    var times: [Int32: UInt32] = [:]
 
     init() {}
 
@@ -40,6 +38,8 @@ func expectEqual(
     sourceLocation: SourceLocation = #_sourceLocation
 ) {
     func report(_ what: String) { Issue.record("\(what)", sourceLocation: sourceLocation) }
+    let wanted = table.entries.values.filter { !$0.box.isEmpty }.reduce(Box.nothing) { $0.union($1.box) }
+    if tree.bounds != wanted.roundedToSinglePrecision { return report("bounds are \(tree.bounds), wanted \(wanted)") }
     for point in points {
         let wanted = table.all(at: point)
         if tree.entries(at: point) != wanted { return report("entries(at: \(point)) wanted \(wanted)") }
@@ -52,11 +52,11 @@ func expectEqual(
             return firstTwo.count < 2
         }
         if firstTwo != Array(wanted.prefix(2)) { return report("visit(at: \(point)) gave \(firstTwo)") }
-        for time in Set([0, tree.now / 2, tree.now]) {
-            let wanted = wanted.filter { table.times[$0] ?? 0 >= time }
-            let found = frontToBack(tree, at: point, since: time, most: wanted.count + 1)
-            if found != wanted { return report("frontmost(at: \(point), changedSince: \(time)) gave \(found)") }
-        }
+        let found = frontToBack(tree, at: point, most: wanted.count + 1)
+        if found != wanted { return report("frontmost(at: \(point)), asked again, gave \(found)") }
+        var cursor = BoxTreeCursor(at: point)
+        let listed = Array(sequence(state: ()) { _ in cursor.next(in: tree)?.entry }.prefix(wanted.count + 1))
+        if listed != wanted { return report("a cursor at \(point) gave \(listed)") }
     }
     for region in regions {
         let wanted = table.all { $0.intersects(region) }
@@ -90,13 +90,23 @@ func expectEqual(
     }
 }
 
+extension Box {
+    /// The smallest box that holds this one and has edges of single precision.
+    fileprivate var roundedToSinglePrecision: Box {
+        func below(_ edge: Double) -> Double {
+            Double(Float(edge)) > edge ? Double(Float(edge).nextDown) : Double(Float(edge))
+        }
+        return Box(minX: below(minX), minY: below(minY), maxX: -below(-maxX), maxY: -below(-maxY))
+    }
+}
+
 /// What `frontmost` finds when it is asked again behind each answer.
-func frontToBack(_ tree: BoxTree, at point: Point, since time: UInt32, most: Int) -> [Int32] {
+func frontToBack(_ tree: BoxTree, at point: Point, most: Int) -> [Int32] {
     var found: [Int32] = []
-    var answer = tree.frontmost(at: point, changedSince: time)
+    var answer = tree.frontmost(at: point)
     while let entry = answer.entry, found.count < most, !answer.gaveUp, answer.rank == tree.rank(of: entry) {
         found.append(entry)
-        answer = tree.frontmost(at: point, below: answer.rank, changedSince: time)
+        answer = tree.frontmost(at: point, below: answer.rank)
     }
     return found
 }

@@ -1,5 +1,5 @@
 import Testing
-import ViewKit
+@testable import ViewKit
 
 /// Windows that go from the recursion to the index and back by what either costs.
 @Suite struct WaysTests {
@@ -55,10 +55,9 @@ import ViewKit
     @Test("A window that stands still comes to use its index, and calls what the recursion calls (C5)")
     func fromRecursionToIndex() {
         var screens = (Screen(.walk, share: 200), Screen(.indexed, share: 200))
-        #expect(screens.1.window.indexWorth?.usesIndex != true)
+        #expect(!screens.1.window.scene.hasIndexThatAnswers)
         #expect(Self.firstDifference(&screens, touches: 6000) == nil)
-        #expect(screens.1.window.indexWorth?.usesIndex == true)
-        #expect(screens.1.layer.indexWorth?.usesIndex == true)
+        #expect(screens.1.window.scene.hasIndexThatAnswers)
     }
 
     @Test("A large window that stands still has its index once recursions have cost about twice what it does")
@@ -69,15 +68,16 @@ import ViewKit
             let place = Point(x: Double(number % 40) * 10, y: Double(number / 40) * 10)
             window.addSubview(View(frame: Rect(origin: place, size: Size(width: 9, height: 9))))
         }
-        // A recursion visits half of the views; a table and a quadtree take some 120 steps a view.
+        // A walk visits half of the views, and counts four for each; building an index takes some hundred a view.
         var (touches, inARow) = (0, 0)
         while inARow < 20, touches < 3000 {
             let spot = touches * 7919 % 4000
+            let before = window.scene.statistics.cost
             _ = window.hitTest(Point(x: Double(spot % 40) * 10 + 1, y: Double(spot / 40) * 10 + 1), with: nil)
             touches += 1
-            inARow = window.indexWorth?.usesIndex == true ? inARow + 1 : 0
+            inARow = window.scene.statistics.cost - before < 500 ? inARow + 1 : 0
         }
-        #expect(touches > 120 && touches < 700)
+        #expect(touches > 50 && touches < 1000)
     }
 
     @Test("A window that has been prepared uses its index from the first hit test on, also after others")
@@ -85,19 +85,19 @@ import ViewKit
         var screens = (Screen(.walk, share: 200), Screen(.indexed, share: 200))
         screens.1.window.prepare()
         #expect(Self.firstDifference(&screens, touches: 1) == nil)
-        #expect(screens.1.window.indexWorth?.usesIndex == true)
+        #expect(screens.1.window.scene.hasIndexThatAnswers)
         for screen in [screens.0, screens.1] { screen.cells[7].frame.origin.x += 1 }
         #expect(Self.firstDifference(&screens, touches: 200) == nil)
         screens.1.window.prepare()
         #expect(Self.firstDifference(&screens, touches: 1) == nil)
-        #expect(screens.1.window.indexWorth?.usesIndex == true)
+        #expect(screens.1.window.scene.hasIndexThatAnswers)
     }
 
     @Test("Where most views override, the recursion goes on (C5)")
     func recursionGoesOn() {
         var screens = (Screen(.walk, share: 1), Screen(.indexed, share: 1))
         #expect(Self.firstDifference(&screens, touches: 1000) == nil)
-        #expect(screens.1.window.indexWorth?.usesIndex == false)
+        #expect(!screens.1.window.scene.hasIndexThatAnswers)
     }
 
     @Test("Changes between touches, few and many, change neither answers nor calls (C5)", arguments: [1, 7, 60, 900])

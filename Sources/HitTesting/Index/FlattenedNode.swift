@@ -1,154 +1,212 @@
 import SpatialIndex
 
-/// The state of flattening on its way down from an island's root: what a node passes on to its children.
+/// The state of flattening on its way down from a container: what a node passes on to its children.
 struct FlattenedLevel: Sendable {
-    /// The place of the node's bounds space in the island's.
+    /// The place of the node's bounds space in the container's.
     var frame = AreaBounds.Frame()
-    /// The part of the plane that the node and its ancestors below the root surely let through.
+    /// The part of the plane that the node and its ancestors below the container surely let through.
     var inner = Box.everything
     /// The part that they perhaps let through.
     var outer = Box.everything
-    /// True if children that have children become islands of their own.
-    var rootsAreIslands = false
-
-    /// An island reaches down so many levels: what lies below them is an island of its own, so that no change in the tree takes
-    /// a longer way up or down than that.
-    static let maximumDepth = 256
 }
 
-/// The result of flattening one node: what an island's index holds of it.
-struct FlattenedNode: Sendable {
-    struct Entry: Hashable, Sendable {
-        var kind: FlattenedIndex.Kind
-        var outer: Box
-        var inner: Box
-
-        /// The entry of a node that is hit nowhere, or not itself: the index has none.
-        static var none: Entry { Entry(kind: .node, outer: .nothing, inner: .nothing) }
-
-        var isNone: Bool { outer.isEmpty }
+/// What an index holds of one node.
+struct FlattenedEntry: Hashable, Sendable {
+    enum Kind: UInt8, Sendable {
+        /// The node is hit wherever its boxes, or the walk's arithmetic between them, say so.
+        case node
+        /// A node that is entered: what lies below it is turned, and in no index around it.
+        case nested
+        /// A node whose owner is asked.
+        case ask
     }
 
-    /// The node's entry, or `none`.
-    var entry = Entry.none
-    /// True if the children are in the island, too: not if they are out of reach, or in an island of their own.
-    var goesOn = false
-    /// True if the node is the root of an island of its own.
-    var isIslandRoot = false
-    /// True if the node is an island of its own since the island around it reaches no farther.
-    var isDeep = false
+    var kind: Kind
+    var outer: Box
+    var inner: Box
+
+    /// The entry of a node that is hit nowhere, or not itself: an index has none.
+    static var none: FlattenedEntry { FlattenedEntry(kind: .node, outer: .nothing, inner: .nothing) }
+
+    var isNone: Bool { outer.isEmpty }
 }
 
 extension NodeStore {
-    /// The level from which the children of an island's root start.
-    func topLevel(of root: UInt32) -> FlattenedLevel {
-        var level = FlattenedLevel()
-        if root == NodeStore.screen {
-            level.rootsAreIslands =
-                index(of: root)?.rootsAreIslands ?? (links[root].childCount <= FlattenedSubtree.maximumRootIslands)
-        }
-        return level
-    }
-
-    /// Flattens one node: its area in the island's space, cut by the areas of the ancestors between.
+    /// Flattens one node: its area in a container's space, cut by the areas of the ancestors between.
     ///
-    /// - Parameter children: Becomes the level at which its children are flattened, if it goes on with them.
-    /// - Complexity: O(1).
-    func flatten(_ node: UInt32, in parent: FlattenedLevel, children: inout FlattenedLevel) -> FlattenedNode {
+    /// - Parameter children: Becomes the level at which its children are flattened, if that is to be gone on with.
+    /// - Returns: Its entry, and whether to go on with its children.
+    /// - Complexity: O(1), but for turned nodes that let children out: see `extent(of:)`.
+    func flatten(
+        _ node: UInt32, in parent: FlattenedLevel, children: inout FlattenedLevel
+    ) -> (entry: FlattenedEntry, goesOn: Bool) {
         let core = cores[node]
-        if core.flags.contains(.isTransformed), transforms[core.extras].inverse == nil { return unseen(node) }
-        if core.question != .nothing {
-            return FlattenedNode(entry: askingEntry(of: node, in: parent), isIslandRoot: true)
-        }
-        if core.isOut { return unseen(node) }
+        let isTransformed = core.flags.contains(.isTransformed)
+        if isTransformed, transforms[core.extras].inverse == nil { return (.none, false) }
+        if core.question != .nothing { return (askingEntry(of: node, in: parent), false) }
+        if core.isOut { return (.none, false) }
 
         let bounds = areaBounds(of: node, core, in: parent.frame)
         let outer = bounds.outer.intersection(parent.outer)
         let inner = bounds.inner.intersection(parent.inner)
-        let passedOuter = core.passedOn(outer, of: parent.outer)
-        if outer.isEmpty && passedOuter.isEmpty { return unseen(node) }
-
-        let passesOn = core.hitMode.triesChildren && links[node].firstChild != 0
-        let isDeep = parent.frame.depth + 1 >= Double(FlattenedLevel.maximumDepth)
-        if passesOn, isDeep || parent.rootsAreIslands || isNestedIsland(node) || isRootIsland(node) {
-            return FlattenedNode(
-                entry: entry(.nested, outer: passedOuter, inner: core.hitMode.takesItself ? inner : .nothing),
-                isIslandRoot: true, isDeep: isDeep)
+        let passesOn = core.hitMode.triesChildren && core.lastChild != 0
+        if passesOn, isTransformed {
+            var all = outer
+            if core.passesOutside {
+                all = self.bounds(of: extent(of: node), core, in: parent.frame).outer.intersection(parent.outer)
+            }
+            return (entry(.nested, outer: all, inner: core.hitMode.takesItself ? inner : .nothing), false)
         }
+        let passedOuter = core.passedOn(outer, of: parent.outer)
+        if outer.isEmpty && passedOuter.isEmpty { return (.none, false) }
         if passesOn {
             children = FlattenedLevel(
                 frame: bounds.frame, inner: core.passedOn(inner, of: parent.inner), outer: passedOuter)
         }
-        return FlattenedNode(
-            entry: core.hitMode.takesItself ? entry(.node, outer: outer, inner: inner) : .none, goesOn: passesOn)
+        return (core.hitMode.takesItself ? entry(.node, outer: outer, inner: inner) : .none, passesOn)
     }
 
     /// A node that asks: where its reach lies in what ancestors let through, or anywhere in that. It hides nothing.
     @inline(never)
-    private func askingEntry(of node: UInt32, in parent: FlattenedLevel) -> FlattenedNode.Entry {
+    private func askingEntry(of node: UInt32, in parent: FlattenedLevel) -> FlattenedEntry {
         guard let area = askedArea(of: node) else { return entry(.ask, outer: parent.outer, inner: .nothing) }
         let outer = bounds(of: area, cores[node], in: parent.frame).outer.intersection(parent.outer)
         return outer.isEmpty ? .none : entry(.ask, outer: outer, inner: .nothing)
     }
 
-    /// True if a node with children is an island of its own wherever it stands.
-    func isNestedIsland(_ node: UInt32) -> Bool {
-        if cores[node].flags.contains(.isTransformed) { return true }
-        let place = cores[node].extras
-        return place < subtrees.count && (subtrees[place].movesAsWhole || subtrees[place].isDeep)
-    }
-
-    /// A node of which the island has nothing for now. If it is an island of its own it stays one, and keeps its index for
-    /// when it is seen again.
-    private func unseen(_ node: UInt32) -> FlattenedNode { FlattenedNode(isIslandRoot: isIslandRoot(node)) }
-
-    /// True if a root has been an island since there were few: it stays one when there are many.
-    private func isRootIsland(_ node: UInt32) -> Bool {
-        links[node].parent == NodeStore.screen && isIslandRoot(node)
-    }
-
     @inline(__always)
-    private func entry(_ kind: FlattenedIndex.Kind, outer: Box, inner: Box) -> FlattenedNode.Entry {
+    private func entry(_ kind: FlattenedEntry.Kind, outer: Box, inner: Box) -> FlattenedEntry {
         // What has no finite box is a candidate everywhere, and never for certain.
-        FlattenedNode.Entry(kind: kind, outer: outer, inner: inner.isEmpty || !outer.isFinite ? .nothing : inner)
+        FlattenedEntry(kind: kind, outer: outer, inner: inner.isEmpty || !outer.isFinite ? .nothing : inner)
     }
 
-    /// The level at which the children of `node` are flattened in the island of `root`; nil if they are out of reach.
+    /// The level of the children of `node`, which is the container or lies below it with no turned node between.
     ///
     /// - Complexity: O(levels between).
-    func level(of node: UInt32, below root: UInt32) -> FlattenedLevel? {
-        var level = topLevel(of: root)
-        guard node != root else { return level }
-        var children = level
-        for ancestor in path(from: root, to: node).reversed() + [node] {
-            guard flatten(ancestor, in: level, children: &children).goesOn else { return nil }
-            level = children
-        }
-        return level
+    func level(of node: UInt32, below container: UInt32) -> FlattenedLevel {
+        var level = FlattenedLevel()
+        guard node != container else { return level }
+        for ancestor in path(from: container, to: node).reversed() { level = self.level(of: ancestor, in: level) }
+        return self.level(of: node, in: level)
     }
 
-    /// True if the indexes around a node, if they are up to date, leave what lies below it to an index of its own.
-    func canBeIslandRoot(_ slot: UInt32) -> Bool {
-        if slot == NodeStore.screen || cores[slot].asks != .nothing { return true }
-        // Without children that it passes touches on to, it is a plain entry of the index around it.
-        guard links[slot].firstChild != 0, cores[slot].hitMode.triesChildren else { return false }
-        return isNestedIsland(slot) || isRootIsland(slot)
-            || (links[slot].parent == NodeStore.screen && topLevel(of: NodeStore.screen).rootsAreIslands)
+    /// The level of the children of a node that is not turned.
+    func level(of node: UInt32, in parent: FlattenedLevel) -> FlattenedLevel {
+        let core = cores[node]
+        let bounds = areaBounds(of: node, core, in: parent.frame)
+        return FlattenedLevel(
+            frame: bounds.frame, inner: core.passedOn(bounds.inner.intersection(parent.inner), of: parent.inner),
+            outer: core.passedOn(bounds.outer.intersection(parent.outer), of: parent.outer))
+    }
+}
+
+// MARK: Extents
+
+extension NodeCore {
+    /// True if the walk comes back out of the node with nothing, although a touch came into it: such nodes are no hierarchy.
+    var isOpen: Bool { asks == .nothing && (passesOutside || hitMode == .boxNone) }
+}
+
+extension NodeCore {
+    /// True if its bounds are all that it takes to tell where a touch comes in.
+    @inline(__always)
+    fileprivate var isPlainChild: Bool {
+        asks == .nothing && hitMode != .boxNone && flags.isDisjoint(with: .needMoreThanBounds)
+    }
+
+    /// The box of the bounds in the parent's space, with room to spare and what the walk's rounding takes; nil where that is not finite.
+    @inline(__always)
+    fileprivate func plainBox(_ room: Double) -> Box? {
+        let (width, height) = (bounds.size.width, bounds.size.height)
+        let reachX = origin.x.magnitude + bounds.origin.x.magnitude + width.magnitude
+        let reachY = origin.y.magnitude + bounds.origin.y.magnitude + height.magnitude
+        let (x, y) = (room + reachX * 0x1p-46, room + reachY * 0x1p-46)
+        guard (reachX + reachY) * 4 < .infinity else { return nil }
+        if width == 0 || height == 0 { return .nothing }
+        return Box(
+            minX: origin.x + (width < 0 ? width : 0) - x, minY: origin.y + (height < 0 ? height : 0) - y,
+            maxX: origin.x + (width > 0 ? width : 0) + x, maxY: origin.y + (height > 0 ? height : 0) + y)
     }
 }
 
 extension NodeStore {
-    /// True if what lies below a node may get an index of its own now: not while an index around it, or one that is being built, takes
-    /// the node for a plain one still, and so has what lies below it.
+    /// The box in a container's space of all that a touch must hit to come into a node: as large as it need be or larger.
     ///
-    /// - Complexity: O(levels).
-    func mayBeIndexed(_ slot: UInt32) -> Bool {
-        guard canBeIslandRoot(slot) else { return false }
-        if slot == NodeStore.screen || isIslandRoot(slot) { return true }
-        return switch islandRoot(around: links[slot].parent).flatMap({ index(of: $0)?.stage }) {
-        case .table, .building: false
-        case .small, .some(.none), nil: true
+    /// - Parameter level: The level of the node's parent in the container.
+    /// - Complexity: O(1), but for nodes that the walk comes back out of: see `extent(of:)`.
+    func reachedBox(of node: UInt32, in level: FlattenedLevel) -> Box {
+        let core = cores[node]
+        if core.isUnreachable { return .nothing }
+        if core.isPlainChild, level.frame.depth == 0, let box = core.plainBox(NodeStore.room) { return box }
+        if core.flags.contains(.isTransformed), transforms[core.extras].inverse == nil { return .nothing }
+        let area: Box
+        if core.question != .nothing {
+            guard let reach = askedArea(of: node) else { return level.outer }
+            area = reach
+        } else {
+            area = core.isOpen ? extent(of: node) : self.area(node)
         }
+        return roomyBox(of: area, core, in: level)
+    }
+
+    /// The box in a container's space of a node's own area.
+    func ownBox(of node: UInt32, in level: FlattenedLevel) -> Box {
+        roomyBox(of: area(node), cores[node], in: level)
+    }
+
+    private func roomyBox(of area: Box, _ core: NodeCore, in level: FlattenedLevel) -> Box {
+        guard !area.isEmpty else { return .nothing }
+        let box = bounds(of: area, core, in: level.frame).outer
+        guard !box.isEmpty else { return .nothing }
+        return Box(
+            minX: box.minX - NodeStore.room, minY: box.minY - NodeStore.room, maxX: box.maxX + NodeStore.room,
+            maxY: box.maxY + NodeStore.room
+        ).intersection(level.outer)
+    }
+
+    /// Boxes are larger by this than they need be, so that scrolling what they are of, which changes their last bits, changes
+    /// nothing.
+    private static var room: Double { 0x1p-26 }
+
+    /// The box, in its own bounds space, of where a node or what lies below it may be hit: of a node that the walk comes back out of.
+    ///
+    /// - Complexity: O(1) with an index of its children; else O(nodes below), up to `mostMeasured`.
+    func extent(of node: UInt32) -> Box {
+        var left = NodeStore.mostMeasured
+        return extent(of: node, &left)
+    }
+
+    /// So many nodes are looked at to find an extent; where there are more, it is all of the plane.
+    private static var mostMeasured: Int { 32 }
+
+    private func extent(of node: UInt32, _ left: inout Int) -> Box {
+        let core = cores[node]
+        guard core.isOpen else { return area(node) }
+        var box = core.hitMode.triesChildren ? extentBelow(node, &left) : .nothing
+        let own = area(node)
+        if !core.passesOutside { box = box.intersection(own) }
+        return core.hitMode.takesItself ? box.union(own) : box
+    }
+
+    private func extentBelow(_ node: UInt32, _ left: inout Int) -> Box {
+        if let children = index(of: node)?.children { return children.bound }
+        var box = Box.nothing
+        var child = cores[node].lastChild
+        while child != 0 {
+            left -= 1
+            if left < 0 { return .everything }
+            box = box.union(extentInParent(of: child, &left))
+            child = cores[child].previous
+        }
+        return box
+    }
+
+    private func extentInParent(of node: UInt32, _ left: inout Int) -> Box {
+        let core = cores[node]
+        if core.isUnreachable { return .nothing }
+        if core.question != .nothing, askedArea(of: node) == nil { return .everything }
+        let own = core.question != .nothing ? askedArea(of: node) ?? .everything : extent(of: node, &left)
+        return own.isEmpty ? .nothing : bounds(of: own, core, in: AreaBounds.Frame()).outer
     }
 }
 

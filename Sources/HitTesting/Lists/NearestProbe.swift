@@ -162,8 +162,7 @@ struct NearestProbe: TreeProbe {
     }
 
     func candidates(in boxes: BoxTree) -> [Int32] { boxes.entries(in: searched) }
-    func mayFind(_ entry: FlattenedNode.Entry) -> Bool { entry.outer.intersects(searched) }
-    func surelyFinds(_ entry: FlattenedNode.Entry) -> Bool { false }
+    func places(beside boxes: LooseBoxes, _ found: inout [Int]) { boxes.places(in: searched, &found) }
 }
 
 extension AffineTransform {

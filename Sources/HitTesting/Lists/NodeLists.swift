@@ -5,7 +5,7 @@
 /// ask it other questions; it must not change before the end.
 package struct NodeList: Sendable {
     private var traversal: TreeTraversal<PointProbe>
-    private let access: IndexAccess
+    private let walks: Bool
 
     /// - Parameters:
     ///   - root: The node to begin at. Its flags and mode count; whether it asks does not.
@@ -14,23 +14,21 @@ package struct NodeList: Sendable {
     /// - Precondition: The node is in the scene.
     package init(of root: NodeID, at point: Point, in scene: inout HitScene, walks: Bool) {
         let probe = PointProbe(point: point, endsEarly: true)
-        access = walks ? .none : .owner
-        if !walks { scene.distributeChanges() }
+        self.walks = walks
         let slot = scene.slot(root)
-        traversal = TreeTraversal(probe, at: slot, in: scene.store)
+        let usesIndexes = !walks && scene.mayAskIndexes()
+        traversal = TreeTraversal(probe, at: slot, usesIndexes: usesIndexes, in: scene.store)
         if !point.isFinite { traversal = TreeTraversal(ended: probe) }
     }
 
     /// The next node; nil at the end.
     package mutating func next(in scene: inout HitScene) -> HitItem? {
-        if access == .owner { return scene.next(of: &traversal).map { scene.hitItem($0.node) } }
-        guard case .found(let node, _) = traversal.next(in: scene, access) else { return nil }
-        return scene.hitItem(node)
+        traversal.next(in: scene.store).map { scene.hitItem($0.node) }
     }
 
     /// Books what it has cost. To be called once nothing more is asked of it.
     package mutating func end(in scene: inout HitScene) {
-        if access == .owner { scene.settle(traversal.islands, paysForQuadtree: false) }
+        if !walks { scene.end(traversal) }
         traversal = TreeTraversal(ended: PointProbe(point: .zero))
     }
 }
@@ -70,16 +68,11 @@ extension HitScene {
     private mutating func visit<Probe: TreeProbe>(
         _ probe: Probe, of root: NodeID, walks: Bool, _ body: (HitItem, Double) -> Void
     ) {
-        if !walks { distributeChanges() }
-        var traversal = TreeTraversal(probe, at: slot(root), in: store)
-        guard !walks else {
-            return visitPrepared(traversal, access: .none) { item, distance in
-                body(item, distance)
-                return true
-            }
-        }
-        while let (node, distance) = next(of: &traversal) { body(hitItem(node), distance) }
-        settle(traversal.islands, paysForQuadtree: false)
+        let usesIndexes = !walks && mayAskIndexes()
+        let traversal = TreeTraversal(probe, at: slot(root), usesIndexes: usesIndexes, in: store)
+        var cursor = traversal
+        while let (node, distance) = cursor.next(in: store) { body(hitItem(node), distance) }
+        if !walks { end(cursor) }
     }
 }
 
@@ -88,13 +81,15 @@ extension HitSnapshot {
     package func visitHits(of root: NodeID, at point: Point, endsEarly: Bool, _ body: (HitItem) -> Bool) {
         guard point.isFinite else { return }
         let probe = PointProbe(point: point, endsEarly: endsEarly)
-        scene.visitPrepared(TreeTraversal(probe, at: scene.slot(root), in: scene.store)) { item, _ in body(item) }
+        scene.visitPrepared(TreeTraversal(
+                probe, at: scene.slot(root), usesIndexes: scene.changed.isEmpty, in: scene.store)) { item, _ in body(item) }
     }
 
     package func nodes(of root: NodeID, in region: Rect, _ mode: RegionMode) -> [HitItem] {
         guard let probe = RegionProbe(region, mode) else { return [] }
         var nodes: [HitItem] = []
-        scene.visitPrepared(TreeTraversal(probe, at: scene.slot(root), in: scene.store)) { item, _ in
+        scene.visitPrepared(TreeTraversal(
+                probe, at: scene.slot(root), usesIndexes: scene.changed.isEmpty, in: scene.store)) { item, _ in
             nodes.append(item)
             return true
         }
@@ -105,7 +100,8 @@ extension HitSnapshot {
         guard point.isFinite, radius >= 0 else { return [] }
         var found = NearbyNodes(beyond: nil)
         let probe = NearestProbe(to: point, within: radius)
-        scene.visitPrepared(TreeTraversal(probe, at: scene.slot(root), in: scene.store)) { item, distance in
+        scene.visitPrepared(TreeTraversal(
+                probe, at: scene.slot(root), usesIndexes: scene.changed.isEmpty, in: scene.store)) { item, distance in
             found.add(item, distance)
             return true
         }

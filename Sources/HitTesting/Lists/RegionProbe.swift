@@ -72,6 +72,5 @@ struct RegionProbe: TreeProbe {
     }
 
     func candidates(in boxes: BoxTree) -> [Int32] { boxes.entries(in: part.bounds) }
-    func mayFind(_ entry: FlattenedNode.Entry) -> Bool { entry.outer.intersects(part.bounds) }
-    func surelyFinds(_ entry: FlattenedNode.Entry) -> Bool { false }
+    func places(beside boxes: LooseBoxes, _ found: inout [Int]) { boxes.places(in: part.bounds, &found) }
 }

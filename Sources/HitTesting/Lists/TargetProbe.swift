@@ -57,6 +57,5 @@ struct TargetProbe: TreeProbe {
     }
 
     func candidates(in boxes: BoxTree) -> [Int32] { boxes.entries(in: near.searched) }
-    func mayFind(_ entry: FlattenedNode.Entry) -> Bool { entry.outer.intersects(near.searched) }
-    func surelyFinds(_ entry: FlattenedNode.Entry) -> Bool { false }
+    func places(beside boxes: LooseBoxes, _ found: inout [Int]) { boxes.places(in: near.searched, &found) }
 }

@@ -17,14 +17,11 @@ protocol TreeProbe: Sendable {
     /// at once.
     var searchPoint: Point? { get }
 
-    /// Entries of an island that it may find, front to back. It may say too many, never too few.
+    /// Entries of an index that it may find, front to back. It may say too many, never too few.
     func candidates(in boxes: BoxTree) -> [Int32]
 
-    /// True if the probe may find this entry.
-    func mayFind(_ entry: FlattenedNode.Entry) -> Bool
-
-    /// True if it surely finds a plain node with this entry, at the distance 0.
-    func surelyFinds(_ entry: FlattenedNode.Entry) -> Bool
+    /// Adds the places of boxes that it may find something in.
+    func places(beside boxes: LooseBoxes, _ found: inout [Int])
 }
 
 extension TreeProbe {
@@ -65,6 +62,5 @@ struct PointProbe: TreeProbe {
     }
 
     func candidates(in boxes: BoxTree) -> [Int32] { boxes.entries(at: point) }
-    func mayFind(_ entry: FlattenedNode.Entry) -> Bool { entry.outer.contains(point) }
-    func surelyFinds(_ entry: FlattenedNode.Entry) -> Bool { entry.inner.contains(point) }
+    func places(beside boxes: LooseBoxes, _ found: inout [Int]) { boxes.places(at: point, &found) }
 }

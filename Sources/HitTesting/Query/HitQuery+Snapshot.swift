@@ -42,9 +42,10 @@ extension HitQuery {
         let store = snapshot.store
         stamp = HitQuery.ofSnapshot
         self.store = store
-        // Where changes still wait to be handed to their islands, nothing that is indexed can be relied on.
-        if snapshot.isSettled, store.canBeIslandRoot(root) {
-            index = IndexedQuery(below: root, at: point)
+        if snapshot.isSettled {
+            var query = IndexedQuery()
+            query.begin(below: root, at: point)
+            index = query
         } else {
             walk = Walk(below: root, at: point, in: store)
         }
@@ -67,14 +68,5 @@ extension HitQuery {
         let store = snapshot.store
         if take(reply, to: question, in: store) { run(in: store) }
         return step
-    }
-
-    private mutating func run(in store: NodeStore) {
-        if var query = index.take() {
-            query.run(unchanging: store, step: &step)
-            index = query
-        } else {
-            runWalk(in: store)
-        }
     }
 }

@@ -60,8 +60,10 @@ public struct HitQuery: Sendable {
 
     init(below root: UInt32, at point: Point, in scene: inout HitScene, walking: Bool = false) {
         stamp = scene.identity()
-        if !walking && scene.store.canBeIslandRoot(root) {
-            index = IndexedQuery(below: root, at: point)
+        if !walking, scene.forcedWay != .walk, scene.mayAskIndexes() {
+            var query = IndexedQuery()
+            query.begin(below: root, at: point, usesStill: scene.forcedWay != .tree)
+            index = query
         } else {
             walk = Walk(below: root, at: point, in: scene.store)
         }
@@ -82,28 +84,34 @@ public struct HitQuery: Sendable {
         guard case .ask(let question) = step else {
             preconditionFailure("resume: the query has ended with \(step); only a question takes a reply")
         }
-        if scene.stamp != stamp { continueByWalk() }
-        if take(reply, to: question, in: scene.store) { run(in: &scene) }
+        if scene.stamp != stamp {
+            continueByWalk()
+            store = nil
+        }
+        if take(reply, to: question, in: store ?? scene.store) { run(in: &scene) }
         return step
     }
 
+    /// Runs in the scene until the first question, then in the scene as it was at that question, which it still is.
     private mutating func run(in scene: inout HitScene) {
-        if var query = index.take() {
-            scene.distributeChanges()
-            scene.run(&query, &step, keeping: &store)
-            index = query
-        } else {
-            runWalk(in: scene.store)
-        }
+        run(in: store ?? scene.store)
         if case .ask = step {
-            guard store == nil || stamp != scene.stamp else { return }
+            guard store == nil else { return }
             store = scene.store
             stamp = scene.identity()
         } else {
             // Nothing more is asked of the scene as it was, which would have to be copied where it is changed.
             store = nil
-            index?.end()
-            scene.settle(index?.islands ?? [], paysForQuadtree: true)
+            if var query = index.take() { scene.end(&query) }
+        }
+    }
+
+    mutating func run(in store: NodeStore) {
+        if var query = index.take() {
+            query.run(in: store, step: &step)
+            index = query
+        } else {
+            runWalk(in: store)
         }
     }
 
@@ -148,12 +156,16 @@ public struct HitQuery: Sendable {
 
     /// The scene has changed since the question was put: from here on the walk decides, over child lists as they were.
     private mutating func continueByWalk() {
-        walk = walkFromHere()
+        guard let store else { return }
+        walk = walkFromHere(in: store)
         index = nil
     }
 
-    private func walkFromHere() -> Walk {
-        guard case .ask(let question) = step, let store else { return Walk(from: []) }
+    /// The walk that does what is left to do while a question is open.
+    ///
+    /// - Parameter store: The scene as it was when the question was put.
+    func walkFromHere(in store: NodeStore) -> Walk {
+        guard case .ask(let question) = step else { return Walk(from: []) }
         var walk = index.map { Walk(from: $0.levels(to: question.node.slot, in: store)) } ?? walk
         walk.captureLevels(from: store)
         return walk
@@ -179,7 +191,7 @@ public struct HitQuery: Sendable {
     /// The last level is the node below which the query was begun, which is no candidate itself.
     ///
     /// - Complexity: O(levels · siblings).
-    package func pendingLevels() -> [PendingLevel] { walkFromHere().pendingLevels() }
+    package func pendingLevels() -> [PendingLevel] { store.map { walkFromHere(in: $0).pendingLevels() } ?? [] }
 }
 
 extension HitScene {

@@ -12,17 +12,17 @@ public struct HitSnapshot: Sendable {
     /// The nodes alone, which copy less.
     var store: NodeStore { frozen.scene.store }
 
-    /// True if no change waited to be handed to its island.
+    /// True if its indexes are right.
     var isSettled: Bool { frozen.scene.changed.isEmpty }
 
     init(_ scene: HitScene) { frozen = FrozenScene(scene) }
 
     /// Finds what gets the touch at a point in screen space.
     public func topmost(at point: Point) -> HitResult {
-        switch frozen.scene.straightAnswer(at: point) {
+        switch frozen.scene.entrance?.certainAnswer(at: point) {
         case .node(let node): .hit(node)
-        case .nothing: frozen.scene.entrance?.rootItself(at: point) ?? .miss
-        case .unknown, nil: scene.preparedTopmost(at: point)
+        case .nothing: .miss
+        case .unknown, nil: scene.preparedTopmost(below: NodeStore.screen, at: point)
         }
     }
 
@@ -54,7 +54,7 @@ extension HitScene {
     public func snapshot() -> HitSnapshot {
         var copy = self
         // What is being built stays with the scene, which goes on with it.
-        copy.build = nil
+        copy.forgetBuilds()
         return HitSnapshot(copy)
     }
 }

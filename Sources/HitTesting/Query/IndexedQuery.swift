@@ -1,11 +1,9 @@
 import SpatialIndex
 
-/// A hit test as a place in nested levels: the candidates of islands that have an index, the children of nodes that have
-/// none.
+/// A hit test as a place in nested levels: the candidates of indexes where there are some, the children of nodes elsewhere.
 ///
-/// Candidates come front to back. A node that surely, or by the replayed walk, contains the point is the answer; a
-/// nested island is entered; a node that asks is put to the owner. An island that has run out of candidates leaves its own root
-/// as the last one, and so does a node whose children have all been visited.
+/// Candidates come front to back, and are entered as the walk enters nodes; a level that has run out leaves its own node as the last
+/// one. It changes nothing: what it has cost is booked by the owner, who pays for indexes with it (`dues`).
 struct IndexedQuery: Sendable {
     /// A node that has been entered.
     private struct Level: Sendable {
@@ -14,180 +12,152 @@ struct IndexedQuery: Sendable {
         let point: Point
         /// The answer of the node's own `point(inside:)`.
         let isInside: Bool
+        /// The place in `dues` of the container that pays for it.
+        let due: Int
         var source = Source.unopened
-        /// The place in `islands` of the island that the level belongs to.
-        var island: Int
     }
 
     private enum Source: Sendable {
-        /// It has not been decided how the island below is gone through.
         case unopened
-        /// The last of `candidates`.
-        case candidates
+        /// The last of `childCandidates`.
+        case index
+        /// The last of `stillCandidates`.
+        case still
         /// The next child to visit, front to back; 0 at the end.
         case children(UInt32)
     }
 
-    enum Outcome {
-        /// `step` says what.
-        case stopped
-        /// A route through the island below a node is needed: `open`.
-        case needsRoute(UInt32)
-        /// The walk through an island has reached its limit, or its index has given up.
-        case exceeded(IslandCost)
+    /// What a container has cost.
+    struct Due: Sendable {
+        let node: UInt32
+        /// What the query had cost when it came to it, and what walks of its children have cost, in the measure of `IndexPolicy`.
+        let before: Int
+        var walked = 0
+        /// The cost of its flattened index where that is not as good as new; nil where it has not been asked.
+        var wasted: Int?
+        /// True if it lies in a flattened index further out, which could not say what is there.
+        var isCovered = false
+        /// True if something stands beside its index that has been found and not hit.
+        var hasBeside = false
     }
 
     /// Outermost first. The first is the node below which the query goes: it is no candidate itself.
     private var levels: [Level] = []
-    /// The candidates of the levels that are gone through by an index, outermost first.
-    private var candidates: [IndexCandidates] = []
-    /// The islands entered so far.
-    private(set) var islands: [IslandCost] = []
-    private(set) var cost = HitScene.QueryCost()
-    /// True if the owner has been asked: from then on nothing may be done again (C5).
-    private(set) var hasAsked = false
+    private var childCandidates: [ChildCandidates] = []
+    private var stillCandidates: [StillCandidates] = []
+    private(set) var dues: [Due] = []
+    /// The entries found stale, with their containers.
+    private(set) var stale: [(container: UInt32, entry: Int32)] = []
+    private(set) var cost = 0
+    private(set) var replays = 0
+    /// False if only walks are to answer.
+    private var usesIndexes = true
+    private var usesStill = true
 
-    /// A query that is still to begin.
     init() {}
 
-    init(below root: UInt32, at point: Point) {
-        levels.reserveCapacity(IndexedQuery.usualDepth)
-        begin(below: root, at: point)
-    }
-
-    /// Begins anew, in the memory of the last time.
-    mutating func begin(below root: UInt32, at point: Point) {
+    /// Begins, in the memory of the last time.
+    mutating func begin(below root: UInt32, at point: Point, usesIndexes: Bool = true, usesStill: Bool = true) {
         end()
-        islands.removeAll(keepingCapacity: true)
-        (cost, hasAsked) = (HitScene.QueryCost(), false)
+        (self.usesIndexes, self.usesStill) = (usesIndexes, usesStill)
+        dues.removeAll(keepingCapacity: true)
+        stale.removeAll(keepingCapacity: true)
+        (cost, replays) = (0, 0)
         guard point.isFinite else { return }
-        islands.append(IslandCost(root: root, point: point))
-        levels.append(Level(node: root, point: point, isInside: false, island: 0))
+        dues.append(Due(node: root, before: 0))
+        levels.append(Level(node: root, point: point, isInside: false, due: 0))
     }
 
-    /// Islands are rarely nested deeper, so that one allocation does for most queries.
-    private static let usualDepth = 8
+    /// Forgets where it stands, but not what it has cost.
+    mutating func end() {
+        levels.removeAll(keepingCapacity: true)
+        childCandidates.removeAll(keepingCapacity: true)
+        stillCandidates.removeAll(keepingCapacity: true)
+    }
 
     // MARK: Running
 
-    /// Goes on until there is an answer or a question, or somebody has to decide something.
-    mutating func run(in store: borrowing NodeStore, step: inout HitQuery.Step) -> Outcome {
+    /// Goes on until there is an answer or a question.
+    mutating func run(in store: NodeStore, step: inout HitQuery.Step) {
         while let last = levels.indices.last {
             let found: HitQuery.Step?
             switch levels[last].source {
             case .unopened:
-                return .needsRoute(levels[last].node)
-            case .candidates:
-                guard let item = nextCandidate(of: last, in: store) else {
-                    if candidates[candidates.count - 1].gaveUp { return .exceeded(islands[levels[last].island]) }
-                    found = leaveLevel(in: store).map(HitQuery.Step.hit)
-                    break
-                }
-                found = consider(item, in: store)
+                open(last, in: store)
+                continue
             case .children(let child):
-                let island = levels[last].island
-                let limit = hasAsked ? Int.max : islands[island].limit
-                let next = store.firstReached(
-                    from: child, by: levels[last].point, steps: &islands[island].steps, limit: limit)
+                let before = cost
+                var visited = 0
+                let next = store.firstReached(from: child, by: levels[last].point, steps: &visited)
+                cost += visited * IndexPolicy.visit + (next.child == 0 ? 0 : IndexPolicy.entering)
+                dues[levels[last].due].walked += cost - before
                 guard next.child != 0 else {
                     found = leaveLevel(in: store).map(HitQuery.Step.hit)
                     break
                 }
-                if islands[island].steps >= limit { return .exceeded(islands[island]) }
-                islands[island].steps += next.steps
                 levels[last].source = .children(store.cores[next.child].previous)
                 found = visit(next, in: store)
+            case .index:
+                let candidates = childCandidates.count - 1
+                let before = childCandidates[candidates].cost
+                let candidate = childCandidates[candidates].next(in: store, of: levels[last].node)
+                cost += childCandidates[candidates].cost - before
+                found = consider(candidate, in: store)
+            case .still:
+                let candidates = stillCandidates.count - 1
+                let before = stillCandidates[candidates].cost
+                let candidate = stillCandidates[candidates].next(in: store, of: levels[last].node)
+                cost += stillCandidates[candidates].cost - before
+                found = consider(candidate, in: store)
             }
-            if let found {
-                step = found
-                if case .ask = found { hasAsked = true }
-                return .stopped
-            }
+            if let found { return step = found }
         }
         step = .miss
-        return .stopped
     }
 
-    /// Runs without changing anything: indexes that are not up to date are passed over, and what they hold is walked.
-    mutating func run(unchanging store: borrowing NodeStore, step: inout HitQuery.Step) {
-        while true {
-            switch run(in: store, step: &step) {
-            case .stopped: return
-            case .needsRoute(let root): open(store.isUpToDate(root) ? .index : .walk(limit: .max), in: store)
-            case .exceeded(let cost):
-                reopen(cost.root)
-                open(.walk(limit: .max), in: store)
+    private mutating func open(_ level: Int, in store: NodeStore) {
+        let (node, point) = (levels[level].node, levels[level].point)
+        guard usesIndexes, !store.links[node].isLookedThrough || node == NodeStore.screen,
+            let index = store.index(of: node)
+        else { return levels[level].source = .children(store.cores[node].lastChild) }
+        if usesStill, let still = index.still {
+            let isAsNew = still.movers.count == 0 && !still.isWorn && still.departures == store.departures
+            if isAsNew || index.account.usesStill,
+                let candidates = StillCandidates(still, of: node, at: point, in: store)
+            {
+                cost += candidates.cost
+                stillCandidates.append(candidates)
+                dues[levels[level].due].wasted = isAsNew ? 0 : candidates.cost
+                return levels[level].source = .still
             }
+            dues[levels[level].due].isCovered = true
+            dues[levels[level].due].wasted = IndexPolicy.childAnswer
         }
-    }
-
-    /// Takes a route through the innermost level.
-    mutating func open(_ route: IslandRoute, in store: NodeStore) {
-        let last = levels.count - 1
-        let (node, island) = (levels[last].node, levels[last].island)
-        islands[island].isOpened = true
-        switch route {
-        case .index:
-            guard let index = store.index(of: node) else { return open(.walk(limit: .max), in: store) }
-            levels[last].source = .candidates
-            candidates.append(IndexCandidates(index, at: levels[last].point, limit: store.policy.latency))
-            islands[island].isWalked = false
-            cost.islands += 1
-        case .walk(let limit):
-            levels[last].source = .children(store.cores[node].lastChild)
-            islands[island].isWalked = true
-            islands[island].limit = limit
+        guard index.children != nil else {
+            return levels[level].source = .children(store.cores[node].lastChild)
         }
+        let candidates = ChildCandidates(index.children!, of: node, at: point, in: store)
+        cost += candidates.cost
+        dues[levels[level].due].hasBeside = index.children!.beside.count > 0
+        childCandidates.append(candidates)
+        levels[level].source = .index
     }
 
-    /// Goes through an island again from its beginning, in another way: nothing below it has been asked or answered.
-    mutating func reopen(_ root: UInt32) {
-        while let last = levels.last, last.node != root { _ = popLevel() }
-        guard let last = levels.indices.last else { return }
-        (islands[levels[last].island].steps, islands[levels[last].island].covered) = (0, [])
-        if case .candidates = levels[last].source { candidates.removeLast() }
-        levels[last].source = .unopened
-    }
+    // MARK: Candidates
 
-    private mutating func popLevel() -> Level {
-        let level = levels.removeLast()
-        if case .candidates = level.source { candidates.removeLast() }
-        return level
-    }
-
-    /// Forgets where it stands, and with it the indexes that it has looked at, but not what they have cost.
-    mutating func end() {
-        levels.removeAll(keepingCapacity: true)
-        candidates.removeAll(keepingCapacity: true)
-    }
-
-    // MARK: Candidates of an index
-
+    /// Considers one candidate of the innermost level, which ends without one.
     @inline(__always)
-    private mutating func nextCandidate(of level: Int, in store: borrowing NodeStore) -> FlattenedIndex.Item? {
-        let last = candidates.count - 1
-        let item = candidates[last].next(mayGiveUp: !hasAsked)
-        let island = levels[level].island
-        islands[island].steps = candidates[last].steps
-        if !candidates[last].covered.isEmpty { islands[island].covered = candidates[last].covered }
-        return item
+    private mutating func consider(_ candidate: IndexCandidate?, in store: NodeStore) -> HitQuery.Step? {
+        guard let candidate else { return leaveLevel(in: store).map(HitQuery.Step.hit) }
+        let node = candidate.node
+        if candidate.kind == .hit { return .hit(report(node, in: store)) }
+        replays += 1
+        guard let point = store.convertFromParent(candidate.point, to: node) else { return nil }
+        if candidate.kind == .entered { return enter(node, at: point, in: store) }
+        let core = store.cores[node]
+        guard !core.isOut, core.hitMode.takesItself, store.contains(point, in: node) else { return nil }
+        return .hit(report(node, in: store))
     }
-
-    /// Considers one candidate of the innermost level.
-    private mutating func consider(_ item: FlattenedIndex.Item, in store: NodeStore) -> HitQuery.Step? {
-        let node = item.node.slot
-        cost.candidates += 1
-        if item.certainNode != nil { return .hit(report(node, in: store)) }
-        if item.kind == .node { cost.replays += 1 }
-        let root = levels[levels.count - 1].node
-        guard let point = candidates[candidates.count - 1].walkedPoint(from: root, to: node, in: store) else {
-            return nil
-        }
-        if item.kind != .node { return enter(node, at: point, in: store) }
-        return store.contains(point, in: node) ? .hit(report(node, in: store)) : nil
-    }
-
-    // MARK: Children of a node
 
     /// Visits one child of the innermost level, as the walk does.
     private mutating func visit(_ next: NodeStore.Reached, in store: NodeStore) -> HitQuery.Step? {
@@ -219,21 +189,29 @@ struct IndexedQuery: Sendable {
         case .stopsHere: return report(node, in: store)
         case .goesOn: break
         }
-        var level = Level(node: node, point: point, isInside: isInside, island: levels[levels.count - 1].island)
-        if store.isIslandRoot(node)
-            || (levels[levels.count - 1].node == NodeStore.screen && store.canBeIslandRoot(node))
-        {
-            level.island = islands.count
-            islands.append(IslandCost(root: node, point: point))
-        } else {
-            level.source = .children(core.lastChild)
+        if core.lastChild == 0 { return core.takes(isInside: isInside) ? report(node, in: store) : nil }
+        let around = levels[levels.count - 1]
+        var due = around.due
+        // What a walk comes back out of is paid for by the container around it.
+        let isWalked = if case .children = around.source { true } else { false }
+        if !isWalked || !core.isOpen || core.flags.contains(.isTransformed) || store.index(of: node) != nil {
+            let isStill = if case .still = around.source { true } else { false }
+            let isCovered = !isStill && dues[due].isCovered
+            due = dues.count
+            dues.append(Due(node: node, before: cost, isCovered: isCovered))
         }
-        levels.append(level)
+        levels.append(Level(node: node, point: point, isInside: isInside, due: due))
         return nil
     }
 
     private mutating func leaveLevel(in store: NodeStore) -> NodeID? {
-        let level = popLevel()
+        let level = levels.removeLast()
+        switch level.source {
+        case .index:
+            for entry in childCandidates.removeLast().stale { stale.append((level.node, entry)) }
+        case .still: stillCandidates.removeLast()
+        case .children, .unopened: break
+        }
         return store.cores[level.node].takes(isInside: level.isInside) ? report(level.node, in: store) : nil
     }
 

@@ -60,7 +60,7 @@ extension HitScene {
         store.cores[slot].place(at: frame)
         store.link(slot, into: parent, above: store.cores[parent].lastChild)
         countChange()
-        noteInserted(slot, into: parent)
+        noteInserted(slot)
         return store.id(of: slot)
     }
 
@@ -88,12 +88,11 @@ extension HitScene {
     /// - Complexity: O(1); O(nodes that the scene has held) if the memory is kept.
     public mutating func removeAll(keepingCapacity keepsCapacity: Bool = false) {
         countChange()
-        build = nil
         changed.removeAll(keepingCapacity: keepsCapacity)
-        account = CostAccount()
-        bookedChangeCount = changeCount
+        building = []
+        (frame, preparedChangeCount, isPristine, preparingSlot) = (FrameAccount(), nil, false, nil)
+        (background, changedSinceBackground) = (nil, [])
         lastQuery = IndexedQuery()
-        (entrance, entranceStamp) = (nil, HitScene.noStamp)
         store.removeAll(keepingCapacity: keepsCapacity)
     }
 }

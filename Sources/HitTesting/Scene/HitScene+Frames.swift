@@ -9,8 +9,7 @@ extension HitScene {
     ///   - frames: In each node's parent's bounds space.
     ///   - nodes: As many nodes.
     /// - Precondition: Both have the same count, the nodes are in this scene, the frames are finite.
-    /// - Complexity: O(nodes). Where they are a good part of an index, a sixty-fourth or more, its nodes may be made right together,
-    ///   if questions have earned that: O(*n*) in its entries, now and then O(*n* log *n*).
+    /// - Complexity: O(nodes).
     public mutating func setFrames(_ frames: [Rect], of nodes: [NodeID]) {
         setFrames(frames.span, of: nodes.span)
     }
@@ -44,21 +43,13 @@ extension HitScene {
 
     @inline(__always)
     private mutating func setFrames(of nodes: Span<NodeID>, _ frame: (Int) -> Rect) {
-        // Where they are few they wait in the scene, where one that changes again is none more.
-        let areMany = nodes.count >= store.policy.changesBroughtInTogether
-        var handover = ChangeHandover(store.policy)
         for index in nodes.indices {
             let (slot, frame) = (slot(nodes[index], "setFrames"), frame(index))
             if store.cores[slot].flags.contains(.isTransformed) {
-                handover.end(in: &store)
                 self[nodes[index]].frame = frame
-            } else if setFrame(frame, of: slot), store.indexCount > 0 {
-                if areMany { handover.hand(slot, in: &store) } else { listChanged(slot) }
+            } else if setFrame(frame, of: slot) {
+                markChanged(slot)
             }
-        }
-        let roots = handover.end(in: &store)
-        if areMany || changed.count >= store.policy.changesBroughtInTogether {
-            bringIn(below: roots + distributeChanges(), behindChangesOf: nodes.count)
         }
     }
 
@@ -72,8 +63,9 @@ extension HitScene {
         if core.origin.hasSameBits(as: frame.origin), core.bounds.size.hasSameBits(as: frame.size) { return false }
         core.place(at: frame)
         store.cores[slot] = core
+        if core.isOpen { store.links[slot].isReshaped = true }
         countChange()
-        return !core.isUnreachable
+        return !core.isUnreachable || core.isOpen
     }
 }
 

@@ -16,49 +16,85 @@ extension HitScene {
     /// Checks the scene, with an error instead of a trap.
     func validate() throws(InvariantViolation) {
         try store.validate()
-        let waiting = changed.filter { store.links[$0].generation != 0 && store.cores[$0].isChanged }
-        guard waiting.isEmpty else { return }
-        for root in store.subtree(of: NodeStore.screen) where store.isIslandRoot(root) {
-            guard let index = store.index(of: root), index.isUpToDate else { continue }
-            for inner in innerRoots(below: root) {
-                try require(
-                    store.isIslandRoot(inner), "slot \(inner) is a nested island below slot \(root) and not marked")
-            }
-            try check(index, below: root)
+        guard changed.isEmpty else { return }
+        for slot in store.subtree(of: NodeStore.screen) {
+            guard let index = store.index(of: slot) else { continue }
+            if let children = index.children { try check(children, of: slot) }
+            if let still = index.still { try check(still, of: slot) }
         }
     }
 
-    /// Compares what is known of an island with what flattening gives now.
-    private func check(_ index: SubtreeIndex, below root: UInt32) throws(InvariantViolation) {
-        let now = store.flattened(below: root)
-        try require(now.foundRoots.isEmpty, "island roots below slot \(root) are not marked: \(now.foundRoots)")
-        let entries = Set(now.nodes.map { $0.slot })
-        for former in now.formerRoots {
-            try require(!entries.contains(former.slot), "\(former) is marked and a plain entry below slot \(root)")
+    /// Checks that every node that stands in the container has an entry or a place beside, with a box that holds all of it.
+    private func check(_ children: ChildIndex, of container: UInt32) throws(InvariantViolation) {
+        children.boxes.checkInvariants()
+        try require(
+            children.beside.count == children.besideTimes.count, "slot \(container): places beside without a time")
+        var level = FlattenedLevel()
+        for node in store.subtree(of: container) where node != container && store.container(of: node) == container {
+            level = store.level(of: store.links[node].parent, below: container)
+            let isLayer = store.links[node].isLookedThrough
+            if isLayer, !store.cores[node].hitMode.takesItself { continue }
+            let needed = isLayer ? store.ownBox(of: node, in: level) : store.reachedBox(of: node, in: level)
+            if needed.isEmpty || isLayer && store.cores[node].isOut { continue }
+            if let entry = store.entry(of: node, in: children) {
+                let box = children.boxes.box(of: entry) ?? .nothing
+                try require(box.reaches(needed), "slot \(node): \(box) in the index of \(container) for \(needed)")
+                let rank = children.boxes.rank(of: entry)
+                try require(!children.isOrdered || rank == store.links[node].order, "slot \(node) has another rank")
+            } else if store.links[node].entry == NodeLinks.asking {
+                try require(
+                    children.askers.contains { $0.node == node }, "slot \(node) is no asker of \(container)")
+            } else {
+                try require(
+                    store.place(of: node, beside: children) != nil, "slot \(node) is not in the index of \(container): \(path(of: node, below: container))")
+            }
         }
-        if let difference = index.table?.difference(from: now) {
-            throw InvariantViolation(description: "the table below slot \(root) is stale: \(difference)")
+    }
+
+    private func path(of node: UInt32, below container: UInt32) -> String {
+        var (text, ancestor) = ("", node)
+        while ancestor != container {
+            let core = store.cores[ancestor]
+            text +=
+                "\(ancestor) [entry \(store.links[ancestor].entry) through \(store.links[ancestor].isLookedThrough) open \(core.isOpen) out \(core.isOut) children \(core.hitMode.triesChildren) move \(store.move(of: ancestor)) index \(store.index(of: ancestor) != nil)] "
+            ancestor = store.links[ancestor].parent
         }
-        index.table?.boxes.checkInvariants()
-        if let difference = index.flattened?.difference(from: now, in: index.table, since: index.flattenedTime) {
-            throw InvariantViolation(description: "the quadtree below slot \(root) is stale: \(difference)")
+        return text
+    }
+
+    /// Checks that every entry that counts is where flattening has it now.
+    private func check(_ still: StillIndex, of container: UInt32) throws(InvariantViolation) {
+        try require(still.movers.count == still.levels.count, "slot \(container): movers without a level")
+        for position in 0..<still.flattened.count {
+            let node = still.flattened.node(at: position)
+            guard store.contains(node), store.isInSubtree(node.slot, of: container) else {
+                try require(still.departures != store.departures, "\(node) is gone from a new index of \(container), contains \(store.contains(node)), parents \(store.contains(node) ? store.ancestors(of: node.slot).map { $0.slot } : [])")
+                continue
+            }
+            var (ancestor, isMoved) = (node.slot, false)
+            while ancestor != container {
+                isMoved = isMoved || store.isMover(ancestor, below: container)
+                isMoved = isMoved || ancestor != node.slot && !store.isFlattened(ancestor)
+                ancestor = store.links[ancestor].parent
+            }
+            if isMoved { continue }
+            var children = FlattenedLevel()
+            let level = store.level(of: store.links[node.slot].parent, below: container)
+            let entry = store.flatten(node.slot, in: level, children: &children).entry
+            let kept = still.flattened.tree.entry(at: position)
+            try require(
+                !entry.outer.isFinite || still.flattened.unbounded.contains(UInt32(position)) || kept.outer.reaches(entry.outer) && kept.inner == entry.inner,
+                "\(node): \(kept) for \(entry)")
         }
     }
 }
 
-extension EntryTable {
-    /// Says how the entries differ from those of an index built now; nil if they do not.
-    fileprivate func difference(from flattening: FlattenedSubtree) -> String? {
-        let kept = (0..<UInt32(records.count)).filter { isLive($0) }
-            .map { (node: records[$0].node, entry: entry(at: $0), rank: rank(of: $0)) }.sorted { $0.rank < $1.rank }
-        if Set(kept.map({ $0.rank })).count != kept.count { return "two entries share a rank" }
-        if kept.map({ $0.node }) != flattening.nodes {
-            return "the order \(kept.map { $0.node }) for \(flattening.nodes)"
-        }
-        for (position, old) in kept.enumerated() where old.entry != flattening.entry(at: position) {
-            return "\(old.node): \(old.entry) for \(flattening.entry(at: position))"
-        }
-        return nil
+extension Box {
+    /// True if it holds another one but for what boxes have to spare.
+    fileprivate func reaches(_ box: Box) -> Bool {
+        if minX <= box.minX && minY <= box.minY && box.maxX <= maxX && box.maxY <= maxY { return true }
+        let room = 0x1p-25 * (1 + max(max(box.minX.magnitude, box.maxX.magnitude), max(box.minY.magnitude, box.maxY.magnitude)))
+        return minX <= box.minX + room && minY <= box.minY + room && box.maxX <= maxX + room && box.maxY <= maxY + room
     }
 }
 
@@ -112,17 +148,14 @@ extension NodeStore {
     }
 
     private func checkIndexes(_ slots: [UInt32]) throws(InvariantViolation) {
-        var count = 0
-        for slot in slots {
-            let isPlain = isIslandRoot(slot) && slot != NodeStore.screen && !isApart(slot)
-            try require(!isPlain, "slot \(slot) is marked as an island root and can be none")
-            guard let index = index(of: slot) else { continue }
-            if index.stage.isAnything { count += 1 }
-            let isFresh = index.isFresh && index.flattened != nil
-            try require(
-                (freshIndex(below: slot) != nil) == isFresh, "slot \(slot) has a wrong reference to what is fresh")
+        let indexes = slots.compactMap { index(of: $0) }
+        let (flat, ready) = (indexes.count { $0.still != nil }, indexes.count { $0.isReady })
+        try require(
+            flat == flatCount && ready == readyCount,
+            "\(flat) and \(ready) containers with indexes, \(flatCount) and \(readyCount) are counted")
+        for slot in slots where slot != NodeStore.screen {
+            try require(hasOwnOrder(slot), "slot \(slot) has no order of its own")
         }
-        try require(count == indexCount, "\(count) islands have an index, \(indexCount) are counted")
     }
 
     private func checkFreeSlots(_ used: Int) throws(InvariantViolation) {
@@ -143,7 +176,7 @@ extension NodeStore {
         var place = freePlace
         while place != 0, places.count < placeCount {
             places.append(place)
-            place = subtrees[place].nextFree
+            place = containers[place].nextFree
         }
         try require(Set(places).count == places.count, "two nodes share their extras, or a free record is used")
         try require(places.count == placeCount - 1, "\(placeCount - 1) extras, \(places.count) in use or free")

@@ -2,29 +2,17 @@ extension HitScene {
     /// Counters of what answers and changes have cost since the scene was made: the same on every machine.
     /// They wrap around where `Int` has 32 bits.
     public struct Statistics: Hashable, Sendable {
-        /// Islands whose index was built, again or for the first time.
-        public var builtIslands = 0
-        /// Entries that those builds flattened or gathered.
+        /// Indexes that were built, again or for the first time.
+        public var builtIndexes = 0
+        /// Their entries.
         public var builtEntries = 0
-        /// Entries that changes touched in the tables of islands.
-        public var repairedEntries = 0
-        /// Candidates for which the walk's own arithmetic was run again, since their boxes left open whether they contain the
-        /// point.
+        /// Changed nodes that were brought into indexes.
+        public var broughtIn = 0
+        /// Candidates of indexes to which the walk's own arithmetic was run again.
         public var replays = 0
-        /// Islands that a question went through by walking, since nothing else had been paid for.
-        public var walkedIslands = 0
-        /// Islands that were answered out of their tables, or out of a quadtree and what has changed since it was built; and out of a
-        /// quadtree that nothing has changed since, where that took long.
-        public var listedIslands = 0
-        /// Nodes that those walks visited, each that has more than bounds as eight, and what those answers cost in the same
-        /// measure. An answer of a quadtree that nothing has changed since is counted only where it took long.
-        public var steps = 0
-    }
-}
-
-extension HitScene.Statistics {
-    mutating func note(_ cost: IslandCost) {
-        steps &+= cost.steps
-        if cost.isWalked { walkedIslands &+= 1 } else { listedIslands &+= 1 }
+        /// Questions that a walk answered from beginning to end.
+        public var walks = 0
+        /// The cost of all questions, about in nanoseconds: a sibling that is passed over is four, a node that is entered twelve.
+        public var cost = 0
     }
 }

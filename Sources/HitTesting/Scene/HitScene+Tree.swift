@@ -37,7 +37,7 @@ extension HitScene {
         store.setNode(slot, node)
         store.link(slot, into: parent, above: sibling)
         countChange()
-        noteInserted(slot, into: parent)
+        noteInserted(slot)
         return store.id(of: slot)
     }
 
@@ -63,17 +63,16 @@ extension HitScene {
         let behind = store.cores[slot].previous
         store.unlink(slot)
         let sibling = sibling(below: position, in: target)
-        let isWhereItWas = source == target && sibling == behind
-        // Where it stood its entries are told by its neighbours.
+        // The indexes are told while it stands where it stood.
+        let order = store.links[slot].order
         store.link(slot, into: source, above: behind)
-        if isWhereItWas { return }
+        store.links[slot].order = order
+        if source == target && sibling == behind { return }
         countChange()
-        detachEntries(of: slot)
+        noteDeparture(of: slot, isReordered: source == target)
         store.unlink(slot)
         store.link(slot, into: target, above: sibling)
-        store.refreshIslandRoot(slot)
-        if source != target { noteRemoved(from: source) }
-        noteInserted(slot, into: target)
+        noteInserted(slot)
     }
 
     /// Takes a node and its subtree out of the scene. Their names become stale for good.
@@ -82,13 +81,17 @@ extension HitScene {
     /// - Complexity: O(size of the subtree).
     public mutating func remove(_ node: NodeID) {
         let slot = slot(node)
-        let parent = store.links[slot].parent
         countChange()
-        detachEntries(of: slot)
+        noteDeparture(of: slot)
         let removed = store.subtree(of: slot)
         store.unlink(slot)
-        for slot in removed { store.freeSlot(slot) }
-        noteRemoved(from: parent)
+        for slot in removed { free(slot) }
+    }
+
+    private mutating func free(_ slot: UInt32) {
+        for index in building.indices { building[index].noteRemoval(of: slot) }
+        if !building.isEmpty { building.removeAll { $0.container == slot } }
+        store.freeSlot(slot)
     }
 
     /// The sibling that a node put at `position` will stand directly in front of; 0 for none.

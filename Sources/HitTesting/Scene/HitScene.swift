@@ -23,10 +23,9 @@ import SpatialIndex
 /// **Value semantics.** A scene is a value. Copying it is O(1), and the first write after a copy copies a bounded number
 /// of bytes; original and copy share everything else. It is `Sendable`.
 ///
-/// **When what is rebuilt.** A change marks its node; one that cannot alter an answer marks nothing. Questions of the owner
-/// decide by what has been paid for whether an island is walked, changes are brought into its index, or one is built, in
-/// slices that take no longer than some 60 µs and the question's walk (`CostAccount`). Queries are therefore `mutating`; a
-/// `HitSnapshot`, made for other threads, never changes.
+/// **When what is rebuilt.** A change marks its node; one that cannot alter an answer marks nothing. Questions of the owner bring
+/// changes into the indexes, or walk where that is cheaper, and what walks have cost pays for indexes, which are built in slices. Queries
+/// are therefore `mutating`; a `HitSnapshot`, made for other threads, never changes.
 ///
 /// **Nodes that ask.** A node whose `asks` is not `.nothing` is answered by the owner's code; `query(at:)` puts its
 /// questions, and holds no access to the scene while the owner answers them.
@@ -37,23 +36,38 @@ public struct HitScene: Sendable {
     package private(set) var changeCount: UInt64 = 0
     /// Names the scene as it is now, and no other state of a scene in this process; 0 until somebody asks (`identity()`).
     private(set) var stamp: UInt64 = 0
-    /// Nodes whose entries may no longer be right, until they are handed to their islands; few.
+    /// Nodes that have changed since indexes were right, each once.
     var changed: [UInt32] = []
-    /// The index that is being built, step by step.
-    var build: SharedBuild?
-    /// The account of what questions have earned while nothing has an index.
-    var account = CostAccount()
-    /// The count of changes that `account` knows of, with those that need not be in it.
-    var bookedChangeCount: UInt64 = 0
+    /// The indexes that are being built, few.
+    var building: [IndexBuild] = []
+    /// Counts questions; never 0.
+    var now: UInt32 = 1 << 20
+    /// The changes and questions of late, by which it is decided whether changes are brought in.
+    var frame = FrameAccount()
+    /// What walks straight down have cost, in a scene without indexes, and have not paid yet.
+    var descended = 0
+    /// The constants of all such decisions.
+    package var policy = IndexPolicy()
+    /// The count of changes at the last `prepare()`, and whether nothing but that has made the indexes.
+    var preparedChangeCount: UInt64?
+    var isPristine = false
+    /// True if a node may have come to need an index of its children since.
+    var hasNewContainer = false
+    /// The node that a `prepare(budget:)` has come to.
+    var preparingSlot: UInt32?
+    /// The build that another thread has been given, and the nodes that have changed since.
+    var background: BuildToken?
+    var changedSinceBackground: [NodeID] = []
+    /// True while an owner goes through a query or a list step by step: indexes stay as they are, and nobody pays.
+    package var isHeld = false
     /// The memory that queries use again.
     var lastQuery = IndexedQuery()
     var walkLevels: [Walk.Level] = []
-    /// The entrance that most hit tests go through first, as it was when `stamp` was `entranceStamp`.
-    var entrance: SceneEntrance?
-    var entranceStamp = HitScene.noStamp
+    /// The flattened index of the screen, while it alone answers: nothing has changed, and nobody is asked.
+    var entrance: FlattenedIndex?
     /// Pins one way of answering, for measurements and tests; nil lets what has been paid for decide.
     package var forcedWay: Way? {
-        didSet { entranceStamp = HitScene.noStamp }
+        didSet { entrance = nil }
     }
     /// Counts of what answers and changes have cost since the scene was made.
     public internal(set) var statistics = Statistics()
@@ -74,17 +88,14 @@ public struct HitScene: Sendable {
             + PagedArray<NodeCore>.maximumBytesCopiedByWrite(count: count)
             + PagedArray<NodeTransform>.maximumBytesCopiedByWrite(count: count)
             + PagedArray<NodeExtras>.maximumBytesCopiedByWrite(count: count)
-            + PagedArray<SubtreeRecord>.maximumBytesCopiedByWrite(count: count)
+            + PagedArray<ContainerRecord>.maximumBytesCopiedByWrite(count: count)
+            + PagedArray<MoveRecord>.maximumBytesCopiedByWrite(count: count)
     }
 
-    /// The stamp of no scene.
-    static var noStamp: UInt64 { .max }
-
-    /// - Parameter costsIndex: Whether an index would have to be changed; asked only while there is none.
-    mutating func countChange(costsIndex: Bool = true) {
+    mutating func countChange() {
         changeCount &+= 1
-        if !costsIndex { bookedChangeCount &+= 1 }
         stamp = 0
+        if entrance != nil { entrance = nil }
     }
 
     /// A name of the scene as it is now: whoever keeps it can tell later whether this still is what it was, also where a
@@ -106,9 +117,26 @@ extension HitScene {
     package enum Way: Sendable, CaseIterable {
         /// The walk alone.
         case walk
-        /// Tables, brought up to date before each answer, never a quadtree.
+        /// Indexes of children, of all containers that are wide, and never a flattened one.
         case tree
-        /// Tables likewise, each with a quadtree, built anew whenever something has changed.
+        /// All indexes, made anew whenever something has changed.
         case quadtree
+    }
+}
+
+/// What is known of the rhythm of changes and questions: a *frame* is changes, then the questions before the next one.
+struct FrameAccount: Sendable {
+    /// The scene's count of changes at the first question.
+    private(set) var changeCount = UInt64.max
+    var questions = 0
+    /// The number of questions in the frame before.
+    private(set) var expected = 1
+    /// What walks have cost in this frame that indexes would have spared.
+    var walked = 0
+    /// The cost of a walk, about; nil while that is not known.
+    var walkCost: Int?
+
+    mutating func begin(_ changeCount: UInt64) {
+        (self.changeCount, expected, questions, walked) = (changeCount, max(questions, 1), 0, 0)
     }
 }

@@ -16,10 +16,36 @@ package struct NodeLinks: Sendable {
     /// The rearmost child.
     package var firstChild: UInt32 = 0
     var childCount: UInt32 = 0
-    /// The place of the node's entry in the table of its island, counted from 1, if that place names the node.
-    var entry: UInt32 = 0
+    /// The entry in the tree of its container, counted from 1, and the bit that says that it is looked through.
+    private var entryBits: UInt32 = 0
+    /// The key of the node's place among its siblings: larger is in front. Keys have gaps, so that a node moves alone.
+    var order: Int64 = 0
 
     package var parent: UInt32 { parentID.slot }
+
+    /// The entry in the tree of its container, counted from 1; 0 for none, `asking` for a place in the list of what asks.
+    var entry: UInt32 {
+        get { entryBits & NodeLinks.asking }
+        set { entryBits = entryBits & ~NodeLinks.asking | newValue }
+    }
+
+    /// True if what lies below the node stands in the index of the container around it (`ChildIndex`).
+    var isLookedThrough: Bool {
+        get { entryBits & NodeLinks.lookedThrough != 0 }
+        set { entryBits = entryBits & ~NodeLinks.lookedThrough | (newValue ? NodeLinks.lookedThrough : 0) }
+    }
+
+    /// True if a node that is looked through has become another one than what lies below it was indexed by.
+    var isReshaped: Bool {
+        get { entryBits & NodeLinks.reshaped != 0 }
+        set { entryBits = entryBits & ~NodeLinks.reshaped | (newValue ? NodeLinks.reshaped : 0) }
+    }
+
+    private static var lookedThrough: UInt32 { 1 << 31 }
+    private static var reshaped: UInt32 { 1 << 30 }
+    static var asking: UInt32 { 1 << 30 - 1 }
+
+    init(generation: UInt64 = 0, next: UInt32 = 0) { (self.generation, self.next) = (generation, next) }
 }
 
 /// The part of a node that every walk reads: one cache line.
@@ -42,6 +68,8 @@ package struct NodeCore: Equatable, Sendable {
 
         package init(rawValue: UInt8) { self.rawValue = rawValue }
 
+        /// It may stand in the list of what moves beside a flattened index.
+        static let isMover = Flags(rawValue: 1)
         /// The transform is not the identity.
         package static let isTransformed = Flags(rawValue: 2)
         package static let hasShape = Flags(rawValue: 4)
@@ -67,7 +95,7 @@ extension NodeCore {
         hitMode = node.hitMode
         asks = node.asks
         exclusions = node.exclusions
-        flags.formIntersection(.isChanged)
+        flags.formIntersection([.isChanged, .isMover])
         if node.passesOutside { flags.insert(.passesOutside) }
         if !node.transform.isIdentity { flags.insert(.isTransformed) }
         if node.hitShape != nil { flags.insert(.hasShape) }
@@ -117,7 +145,6 @@ package struct NodeExtras: Sendable {
     package var hitShape: HitShape?
     var reach: HitReach?
     var redirect: NodeID?
-    var islandRule = IslandRule.automatic
 
     /// Takes over the attributes of a node that are here.
     mutating func set(_ node: Node) {
@@ -126,7 +153,6 @@ package struct NodeExtras: Sendable {
         hitShape = node.hitShape
         reach = node.reach
         redirect = node.redirect
-        islandRule = node.islandRule
     }
 }
 
@@ -139,6 +165,25 @@ extension Node {
     /// True if it has something that `NodeExtras` are needed for.
     var needsExtras: Bool {
         alpha != 1 || !touchOutsets.hasSameBits(as: .zero) || hitShape != nil || reach != nil || redirect != nil
-            || islandRule != .automatic
     }
+}
+
+/// What is known of a node that has changed while there were indexes.
+struct MoveRecord: Sendable {
+    /// The question before its last change, as the scene counts them; 0 for none.
+    var changedAt: UInt32 = 0
+    /// Its place beside the index of its container, counted from 1, if that place names the node.
+    var beside: UInt32 = 0
+    /// Its place beside a flattened index, counted from 1, if that place names the node; and the node that this index is of.
+    var mover: UInt32 = 0
+    var moverOf: UInt32 = 0
+}
+
+/// The record of what stands in for a walk below a node. Few nodes have one.
+struct ContainerRecord: Sendable {
+    /// The next free place, while this one is free.
+    private(set) var nextFree: UInt32 = 0
+    var index: ContainerIndex?
+
+    init(nextFree: UInt32 = 0) { self.nextFree = nextFree }
 }

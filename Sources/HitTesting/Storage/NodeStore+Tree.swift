@@ -10,6 +10,81 @@ extension NodeStore {
         if sibling == 0 { links[parent].firstChild = slot } else { links[sibling].next = slot }
         if next == 0 { cores[parent].lastChild = slot } else { cores[next].previous = slot }
         links[parent].childCount += 1
+        links[slot].order = order(between: sibling, and: next)
+    }
+
+    // MARK: Order
+
+    /// Keys of siblings are so far apart at first.
+    private static var usualGap: Int64 { 1 << 24 }
+
+    /// A key between those of two siblings, of which either may be missing; that of the rear one where there is none.
+    private func order(between rear: UInt32, and front: UInt32) -> Int64 {
+        switch (rear, front) {
+        case (0, 0): return 0
+        case (_, 0):
+            let (key, isTooLarge) = links[rear].order.addingReportingOverflow(NodeStore.usualGap)
+            return isTooLarge ? links[rear].order : key
+        case (0, _):
+            let (key, isTooLarge) = links[front].order.subtractingReportingOverflow(NodeStore.usualGap)
+            return isTooLarge || key == .min ? links[front].order : key
+        default:
+            let (low, high) = (links[rear].order, links[front].order)
+            return low + Int64(bitPattern: UInt64(bitPattern: high &- low) / 2)
+        }
+    }
+
+    /// True if a node's key tells it from its neighbours.
+    func hasOwnOrder(_ slot: UInt32) -> Bool {
+        let (rear, front) = (cores[slot].previous, links[slot].next)
+        return (rear == 0 || links[rear].order < links[slot].order)
+            && (front == 0 || links[slot].order < links[front].order)
+    }
+
+    /// Gives new keys to the siblings around a node, as many as it takes to have gaps again.
+    ///
+    /// - Returns: The nodes whose keys are others now.
+    /// - Complexity: O(nodes returned), which is O(log *n*) amortised for each node that is put between two.
+    mutating func spreadOrder(around slot: UInt32) -> [UInt32] {
+        var (first, last, count) = (slot, slot, 1)
+        var wanted = 16
+        while true {
+            while count < wanted, cores[first].previous != 0 || links[last].next != 0 {
+                if cores[first].previous != 0 { (first, count) = (cores[first].previous, count + 1) }
+                if links[last].next != 0 { (last, count) = (links[last].next, count + 1) }
+            }
+            let (rear, front) = (cores[first].previous, links[last].next)
+            let isAll = rear == 0 && front == 0
+            let low = isAll ? -Int64(count / 2) * NodeStore.usualGap : nil
+            let from = rear == 0 ? nil : links[rear].order
+            let to = front == 0 ? nil : links[front].order
+            if let step = step(for: count, from: from, to: to) {
+                let start = low ?? from ?? (to.unsafelyUnwrapped - Int64(count + 1) * step)
+                var (node, key) = (first, start)
+                var changed: [UInt32] = []
+                for _ in 0..<count {
+                    key += step
+                    if links[node].order != key || node == slot { changed.append(node) }
+                    links[node].order = key
+                    node = links[node].next
+                }
+                return changed
+            }
+            wanted *= 4
+        }
+    }
+
+    /// The distance of so many keys between two; nil if that would leave no room for others soon.
+    private func step(for count: Int, from low: Int64?, to high: Int64?) -> Int64? {
+        let room = Int64(count + 1) * NodeStore.usualGap
+        switch (low, high) {
+        case (nil, nil): return NodeStore.usualGap
+        case (let low?, nil): return low < .max - room ? NodeStore.usualGap : nil
+        case (nil, let high?): return high > .min + 1 + room ? NodeStore.usualGap : nil
+        case (let low?, let high?):
+            let step = UInt64(bitPattern: high &- low) / UInt64(count + 1)
+            return step >= UInt64(count) * 4 ? Int64(min(step, UInt64(NodeStore.usualGap))) : nil
+        }
     }
 
     /// Takes a slot from among its siblings. Its own children stay with it.
@@ -45,10 +120,19 @@ extension NodeStore {
         return result
     }
 
+    /// The node in whose index a node stands: the nearest above that is not looked through.
+    @inline(__always)
+    func container(of slot: UInt32) -> UInt32 {
+        var node = links[slot].parent
+        while node != NodeStore.screen, links[node].isLookedThrough { node = links[node].parent }
+        return node
+    }
+
     /// True if `slot` is `ancestor` or lies below it.
     ///
     /// - Complexity: O(levels above `slot`), or O(nodes below `ancestor`) if these are fewer.
     package func isInSubtree(_ slot: UInt32, of ancestor: UInt32) -> Bool {
+        if ancestor == NodeStore.screen { return true }
         var (above, below) = (slot, ancestor)
         while above != NodeStore.screen {
             if above == ancestor || below == slot { return true }

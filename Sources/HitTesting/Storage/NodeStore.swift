@@ -15,7 +15,9 @@ package struct NodeStore: Sendable {
     // not are one page in memory: scenes whose nodes are all turned pay for transforms alone. Place 0 is none.
     package private(set) var transforms = PagedArray<NodeTransform>()
     package private(set) var extras = PagedArray<NodeExtras>()
-    var subtrees = PagedArray<SubtreeRecord>()
+    var containers = PagedArray<ContainerRecord>()
+    /// What is known of nodes that have changed beside indexes, by slot; it reaches no farther than it was ever written.
+    private(set) var moves = PagedArray<MoveRecord>()
     /// Places in the columns, that of none included.
     private(set) var placeCount: UInt32 = 1
     private(set) var freePlace: UInt32 = 0
@@ -24,22 +26,18 @@ package struct NodeStore: Sendable {
     package private(set) var redirectCount = 0
     @usableFromInline
     package private(set) var count = 0
-    /// The policy by which it is decided how questions are answered.
-    var policy: AnsweringPolicy {
-        @inline(__always) get { sharedPolicy.policy }
-        set { sharedPolicy = SharedPolicy(newValue) }
-    }
-    private var sharedPolicy = SharedPolicy.usual
-    /// Islands with something that answers, or is being built.
-    var indexCount = 0
+    /// Containers with an index, and with a flattened one.
+    var readyCount = 0
+    var flatCount = 0
+    /// Counts the nodes that have left their place: a flattened index that is older may hold some of them.
+    private(set) var departures: UInt32 = 0
 
     package static var screen: UInt32 { 0 }
 
     init() {
         links.append(NodeLinks())
         cores.append(NodeCore())
-        subtrees.append(SubtreeRecord())
-        useSubtree(of: NodeStore.screen) { $0.isIslandRoot = true }
+        containers.append(ContainerRecord())
     }
 
     // MARK: Names
@@ -73,6 +71,7 @@ package struct NodeStore: Sendable {
     mutating func freeSlot(_ slot: UInt32) {
         count -= 1
         if cores[slot].flags.contains(.hasRedirect) { redirectCount -= 1 }
+        forgetMoves(of: slot)
         if cores[slot].extras != 0 {
             dropIndex(of: slot)
             free(cores[slot].extras, of: node(slot))
@@ -85,12 +84,11 @@ package struct NodeStore: Sendable {
     /// Frees all slots but the screen's. Of the memory the pages stay, if they are to be kept.
     mutating func removeAll(keepingCapacity keepsCapacity: Bool) {
         guard keepsCapacity else {
-            let policy = policy
             self = NodeStore()
-            self.policy = policy
             return
         }
-        (freeSlot, freePlace, placeCount, count, redirectCount, indexCount) = (0, 0, 1, 0, 0, 0)
+        (freeSlot, freePlace, placeCount, count, redirectCount, flatCount, readyCount) = (0, 0, 1, 0, 0, 0, 0)
+        moves = PagedArray()
         for slot in 0..<UInt32(links.count) where cores[slot].extras != 0 { clear(cores[slot].extras, of: node(slot)) }
         // The lowest slots are given out first.
         for slot in (0..<UInt32(links.count)).reversed() {
@@ -100,8 +98,29 @@ package struct NodeStore: Sendable {
         }
         freeSlot = links[NodeStore.screen].next
         links[NodeStore.screen] = NodeLinks()
-        useSubtree(of: NodeStore.screen) { $0.isIslandRoot = true }
+        containers[0] = ContainerRecord()
     }
+
+    // MARK: Beside indexes
+
+    /// What is known of a node that has changed.
+    @inline(__always)
+    func move(of slot: UInt32) -> MoveRecord { slot < moves.count ? moves[slot] : MoveRecord() }
+
+    mutating func setMove(of slot: UInt32, _ change: (inout MoveRecord) -> Void) {
+        if slot >= moves.count { moves.grow(to: Int(slot) + 1, with: MoveRecord()) }
+        change(&moves[slot])
+    }
+
+    mutating func forgetMoves(of slot: UInt32) {
+        if slot < moves.count { moves[slot] = MoveRecord() }
+    }
+
+    mutating func forgetMoves() { moves = PagedArray() }
+
+    mutating func takeMoves(of other: NodeStore) { moves = other.moves }
+
+    mutating func noteDeparture() { departures &+= 1 }
 
     // MARK: What few nodes have
 
@@ -109,14 +128,14 @@ package struct NodeStore: Sendable {
     private mutating func clear(_ place: UInt32, of node: Node) {
         if node.needsTransform { transforms[place] = NodeTransform() }
         if node.needsExtras { extras[place] = NodeExtras() }
-        if place < subtrees.count { subtrees[place] = SubtreeRecord() }
+        if place < containers.count { containers[place] = ContainerRecord() }
     }
 
     /// Gives back the place of a node that had these attributes.
     private mutating func free(_ place: UInt32, of node: Node) {
         clear(place, of: node)
-        subtrees.grow(to: Int(place) + 1, with: SubtreeRecord())
-        subtrees[place] = SubtreeRecord(nextFree: freePlace)
+        containers.grow(to: Int(place) + 1, with: ContainerRecord())
+        containers[place] = ContainerRecord(nextFree: freePlace)
         freePlace = place
     }
 
@@ -126,8 +145,8 @@ package struct NodeStore: Sendable {
         guard place == 0 else { return place }
         if freePlace != 0 {
             place = freePlace
-            freePlace = subtrees[place].nextFree
-            subtrees[place] = SubtreeRecord()
+            freePlace = containers[place].nextFree
+            containers[place] = ContainerRecord()
         } else {
             place = placeCount
             placeCount += 1
@@ -136,23 +155,11 @@ package struct NodeStore: Sendable {
         return place
     }
 
-    /// The place of what is known of the subtree below a node; it gets one if it has none.
-    mutating func placeOfSubtree(of slot: UInt32) -> UInt32 {
-        let place = place(of: slot)
-        subtrees.grow(to: Int(place) + 1, with: SubtreeRecord())
+    /// The place of what stands in for a walk below a node; it gets one if it has none.
+    mutating func placeOfContainer(of slot: UInt32) -> UInt32 {
+        let place = slot == NodeStore.screen ? 0 : place(of: slot)
+        containers.grow(to: Int(place) + 1, with: ContainerRecord())
         return place
-    }
-
-    /// The record of what is known of the subtree below a node; nil where nothing is.
-    @inline(__always)
-    func subtreeRecord(of slot: UInt32) -> SubtreeRecord? {
-        let place = cores[slot].extras
-        return place < subtrees.count ? subtrees[place] : nil
-    }
-
-    /// The owner's rule for the subtree below a node.
-    func islandRule(of slot: UInt32) -> IslandRule {
-        extras.read(cores[slot].extras) { $0.pointee.islandRule } ?? .automatic
     }
 
     private mutating func setTransform(of slot: UInt32, _ node: Node) {
@@ -192,7 +199,6 @@ package struct NodeStore: Sendable {
             node.hitShape = extras.hitShape
             node.reach = extras.reach
             node.redirect = extras.redirect
-            node.islandRule = extras.islandRule
         }
         return node
     }
@@ -206,7 +212,7 @@ package struct NodeStore: Sendable {
         if old.extras == 0, !node.needsTransform, !node.needsExtras {
             if new.hasSameBits(as: old) { return .none }
             cores[slot] = new
-            return old.change(to: new)
+            return noteChange(old.change(to: new), of: slot, from: old)
         }
         let before = self.node(slot)
         if node.hasSameBits(as: before) { return .none }
@@ -214,16 +220,22 @@ package struct NodeStore: Sendable {
         redirectCount += (node.redirect == nil ? 0 : 1) - (before.redirect == nil ? 0 : 1)
         if node.needsTransform || before.needsTransform { setTransform(of: slot, node) }
         if node.needsExtras || before.needsExtras { setExtras(of: slot, node) }
-        if node.islandRule != before.islandRule {
-            useSubtree(of: slot) { $0.movesAsWhole = node.islandRule == .always }
-        }
-        refreshIslandRoot(slot)
-        return before.isIndexedAs(node) ? old.change(to: new) : old.isUnreachable && new.isUnreachable ? .unseen : .hit
+        let isSeen = !old.isUnreachable || !new.isUnreachable || old.isOpen || new.isOpen
+        return noteChange(
+            before.isIndexedAs(node) ? old.change(to: new) : isSeen ? .area : .unseen, of: slot, from: old)
+    }
+
+    /// What lies below a node that is looked through is indexed by what the node is.
+    @inline(__always)
+    mutating func noteChange(_ change: NodeChange, of slot: UInt32, from old: NodeCore) -> NodeChange {
+        if old.isOpen, change == .area { links[slot].isReshaped = true }
+        return change
     }
 
     /// Bytes of all pages, those shared with copies included.
     var byteCount: Int {
-        links.byteCount + cores.byteCount + transforms.byteCount + extras.byteCount + subtrees.byteCount
+        links.byteCount + cores.byteCount + transforms.byteCount + extras.byteCount + containers.byteCount
+            + moves.byteCount
     }
 }
 
@@ -232,21 +244,26 @@ package struct NodeStore: Sendable {
 /// The kinds of changes that new attributes of a node can make.
 enum NodeChange {
     case none
-    /// Something that the index around the node does not depend on.
+    /// Something that no index depends on.
     case unseen
-    case hit
+    /// Whether flags and mode let touches in.
+    case gate
+    /// What the node takes or lets through, or where.
+    case area
 }
 
 extension NodeCore {
     /// The kind of change that other attributes make, as far as they are in this record.
     func change(to other: NodeCore) -> NodeChange {
-        if isUnreachable && other.isUnreachable { return .unseen }
+        // What the walk comes back out of is looked through, whatever its gate says.
+        if isUnreachable && other.isUnreachable && !isOpen && !other.isOpen { return .unseen }
         // Why a node is excluded makes no difference, and redirects are read on the path after a query.
         let unseen: Flags = .hasRedirect
         let isSame =
-            bounds == other.bounds && origin == other.origin && hitMode == other.hitMode && asks == other.asks
-            && isOut == other.isOut && flags.subtracting(unseen) == other.flags.subtracting(unseen)
-        return isSame ? .unseen : .hit
+            bounds == other.bounds && origin == other.origin && asks == other.asks
+            && flags.subtracting(unseen) == other.flags.subtracting(unseen)
+        guard isSame, hitMode == other.hitMode else { return .area }
+        return isOut == other.isOut ? .unseen : .gate
     }
 }
 
@@ -255,7 +272,6 @@ extension Node {
     /// as they are in the node's extras. The anchor matters only to a transform.
     func isIndexedAs(_ other: Node) -> Bool {
         transform == other.transform && (transform.isIdentity || anchorPoint == other.anchorPoint)
-            && touchOutsets == other.touchOutsets && hitShape == other.hitShape && islandRule == other.islandRule
-            && reach == other.reach
+            && touchOutsets == other.touchOutsets && hitShape == other.hitShape && reach == other.reach
     }
 }

@@ -60,7 +60,7 @@ extension NodeStore {
         let point: Point?
 
         /// The cost of visiting it, in steps.
-        var steps: Int { point == nil ? Steps.gate : 1 }
+        var steps: Int { point == nil ? 8 : 1 }
     }
 
     /// The front-most of a node and the siblings behind it that a walk does not pass over at a glance.
@@ -94,12 +94,14 @@ extension NodeStore {
     }
 
     /// The walk's answer below a node where it never goes back: where every node entered is hit if nothing in it is. Nil where it
-    /// would, and where a node asks or has a redirect. It needs no memory. Mutating for the caller's sake alone, who would have
-    /// to copy the store for it.
-    mutating func descent(from root: UInt32, to point: Point) -> HitResult? {
+    /// would, and where a node asks or has a redirect. It needs no memory.
+    ///
+    /// - Parameter descent: Gets what it has cost, and where.
+    func descent(from root: UInt32, to point: Point, _ descent: inout Descent) -> HitResult? {
         guard redirectCount == 0, point.isFinite else { return nil }
         var (parent, point, steps) = (root, point, 0)
         var child = cores[root].lastChild
+        defer { descent.note(parent, steps) }
         while true {
             let next = firstReached(from: child, by: point, steps: &steps)
             let node = next.child
@@ -111,7 +113,8 @@ extension NodeStore {
                 guard let inner = map(point, through: core), Box(core.bounds).contains(inner), inner.isFinite else {
                     continue
                 }
-                (parent, point, child) = (node, inner, core.lastChild)
+                descent.note(parent, steps)
+                (parent, point, child, steps) = (node, inner, core.lastChild, 0)
                 continue
             }
             guard let inner = next.point ?? convertFromParent(point, to: node) else { continue }
@@ -125,7 +128,8 @@ extension NodeStore {
                 case .goesOn: break
                 }
                 guard core.takes(isInside: isInside) else { return nil }
-                (parent, point, child) = (node, inner, core.lastChild)
+                descent.note(parent, steps)
+                (parent, point, child, steps) = (node, inner, core.lastChild, 0)
             }
         }
     }
@@ -178,76 +182,23 @@ extension NodeStore {
 
 // MARK: Along one path
 
-/// The way of one point from an island's root down to the parent of the node tested last.
-struct WalkedWay: Sendable {
-    /// 0 before the first.
-    fileprivate var parent: UInt32 = 0
-    /// The point in the parent's bounds space, if it gets there.
-    fileprivate var point: Point?
-    /// The number of levels gone down so far, for all nodes.
-    fileprivate(set) var levels = 0
+/// What a walk straight down has cost.
+struct Descent: Sendable {
+    private(set) var cost = 0
+    /// The widest container on the way, and what its children have cost.
+    private(set) var widest: UInt32 = 0
+    private(set) var widestCost = 0
+
+    /// So many children of a node have been passed over.
+    @inline(__always)
+    mutating func note(_ node: UInt32, _ passed: Int) {
+        let walked = passed * IndexPolicy.visit
+        cost += walked + IndexPolicy.entering
+        if walked > widestCost { (widest, widestCost) = (node, walked) }
+    }
 }
 
-// The exact test behind an index that only filters.
 extension NodeStore {
-    /// Converts a point of the bounds space of `root` down to `node` as the walk does, level by level; nil if an
-    /// ancestor between the two does not let it through, or it has no place there. The node's own gate is not tested.
-    ///
-    /// Exclusions are not tested: the index has no entry of a node that they keep from being reached.
-    ///
-    /// - Parameter way: The way of the same point to the node before: siblings come by the same one.
-    /// - Complexity: O(levels between); O(1) for a sibling of the node before.
-    func walkedPoint(_ point: Point, from root: UInt32, to node: UInt32, by way: inout WalkedWay) -> Point? {
-        let parent = links[node].parent
-        guard parent != root else { return convertFromParent(point, to: node) }
-        if way.parent != parent {
-            way.parent = parent
-            way.point = pass(point, from: root, to: parent, &way.levels)
-        }
-        return way.point.flatMap { convertFromParent($0, to: node) }
-    }
-
-    /// Takes a point down into a node, which has to let it through as well; nil if it does not get there. Short paths
-    /// are kept without an allocation.
-    private func pass(_ point: Point, from root: UInt32, to node: UInt32, _ levels: inout Int) -> Point? {
-        var path = SIMD16<UInt32>()
-        var count = 0
-        var ancestor = node
-        while ancestor != root {
-            if count == path.scalarCount { return passFar(point, from: root, to: node, &levels) }
-            path[count] = ancestor
-            ancestor = links[ancestor].parent
-            count += 1
-        }
-        levels += count
-        var point = point
-        while count > 0 {
-            count -= 1
-            guard let inner = pass(point, to: path[count]) else { return nil }
-            point = inner
-        }
-        return point
-    }
-
-    private func passFar(_ point: Point, from root: UInt32, to node: UInt32, _ levels: inout Int) -> Point? {
-        var point = point
-        let path = [node] + path(from: root, to: node)
-        levels += path.count
-        for ancestor in path.reversed() {
-            guard let inner = pass(point, to: ancestor) else { return nil }
-            point = inner
-        }
-        return point
-    }
-
-    @inline(__always)
-    private func pass(_ point: Point, to node: UInt32) -> Point? {
-        guard let inner = convertFromParent(point, to: node) else { return nil }
-        let isInside = contains(inner, in: node)
-        if case .ends = cores[node].passage(isInside: isInside) { return nil }
-        return inner
-    }
-
     /// The capacity that does for most paths, with one allocation.
     private static let usualPathCount = 16
 

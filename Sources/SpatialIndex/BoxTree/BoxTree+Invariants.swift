@@ -15,12 +15,10 @@ extension BoxTree {
                 let child = nodes[node].child(lane)
                 guard lane < count else {
                     precondition(
-                        child.box == .nothing && child.rank == .min && child.id == BoxTreeNode.none
-                            && child.time == 0,
+                        child.box == .nothing && child.rank == .min && child.id == BoxTreeNode.none,
                         "Lane \(lane) of node \(node) is not in use and not clear")
                     continue
                 }
-                precondition(child.time <= now, "Lane \(lane) of node \(node) is newer than the tree")
                 precondition(child.rank > .min, "Lane \(lane) of node \(node) has no rank")
                 if nodes[node].height == 0 {
                     seenEntries += 1
@@ -46,8 +44,6 @@ extension BoxTree {
             nodes[id].parent == node && Int(nodes[id].lane) == lane, "Node \(id) does not know its place in \(node)")
         precondition(nodes[id].height + 1 == nodes[node].height, "Node \(id) has the wrong height")
         precondition(child.box == nodes[id].bounds, "Node \(node) has a wrong box of node \(id)")
-        precondition(
-            nodes[id].times.greatest <= child.time, "Node \(node) has an older time of node \(id) than it holds")
         precondition(child.rank == nodes[id].highestRank, "Node \(node) has a wrong rank of node \(id)")
     }
 

@@ -13,7 +13,7 @@
 /// ```
 ///
 /// A value: copying is O(1), and copies share everything until one is written. A write to a copy copies the pages that it
-/// changes and that are still shared, few of at most 17 KiB each, whatever the number of entries
+/// changes and that are still shared, few of at most 16 KiB each, whatever the number of entries
 /// (`maximumBytesCopiedByFirstWrite`). Any number of threads may query copies.
 ///
 /// Boxes are half-open. They may be empty (then nothing finds them), huge or infinite, never NaN. Ranks may be any numbers
@@ -28,8 +28,7 @@
 /// The tree is built top down, by the split that leaves the smallest expected number of visits: along x, along y, or
 /// by width or height, so that panels do not widen the nodes of what lies on them. A moved entry stays in its node if it
 /// moved little and the node does not grow by more than a part; else it is inserted anew, where it costs queries least of
-/// all places in the tree. So moving things about does not spoil the tree. Where very many are moved at once, they stay in their nodes,
-/// and the tree is built anew when searches have become dear (`BoxTree+Together.swift`).
+/// all places in the tree. So moving things about does not spoil the tree.
 ///
 /// Sources: Guttman, "R-trees" (1984); Beckmann et al., "The R*-tree" (1990); the cost of a split is the surface area
 /// heuristic of Goldsmith and Salmon (1987); searching for the cheapest place is known from trees for ray tracing: Bittner
@@ -49,19 +48,9 @@ public struct BoxTree: Sendable {
     var freeNode = BoxTreeNode.none
     /// Nodes in use.
     var nodeCount = 1
-    /// The harm that entries shifted together have done to it.
-    var ageing = BoxTreeAgeing()
 
     /// The number of entries.
     public internal(set) var count = 0
-
-    /// The time with which entries are stamped from now on when they are inserted, updated or touched. It never
-    /// decreases.
-    ///
-    /// Entries that the tree was built from have the time 0.
-    package var now: UInt32 = 0 {
-        didSet { precondition(now >= oldValue, "The time of the tree would go back from \(oldValue) to \(now)") }
-    }
 
     /// A tree without entries.
     public init() {
@@ -74,14 +63,10 @@ struct BoxTreePlace: Equatable, Sendable {
     private let bits: UInt32
 
     /// The place of an id that is not in use.
-    static var none: BoxTreePlace { BoxTreePlace(bits: .max) }
+    static var none: BoxTreePlace { BoxTreePlace(node: .max, lane: 15) }
 
     init(node: UInt32, lane: Int) {
         bits = node << 4 | UInt32(truncatingIfNeeded: lane)
-    }
-
-    private init(bits: UInt32) {
-        self.bits = bits
     }
 
     var node: UInt32 { bits >> 4 }
@@ -96,30 +81,39 @@ extension BoxTree {
         contains(entry) ? boxes[UInt32(entry)] : nil
     }
 
-    /// Returns the page in which an entry's box stands, which is copied when it is first written and somebody else has it too.
-    package static func boxPage(of entry: UInt32) -> UInt32 { entry >> UInt32(PagedArray<Box>.pageBits) }
-
-    /// The box of an entry that is known to be in the tree.
-    package func boxInTree(of entry: Int32) -> Box { boxes[UInt32(entry)] }
-
     /// The rank of an entry, nil if the entry is not in the tree.
     ///
     /// - Complexity: O(1).
     public func rank(of entry: Int32) -> Rank? {
-        guard contains(entry) else { return nil }
-        let place = places[UInt32(entry)]
-        return nodes[place.node].ranks[place.lane]
+        placeIfAny(of: entry).map { nodes[$0.node].ranks[$0.lane] }
     }
 
     /// True if the entry is in the tree.
     ///
     /// - Complexity: O(1).
     public func contains(_ entry: Int32) -> Bool {
-        entry >= 0 && entry < places.count && places[UInt32(entry)] != .none
+        placeIfAny(of: entry) != nil
+    }
+
+    /// The box around all entries, its edges rounded outward to single precision; `Box.nothing` if none has an area.
+    ///
+    /// - Complexity: O(1).
+    package var bounds: Box {
+        let bounds = nodes[root].bounds
+        return Box(
+            minX: Double(bounds.minX), minY: Double(bounds.minY), maxX: Double(bounds.maxX), maxY: Double(bounds.maxY))
     }
 
     func place(of entry: Int32, _ use: StaticString = #function) -> BoxTreePlace {
-        precondition(contains(entry), "\(use): entry \(entry) is not in the tree")
-        return places[UInt32(entry)]
+        guard let place = placeIfAny(of: entry) else {
+            preconditionFailure("\(use): entry \(entry) is not in the tree")
+        }
+        return place
+    }
+
+    @inline(__always)
+    private func placeIfAny(of entry: Int32) -> BoxTreePlace? {
+        guard let place = places.read(UInt32(bitPattern: entry), { $0.pointee }), place != .none else { return nil }
+        return place
     }
 }

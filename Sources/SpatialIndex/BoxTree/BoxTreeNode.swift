@@ -4,10 +4,8 @@
 ///   minX minY maxX maxY   16 floats each; lanes without a child hold the box that nothing touches
 ///   children              16 ids of entries or nodes
 ///   ranks                 16 ranks, of a child node its highest; Int64.min without a child
-///   times                 16 times of the last change; 0 without a child
 /// ```
-/// The box and the rank that a node has in its parent's lane are exactly the union and the maximum of its own lanes. The
-/// time is at least their maximum: what is taken out of a node does not make it older.
+/// The box and the rank that a node has in its parent's lane are exactly the union and the maximum of its own lanes.
 struct BoxTreeNode: Sendable {
     var minX = Edges(repeating: .infinity)
     var minY = Edges(repeating: .infinity)
@@ -15,7 +13,6 @@ struct BoxTreeNode: Sendable {
     var maxY = Edges(repeating: -.infinity)
     var ranks = SIMD16<Int64>(repeating: .min)
     var children = SIMD16<UInt32>(repeating: BoxTreeNode.none)
-    var times = SIMD16<UInt32>(repeating: 0)
     /// `none` in the root. In a node that is not in use, the next such node.
     var parent = BoxTreeNode.none
     /// The cost up to which moved entries may widen this node; beyond it they are inserted anew.
@@ -33,6 +30,8 @@ struct BoxTreeNode: Sendable {
     static var minimumCount: Int { 4 }
     /// The greatest count that a merged node may come to.
     static var maximumMergedCount: Int { 13 }
+    /// Moved entries stay in their node while its cost is within this factor of what it was.
+    static var growth: Float { 1.1 }
 
     init(height: UInt8) {
         self.height = height
@@ -44,31 +43,26 @@ struct BoxTreeChild: Sendable {
     var box: FloatBox
     var rank: Int64
     var id: UInt32
-    /// The time at which it was changed last.
-    var time: UInt32
 }
 
 extension BoxTreeNode {
-    var isFull: Bool { count == UInt8(BoxTreeNode.capacity) }
-
     @inline(__always)
     func box(_ lane: Int) -> FloatBox {
         FloatBox(minX: minX[lane], minY: minY[lane], maxX: maxX[lane], maxY: maxY[lane])
     }
 
     func child(_ lane: Int) -> BoxTreeChild {
-        BoxTreeChild(box: box(lane), rank: ranks[lane], id: children[lane], time: times[lane])
+        BoxTreeChild(box: box(lane), rank: ranks[lane], id: children[lane])
     }
 
     mutating func set(_ lane: Int, _ child: BoxTreeChild) {
         setBox(lane, child.box)
         ranks[lane] = child.rank
         children[lane] = child.id
-        times[lane] = child.time
     }
 
     mutating func clear(_ lane: Int) {
-        set(lane, BoxTreeChild(box: .nothing, rank: .min, id: BoxTreeNode.none, time: 0))
+        set(lane, BoxTreeChild(box: .nothing, rank: .min, id: BoxTreeNode.none))
     }
 
     /// Adds a child to a node that is not full, and returns its lane.
@@ -89,53 +83,27 @@ extension BoxTreeNode {
         if lane != last { set(lane, child(last)) }
         clear(last)
         count = UInt8(last)
-        let limit = bounds.cost * BoxTree.growth
+        let limit = bounds.cost * BoxTreeNode.growth
         if limit < costLimit { costLimit = limit }
         return lane == last ? nil : children[lane]
     }
 
-    /// Replaces the children.
-    mutating func refill(with children: ArraySlice<BoxTreeChild>) {
-        let old = Int(count)
-        var lane = 0
-        for child in children {
-            set(lane, child)
-            lane += 1
-        }
-        count = UInt8(lane)
-        while lane < old {
-            clear(lane)
-            lane += 1
-        }
-        costLimit = bounds.cost * BoxTree.growth
-    }
-
-    mutating func standIn(_ lane: Int, of parent: UInt32) {
-        self.parent = parent
-        self.lane = UInt8(lane)
-    }
-
     /// Makes what a lane says of its child right for one more entry below it.
     mutating func extend(_ lane: Int, by entry: BoxTreeChild) {
-        let own = boxInPlace(lane)
+        let own = box(lane)
         if !own.contains(entry.box) { setBox(lane, own.union(entry.box)) }
         if entry.rank > ranks[lane] { ranks[lane] = entry.rank }
-        if entry.time > times[lane] { times[lane] = entry.time }
     }
 
     /// The node as a child of another one.
     func asChild(_ id: UInt32) -> BoxTreeChild {
-        BoxTreeChild(box: bounds, rank: highestRank, id: id, time: times.greatest)
+        BoxTreeChild(box: bounds, rank: highestRank, id: id)
     }
 
     /// Lanes without a child have the lowest rank, so that all can be looked at.
     var highestRank: Int64 {
-        func highest(_ first: Int64, _ second: Int64) -> Int64 { first > second ? first : second }
-        let (low, high) = (ranks.lowHalf, ranks.highHalf)
-        let a = highest(highest(low[0], low[1]), highest(low[2], low[3]))
-        let b = highest(highest(low[4], low[5]), highest(low[6], low[7]))
-        let c = highest(highest(high[0], high[1]), highest(high[2], high[3]))
-        let d = highest(highest(high[4], high[5]), highest(high[6], high[7]))
-        return highest(highest(a, b), highest(c, d))
+        var highest = ranks[0]
+        for lane in 1..<16 where ranks[lane] > highest { highest = ranks[lane] }
+        return highest
     }
 }

@@ -3,25 +3,21 @@
 
 extension View {
     /// The default `hitTest` once `point(inside:with:)` has spoken.
-    ///
-    /// - Parameter isEntered: Whether a window's index has come to this view, which asks nobody.
     @inline(__always)
-    final func finishHitTest(_ point: Point, isInside: Bool, with event: Event?, isEntered: Bool = false) -> View? {
+    final func finishHitTest(_ point: Point, isInside: Bool, with event: Event?) -> View? {
         let passage = gate.passage(isInside: isInside)
         // Most views that are asked end here, without a call.
         if case .ends = passage { return nil }
-        return finishHitTest(point, passage, isInside: isInside, with: event, isEntered: isEntered)
+        return finishHitTest(point, passage, isInside: isInside, with: event)
     }
 
     @inline(never)
     private final func finishHitTest(
-        _ point: Point, _ passage: HitPassage, isInside: Bool, with event: Event?, isEntered: Bool
+        _ point: Point, _ passage: HitPassage, isInside: Bool, with event: Event?
     ) -> View? {
         if case .goesOn = passage, !orderedSubviews.isEmpty {
             let hit: View?
-            if isEntered || gate.asks != .nothing, !recursesNow(), let window = attachedWindow,
-                window.usesIndex(below: self)
-            {
+            if gate.asks != .nothing, !recursesNow(), let window = attachedWindow {
                 hit = window.hitTest(below: self, at: point, with: event)
             } else {
                 hit = walkSubviews(point, with: event)
@@ -31,14 +27,10 @@ extension View {
         return takes(isInside: isInside) ? redirect ?? self : nil
     }
 
-    /// True if the recursion answers the hit test below the view that begins now, which is most often known without
-    /// asking the window.
+    /// True if the recursion answers the hit test below the view that begins now.
+    @inline(__always)
     private final func recursesNow() -> Bool {
-        guard recursionsLeft > 0 || hasFewSubviews, let windowReference,
-            windowReference._withUnsafeGuaranteedRef({ $0.allowsRecursion() })
-        else { return false }
-        if recursionsLeft > 0 { recursionsLeft -= 1 }
-        return true
+        windowReference?._withUnsafeGuaranteedRef { $0.recurses(below: self) } ?? true
     }
 
     /// True if the view itself is hit when no subview is.

@@ -9,8 +9,6 @@ final class ViewDetails {
     /// The controller whose root view this is; cleared by the controller when it goes.
     @exclusivity(unchecked) unowned(unsafe) var controller: ViewController?
     @exclusivity(unchecked) var gestureRecognizers: [GestureRecognizer] = []
-    /// The judge of how hit tests below the view are answered, if it is a window or asks, from the first one on.
-    @exclusivity(unchecked) var indexWorth: IndexWorth?
     var tag = 0
     var accessibilityIdentifier: String?
 }
@@ -114,11 +112,5 @@ extension View {
     final var controller: ViewController? {
         get { details?.controller }
         set { setDetail(isDefault: newValue == nil) { $0.controller = newValue } }
-    }
-
-    /// The judge of how hit tests below the view are answered, if it is a window or asks, from the first one on.
-    package final var indexWorth: IndexWorth? {
-        get { details?.indexWorth }
-        set { setDetail(isDefault: newValue == nil) { $0.indexWorth = newValue } }
     }
 }

@@ -38,8 +38,7 @@ public struct ViewHoverTracker {
         if let last, last == now { return Change() }
         let questions = window.questionCount
         let hit = window.hitTest(point, with: nil)
-        let isByData =
-            window.usesIndex(below: window) && window.asksItself == .nothing && window.questionCount == questions
+        let isByData = window.asksItself == .nothing && window.questionCount == questions
         last = isByData && window.changeCount == now.changes ? now : nil
         var path: [View] = []
         var ancestor = hit

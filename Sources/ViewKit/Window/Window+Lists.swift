@@ -45,11 +45,9 @@ extension Window {
             if point.isFinite { item.map { _ = body($0) } }
             return
         }
-        reading {
-            var list = NodeList(of: id, at: point, in: &scene, walks: walksLists)
-            while let item = list.next(in: &scene).flatMap(viewItem), body(item) {}
-            list.end(in: &scene)
-        }
+        var list = NodeList(of: id, at: point, in: &scene, walks: walksLists)
+        reading { while let item = list.next(in: &scene).flatMap(viewItem), body(item) {} }
+        list.end(in: &scene)
     }
 
     /// The views in a region of the window's bounds space, ordered as `hits(at:)` orders them (SEMANTICS E2): see
@@ -70,9 +68,8 @@ extension Window {
             mode == .contained ? $0.map(box.contains) ?? false : $0?.intersects(box) ?? true
         }
         if let item = itemOfAskingWindow(isFound) { return (item.map { [$0] } ?? []).filter { accepts($0.view) } }
-        return reading {
-            scene.nodes(of: id, in: region, mode, walks: walksLists).compactMap(viewItem).filter { accepts($0.view) }
-        }
+        let found = scene.nodes(of: id, in: region, mode, walks: walksLists).compactMap(viewItem)
+        return reading { found.filter { accepts($0.view) } }
     }
 
     /// The views near a point of the window's bounds space, nearest first; of those equally far, the front-most first
@@ -96,11 +93,10 @@ extension Window {
         if let asking {
             return asking.map { [NearbyView(item: $0, distance: distance)] }?.filter { accepts($0.item.view) } ?? []
         }
-        return reading {
-            scene.nearest(of: id, to: point, within: radius, walks: walksLists).compactMap { near in
-                viewItem(near.item).map { NearbyView(item: $0, distance: near.distance) }
-            }.filter { accepts($0.item.view) }
+        let found = scene.nearest(of: id, to: point, within: radius, walks: walksLists).compactMap { near in
+            viewItem(near.item).map { NearbyView(item: $0, distance: near.distance) }
         }
+        return reading { found.filter { accepts($0.item.view) } }
     }
 
     // MARK: Parts
@@ -113,7 +109,11 @@ extension Window {
     /// Runs code that asks the owner what it accepts; nothing may change meanwhile.
     private func reading<Result>(_ body: () -> Result) -> Result {
         readerCount += 1
-        defer { readerCount -= 1 }
+        scene.isHeld = true
+        defer {
+            readerCount -= 1
+            scene.isHeld = openPassCount + readerCount > 0
+        }
         return body()
     }
 

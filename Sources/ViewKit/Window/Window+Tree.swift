@@ -6,8 +6,7 @@ extension Window {
             readerCount == 0, "\(self) is being asked for a list: what decides which views count must not change any")
         changeCount &+= 1
         dropEntrance()
-        // Passes further out than one that has already kept its levels have kept theirs.
-        for pass in passes[..<openPassCount].reversed() where !pass.keepLevels(in: self) { break }
+        if openPassCount > 0 { keepLevelsOfPasses() }
     }
 
     final func attributesDidChange(of id: NodeID, to node: Node) {

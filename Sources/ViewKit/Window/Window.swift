@@ -20,9 +20,11 @@ nonisolated open class Window: View {
     @exclusivity(unchecked) final var mayAsk = false
     /// The number of times that overrides have been asked, or may have been.
     @exclusivity(unchecked) final var questionCount: UInt64 = 0
-    /// Hit tests by the index whose overrides answer, outermost first, and behind them those that are over.
+    /// Hit tests by the scene whose overrides answer, outermost first, and behind them those that are over.
     @exclusivity(unchecked) final var passes: [HitPass] = []
     @exclusivity(unchecked) final var openPassCount = 0
+    /// What the scene has spent on inner ones, to be paid when the outermost is over.
+    @exclusivity(unchecked) final var debt = HitDebt()
     /// Counts the changes of the tree, of attributes, and of recognisers that look for a pointer over their view.
     @exclusivity(unchecked) final var changeCount: UInt64 = 0
     /// True if a view in the window may have, or have had, a redirect.
@@ -124,7 +126,7 @@ nonisolated open class Window: View {
         case .outside: return nil
         case .window: return self
         case .below(let node): return viewsBySlot[node]
-        case .uncertain: return super.hitTest(point, with: event)
+        case .uncertain: return answersByDataAlone ? hitTestByData(point) : super.hitTest(point, with: event)
         }
     }
 
@@ -163,84 +165,5 @@ struct ViewTable {
             while views.count <= id.slotIndex { views.append(nil) }
             views[id.slotIndex] = newValue.map(Unmanaged.passUnretained)
         }
-    }
-}
-
-/// The path of most hit tests of a window while nothing changes in it: the window's own gate and the index below it, in
-/// one object.
-///
-/// Any change of the window's tree or attributes, of its strategy or of a redirect ends it; the next hit test that could have
-/// used it makes a new one.
-final class WindowEntrance {
-    private let area: Box
-    private let below: NodeEntrance
-    /// The number of hit tests that it has answered since `takeCount()` was called last.
-    @exclusivity(unchecked) private var count = 0
-
-    enum Answer {
-        case outside
-        case window
-        case below(NodeID)
-        /// The window has to be asked as usual.
-        case uncertain
-    }
-
-    /// Nil where the window is not of the plainest kind, or nothing is known of what lies in it.
-    init?(_ window: Window, _ id: NodeID) {
-        guard case .indexed = window.hitTestingStrategy, !window.mayHaveRedirects, window.redirect == nil,
-            window.overrides?.contains(.pointInside) == false, window.gate.isPlain, window.hitShape == nil,
-            let below = window.scene.entrance(below: id)
-        else { return nil }
-        area = window.node.area
-        self.below = below
-    }
-
-    func takeCount() -> Int {
-        defer { count = 0 }
-        return count
-    }
-
-    /// Answers a point as the default `hitTest` would.
-    @inline(__always)
-    func answer(at point: Point) -> Answer {
-        // What is not finite is in no area.
-        guard area.contains(point) else { return .outside }
-        switch below.topmost(at: point) {
-        case .hit(let node):
-            count &+= 1
-            return .below(node)
-        case .nothing:
-            count &+= 1
-            return .window
-        case .uncertain: return .uncertain
-        }
-    }
-}
-
-extension Window {
-    /// Makes the entrance, if there can be one.
-    final func makeEntrance(_ id: NodeID) {
-        if overrides == nil { examineClass() }
-        heldEntrance = WindowEntrance(self, id)
-        entrance = heldEntrance.map(Unmanaged.passUnretained)
-    }
-
-    /// Lets go of the entrance; to be called with every change.
-    final func dropEntrance() {
-        guard entrance != nil else { return }
-        entrance = nil
-        heldEntrance = nil
-    }
-
-    /// With up to this many views in a view that asks, the recursion takes less time than to begin with the scene once more.
-    static let maximumWalkedCount = 8
-}
-
-extension View {
-    /// True if at most `Window.maximumWalkedCount` views are in this one, on one level; for a window, if none is.
-    final var hasFewSubviews: Bool {
-        guard heightBound <= 1 else { return false }
-        let isWindow = windowReference?.toOpaque() == Unmanaged.passUnretained(self).toOpaque()
-        return orderedSubviews.count <= (isWindow ? 0 : Window.maximumWalkedCount)
     }
 }

@@ -187,9 +187,10 @@ extension Window {
 
     /// Builds the indexes of the window now, so that the first hit tests need not: see `HitScene.prepare()`.
     public final func prepare() {
+        guard readerCount == 0 else { return }
+        if openPassCount > 0 { keepLevelsOfPasses() }
         scene.prepare()
-        // What is known of the prices is of the time before.
-        if indexWorth?.usesIndex == false { (indexWorth, recursionsLeft) = (nil, 0) }
+        if entrance == nil, let nodeID { makeEntrance(nodeID) }
     }
 
     /// The view of this window that a snapshot names; nil if it is not in the window any more.

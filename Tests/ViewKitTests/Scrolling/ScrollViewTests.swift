@@ -122,16 +122,16 @@ import Testing
         #expect(strip.contentOffset == Point(x: 20, y: 0) && list.scroll.contentOffset == Point(x: 0, y: 20))
     }
 
-    @Test("B2: a scroll repairs one entry of the index, of 100 rows as of 10,000", arguments: [100, 10_000])
-    func constantRepair(rows: Int) {
+    @Test("B2: a scroll brings one change into the indexes, of 100 rows as of 10,000", arguments: [100, 10_000])
+    func constantChange(rows: Int) {
         let window = Window(.indexed)
         for index in 0..<500 { _ = View(Double(index % 50) * 20, 600 + Double(index / 50) * 20, 18, 18, in: window) }
         let scroll = ScrollView(frame: Rect(x: 0, y: 0, width: 300, height: 400))
         window.addSubview(scroll)
         for row in 0..<rows { View(0, Double(row) * 40, 300, 40, in: scroll).tag = row }
         #expect(window.hit(10, 10)?.tag == 0)
-        // Changes are brought into the index at once, so that what they touch can be counted.
-        window.scene.policy.change = 0
+        // Changes are brought in at once, so that what they touch can be counted.
+        window.scene.policy.changePrice = 0
         window.scene.prepare()
         scroll.contentOffset.y = 50
         #expect(window.hit(10, 10)?.tag == 1)
@@ -141,8 +141,8 @@ import Testing
             scroll.contentOffset.y = Double(step) * 100
             #expect(window.hit(10, 10)?.tag == (step * 100 + 10) / 40)
             let after = window.scene.statistics
-            #expect(after.repairedEntries - before.repairedEntries == 1)
-            #expect(after.builtIslands == before.builtIslands)
+            #expect(after.broughtIn - before.broughtIn == 1)
+            #expect(after.builtIndexes == before.builtIndexes)
         }
     }
 

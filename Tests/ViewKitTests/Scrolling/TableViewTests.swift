@@ -87,7 +87,7 @@ import Testing
             list.stage.application.advance(to: Double(step))
             #expect(window.hit(10, 10)?.superview?.tag == step * 10)
             let after = window.scene.statistics
-            #expect(after.repairedEntries - before.repairedEntries <= 60)
+            #expect(after.cost - before.cost <= 5000 && after.broughtIn - before.broughtIn <= 60)
         }
         #expect(list.source.asked.count == 500 && list.table.subviews.count <= 20)
     }

@@ -1,0 +1,305 @@
+import SpatialIndex
+
+// The life of a change. A setter marks its node, no more. The first question that is to be answered by indexes brings in what is
+// marked (`bringIn`): the box of the node in the index of its container, or beside it; and the node becomes a mover of the
+// flattened index that it lies in. Nothing below the node is looked at.
+
+extension HitScene {
+    /// The attributes of a node.
+    ///
+    /// Setting them marks the node if, and only if, an answer may differ: setting alpha from 0.5 to 0.6, a redirect, or the
+    /// same value again marks nothing.
+    ///
+    /// - Precondition: The node is in this scene; new geometry is finite.
+    /// - Complexity: O(1).
+    public subscript(node: NodeID) -> Node {
+        get { store.node(slot(node)) }
+        set {
+            let slot = slot(node)
+            requireFinite(newValue)
+            switch store.setNode(slot, newValue) {
+            case .none: break
+            case .unseen: countChange()
+            case .gate, .area:
+                countChange()
+                markChanged(slot)
+            }
+        }
+    }
+
+    // MARK: Marking
+
+    /// True if changes are to be marked.
+    @inline(__always)
+    private var hasIndexes: Bool { store.readyCount > 0 || !building.isEmpty || background != nil }
+
+    /// Notes that touches come into a node elsewhere than before.
+    @inline(__always)
+    mutating func markChanged(_ node: UInt32) {
+        guard hasIndexes, !store.cores[node].isChanged else { return }
+        store.cores[node].isChanged = true
+        changed.append(node)
+        // What comes and goes is listed each time.
+        if changed.count > 2 * store.count + 256 { forgetRepeated() }
+        if background != nil { noteForBackground(node) }
+    }
+
+    /// Leaves each node that has changed in the list once.
+    @inline(never)
+    private mutating func forgetRepeated() {
+        let nodes = Set(changed).filter { store.cores[$0].isChanged }
+        changed.removeAll(keepingCapacity: true)
+        changed.append(contentsOf: nodes)
+    }
+
+    /// What another thread builds has the node as it was.
+    @inline(never)
+    private mutating func noteForBackground(_ node: UInt32) {
+        changedSinceBackground.append(store.id(of: node))
+        // Where as much has changed, another build would be better.
+        if changedSinceBackground.count > 2 * store.count + 1_000 { (background, changedSinceBackground) = (nil, []) }
+    }
+
+    /// Notes that a node has come to stand where it does.
+    mutating func noteInserted(_ node: UInt32) {
+        if !store.hasOwnOrder(node) {
+            for sibling in store.spreadOrder(around: node) { markChanged(sibling) }
+        }
+        let wideCount = policy.wide / IndexPolicy.visit
+        if store.links[store.links[node].parent].childCount == wideCount || store.cores[store.links[node].parent].isOpen {
+            hasNewContainer = true
+        }
+        guard hasIndexes else { return }
+        store.links[node].isLookedThrough = false
+        // A turned node without children stands in flattened indexes as any other does, one with children is entered.
+        let parent = store.links[node].parent
+        if store.cores[parent].flags.contains(.isTransformed), store.links[parent].childCount == 1 { markChanged(parent) }
+        markChanged(node)
+    }
+
+    /// Notes that a node is about to leave its place, with all that is below it.
+    ///
+    /// - Parameter isReordered: Whether it comes back below the same parent.
+    mutating func noteDeparture(of node: UInt32, isReordered: Bool = false) {
+        guard hasIndexes else { return }
+        isPristine = false
+        let next = store.links[node].next
+        for index in building.indices { building[index].noteDeparture(of: node, before: next) }
+        if !isReordered {
+            store.noteDeparture()
+            // What leads to it beside flattened indexes is another way from now on.
+            if store.cores[node].flags.contains(.isMover) { store.setMove(of: node) { $0.mover = 0 } }
+        }
+        let container = store.container(of: node)
+        guard let children = store.index(of: container)?.children else {
+            // In whatever index it may have an entry still, its rank is another one from now on.
+            store.links[node].entry = 0
+            return
+        }
+        // By its order it is told from its siblings wherever it stands.
+        if isReordered, children.isOrdered, store.links[node].entry != NodeLinks.asking { return }
+        let index = store.indexToChange(of: container)
+        store.takeOut(node, of: index.children!, below: container)
+    }
+
+    // MARK: Bringing in
+
+    /// Brings what is marked into all indexes.
+    ///
+    /// - Complexity: O(log *n*) for each node expected, O(1) for one that stands beside its index.
+    mutating func bringIn() {
+        guard !changed.isEmpty else { return }
+        isPristine = false
+        var nodes: [UInt32] = []
+        swap(&nodes, &changed)
+        var siblings = MovingSiblings()
+        for node in nodes where store.cores[node].isChanged {
+            store.cores[node].isChanged = false
+            if siblings.bringIn(node, at: now, &store) { continue }
+            bringIn(node)
+            siblings = building.isEmpty ? MovingSiblings(of: node, &store) : MovingSiblings()
+        }
+        statistics.broughtIn &+= nodes.count
+        nodes.removeAll(keepingCapacity: true)
+        if changed.isEmpty { swap(&nodes, &changed) }
+    }
+
+    /// True if a node has changed, and will soon again.
+    @inline(__always)
+    func isRecent(_ node: UInt32) -> Bool {
+        let changedAt = store.move(of: node).changedAt
+        return changedAt != 0 && Int(now &- changedAt) <= policy.patience
+    }
+
+    mutating func bringIn(_ node: UInt32) {
+        let wasRecent = isRecent(node)
+        var (current, isMoved) = (node, false)
+        if store.links[node].isReshaped {
+            store.links[node].isReshaped = false
+            if store.links[node].isLookedThrough {
+                store.links[node].isLookedThrough = !wasRecent && bringInBelow(node)
+                isMoved = true
+            }
+        }
+        // First the index that the node stands in, then what has a box around that.
+        while true {
+            let container = store.container(of: current)
+            if let build = build(of: container) { isMoved = building[build].noteChild(current) || isMoved }
+            if store.index(of: container)?.children != nil {
+                let outcome = place(current, below: container, wasRecent: wasRecent && current == node)
+                if current == node { isMoved = outcome.isMoved || isMoved }
+                if !outcome.hasGrown { break }
+            }
+            guard container != NodeStore.screen, store.cores[container].isOpen else { break }
+            current = container
+        }
+        let isFlat = store.flatCount > 0 || !building.isEmpty
+        if isFlat { tellStillIndexes(of: node) }
+        let now = now
+        if isMoved || isFlat { store.setMove(of: node) { $0.changedAt = now } }
+    }
+
+    /// Brings what lies below a node that is looked through into the index of its container, if that is little.
+    ///
+    /// - Returns: False if it is much, or the node is no longer one to be looked through.
+    private mutating func bringInBelow(_ layer: UInt32) -> Bool {
+        let core = store.cores[layer]
+        guard core.isOpen, core.hitMode.triesChildren, !core.flags.contains(.isTransformed) else { return false }
+        let container = store.container(of: layer)
+        guard let children = store.index(of: container)?.children, var entries = store.entries(below: layer) else {
+            return false
+        }
+        if core.hitMode.takesItself { entries.append(layer) }
+        if entries.contains(where: { store.entry(of: $0, in: children) == nil }) { return false }
+        let index = store.indexToChange(of: container)
+        for node in entries {
+            let level = store.level(of: store.links[node].parent, below: container)
+            let isLayer = store.links[node].isLookedThrough
+            let box = isLayer ? store.ownBox(of: node, in: level) : store.reachedBox(of: node, in: level)
+            guard box.isEmpty || box.isFinite, let entry = store.entry(of: node, in: index.children!) else { return false }
+            index.children!.boxes.update(entry, box: box.isEmpty ? .nothing : box)
+            _ = index.children!.grow(by: box)
+        }
+        return true
+    }
+
+    /// Brings a node into the index of its container.
+    ///
+    /// - Returns: Whether it has become another box or another place, and whether the bound of the index has grown.
+    @discardableResult
+    mutating func place(
+        _ node: UInt32, below container: UInt32, wasRecent: Bool
+    ) -> (isMoved: Bool, hasGrown: Bool) {
+        if store.links[node].isLookedThrough { return (false, false) }
+        let parent = store.links[node].parent
+        let level = parent == container ? FlattenedLevel() : store.level(of: parent, below: container)
+        let box = store.reachedBox(of: node, in: level)
+        let index = store.indexToChange(of: container)
+        return store.place(node, box, at: now, wasRecent: wasRecent, in: index.children!)
+    }
+
+    // MARK: Flattened indexes
+
+    /// Makes a node that has changed a mover of the flattened index that it lies in.
+    private mutating func tellStillIndexes(of node: UInt32) {
+        if building.isEmpty, let (container, place) = soleMover(node) { return updateMover(place, node, of: container) }
+        // What the change is of, to the indexes further out.
+        var (changed, isContent, ancestor) = (node, false, node)
+        while ancestor != NodeStore.screen {
+            ancestor = store.links[ancestor].parent
+            if store.index(of: ancestor)?.still != nil { tell(ancestor, of: changed, isContent) }
+            if let build = build(of: ancestor), building[build].still != nil {
+                tellBuild(build, of: changed, isContent)
+            }
+            guard ancestor != NodeStore.screen else { return }
+            if store.isFlattened(ancestor) { continue }
+            // What lies below it is in no index around it, but its box may be around that.
+            let core = store.cores[ancestor]
+            guard core.asks == .nothing, core.isOpen else { return }
+            (changed, isContent) = (ancestor, true)
+        }
+    }
+
+    /// The flattened index that a node is a mover of, and its place there; nil where it may have to do with others as well.
+    @inline(__always)
+    private func soleMover(_ node: UInt32) -> (container: UInt32, place: Int)? {
+        guard store.cores[node].flags.contains(.isMover) else { return nil }
+        let move = store.move(of: node)
+        let place = Int(move.mover) - 1
+        guard place >= 0, let index = store.index(of: move.moverOf), index.still?.departures == store.departures,
+            index.hasMover(node, at: place)
+        else { return nil }
+        return (move.moverOf, place)
+    }
+
+    /// Brings the box of a mover up to date.
+    private mutating func updateMover(_ place: Int, _ node: UInt32, of container: UInt32) {
+        let index = store.indexToChange(of: container)
+        index.still!.movers.update(place, store.reachedBox(of: node, in: index.still!.levels[place]))
+    }
+
+    /// Tells the flattened index below a container of a change of a node.
+    ///
+    /// - Parameter isContent: Whether it is what lies below the node, which is turned, that has changed.
+    private mutating func tell(_ container: UInt32, of node: UInt32, _ isContent: Bool) {
+        guard let moverCount = store.index(of: container)?.still?.movers.count else { return }
+        var outermost: (node: UInt32, place: Int)?
+        var above = node
+        while above != container {
+            if let place = store.place(of: above, amongMoversBelow: container) { outermost = (above, place) }
+            above = store.links[above].parent
+        }
+        if let (mover, place) = outermost {
+            if mover == node || store.cores[mover].isOpen { updateMover(place, mover, of: container) }
+        } else if isContent, !store.cores[node].passesOutside {
+            return
+        } else if moverCount < policy.mostMovers {
+            addMover(node, to: container)
+            store.indexToChange(of: container).still!.isWorn = true
+        } else {
+            dropStill(of: container)
+        }
+    }
+
+    private mutating func tellBuild(_ build: Int, of node: UInt32, _ isContent: Bool) {
+        // What is moved by a mover moves with it.
+        var above = node
+        while above != building[build].container {
+            if building[build].still!.movers.contains(above) { return }
+            above = store.links[above].parent
+        }
+        if !isContent || store.cores[node].passesOutside { building[build].noteChange(of: node) }
+    }
+
+    /// Puts a node beside the flattened index below a container.
+    mutating func addMover(_ node: UInt32, to container: UInt32) {
+        let move = store.move(of: node)
+        if move.mover != 0, move.moverOf != container, store.isMover(node, below: move.moverOf),
+            store.isInSubtree(node, of: move.moverOf)
+        {
+            // A node is a mover of one index only: the one further out makes the other superfluous.
+            dropStill(of: move.moverOf, isSurprise: false)
+        }
+        let level = store.level(of: store.links[node].parent, below: container)
+        let box = store.reachedBox(of: node, in: level)
+        let index = store.indexToChange(of: container)
+        index.still!.levels.append(level)
+        let place = index.still!.movers.append(node, box)
+        store.cores[node].flags.insert(.isMover)
+        store.setMove(of: node) { ($0.mover, $0.moverOf) = (UInt32(place + 1), container) }
+    }
+
+    /// Gives up a flattened index.
+    ///
+    /// - Parameter isSurprise: Whether that has to be saved up again before the next one is begun.
+    mutating func dropStill(of container: UInt32, isSurprise: Bool = true) {
+        if let build = build(of: container) { building[build].still = nil }
+        guard store.index(of: container)?.still != nil else { return }
+        store.useIndex(of: container) { index in
+            let price = index.still?.price ?? 0
+            index.still = nil
+            index.account.stillSaved = 0
+            if isSurprise { index.account.stillHold = min(2 * index.account.stillHold + price, 4 * price) }
+        }
+    }
+}

@@ -1,0 +1,95 @@
+import SpatialIndex
+
+// How nodes get into the index of the children of their container, beside it, and out of it.
+
+extension NodeStore {
+    /// Brings a node into an index of children, which its box is in the space of.
+    ///
+    /// - Returns: Whether it has become another box or another place, and whether the bound of the index has grown.
+    mutating func place(
+        _ node: UInt32, _ box: Box, at time: UInt32, wasRecent: Bool, in children: ChildIndex
+    ) -> (isMoved: Bool, hasGrown: Bool) {
+        let order = links[node].order
+        if let place = self.place(of: node, beside: children) {
+            children.beside.update(place, box)
+            children.besideTimes[place] = time
+            return (true, children.grow(by: box))
+        }
+        if links[node].entry == NodeLinks.asking, cores[node].question != .nothing, !box.isFinite {
+            return (false, false)
+        }
+        if let entry = self.entry(of: node, in: children) {
+            let old = children.boxes.box(of: entry) ?? .nothing
+            let isSame = old.holds(box) && (!children.isOrdered || children.boxes.rank(of: entry) == order)
+            if isSame { return (false, false) }
+            if !wasRecent, box.isEmpty || box.isFinite {
+                if children.isOrdered { children.boxes.update(entry, rank: order) }
+                if !old.holds(box) { children.boxes.update(entry, box: box) }
+                return (true, children.grow(by: box))
+            }
+            children.remove(entry)
+        } else if children.isOrdered, !wasRecent, box.isEmpty || box.isFinite {
+            if !box.isEmpty { links[node].entry = children.insert(node, box, rank: order) + 1 }
+            return (true, children.grow(by: box))
+        }
+        links[node].entry = 0
+        let place = children.beside.append(node, box)
+        children.besideTimes.append(time)
+        setMove(of: node) { $0.beside = UInt32(place + 1) }
+        return (true, children.grow(by: box))
+    }
+
+    /// The nodes below one that is looked through which have entries of their own beside it; nil if they are many.
+    func entries(below layer: UInt32) -> [UInt32]? {
+        var result: [UInt32] = []
+        var (open, seen) = ([layer], 0)
+        while let parent = open.popLast() {
+            var child = links[parent].firstChild
+            while child != 0 {
+                seen += 1
+                if seen > NodeStore.mostUpdated { return nil }
+                if !links[child].isLookedThrough || cores[child].hitMode.takesItself { result.append(child) }
+                if links[child].isLookedThrough { open.append(child) }
+                child = links[child].next
+            }
+        }
+        return result
+    }
+
+    /// Up to so many nodes below one that is looked through are brought in with it.
+    private static var mostUpdated: Int { 64 }
+
+    /// Takes a node out of the index of its container's children, and from beside it.
+    mutating func takeOut(_ node: UInt32, of children: ChildIndex, below container: UInt32) {
+        if let entry = entry(of: node, in: children) { children.remove(entry) }
+        links[node].entry = 0
+        if let place = place(of: node, beside: children) { free(place, beside: children, of: container) }
+    }
+
+    /// Frees a place beside an index, which the last one gets.
+    mutating func free(_ place: Int, beside children: ChildIndex, of container: UInt32) {
+        let (node, last) = (children.beside.ids[place], children.beside.count - 1)
+        let moved = children.beside.ids[last]
+        // Nodes may stand beside another index by now, at a place of the same number.
+        if Int(move(of: node).beside) == place + 1, self.container(of: node) == container {
+            setMove(of: node) { $0.beside = 0 }
+        }
+        if place != last, Int(move(of: moved).beside) == last + 1, self.container(of: moved) == container {
+            setMove(of: moved) { $0.beside = UInt32(place + 1) }
+        }
+        children.beside.remove(place)
+        children.besideTimes[place] = children.besideTimes[last]
+        children.besideTimes.removeLast()
+    }
+}
+
+extension Box {
+    /// True if a box that was made with room to spare does for another one.
+    fileprivate func holds(_ box: Box) -> Bool {
+        if isEmpty || box.isEmpty { return isEmpty && box.isEmpty }
+        let room = 0x1p-27
+        return minX - box.minX <= room && box.maxX - maxX <= room && minY - box.minY <= room && box.maxY - maxY <= room
+            && box.minX - minX < 0x1p-10 && maxX - box.maxX < 0x1p-10 && box.minY - minY < 0x1p-10
+            && maxY - box.maxY < 0x1p-10
+    }
+}

@@ -1,0 +1,108 @@
+import SpatialIndex
+
+/// The way of one point from a container down to the parent of the node tested last, by the walk's own arithmetic: siblings come by
+/// the same one.
+struct PathReplay: Sendable {
+    /// The end of a way.
+    enum Outcome: Sendable {
+        /// What lies there is not in this index any more.
+        case stale
+        /// Something on the way does not let the point through.
+        case shut
+        /// The point in the parent's bounds space.
+        case open(Point)
+    }
+
+    /// What has to hold of all nodes on the way.
+    enum Condition: Sendable {
+        /// They are looked through.
+        case lookedThrough
+        /// They are no movers of this flattened index; of one that is not worn all are not.
+        case still(isWorn: Bool)
+    }
+
+    private var parent = UInt32.max
+    private var outcome = Outcome.stale
+    private var path: [UInt32] = []
+    /// The levels gone so far.
+    private(set) var levels = 0
+
+    /// Takes a point of the bounds space of `container` to the parent of a node.
+    ///
+    /// - Complexity: O(levels between); O(1) for a sibling of the node before.
+    @inline(__always)
+    mutating func outcome(
+        of point: Point, from container: UInt32, toParentOf node: UInt32, _ condition: Condition,
+        in store: NodeStore
+    ) -> Outcome {
+        let parent = store.links[node].parent
+        if parent == container { return .open(point) }
+        if parent != self.parent {
+            self.parent = parent
+            outcome = replay(point, from: container, to: parent, condition, in: store)
+        }
+        return outcome
+    }
+
+    @inline(never)
+    private mutating func replay(
+        _ point: Point, from container: UInt32, to node: UInt32, _ condition: Condition, in store: NodeStore
+    ) -> Outcome {
+        path.removeAll(keepingCapacity: true)
+        var ancestor = node
+        while ancestor != container {
+            if ancestor == NodeStore.screen { return .stale }
+            switch condition {
+            case .lookedThrough: if !store.links[ancestor].isLookedThrough { return .stale }
+            case .still(let isWorn):
+                if isWorn, !store.isFlattened(ancestor) || store.isMover(ancestor, below: container) { return .stale }
+            }
+            path.append(ancestor)
+            ancestor = store.links[ancestor].parent
+        }
+        levels += path.count
+        var point = point
+        for ancestor in path.reversed() {
+            guard !store.cores[ancestor].isOut, let inner = store.convertFromParent(point, to: ancestor) else {
+                return .shut
+            }
+            let isInside = store.contains(inner, in: ancestor)
+            guard case .goesOn = store.cores[ancestor].passage(isInside: isInside) else { return .shut }
+            point = inner
+        }
+        return .open(point)
+    }
+}
+
+extension NodeStore {
+    /// True if what lies below a node is in the flattened indexes around it.
+    @inline(__always)
+    func isFlattened(_ node: UInt32) -> Bool {
+        cores[node].asks == .nothing && !cores[node].flags.contains(.isTransformed)
+    }
+
+    /// True if a node lies in front of another, both below a container.
+    func isInFront(_ node: UInt32, of other: UInt32, below container: UInt32) -> Bool {
+        if links[node].parent == links[other].parent { return links[node].order > links[other].order }
+        var (first, second) = (node, other)
+        var (depth, otherDepth) = (depth(of: node, below: container), depth(of: other, below: container))
+        let isDeeper = depth > otherDepth
+        while depth > otherDepth { (first, depth) = (links[first].parent, depth - 1) }
+        while otherDepth > depth { (second, otherDepth) = (links[second].parent, otherDepth - 1) }
+        // What lies below a node lies in front of it.
+        if first == second { return isDeeper }
+        while links[first].parent != links[second].parent {
+            (first, second) = (links[first].parent, links[second].parent)
+        }
+        return links[first].order > links[second].order
+    }
+
+    private func depth(of node: UInt32, below container: UInt32) -> Int {
+        var (depth, ancestor) = (0, node)
+        while ancestor != container {
+            depth += 1
+            ancestor = links[ancestor].parent
+        }
+        return depth
+    }
+}

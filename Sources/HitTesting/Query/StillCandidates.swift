@@ -1,0 +1,173 @@
+import SpatialIndex
+
+/// The nodes that a flattened index names at a point, front to back: what stood still when it was built, down to the first that is hit
+/// for certain, and what moves beside it. A value of its own, as `ChildCandidates`.
+struct StillCandidates: Sendable {
+    private let point: Point
+    private let isWorn: Bool
+    /// What moves, whether its front-most is the last, and how many have been taken.
+    private var movers: [IndexCandidate] = []
+    private var isFrontLast = false
+    private var taken = 0
+    /// The place among the bounded entries, and the number of unbounded ones that are left.
+    private var cursor: Quadtree.Cursor
+    private var unboundedLeft: Int
+    private var nextBounded: Candidate?
+    private var isBoundedKnown = false
+    /// Of a worn index, all that it still knows, back to front.
+    private var known: [FlattenedIndex.Item] = []
+    private var waiting: IndexCandidate?
+    private var isEnded = false
+    private var replay = PathReplay()
+    private(set) var cost = IndexPolicy.stillAnswer
+
+    /// - Returns: Nil if something has changed that hid what the index has not kept: it cannot say what is there.
+    init?(_ still: StillIndex, of container: UInt32, at point: Point, in store: NodeStore) {
+        self.point = point
+        isWorn = still.isWorn || still.departures != store.departures
+        cursor = still.flattened.tree.cursor(at: point)
+        unboundedLeft = still.flattened.unbounded.count
+        if still.movers.count > 0 { findMovers(still, of: container, in: store) }
+        if isWorn, !listKnown(still.flattened, of: container, in: store) { return nil }
+    }
+
+    private mutating func findMovers(
+        _ still: StillIndex, of container: UInt32, in store: NodeStore
+    ) {
+        var places: [Int] = []
+        still.movers.places(at: point, &places)
+        cost += still.movers.count / 16 * IndexPolicy.sixteenMovers
+        for place in places {
+            let node = still.movers.ids[place]
+            let move = store.move(of: node)
+            guard Int(move.mover) == place + 1, move.moverOf == container,
+                case .open(let inner) = replay.outcome(
+                    of: point, from: container, toParentOf: node, .still(isWorn: true), in: store)
+            else { continue }
+            movers.append(IndexCandidate(node: node, point: inner, kind: .entered, beside: place))
+        }
+        cost += (places.count * IndexPolicy.candidate) + replay.levels * IndexPolicy.pathLevel
+    }
+
+    // MARK: What a worn index knows
+
+    /// Lists what the index still knows at the point.
+    ///
+    /// - Returns: False if that is not all.
+    private mutating func listKnown(
+        _ flattened: FlattenedIndex, of container: UInt32, in store: NodeStore
+    ) -> Bool {
+        bounded: while true {
+            let before = cursor
+            let (candidate, isFloor) = flattened.tree.pass(&cursor)
+            guard let candidate else { break }
+            cost += IndexPolicy.candidate / 2
+            if isStale(flattened.node(at: Int(candidate.entry)), of: container, in: store) {
+                if isFloor { return false }
+                continue
+            }
+            while let position = nextUnbounded(flattened, before: candidate.entry) {
+                let item = flattened.item(at: position)
+                if !isStale(item.node, of: container, in: store) { known.append(item) }
+            }
+            known.append(flattened.item(candidate))
+            _ = before
+            if candidate.isCertain || isFloor { 
+                if candidate.isCertain { unboundedLeft = 0 }
+                break bounded
+            }
+        }
+        while let position = nextUnbounded(flattened, before: -1) {
+            let item = flattened.item(at: position)
+            if !isStale(item.node, of: container, in: store) { known.append(item) }
+        }
+        known.reverse()
+        cost += replay.levels * IndexPolicy.pathLevel
+        return true
+    }
+
+    private mutating func nextUnbounded(_ flattened: FlattenedIndex, before entry: Int32) -> UInt32? {
+        guard unboundedLeft > 0, Int64(flattened.unbounded[unboundedLeft - 1]) > Int64(entry) else { return nil }
+        unboundedLeft -= 1
+        return flattened.unbounded[unboundedLeft]
+    }
+
+    /// True if a node is gone, or stands elsewhere, or it or something above it has become a mover.
+    private mutating func isStale(_ node: NodeID, of container: UInt32, in store: NodeStore) -> Bool {
+        guard store.contains(node), !store.isMover(node.slot, below: container) else { return true }
+        if case .stale = replay.outcome(
+            of: point, from: container, toParentOf: node.slot, .still(isWorn: true), in: store)
+        {
+            return true
+        }
+        return false
+    }
+
+    // MARK: One after the other
+
+    /// The next node; nil at the end.
+    mutating func next(in store: NodeStore, of container: UInt32) -> IndexCandidate? {
+        guard let index = store.index(of: container), index.still != nil else { return nil }
+        if waiting == nil, !isEnded { advance(index.still!.flattened, of: container, in: store) }
+        bringFrontLast(in: store, of: container)
+        guard let front = movers.last else {
+            defer { waiting = nil }
+            return waiting
+        }
+        if let waiting, !store.isInFront(front.node, of: waiting.node, below: container) {
+            self.waiting = nil
+            return waiting
+        }
+        cost += IndexPolicy.candidate
+        taken += 1
+        isFrontLast = false
+        return movers.removeLast()
+    }
+
+    /// Puts the front-most of what moves last: the first two are looked for one by one, then all are put in order.
+    private mutating func bringFrontLast(in store: NodeStore, of container: UInt32) {
+        guard !isFrontLast, movers.count > 1 else { return }
+        isFrontLast = true
+        if taken >= 2 {
+            if taken == 2 { movers.sort { store.isInFront($1.node, of: $0.node, below: container) } }
+            return
+        }
+        var front = 0
+        for index in 1..<movers.count where store.isInFront(movers[index].node, of: movers[front].node, below: container) {
+            front = index
+        }
+        movers.swapAt(front, movers.count - 1)
+    }
+
+    private mutating func advance(
+        _ flattened: FlattenedIndex, of container: UInt32, in store: NodeStore
+    ) {
+        while let item = isWorn ? known.popLast() : nextItem(of: flattened) {
+            let node = item.node.slot
+            if item.isCertain, item.kind == .node {
+                waiting = IndexCandidate(node: node, point: point, kind: .hit)
+                return
+            }
+            cost += IndexPolicy.candidate
+            guard case .open(let inner) = replay.outcome(
+                    of: point, from: container, toParentOf: node, .still(isWorn: isWorn), in: store)
+            else { continue }
+            waiting = IndexCandidate(node: node, point: inner, kind: item.kind == .node ? .ownArea : .entered)
+            return
+        }
+        isEnded = true
+    }
+
+    private mutating func nextItem(of flattened: FlattenedIndex) -> FlattenedIndex.Item? {
+        if !isBoundedKnown {
+            nextBounded = flattened.tree.next(&cursor)
+            isBoundedKnown = true
+        }
+        if let position = nextUnbounded(flattened, before: nextBounded?.entry ?? -1) {
+            return flattened.item(at: position)
+        }
+        guard let candidate = nextBounded else { return nil }
+        isBoundedKnown = false
+        return flattened.item(candidate)
+    }
+}

@@ -1,0 +1,90 @@
+/// Boxes of what moves all the time, in no order: a list that each question scans, sixteen boxes to a comparison.
+///
+/// Moving one writes four numbers. Edges are rounded outward to single precision, so that the list names every box that holds a
+/// point and few others: a filter, behind which the caller judges.
+///
+/// A value. Copies share the list until one is written, which copies it.
+package struct LooseBoxes: Sendable {
+    /// Sixteen boxes side by side; places without one hold the box that nothing touches.
+    private struct Block {
+        var minX = SIMD16<Float>(repeating: .infinity)
+        var minY = SIMD16<Float>(repeating: .infinity)
+        var maxX = SIMD16<Float>(repeating: -.infinity)
+        var maxY = SIMD16<Float>(repeating: -.infinity)
+    }
+
+    private var blocks: [Block] = []
+    /// The owner's names of the boxes.
+    package private(set) var ids: [UInt32] = []
+
+    package init() {}
+
+    package var count: Int { ids.count }
+
+    /// Adds a box, and returns its place.
+    package mutating func append(_ id: UInt32, _ box: Box) -> Int {
+        if ids.count & 15 == 0 { blocks.append(Block()) }
+        ids.append(id)
+        write(ids.count - 1, FloatBox(box))
+        return ids.count - 1
+    }
+
+    /// Changes the box at a place.
+    package mutating func update(_ place: Int, _ box: Box) { write(place, FloatBox(box)) }
+
+    /// Takes a box out. The last one takes its place.
+    package mutating func remove(_ place: Int) {
+        let last = ids.count - 1
+        let block = blocks[last >> 4]
+        let lane = last & 15
+        write(
+            place,
+            FloatBox(
+                minX: block.minX[lane], minY: block.minY[lane], maxX: block.maxX[lane], maxY: block.maxY[lane]))
+        ids[place] = ids[last]
+        ids.removeLast()
+        if lane == 0 { blocks.removeLast() } else { write(last, .nothing) }
+    }
+
+    package mutating func removeAll() { self = LooseBoxes() }
+
+    private mutating func write(_ place: Int, _ box: FloatBox) {
+        let (block, lane) = (place >> 4, place & 15)
+        blocks[block].minX[lane] = box.minX
+        blocks[block].minY[lane] = box.minY
+        blocks[block].maxX[lane] = box.maxX
+        blocks[block].maxY[lane] = box.maxY
+    }
+
+    /// Adds the places of boxes that may hold a finite point.
+    ///
+    /// - Complexity: O(boxes), some 0.4 ns for each.
+    package func places(at point: Point, _ found: inout [Int]) {
+        let (xBelow, xAbove) = (SIMD16(repeating: point.x.floatBelow), SIMD16(repeating: point.x.floatAbove))
+        let (yBelow, yAbove) = (SIMD16(repeating: point.y.floatBelow), SIMD16(repeating: point.y.floatAbove))
+        blocks.withUnsafeBufferPointer { blocks in
+            for index in blocks.indices {
+                let x = (blocks[index].minX .<= xBelow) .& (xAbove .<= blocks[index].maxX)
+                let y = (blocks[index].minY .<= yBelow) .& (yAbove .<= blocks[index].maxY)
+                let mask = x .& y
+                guard any(mask) else { continue }
+                for lane in 0..<16 where mask[lane] { found.append(index << 4 | lane) }
+            }
+        }
+    }
+
+    /// Adds the places of boxes that may share a point with a region.
+    package func places(in region: Box, _ found: inout [Int]) {
+        let outer = FloatBox(region)
+        for index in blocks.indices {
+            let x =
+                (blocks[index].minX .<= SIMD16(repeating: outer.maxX))
+                .& (SIMD16(repeating: outer.minX) .<= blocks[index].maxX)
+            let y =
+                (blocks[index].minY .<= SIMD16(repeating: outer.maxY))
+                .& (SIMD16(repeating: outer.minY) .<= blocks[index].maxY)
+            let mask = x .& y
+            for lane in 0..<16 where mask[lane] && index << 4 | lane < ids.count { found.append(index << 4 | lane) }
+        }
+    }
+}

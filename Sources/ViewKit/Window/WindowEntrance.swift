@@ -1,0 +1,73 @@
+/// The path of most hit tests of a window while nothing changes in it: the window's own gate and the index below it, in
+/// one object.
+///
+/// Any change of the window's tree or attributes, of its strategy or of a redirect ends it; the next hit test that could have
+/// used it makes a new one.
+final class WindowEntrance {
+    private let area: Box
+    private let below: NodeEntrance
+
+    enum Answer {
+        case outside
+        case window
+        case below(NodeID)
+        /// The window has to be asked as usual.
+        case uncertain
+    }
+
+    /// Nil where the window is not of the plainest kind, or nothing is known of what lies in it.
+    init?(_ window: Window, _ id: NodeID) {
+        guard case .indexed = window.hitTestingStrategy, !window.mayHaveRedirects, window.redirect == nil,
+            window.overrides?.contains(.pointInside) == false, window.gate.isPlain, window.hitShape == nil,
+            let below = NodeEntrance(below: id, in: window.scene)
+        else { return nil }
+        area = window.node.area
+        self.below = below
+    }
+
+    /// Answers a point as the default `hitTest` would.
+    @inline(__always)
+    func answer(at point: Point) -> Answer {
+        // What is not finite is in no area.
+        guard area.contains(point) else { return .outside }
+        switch below.topmost(at: point) {
+        case .hit(let node): return .below(node)
+        case .nothing: return .window
+        case .uncertain: return .uncertain
+        }
+    }
+}
+
+extension Window {
+    /// True if the window's gate is of the plainest kind, and nothing below it is by code: then its scene has the answer.
+    final var answersByDataAlone: Bool {
+        guard case .indexed = hitTestingStrategy else { return false }
+        return !mayAsk && !mayHaveRedirects && gate.isPlain && gate.hasPlainArea && flags.contains(.isExamined)
+            && flags.isDisjoint(with: [.overridesPointInside, .mayRedirect]) && !scene.isHeld
+    }
+
+    /// The answer of such a window.
+    @inline(never)
+    final func hitTestByData(_ point: Point) -> View? {
+        guard gate.plainAreaContains(point), let id = nodeID else { return nil }
+        let result = scene.topmost(below: id, at: point)
+        if entrance == nil, scene.hasIndexThatAnswers { makeEntrance(id) }
+        if case .hit(let node) = result { return viewsBySlot[node] }
+        return self
+    }
+
+    /// Makes the entrance, if there can be one.
+    @inline(never)
+    final func makeEntrance(_ id: NodeID) {
+        if overrides == nil { examineClass() }
+        heldEntrance = WindowEntrance(self, id)
+        entrance = heldEntrance.map(Unmanaged.passUnretained)
+    }
+
+    /// Lets go of the entrance; to be called with every change.
+    final func dropEntrance() {
+        guard entrance != nil else { return }
+        entrance = nil
+        heldEntrance = nil
+    }
+}
