@@ -4,7 +4,7 @@ import SpatialIndex
 
 extension HitScene {
     /// Makes a node that has changed a mover of the flattened index that it lies in.
-    private mutating func tellStillIndexes(of node: UInt32) {
+    mutating func tellStillIndexes(of node: UInt32) {
         if building.isEmpty, let (container, place) = soleMover(node) { return updateMover(place, node, of: container) }
         // What the change is of, to the indexes further out.
         var (changed, isContent, ancestor) = (node, false, node)
