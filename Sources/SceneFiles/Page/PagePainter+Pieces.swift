@@ -213,7 +213,10 @@ extension PagePainter {
                 if hulls[half].minY <= rect.middle { low = half + 1 } else { high = half }
             }
             guard low > 0, hulls[low - 1].maxY >= rect.middle else { continue }
-            fragments[Int(index)].rect = rect.intersection(hulls[low - 1])
+            var hull = hulls[low - 1]
+            // Lines are mostly higher than their texts; how much is not known without the style.
+            if !styles.has(.lineHeight) { (hull.minY, hull.maxY) = (rect.minY, rect.maxY) }
+            fragments[Int(index)].rect = rect.intersection(hull)
         }
     }
 
