@@ -3,7 +3,8 @@
 //
 // - While the scene has no index that answers, the recursion goes on. Now and then a hit test is put to the scene all the same, which does
 //   it by its own walk, books what all of them have cost, and builds indexes with that as for any other owner.
-// - Once it has one, it is asked, but for what few views are below.
+// - Once it has one, it is asked, but for what few views are below. Now and then the walk's cost is counted, too, up to that of the
+//   query: if it takes less, as where overrides are asked again and again, the recursion goes on.
 extension Window {
     /// The views that get touches at many points, in their order; each as `hitTest(_:with:)` answers it.
     ///
@@ -12,10 +13,12 @@ extension Window {
         points.map { hitTest($0, with: event) }
     }
 
-    /// So many hit tests are recursions before one is put to the scene: what that takes longer, some 200 ns, is not noticed among them.
-    static var recursionsInARow: UInt8 { 15 }
+    /// So many hit tests go the same way before it is looked at again: what that takes, some 200 ns, is not noticed among them.
+    static var sameWayInARow: UInt8 { 15 }
     /// The most that is booked at once, in about nanoseconds, so that no hit test takes much longer than others.
     private static var mostBooked: Int { 50_000 }
+    /// A query takes about so much more than what it counts.
+    private static var passPrice: Int { 100 }
     /// With up to so many views in a window, and so many in a view that asks, the recursion takes no longer than a query.
     private static var fewViews: Int { 48 }
     private static var fewSubviews: Int { 8 }
@@ -31,8 +34,10 @@ extension Window {
             guard !alwaysUsesIndex else { return false }
             let hasFewSubviews = view.heightBound <= 1 && view.orderedSubviews.count <= Window.fewSubviews
             if hasFewSubviews || scene.count <= Window.fewViews { break }
-            guard !scene.hasIndexThatAnswers, view.recursionsLeft > 0 else { return false }
-            view.recursionsLeft -= 1
+            guard view.sameWayLeft > 0, view.flags.contains(.prefersRecursion) || !scene.hasIndexThatAnswers else {
+                return false
+            }
+            view.sameWayLeft -= 1
         }
         if mayAsk { questionCount &+= 1 }
         return true
@@ -57,21 +62,29 @@ extension Window {
         guard let id = root.nodeID else { return nil }
         let pass = openPass(below: id, at: point)
         let hit = answer(pass, below: root, with: event)
-        close(pass, below: root)
+        close(pass, below: root, id, at: point, hit)
         return hit
     }
 
     @inline(never)
-    private func close(_ pass: HitPass, below root: View) {
-        guard !scene.hasIndexThatAnswers else {
-            close(pass, times: 1)
-            if entrance == nil, root === self, let id = nodeID { makeEntrance(id) }
+    private func close(_ pass: HitPass, below root: View, _ id: NodeID, at point: Point, _ hit: View?) {
+        guard scene.hasIndexThatAnswers else {
+            // While an index is being built, all pay for it; else this one pays for the recursions too.
+            let count = scene.isBuildingIndex ? 1 : Int(Window.sameWayInARow) + 1
+            close(pass, times: max(1, min(count, Window.mostBooked / max(1, pass.query.cost))))
+            root.sameWayLeft = scene.isBuildingIndex ? 0 : Window.sameWayInARow
             return
         }
-        // While an index is being built, all pay for it; else this one pays for the recursions too.
-        let count = scene.isBuildingIndex ? 1 : Int(Window.recursionsInARow) + 1
-        close(pass, times: max(1, min(count, Window.mostBooked / max(1, pass.query.cost))))
-        root.recursionsLeft = scene.isBuildingIndex ? 0 : Window.recursionsInARow
+        if root.sameWayLeft > 0 {
+            root.sameWayLeft -= 1
+        } else if pass.levels == nil, root.nodeID == id {
+            let (cost, node) = (pass.query.cost + Window.passPrice, hit?.window === self ? hit?.nodeID : nil)
+            root.flags[.prefersRecursion] =
+                mayAsk && scene.isWalkCheaper(than: cost, below: id, at: point, to: node)
+            root.sameWayLeft = Window.sameWayInARow
+        }
+        close(pass, times: 1)
+        if entrance == nil, root === self { makeEntrance(id) }
     }
 
     /// Calls the views that a query asks for, until one answers.
