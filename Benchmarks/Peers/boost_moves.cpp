@@ -1,6 +1,6 @@
 // Boost.Geometry R-tree under change: rectangles, then frames of moves, each frame followed by queries. FORMAT.md says what
 // the files are.
-//   boost_moves NAME.rects NAME.moves NAME.points QUERIES_PER_FRAME [MOVES_PER_FRAME]
+//   boost_moves NAME.rects NAME.moves NAME.points QUERIES_PER_FRAME [MOVES_PER_FRAME [NAME.times]]
 // Needs libboost-dev. Build: g++ -std=c++20 -O3 -march=native -ffp-contract=off -o boost_moves boost_moves.cpp
 // Prints: entries, frames, mean / median / largest ns of a frame, checksum of the answers. Building the tree is not counted.
 #include <boost/geometry.hpp>
@@ -29,7 +29,7 @@ template <class T> std::vector<T> read(const char* path) {
 }
 static B box(const Rect& r) { return B(P(r.minX, r.minY), P(r.maxX, r.maxY)); }
 int main(int argc, char** argv) {
-    if (argc < 5) { fprintf(stderr, "usage: boost_moves RECTS MOVES POINTS QUERIES_PER_FRAME [MOVES_PER_FRAME]\n"); return 2; }
+    if (argc < 5) { fprintf(stderr, "usage: boost_moves RECTS MOVES POINTS QUERIES_PER_FRAME [MOVES_PER_FRAME [TIMES]]\n"); return 2; }
     auto rects = read<Rect>(argv[1]); auto moves = read<Move>(argv[2]); auto points = read<Point>(argv[3]);
     const size_t queries = strtoull(argv[4], nullptr, 10);
     const size_t perFrame = argc > 5 ? std::max<size_t>(1, strtoull(argv[5], nullptr, 10)) : 1;
@@ -55,6 +55,12 @@ int main(int argc, char** argv) {
             h = (h ^ uint32_t(best)) * 1099511628211ull;
         }
         times.push_back(std::chrono::duration<double, std::nano>(std::chrono::steady_clock::now() - t0).count());
+    }
+    if (argc > 6) {
+        FILE* f = fopen(argv[6], "wb");
+        if (!f || fwrite(times.data(), sizeof(double), times.size(), f) != times.size() || fclose(f) != 0) {
+            fprintf(stderr, "%s: cannot be written\n", argv[6]); return 1;
+        }
     }
     double sum = 0; for (double t : times) sum += t;
     std::sort(times.begin(), times.end());

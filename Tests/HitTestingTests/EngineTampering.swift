@@ -75,7 +75,7 @@ extension HitScene {
                 var places: [Int] = []
                 still.movers.places(at: point, &places)
                 text += " movers found \(places)"
-                if let place = store.place(of: id.slot, amongMoversOf: still, below: NodeStore.screen) {
+                if let place = store.place(of: id.slot, amongMoversBelow: NodeStore.screen) {
                     text += " LEVEL \(still.levels[place]) NOW \(store.level(of: store.links[id.slot].parent, below: NodeStore.screen)) box \(store.reachedBox(of: id.slot, in: still.levels[place])) changed \(store.cores[id.slot].isChanged)"
                 }
                 if var candidates = StillCandidates(still, of: NodeStore.screen, at: point, in: store) {
@@ -89,7 +89,7 @@ extension HitScene {
             let core = store.cores[slot]
             text += " \(slot)[\(core.isOpen ? "open " : "")\(store.links[slot].isLookedThrough ? "through " : "")\(core.flags.contains(.isTransformed) ? "turned " : "")\(core.asks)\(core.isOut ? " out" : "") entry \(store.links[slot].entry) order \(store.links[slot].order) move \(store.move(of: slot))"
             if let index = store.index(of: slot) {
-                text += " INDEX children \(index.children.map { c in "\(c.nodes.count) ordered \(c.isOrdered) beside \(c.beside.ids) askers \(c.askers)" } ?? "-") building \(index.childBuild != nil) still \(index.still.map { "\($0.flattened.count) worn \($0.isWorn) \($0.departures != store.departures) movers \($0.movers.ids)" } ?? "-") building \(index.stillBuild != nil)"
+                text += " INDEX children \(index.children.map { c in "\(c.nodes.count) ordered \(c.isOrdered) beside \(c.beside.ids) askers \(c.askers)" } ?? "-") still \(index.still.map { "\($0.flattened.count) worn \($0.isWorn) \($0.departures != store.departures) movers \($0.movers.ids)" } ?? "-")"
             }
             text += "]\n"
             if slot == NodeStore.screen { return text }

@@ -129,6 +129,64 @@ struct BoxTreeBoundsTests {
         #expect(Double(tree.statistics.bytes) <= 1.5 * Double(fresh.statistics.bytes))
     }
 
+    /// What disappears and comes back, where it was or elsewhere, leaves a tree as good as after moves.
+    @Test(arguments: [BoxFamily.scatter, .list, .grid, .cards], [0.0, 1, 200])
+    func whatComesAndGoesDoesNotSpoilTheTree(family: BoxFamily, reach: Double) {
+        var boxes = family.boxes(count: 1500)
+        let ranks = boxes.indices.map { Int64($0) }
+        var tree = BoxTree(boxes: boxes, ranks: ranks)
+        var random = SplitMix64(seed: 8)
+        for _ in 0..<60 {
+            let some = (0..<100).map { _ in Int(random.next() % UInt64(boxes.count)) }
+            for entry in some { tree.update(Int32(entry), box: .nothing) }
+            for entry in some {
+                let (dx, dy) = (
+                    Double.random(in: -1...1, using: &random) * reach, Double.random(in: -1...1, using: &random) * reach
+                )
+                let box = boxes[entry]
+                boxes[entry] = Box(minX: box.minX + dx, minY: box.minY + dy, maxX: box.maxX + dx, maxY: box.maxY + dy)
+                tree.update(Int32(entry), box: boxes[entry])
+            }
+        }
+        tree.checkInvariants()
+        let fresh = BoxTree(boxes: boxes, ranks: ranks)
+        let points = probePoints(of: boxes, random: 500, edges: 500)
+        #expect(points.allSatisfy { tree.entries(at: $0) == fresh.entries(at: $0) })
+        let visits = points.map { tree.nodesVisited(byEntriesAt: $0) }.reduce(0, +)
+        let wanted = points.map { fresh.nodesVisited(byEntriesAt: $0) }.reduce(0, +)
+        #expect(Double(visits) <= 1.3 * Double(wanted), "\(visits) visits, \(wanted) in a fresh tree")
+    }
+
+    /// Entries that reach everywhere for a time, and are empty or where they were afterwards, leave no wide nodes behind, whatever
+    /// moves meanwhile.
+    @Test(arguments: [false, true])
+    func whatReachedEverywhereLeavesNoTrace(vanishes: Bool) {
+        var boxes = BoxFamily.scatter.boxes(count: 2000)
+        let ranks = boxes.indices.map { Int64($0) }
+        var tree = BoxTree(boxes: boxes, ranks: ranks)
+        var random = SplitMix64(seed: 10)
+        for round in 0..<20 {
+            let some = (0..<10).map { _ in Int(random.next() % UInt64(boxes.count)) }
+            for entry in some { tree.update(Int32(entry), box: .everything) }
+            for entry in boxes.indices where entry % 20 == round {
+                boxes[entry].minX += 1
+                boxes[entry].maxX += 1
+                if !some.contains(entry) { tree.update(Int32(entry), box: boxes[entry]) }
+            }
+            for entry in some {
+                if vanishes { tree.update(Int32(entry), box: .nothing) }
+                tree.update(Int32(entry), box: boxes[entry])
+            }
+        }
+        tree.checkInvariants()
+        let fresh = BoxTree(boxes: boxes, ranks: ranks)
+        #expect(tree.bounds == fresh.bounds)
+        let points = probePoints(of: boxes, random: 500, edges: 500)
+        let visits = points.map { tree.nodesVisited(byEntriesAt: $0) }.reduce(0, +)
+        let wanted = points.map { fresh.nodesVisited(byEntriesAt: $0) }.reduce(0, +)
+        #expect(Double(visits) <= 1.3 * Double(wanted), "\(visits) visits, \(wanted) in a fresh tree")
+    }
+
     /// Where things move about in a corner of a large tree, that stays in order and right.
     @Test func aPartOfALargeTreeStaysInOrder() {
         var boxes = BoxFamily.grid.boxes(count: 18_000)

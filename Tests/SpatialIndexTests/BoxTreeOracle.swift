@@ -38,6 +38,8 @@ func expectEqual(
     sourceLocation: SourceLocation = #_sourceLocation
 ) {
     func report(_ what: String) { Issue.record("\(what)", sourceLocation: sourceLocation) }
+    let wanted = table.entries.values.filter { !$0.box.isEmpty }.reduce(Box.nothing) { $0.union($1.box) }
+    if tree.bounds != wanted.roundedToSinglePrecision { return report("bounds are \(tree.bounds), wanted \(wanted)") }
     for point in points {
         let wanted = table.all(at: point)
         if tree.entries(at: point) != wanted { return report("entries(at: \(point)) wanted \(wanted)") }
@@ -85,6 +87,16 @@ func expectEqual(
         }
         let four = table.nearest(to: point, within: .infinity).prefix(4).map(\.entry)
         if nearest != four { return report("visitNearest(to: \(point)) gave \(nearest), wanted \(four)") }
+    }
+}
+
+extension Box {
+    /// The smallest box that holds this one and has edges of single precision.
+    fileprivate var roundedToSinglePrecision: Box {
+        func below(_ edge: Double) -> Double {
+            Double(Float(edge)) > edge ? Double(Float(edge).nextDown) : Double(Float(edge))
+        }
+        return Box(minX: below(minX), minY: below(minY), maxX: -below(-maxX), maxY: -below(-maxY))
     }
 }
 

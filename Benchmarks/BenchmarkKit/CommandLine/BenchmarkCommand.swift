@@ -41,8 +41,8 @@ package struct BenchmarkCommand: Sendable {
             return 0
         }
         let run = BenchmarkRun(options) { diagnostics("\($0)\n") }
-        if let folder = options.export { try createFolder(folder) }
-        if let folder = options.export, !run.exportsRuns {
+        if let folder = options.export {
+            try createFolder(folder)
             for base in try run.export(to: folder) { output("\(base)\n") }
             return 0
         }

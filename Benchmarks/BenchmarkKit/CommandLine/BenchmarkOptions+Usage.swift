@@ -13,9 +13,9 @@ extension BenchmarkOptions {
           --families NAMES       \(list(SceneFamily.all.map(\.name)))
           --sizes COUNTS         views or boxes, such as 1000,1e5 or 10k
           --distribution NAMES   of the query points: \(list(PointDistribution.allCases.map(\.rawValue)))
-          --mixes NAMES          of changes and queries, in suite living: \(list(LivingSuite().variants))
-          --rows NAMES           of suite living-table: \(list(LivingTableSuite().variants))
-          --frames COUNT         of a run of changes and queries, 1,000 if not given, 100 where they are long
+          --row TEXT             rows of suite living whose titles have this text; may be given more than once
+          --frames COUNT         of a row at most
+          --peer PROGRAM         an index of another library beside rows of boxes (Benchmarks/Peers/FORMAT.md)
           --point-count COUNT    query points of a case; strategies too slow for all of them get the first ones
           --repetitions COUNT    timed repetitions of each strategy, 9 if not given
           --full                 as long as results that are kept need: a million points
@@ -30,9 +30,7 @@ extension BenchmarkOptions {
                                  point the index of the topmost box (int32, -1 for none)
           --scene FILE [--taps FILE [--x FIELD] [--y FIELD]]
                                  any scene and taps that hittest reads; without taps, points are generated
-          --export DIR           writes the generated scenes, points and answers as such files, and measures nothing;
-                                 with suite living or living-table measures, and writes the runs that consist of
-                                 moves of boxes (Benchmarks/Peers/FORMAT.md)
+          --export DIR           writes the generated scenes, points and answers as such files, and measures nothing
 
         What comes out, besides the table:
           --json FILE            all measurements, with raw samples
@@ -54,7 +52,8 @@ extension BenchmarkOptions {
     package static var catalogue: String {
         let suites = BenchmarkSuites.all.map { "  \($0.name): \($0.summary)\n" }.joined()
         let families = SceneFamily.all.map { "  \($0.name): \($0.summary)\n" }.joined()
-        return "Suites:\n\(suites)\nFamilies:\n\(families)"
+        let rows = LivingSuite().rowTitles.map { "  \($0)\n" }.joined()
+        return "Suites:\n\(suites)\nFamilies:\n\(families)\nRows of suite living:\n\(rows)"
     }
 
     private static func list(_ names: [String]) -> String { names.joined(separator: ", ") }

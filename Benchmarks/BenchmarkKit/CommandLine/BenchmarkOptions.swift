@@ -10,8 +10,10 @@ package struct BenchmarkOptions: Equatable {
     package var families: [String] = []
     package var sizes: [Int] = []
     package var distributions: [PointDistribution] = []
-    /// Which of the suites' variants to run; empty for all.
-    package var variants: [String] = []
+    /// Texts of which a row of suite living has to have one; empty for all rows.
+    package var rows: [String] = []
+    /// The program of another library's index.
+    package var peer: String?
     package var isSmoke = false
     package var effort: Effort?
     package var pointCount: Int?
@@ -95,11 +97,11 @@ package struct BenchmarkOptions: Equatable {
                 options.sizes.append(try count(part, "--sizes", 1...BenchmarkOptions.maximumSize))
             }
         },
-        "--mixes": { (options, value) throws(UsageError) in
-            options.variants += try names(value, "--mixes", LivingSuite().variants)
-        },
-        "--rows": { (options, value) throws(UsageError) in
-            options.variants += try names(value, "--rows", LivingTableSuite().variants)
+        "--row": { (options, value) throws(UsageError) in
+            guard LivingSuite().rowTitles.contains(where: { $0.contains(value) }) else {
+                throw UsageError(message: "--row takes a part of a row's title (--list names them), not \"\(value)\"")
+            }
+            options.rows.append(value)
         },
         "--distribution": { (options, value) throws(UsageError) in
             let known = PointDistribution.allCases.map(\.rawValue)
@@ -117,7 +119,8 @@ package struct BenchmarkOptions: Equatable {
         "--boxes": { $0.boxes = $1 }, "--tree": { $0.tree = $1 }, "--points": { $0.points = $1 },
         "--answers": { $0.answers = $1 }, "--scene": { $0.scene = $1 }, "--taps": { $0.taps = $1 },
         "--x": { $0.tapsX = $1 }, "--y": { $0.tapsY = $1 },
-        "--json": { $0.json = $1 }, "--plots": { $0.plots = $1 }, "--compare": { $0.compare = $1 },
+        "--peer": { $0.peer = $1 }, "--json": { $0.json = $1 }, "--plots": { $0.plots = $1 },
+        "--compare": { $0.compare = $1 },
         "--publish": { $0.publish = $1 }, "--export": { $0.export = $1 },
     ]
 

@@ -43,8 +43,12 @@ package struct BenchmarkRun {
             return report
         }
         for suite in suites {
+            if let suite = suite as? any RowSuite {
+                report.rows += try await measure(suite)
+                continue
+            }
             for family in (options.families.isEmpty ? suite.families : options.families).compactMap(SceneFamily.named) {
-                for size in sizes(of: suite, family) {
+                for size in sizes(of: suite) {
                     for distribution in distributions {
                         let benchmark = BenchmarkCase(
                             family, size: size, distribution: distribution, points: effort.points)
@@ -56,45 +60,30 @@ package struct BenchmarkRun {
         return report
     }
 
-    /// Whether what is run is written too, instead of scenes alone.
-    package var exportsRuns: Bool { suites.contains(where: \.exportsRuns) }
-
-    private func sizes(of suite: any BenchmarkSuite, _ family: SceneFamily) -> [Int] {
-        let variants = suite.variants.filter(isAsked)
-        if !suite.variants.isEmpty, !variants.contains(where: { !suite.sizes(of: family.name, variant: $0).isEmpty }) {
-            return []
-        }
+    private func sizes(of suite: any BenchmarkSuite) -> [Int] {
         if !options.sizes.isEmpty { return options.sizes }
-        if options.isSmoke { return suite.smokeSizes }
-        return suite.sizes.filter { size in
-            variants.isEmpty || variants.contains { suite.sizes(of: family.name, variant: $0).contains(size) }
-        }
-    }
-
-    private func isAsked(_ variant: String) -> Bool {
-        options.variants.isEmpty || options.variants.contains(variant)
+        return options.isSmoke ? suite.smokeSizes : suite.sizes
     }
 
     private func measure(_ suite: any BenchmarkSuite, _ benchmark: BenchmarkCase) async throws -> [ReportRow] {
-        guard !suite.variants.isEmpty else {
-            progress(benchmark.place(in: suite.name).title)
-            return try await suite.rows(benchmark, effort: effort)
-        }
+        progress(benchmark.place(in: suite.name).title)
+        return try await suite.rows(benchmark, effort: effort)
+    }
+
+    /// The rows of a suite of rows that were asked for.
+    private func measure(_ suite: any RowSuite) async throws -> [ReportRow] {
         var report = BenchmarkReport(machine: .current, command: [], effort: effort)
-        for variant in suite.variants where isAsked(variant) {
-            let sizes = suite.sizes(of: benchmark.family, variant: variant)
-            // Other sizes than its own are run if they were asked for.
-            let isOwn = options.sizes.isEmpty && !options.isSmoke && SceneFamily.named(benchmark.family) != nil
-            guard isOwn ? sizes.contains(benchmark.size) : !sizes.isEmpty else { continue }
-            var benchmark = benchmark
-            benchmark.variant = variant
-            benchmark.exportFolder = options.export
+        for (index, title) in suite.rowTitles.enumerated() where isAsked(title) {
             var measured = report
-            measured.rows = try await suite.rows(benchmark, effort: effort)
+            measured.rows = try await suite.rows(index, effort: effort, peer: options.peer)
             report.rows += measured.rows
             for rows in measured.cases() { progress(suite.progressLine(rows) ?? rows.place.title) }
         }
         return report.rows
+    }
+
+    private func isAsked(_ title: String) -> Bool {
+        options.rows.isEmpty || options.rows.contains { title.contains($0) }
     }
 
     /// The user's own scene, if there is one.

@@ -32,12 +32,6 @@ extension BoxFile {
         }
     }
 
-    /// Adds a line of text to a file.
-    package static func append(_ line: String, to path: String) throws(BoxFileError) {
-        let lines = (try? Data(contentsOf: URL(fileURLWithPath: path))) ?? Data()
-        try write(Array(lines) + Array(line.utf8), to: path)
-    }
-
     /// Writes what one of the functions above made.
     package static func write(_ bytes: [UInt8], to path: String) throws(BoxFileError) {
         do {

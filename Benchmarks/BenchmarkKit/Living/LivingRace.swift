@@ -1,132 +1,206 @@
 import HitTesting
 
-/// One of the ways that a living scene is run in.
-struct LivingWay {
+/// One of the forms that a row compares.
+struct LivingContestant {
+    /// How long it takes part.
+    enum Part {
+        /// In each frame; the run ends when it has used up its time.
+        case all
+        /// From the first frame until its time is used up.
+        case beginning
+        /// In so many frames as it has time for, since it keeps nothing from one frame to the next.
+        case samples
+        /// In the first frames alone, so that the others find caches as they have left them.
+        case firstSamples
+    }
+
     let name: String
-    /// Whether it is one of the fixed ways that the others are measured by.
-    let isFixed: Bool
-    /// Makes the scene anew, at the beginning of its frames.
+    let part: Part
+    /// Makes the scene anew.
     let make: () -> any LivingRunner
 }
 
-/// What a way took.
+/// What a contestant took.
 struct LivingResult {
     let name: String
-    let isFixed: Bool
-    /// Nanoseconds of each frame, at its fastest repetition.
-    let times: [Double]
-    /// The mean frame of each repetition.
-    let means: [Double]
-    /// How many frames were to be run.
-    let frames: Int
-    let answers: [Int32]
-    let statistics: [String: Double]
-    /// How many answers of the last frame's scene were compared with its walk.
-    var comparedAtEnd: Int
+    /// Nanoseconds of each frame that it took part in, at the fastest of the runs, but for the first ones.
+    var times: [Double] = []
+    var digest = Digest()
+    /// The mean frame of each run.
+    var means: [Double] = []
 
-    /// Whether it was too slow to run all frames; then `mean` is what it takes at least.
-    var isBrokenOff: Bool { times.count < frames }
-    /// Nanoseconds of all frames that were run.
-    var total: Double { times.reduce(0, +) }
-    /// Nanoseconds a frame.
-    var mean: Double { total / Double(max(frames, 1)) }
-    var samples: Samples { Samples(repetitions: times) }
-    var median: Double { samples.median }
+    var mean: Double { times.reduce(0, +) / Double(max(times.count, 1)) }
     var slowest: Double { times.max() ?? 0 }
 }
 
-/// Runs ways of answering through the same frames, all from new scenes.
+/// Runs the forms of a row's scene through the same frames, which they take in turns, several times from new scenes.
 ///
-/// They take turns over sections of growing length, or frame by frame. A fixed way is broken off when it has taken `patience` times what the
-/// least of the fixed ways will have taken at the end, as far as can be seen; any other when it has taken
-/// `enginePatience` times as much.
+/// All answers are compared as they come, before any time is told. A frame counts at the fastest of the runs: what a scene
+/// does is the same in each of them, so that a slow frame which stays is the scene's own.
 struct LivingRace {
-    let family: String
-    let size: Int
-    let points: [Point]
-    let effort: Effort
-    let ways: [LivingWay]
-    /// How many times what the least of the fixed ways takes any other may take.
-    var enginePatience = LivingRace.enginePatience
-    /// Whether they take turns frame by frame, once, so that no way finds its scene in the caches where another does not: within a
-    /// section, a walk has just walked, and the engine has built.
-    var isFrameByFrame = false
+    let row: LivingRow
+    let ground: LivingGround
+    let contestants: [LivingContestant]
+    let budget: Budget
+    /// Whether the first contestant's answers are kept.
+    var keepsAnswers = false
 
-    static let patience = 3.5
-    /// Nanoseconds that any way may take: less is not worth a doubt about what an interruption by another process cost.
-    static let leastLimit = 2e7
-    /// Longer, since what is asked is how bad it is.
-    static let enginePatience = 10.0
-    /// Frames of a run, unless the effort says otherwise.
-    static let frames = 1000
-    /// The same where a frame of the fastest way takes longer than `longFrame`.
-    static let fewFrames = 100
-    static let longFrame = 1e6
-    /// The frames are repeated, from new scenes, until so much of the processor's time is spent; each counts at its fastest.
-    static let secondsForRepetitions = 0.2
+    struct Budget {
+        /// Seconds of each contestant in each run.
+        var seconds: Double
+        var frames: Int
+        /// Frames that are run however long they take.
+        var fewest: Int
+        var runs = 3
+    }
 
-    /// - Throws: `Disagreement` if the ways answer differently.
-    func run() throws -> [LivingResult] {
-        let start = Stopwatch.processor.now()
-        let first = try runOnce(frames: effort.frames)
-        let frames = first.frames
-        var times = first.runners.map(\.times)
-        var means = first.runners.map { [$0.total / Double(frames)] }
-        let isOut = times.map { $0.count < frames }
-        for _ in 1..<max(isFrameByFrame ? 1 : effort.repetitions, 1) {
-            guard Stopwatch.processor.now() - start < LivingRace.secondsForRepetitions * 1e9 else { break }
-            for way in ways.indices where !isOut[way] {
-                let runner = ways[way].make()
-                runner.run(to: frames, limit: .infinity)
-                means[way].append(runner.total / Double(frames))
-                for index in times[way].indices { times[way][index] = min(times[way][index], runner.times[index]) }
-                try LivingCheck(family: family, size: size).compareAnswers(
-                    [first.runners[way], runner], names: [ways[way].name, ways[way].name + " again"], points)
+    /// The first frames, which are not counted.
+    static let uncounted = 10
+    /// Frames in which one that has time for few takes part, before it is spread over the others.
+    private static let firstSamples = 20
+    /// Frames in which the walk of the scene is asked too, and how many points.
+    private static let walkedFrames = 20
+    private static let walkedPoints = 5
+
+    /// What came of a race.
+    struct Outcome {
+        var results: [LivingResult]
+        var frames: Int
+        /// How many answers were compared.
+        var compared = 0
+        /// The first contestant's answers, if they were to be kept.
+        var answers: [Int32] = []
+    }
+
+    /// - Throws: `Disagreement` if answers differ.
+    func run() throws -> Outcome {
+        var results = contestants.map { LivingResult(name: $0.name) }
+        var times: [[[Double]]] = []
+        var plan = Plan(frames: budget.frames, isOpen: true, sampled: contestants.map { _ in [] })
+        var (compared, answers) = (0, [Int32]())
+        for _ in 0..<budget.runs {
+            let run = try runOnce(&plan)
+            times.append(run.times)
+            compared += run.compared
+            answers = run.answers
+            for index in results.indices { results[index].digest = run.digests[index] }
+            plan.isOpen = false
+        }
+        for index in results.indices {
+            let counted = plan.sampled[index].drop { $0 < min(LivingRace.uncounted, plan.frames - 1) }
+            let first = plan.sampled[index].count - counted.count
+            // One that ended within the first frames is told by them.
+            let start = counted.isEmpty ? 0 : first
+            let frames = start..<plan.sampled[index].count
+            results[index].times = frames.map { frame in times.map { $0[index][frame] }.min() ?? 0 }
+            results[index].means = times.map { run in
+                frames.reduce(0) { $0 + run[index][$1] } / Double(max(frames.count, 1))
             }
         }
-        return ways.indices.map { way in
-            LivingResult(
-                name: ways[way].name, isFixed: ways[way].isFixed, times: times[way], means: means[way],
-                frames: frames, answers: first.runners[way].answers, statistics: first.runners[way].statistics,
-                comparedAtEnd: first.compared[way])
-        }
+        return Outcome(results: results, frames: plan.frames, compared: compared, answers: answers)
+    }
+
+    /// Which frames there are, and who takes part in which: found in the first run, kept in the others.
+    private struct Plan {
+        var frames: Int
+        /// Whether it is being found.
+        var isOpen: Bool
+        /// The frames of each contestant.
+        var sampled: [[Int]]
     }
 
     private struct Run {
-        var runners: [any LivingRunner]
-        var frames: Int
-        var compared: [Int]
+        var times: [[Double]]
+        var digests: [Digest]
+        /// The answers of the first contestant, where they are kept.
+        var answers: [Int32] = []
+        var compared = 0
     }
 
-    /// - Parameter frames: How many, or nil for what the race finds right.
-    private func runOnce(frames given: Int?) throws -> Run {
-        let runners = ways.map { $0.make() }
-        var frames = given ?? LivingRace.frames
-        var done = 0
-        var isOut = Array(repeating: false, count: ways.count)
-        while done < frames {
-            done = min(done == 0 || isFrameByFrame ? done + 1 : done * 3, frames)
-            for index in runners.indices where !isOut[index] {
-                let patience = ways[index].isFixed ? LivingRace.patience : enginePatience
-                let limit = max(patience * least(runners, frames), LivingRace.leastLimit)
-                runners[index].run(to: done, limit: limit)
-                isOut[index] = runners[index].times.count < done
+    private func runOnce(_ plan: inout Plan) throws -> Run {
+        let runners = contestants.map { $0.make() }
+        for runner in runners { runner.prepare() }
+        var run = Run(times: runners.map { _ in [] }, digests: runners.map { _ in Digest() })
+        var spent = runners.map { _ in 0.0 }
+        var script = LivingScript(row, ground)
+        for number in 0..<plan.frames {
+            script.advance()
+            let frame = script.frame
+            var expected: (answers: [Int32], name: String)?
+            for turn in runners.indices {
+                let index = (turn + number) % runners.count
+                if plan.isOpen, takesPart(index, in: number, of: plan.frames, spent[index]) {
+                    plan.sampled[index].append(number)
+                }
+                guard takesPart(index, number, plan, run.times[index].count) else {
+                    // One that has ended is asked no more, and needs no changes.
+                    if contestants[index].part == .samples { runners[index].pass(frame) }
+                    continue
+                }
+                let time = runners[index].run(frame)
+                spent[index] += time
+                run.times[index].append(time)
+                let answers = runners[index].answers
+                for answer in answers { run.digests[index].add(answer) }
+                if keepsAnswers, index == 0 { run.answers += answers }
+                if let expected {
+                    try compare(answers, index, expected.answers, expected.name, frame)
+                    run.compared += answers.count
+                } else {
+                    expected = (answers, contestants[index].name)
+                }
+                if number < LivingRace.walkedFrames {
+                    run.compared += try compareWithWalk(runners[index], index, answers, frame)
+                }
             }
-            if given == nil {
-                let isLong = least(runners, LivingRace.frames) > LivingRace.longFrame * Double(LivingRace.frames)
-                frames = isLong ? max(LivingRace.fewFrames, done) : LivingRace.frames
-            }
+            if plan.isOpen, number + 1 >= budget.fewest, isOver(spent) { plan.frames = number + 1 }
+            if number + 1 >= plan.frames { break }
         }
-        let compared = try LivingCheck(family: family, size: size).compare(runners, names: ways.map(\.name), points)
-        return Run(runners: runners, frames: frames, compared: compared)
+        return run
     }
 
-    /// What the least of the fixed ways will take for all frames, as far as can be seen.
-    private func least(_ runners: [any LivingRunner], _ frames: Int) -> Double {
-        zip(ways, runners).filter { $0.0.isFixed && !$0.1.times.isEmpty }.map { _, runner in
-            let done = runner.times.count
-            let recent = runner.times.suffix(max(done / 2, 1))
-            return runner.total + Double(frames - done) * recent.reduce(0, +) / Double(recent.count)
-        }.min() ?? .infinity
+    private func takesPart(_ index: Int, _ number: Int, _ plan: Plan, _ done: Int) -> Bool {
+        done < plan.sampled[index].count && plan.sampled[index][done] == number
+    }
+
+    /// Whether a contestant has time for a frame of the first run.
+    private func takesPart(_ index: Int, in number: Int, of frames: Int, _ spent: Double) -> Bool {
+        switch contestants[index].part {
+        case .all: true
+        case .beginning: spent < budget.seconds * 1e9
+        case .firstSamples: number < LivingRace.firstSamples
+        case .samples:
+            // Some at the beginning, then as its time allows over the time of all.
+            number < LivingRace.firstSamples
+                || spent < budget.seconds * 1e9 * Double(number) / Double(max(frames, 1))
+        }
+    }
+
+    private func isOver(_ spent: [Double]) -> Bool {
+        contestants.indices.contains { contestants[$0].part == .all && spent[$0] >= budget.seconds * 1e9 }
+    }
+
+    private func compareWithWalk(
+        _ runner: any LivingRunner, _ index: Int, _ answers: [Int32], _ frame: LivingFrame
+    ) throws -> Int {
+        var (walked, compared): ([Int32], [Int32]) = ([], [])
+        for (point, answer) in zip(frame.points, answers).prefix(LivingRace.walkedPoints) {
+            guard let expected = runner.walkedAnswer(at: point) else { return 0 }
+            walked.append(expected)
+            compared.append(answer)
+        }
+        try compare(compared, index, walked, Strategy.walk, frame)
+        return walked.count
+    }
+
+    private func compare(
+        _ answers: [Int32], _ index: Int, _ expected: [Int32], _ reference: String, _ frame: LivingFrame
+    ) throws {
+        guard answers != expected,
+            let place = answers.indices.first(where: { $0 >= expected.count || answers[$0] != expected[$0] })
+        else { return }
+        throw Disagreement(
+            family: row.title, size: row.size, strategy: contestants[index].name, point: frame.points[place],
+            pointIndex: place, answer: answers[place], expected: expected[place], reference: reference)
     }
 }

@@ -65,7 +65,6 @@ extension ReportRow.Quantity {
         case .change: "Time of a change with the queries behind it"
         case .frame: "Time of a frame"
         case .memory: "Memory, for each view"
-        case .steps: "Steps of work"
         }
     }
 }

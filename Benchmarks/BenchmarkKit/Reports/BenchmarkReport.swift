@@ -94,8 +94,6 @@ package struct ReportRow: Codable, Equatable, Sendable {
         case frame
         /// Bytes altogether.
         case memory
-        /// Steps of work, as the scene counts them.
-        case steps
 
         /// The unit of the values.
         package var unit: String {
@@ -106,7 +104,6 @@ package struct ReportRow: Codable, Equatable, Sendable {
             case .change: "ns/change"
             case .frame: "ns/frame"
             case .memory: "bytes"
-            case .steps: "steps"
             }
         }
     }

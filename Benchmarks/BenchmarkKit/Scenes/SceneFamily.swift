@@ -44,16 +44,12 @@ package struct SceneFamily: Sendable {
         SceneFamily(name: "chains", summary: "views nested 100 deep", make: .views(ViewTree.chains)),
         SceneFamily(name: "strips", summary: "crossing strips", make: .views(ViewTree.strips)),
         SceneFamily(name: "thirds", summary: "frames on a 1/3 and 0.1 grid", make: .views(ViewTree.thirds)),
-        SceneFamily(name: clippedList, summary: "long list in a viewport", make: .views(ViewTree.clippedList)),
-        SceneFamily(name: pool, summary: "scattered views, half hidden", make: .views(ViewTree.pool)),
+        SceneFamily(name: "clippedList", summary: "long list in a viewport", make: .views(ViewTree.clippedList)),
+        SceneFamily(name: "pool", summary: "scattered views, half hidden", make: .views(ViewTree.pool)),
         SceneFamily(name: "tabs", summary: "two tabs, one hidden", make: .views(ViewTree.tabs)),
         SceneFamily(name: "chain", summary: "one chain of nested views", make: .views(ViewTree.chain)),
         SceneFamily(name: "windows", summary: "64 roots side by side", make: .views(ViewTree.windows)),
     ]
-
-    /// Families whose views are changed in ways of their own (`LivingGround`).
-    static let clippedList = "clippedList"
-    static let pool = "pool"
 
     /// The family of a name.
     package static func named(_ name: String) -> SceneFamily? { all.first { $0.name == name } }

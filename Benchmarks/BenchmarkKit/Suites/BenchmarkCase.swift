@@ -11,10 +11,6 @@ package struct BenchmarkCase {
     package var points: [Point]
     /// Answers that came with the scene, for all points.
     package var givenAnswers: [Int32]?
-    /// Which of a suite's variants to run; nil for all of them.
-    package var variant: String?
-    /// Where a suite that can writes what it ran, for other implementations; nil for nowhere.
-    package var exportFolder: String?
 
     /// The scene of a family.
     package init(_ family: SceneFamily, size: Int, distribution: PointDistribution, points count: Int) {

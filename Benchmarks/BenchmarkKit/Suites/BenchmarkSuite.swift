@@ -14,15 +14,8 @@ package protocol BenchmarkSuite: Sendable {
     var sizes: [Int] { get }
     /// The sizes at which it is tried out, in moments.
     var smokeSizes: [Int] { get }
-    /// What it does on each scene, by names, of which some can be chosen; empty where it does one thing.
-    var variants: [String] { get }
-    /// Whether it writes what it runs into a case's folder.
-    var exportsRuns: Bool { get }
     /// The columns of its table behind family, size and distribution.
     var columns: [TableColumn] { get }
-
-    /// The sizes of a family at which it runs a variant; none where the variant is of other families.
-    func sizes(of family: String, variant: String) -> [Int]
 
     /// Compares the strategies on one case.
     ///
@@ -38,11 +31,26 @@ package protocol BenchmarkSuite: Sendable {
 
 extension BenchmarkSuite {
     package var smokeSizes: [Int] { [60] }
-    package var variants: [String] { [] }
-    package var exportsRuns: Bool { false }
-    package func sizes(of family: String, variant: String) -> [Int] { sizes }
     package func progressLine(_ rows: CaseRows) -> String? { nil }
     package func closing(_ cases: [CaseRows]) -> String { "" }
+}
+
+/// A suite of scenes of its own, one for each row, instead of families and sizes.
+package protocol RowSuite: BenchmarkSuite {
+    /// What each row is, in a line: what chooses rows on the command line.
+    var rowTitles: [String] { get }
+
+    /// Compares the strategies on a row.
+    ///
+    /// - Parameter peer: The program of another library's index, if there is one.
+    /// - Throws: `Disagreement` if their answers differ.
+    func rows(_ index: Int, effort: Effort, peer: String?) async throws -> [ReportRow]
+}
+
+extension RowSuite {
+    package var families: [String] { [] }
+    package var sizes: [Int] { [] }
+    package func rows(_ benchmark: BenchmarkCase, effort: Effort) async throws -> [ReportRow] { [] }
 }
 
 /// The suites there are.
@@ -50,7 +58,6 @@ package enum BenchmarkSuites {
     package static let all: [any BenchmarkSuite] = [
         OverviewSuite(), QuerySuite(), BuildSuite(), BatchSuite(), MemorySuite(), SmallSuite(), OverridesSuite(),
         InvalidationSuite(), TouchSuite(), ListsSuite(), ReportsSuite(), FilesSuite(), LivingSuite(),
-        LivingTableSuite(),
     ]
 
     /// The suite that runs if none is named.

@@ -9,7 +9,7 @@ struct BuildSuite: BenchmarkSuite {
 
     let columns: [TableColumn] = [
         .value(BuildSuite.objects, .build), .value(BuildSuite.nodes, .build), .value(Strategy.scene, .build),
-        .value(Strategy.quadtree, .build),
+        .value(Strategy.quadtree, .build), .counter("longest piece, µs", "longest piece", Strategy.scene),
     ]
 
     static let objects = "plain objects"
@@ -23,6 +23,7 @@ struct BuildSuite: BenchmarkSuite {
             ReportRow(place, BuildSuite.nodes, .build, build.insertNodes()),
             ReportRow(place, Strategy.scene, .build, build.prepareScene()),
         ]
+        rows[2].counters["longest piece"] = build.longestPiece() / 1000
         if let boxes = benchmark.boxes {
             rows.append(ReportRow(place, Strategy.quadtree, .build, build.quadtree(boxes.boxes)))
         }

@@ -1,110 +1,209 @@
 import Foundation
 import HitTesting
 
-/// Scenes that change and are asked, in every mix: the engine against three fixed ways of answering.
-struct LivingSuite: BenchmarkSuite {
-    let name = "living"
-    let summary =
-        "changes and queries in every mix, builds included: a frame's mean / median / slowest µs of the engine and three fixed ways"
-    let families = [
-        "S1", "S2", "S4", "cards", "rotated", "innerRings", "outerRings", "chains", "clusters", "strips",
-        SceneFamily.clippedList, SceneFamily.pool,
-    ]
-    let sizes = [1, 10, 33, 100, 1000, 10_000, 100_000]
-    let variants =
-        LivingMix.all.map(\.name) + LivingSuite.windowMixes.map { LivingSuite.window + $0 } + [LivingList.variant]
+/// Scenes that change and are asked: the engine beside plain recursion, prototypes of single mechanisms, a fresh index in each
+/// frame, and Boost's R-tree.
+package struct LivingSuite: RowSuite {
+    package let name = "living"
+    package let summary =
+        "changes and questions of a frame, µs: mean (slowest, each frame at the fastest of the runs)"
 
-    /// The recycled list stands beside the list in a viewport that holds all rows as views.
-    func sizes(of family: String, variant: String) -> [Int] {
-        guard variant == LivingList.variant else { return sizes }
-        return family == SceneFamily.clippedList ? sizes.filter { $0 >= LivingSuite.leastRows } : []
+    package let rowTitles = LivingRow.all.map { "\(grouped($0.size)) \($0.title)" }
+
+    static let layers = "layers"
+    static let movers = "movers"
+    static let containers = "containers"
+    static let prepared = "prepare() each frame"
+    static let peer = "Boost"
+
+    package let columns: [TableColumn] = [
+        .frames("engine", Strategy.scene), .frames("layers", LivingSuite.layers),
+        .frames("movers", LivingSuite.movers), .frames("containers", LivingSuite.containers),
+        .frames("recursion", LivingSuite.recursion), .frames("prepare()", LivingSuite.prepared),
+        .frames("Boost", LivingSuite.peer),
+        TableColumn("÷ prototype") { rows in rows.ratio { $0.isPrototype }.map(shortNumber) },
+        TableColumn("÷ recursion") { rows in rows.ratio { $0.strategy == LivingSuite.recursion }.map(shortNumber) },
+        TableColumn("regret") { rows in rows.regret.map(shortNumber) },
+        TableColumn("of what it may take") { rows in rows.shareOfLimit.map(shortNumber) },
+        TableColumn("slowest, of it") { rows in rows.shareOfSlowest.map(shortNumber) },
+        TableColumn("frames") { $0.row(Strategy.scene, .frame)?.counters["frames"].map { grouped(Int($0)) } },
+    ]
+
+    static let recursion = "plain recursion"
+
+    package init() {}
+
+    package func rows(_ index: Int, effort: Effort, peer: String?) async throws -> [ReportRow] {
+        let row = LivingRow.all[index]
+        return try await OwnThread.run { try LivingSuite.measure(row, effort, peer.map(LivingPeer.init)) }
     }
 
-    /// Fewer rows are all in view.
-    private static let leastRows = 1000
-
-    let exportsRuns = true
-
-    static let window = "window "
-    private static let windowMixes = ["1:1", "1:20"]
-    static let tree = "box tree"
-    static let quadtree = "quadtree each frame"
-    static let regret = "regret"
-
-    let columns: [TableColumn] = [
-        .frames("engine", Strategy.scene), .frames("walk", Strategy.walk), .frames("tree", LivingSuite.tree),
-        .frames("quadtree", LivingSuite.quadtree),
-        TableColumn(LivingSuite.regret) { rows in rows.regret.map { $0.text } },
-        TableColumn("frames") { $0.row(Strategy.scene, .frame)?.counters["frames"].map { grouped(Int($0)) } },
-        .counter("steps a frame", "steps a frame", Strategy.scene),
-    ]
-
-    func rows(_ benchmark: BenchmarkCase, effort: Effort) async throws -> [ReportRow] {
-        try (benchmark.variant.map { [$0] } ?? variants).flatMap { variant in
-            if variant == LivingList.variant {
-                guard benchmark.family == SceneFamily.clippedList, let mix = LivingMix.named(LivingList.mix) else {
-                    return [ReportRow]()
-                }
-                let run = LivingRun(benchmark, mix, effort: effort)
-                return try run.rows(in: benchmark.place(in: name, variant: variant), ways: run.listWays)
-            }
-            let isWindow = variant.hasPrefix(LivingSuite.window)
-            guard let mix = LivingMix.named(isWindow ? String(variant.dropFirst(LivingSuite.window.count)) : variant)
-            else { return [ReportRow]() }
-            let run = LivingRun(benchmark, mix, effort: effort)
-            return try run.rows(
-                in: benchmark.place(in: name, variant: variant), ways: isWindow ? run.windowWays : run.sceneWays)
+    private static func measure(_ row: LivingRow, _ effort: Effort, _ peer: LivingPeer?) throws -> [ReportRow] {
+        // Tiny scenes where only all is to be seen to work.
+        let ground = row.ground(effort.isSmoke ? min(row.size, 60) : row.size)
+        let race = LivingRace(
+            row: row, ground: ground, contestants: row.contestants(ground.tree),
+            budget: LivingRace.Budget(
+                seconds: effort.secondsPerRepetition * 4, frames: effort.frames ?? (row.isStill ? 400 : 20_000),
+                fewest: effort.points >= Effort.full.points ? 200 : 40),
+            keepsAnswers: peer != nil && row.hasPeer)
+        let outcome = try race.run()
+        var results = outcome.results
+        if let peer, row.hasPeer {
+            results.append(
+                try peer.run(row, ground, frames: outcome.frames, runs: race.budget.runs, answers: outcome.answers))
+        }
+        let place = ReportRow.Place(
+            suite: "living", family: row.title, size: row.size, distribution: "uniform")
+        let unit = row.isStill ? Double(row.questions) : 1
+        return results.map { result in
+            var report = ReportRow(
+                place, result.name, .frame,
+                Samples(
+                    repetitions: result.means.map { $0 / unit }, fastestChunks: [result.mean / unit],
+                    halves: result.means.map { $0 / unit }))
+            report.points = result.times.count * row.questions
+            report.digest = result.digest.description
+            report.comparedPoints = outcome.compared
+            report.counters = ["slowest": result.slowest / unit, "frames": Double(outcome.frames)]
+            report.note(row.limit)
+            return report
         }
     }
 
-    func progressLine(_ rows: CaseRows) -> String? {
-        "\(rows.place.title): " + columns.prefix(5).map { "\($0.title) \($0.cell(rows))" }.joined(separator: " | ")
+    package func closing(_ cases: [CaseRows]) -> String {
+        let regrets = cases.compactMap { rows in rows.regret.map { (rows.place.family, $0) } }
+        guard let worst = regrets.max(by: { $0.1 < $1.1 }) else { return "" }
+        let mean = exp(regrets.reduce(0) { $0 + log($1.1) } / Double(regrets.count))
+        let shares = cases.compactMap(\.shareOfLimit)
+        let slowest = cases.compactMap(\.shareOfSlowest)
+        return "regret: geometric mean \(shortNumber(mean)), largest \(shortNumber(worst.1)) (\(worst.0)), "
+            + "of \(regrets.count) rows\n"
+            + "\(shares.count { $0 <= 1 }) of \(shares.count) rows take what they may, "
+            + "\(slowest.count { $0 <= 1 }) of \(slowest.count) in their slowest frame\n"
     }
 
-    func closing(_ cases: [CaseRows]) -> String {
-        [("scenes", false), ("windows", true)].compactMap { title, isWindow in
-            let own = cases.filter { $0.place.variant.hasPrefix(LivingSuite.window) == isWindow }
-            let regrets = own.compactMap { rows in rows.regret.map { (rows.place.title, $0) } }
-            guard let worst = regrets.max(by: { $0.1.value < $1.1.value }) else { return nil }
-            let logarithms = regrets.reduce(0) { $0 + log($1.1.value) }
-            let mean = exp(logarithms / Double(regrets.count))
-            return "regret of \(title): geometric mean \(shortNumber(mean)), "
-                + "largest \(worst.1.text) (\(worst.0)), of \(regrets.count) rows\n"
-        }.joined()
-    }
-}
-
-extension CaseRows {
-    /// How many times the least of the fixed ways' mean frames the engine's is; nil without any of them.
-    fileprivate var regret: Regret? {
-        guard let engine = row(Strategy.scene, .frame) else { return nil }
-        let fixed = rows.filter { $0.quantity == .frame && $0.strategy != Strategy.scene && !$0.isBrokenOff }
-        guard let least = fixed.map(\.value).min(), least > 0 else { return nil }
-        return Regret(value: engine.value / least, isLowerBound: engine.isBrokenOff)
+    package func progressLine(_ rows: CaseRows) -> String? {
+        "\(rows.place.title): "
+            + columns.map { "\($0.title) \($0.cell(rows))" }.filter { !$0.hasSuffix(" ") }.joined(separator: " | ")
     }
 }
 
-/// What an engine that decides pays for not having known.
-private struct Regret {
-    let value: Double
-    let isLowerBound: Bool
+extension LivingRow {
+    fileprivate func contestants(_ tree: ViewTree) -> [LivingContestant] {
+        if isWindow {
+            return [
+                LivingContestant(name: Strategy.scene, part: .all) { LivingTrack(LivingWindow(tree)) },
+                LivingContestant(name: LivingSuite.recursion, part: .samples) { LivingTrack(LivingObjects(tree)) },
+            ]
+        }
+        if case .peer = limit {
+            return [
+                LivingContestant(name: Strategy.scene, part: .all) { LivingTrack(LivingScene(tree)) },
+                LivingContestant(name: LivingSuite.recursion, part: .firstSamples) {
+                    LivingTrack(LivingRecursion(tree))
+                },
+            ]
+        }
+        let use: LivingScene.Use = asksSnapshots ? .snapshots : .questions
+        var contestants = [
+            LivingContestant(name: Strategy.scene, part: .all) { LivingTrack(LivingScene(tree, use)) },
+            LivingContestant(name: LivingSuite.recursion, part: .samples) { LivingTrack(LivingRecursion(tree)) },
+        ]
+        let prototypes = asksSnapshots ? .none : LivingPrototypes(tree, changes: self.prototypes)
+        if prototypes != .none {
+            contestants.append(
+                LivingContestant(name: LivingSuite.layers, part: .all) {
+                    LivingTrack(LivingPrototype(tree, in: LayerScene()))
+                })
+        }
+        if prototypes == .all {
+            contestants += [(LivingSuite.movers, true), (LivingSuite.containers, false)].map { name, setsAside in
+                LivingContestant(name: name, part: .all) {
+                    LivingTrack(LivingPrototype(tree, in: MoverScene(setsAside: setsAside)))
+                }
+            }
+        }
+        if !asksSnapshots, !isStill {
+            contestants.append(
+                LivingContestant(name: LivingSuite.prepared, part: .beginning) {
+                    LivingTrack(LivingScene(tree, .preparing))
+                })
+        }
+        return contestants
+    }
+}
 
-    var text: String { (isLowerBound ? "≥ " : "") + shortNumber(value) }
+extension Effort {
+    /// Whether the times mean nothing.
+    var isSmoke: Bool { secondsPerRepetition <= Effort.smoke.secondsPerRepetition }
 }
 
 extension ReportRow {
-    fileprivate var isBrokenOff: Bool { counters["brokenOff"] == 1 }
+    /// What the row may take, in its counters.
+    fileprivate mutating func note(_ limit: LivingRow.Limit) {
+        switch limit {
+        case .beside: break
+        case .time(let limit): counters["limit"] = limit * 1000
+        case .recursion(let times, let plus):
+            counters["times recursion"] = times
+            counters["plus"] = plus * 1000
+        case .peer(let times): counters["times peer"] = times
+        }
+    }
+
+    fileprivate var isPrototype: Bool {
+        [LivingSuite.layers, LivingSuite.movers, LivingSuite.containers].contains(strategy)
+    }
+    fileprivate var slowest: Double { counters["slowest"] ?? 0 }
+}
+
+extension CaseRows {
+    private var engine: ReportRow? { row(Strategy.scene, .frame) }
+
+    private func least(_ isMeant: (ReportRow) -> Bool) -> Double? {
+        rows.filter { $0.strategy != Strategy.scene && isMeant($0) }.map(\.value).min()
+    }
+
+    /// How many times what the cheapest of some others takes the engine does.
+    fileprivate func ratio(_ isMeant: (ReportRow) -> Bool) -> Double? {
+        guard let engine, let least = least(isMeant), least > 0 else { return nil }
+        return engine.value / least
+    }
+
+    /// What the engine pays for not having known.
+    fileprivate var regret: Double? { ratio { _ in true } }
+
+    /// How much it takes of what it may: what the row says, or 1.3 times the best prototype, and 1.5 times plain recursion
+    /// where that is the cheaper.
+    fileprivate var shareOfLimit: Double? {
+        guard let engine else { return nil }
+        if let limit = engine.counters["limit"] { return engine.value / limit }
+        let recursion = least { $0.strategy == LivingSuite.recursion }
+        if let times = engine.counters["times recursion"] {
+            return recursion.map { engine.value / (times * $0 + (engine.counters["plus"] ?? 0)) }
+        }
+        if let times = engine.counters["times peer"] {
+            return row(LivingSuite.peer, .frame).map { engine.value / (times * $0.value) }
+        }
+        let prototype = least(\.isPrototype)
+        var limits = prototype.map { [1.3 * $0] } ?? []
+        if let recursion, prototype.map({ recursion < $0 }) ?? true { limits.append(1.5 * recursion) }
+        return limits.min().map { engine.value / $0 }
+    }
+
+    /// How much its slowest frame takes of twice plain recursion's and 100 µs.
+    fileprivate var shareOfSlowest: Double? {
+        guard let engine, let recursion = row(LivingSuite.recursion, .frame) else { return nil }
+        return engine.slowest / (2 * recursion.slowest + 1e5)
+    }
 }
 
 extension TableColumn {
-    /// Mean, median and slowest frame in microseconds; of a way that was broken off what its mean is at least.
+    /// Mean and slowest frame in microseconds.
     fileprivate static func frames(_ title: String, _ strategy: String) -> TableColumn {
         TableColumn(title) { rows in
-            rows.row(strategy, .frame).map { row in
-                guard !row.isBrokenOff else { return "≥ " + shortNumber(row.value / 1000) }
-                let numbers = [row.value, row.counters["median"] ?? .nan, row.counters["slowest"] ?? .nan]
-                return numbers.map { shortNumber($0 / 1000) }.joined(separator: " / ")
-            }
+            rows.row(strategy, .frame).map { "\(shortNumber($0.value / 1000)) (\(shortNumber($0.slowest / 1000)))" }
         }
     }
 }

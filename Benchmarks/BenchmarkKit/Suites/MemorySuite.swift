@@ -6,15 +6,21 @@ struct MemorySuite: BenchmarkSuite {
     let name = "memory"
     let summary = "bytes of the index of boxes, of a scene, and of plain objects"
     let families = ["S1", "S2", "S3", "S3n", "S4", "cards", "rotated", "strips"]
-    let sizes = [1000, 10_000, 100_000, 1_000_000]
+    let sizes = [21, 1000, 10_000, 100_000, 1_000_000]
 
     let columns: [TableColumn] = [
         .bytesPerView("objects B/view", BuildSuite.objects), .bytesPerView("scene B/view", Strategy.scene),
         .counterPerView("nodes B/view", "nodeBytes", Strategy.scene),
         .counterPerView("scene index B/view", "indexBytes", Strategy.scene),
-        .bytesPerView("Quadtree B/box", Strategy.quadtree),
+        .bytesPerView("window B/view", MemorySuite.window), .bytesPerView("Quadtree B/box", Strategy.quadtree),
         .counter("depth", "depth", Strategy.quadtree), .counter("longest leaf", "longestLeaf", Strategy.quadtree),
     ]
+
+    /// A window of views, asked often enough for any index that it will ever have.
+    private static let window = "Window"
+    /// The most views of a window that is weighed, and how many of them at once, since the heap rounds.
+    private static let viewsOfWindow = 1000
+    private static let windows = 20
 
     func rows(_ benchmark: BenchmarkCase, effort: Effort) async throws -> [ReportRow] {
         let place = benchmark.place(in: name)
@@ -22,6 +28,19 @@ struct MemorySuite: BenchmarkSuite {
         keep(views)
         var rows = [ReportRow(place, BuildSuite.objects, .memory, value: Double(objects.bytes))]
         rows += BuildMeasuring(benchmark, effort: effort).sceneMemory(place)
+        if benchmark.size <= MemorySuite.viewsOfWindow {
+            let points = Array(benchmark.points.prefix(1000))
+            let (windows, use) = HeapUse.measure {
+                (0..<MemorySuite.windows).map { _ in
+                    var window = LivingWindow(benchmark.tree)
+                    window.ask(points)
+                    return window.window
+                }
+            }
+            keep(windows)
+            let bytes = Double(use.bytes) / Double(MemorySuite.windows)
+            rows.append(ReportRow(place, MemorySuite.window, .memory, value: bytes))
+        }
         if let boxes = benchmark.boxes {
             let statistics = Quadtree(outer: boxes.boxes).statistics
             var row = ReportRow(place, Strategy.quadtree, .memory, value: Double(statistics.bytes))

@@ -17,7 +17,6 @@ struct QuerySuite: BenchmarkSuite {
         .counter("nodes", "nodesVisited", Strategy.quadtree),
         .counter("candidates", "candidatesTested", Strategy.quadtree),
         .counter("boxes read", "boxesRead", Strategy.quadtree),
-        .counter("replays", "replays", Strategy.scene),
         .counter("allocations", "allocations", Strategy.scene),
     ]
 
@@ -74,18 +73,8 @@ enum QueryCounters {
 
     static func scene(_ scene: HitScene, _ points: [Point]) -> [String: Double] {
         var scene = scene
-        let before = scene.statistics.replays
-        for point in points { keep(scene.topmost(at: point)) }
-        let replays = scene.statistics.replays - before
         let (_, use) = HeapUse.measure { for point in points { keep(scene.topmost(at: point)) } }
-        let total = Double(max(points.count, 1))
-        var counters = [
-            "replays": Double(replays) / total,
-            "builtIndexes": Double(scene.statistics.builtIndexes),
-            "builtEntries": Double(scene.statistics.builtEntries),
-        ]
-        counters["allocations"] = use.allocations.map { Double($0) / total }
-        return counters
+        return use.allocations.map { ["allocations": Double($0) / Double(max(points.count, 1))] } ?? [:]
     }
 }
 

@@ -2,9 +2,6 @@ import HitTesting
 
 /// Scenes that are made to change.
 extension ViewTree {
-    /// The views of a clipped list that no row is in: a screen, the viewport on it, and what scrolls in that.
-    static let fixedViewsOfClippedList = 3
-
     /// A long list in a viewport of the size of a screen, which shows some of its rows.
     package static func clippedList(count: Int) -> ViewTree {
         let list = BoxScene.list(count: max(count - 2, 1))

@@ -81,13 +81,6 @@ extension NodeStore {
         cores[node].asks == .nothing && !cores[node].flags.contains(.isTransformed)
     }
 
-    /// True if a node stands among the movers of the flattened index below a container.
-    @inline(__always)
-    func isMover(_ node: UInt32, below container: UInt32) -> Bool {
-        guard cores[node].flags.contains(.isMover), let still = index(of: container)?.still else { return false }
-        return place(of: node, amongMoversOf: still, below: container) != nil
-    }
-
     /// True if a node lies in front of another, both below a container.
     func isInFront(_ node: UInt32, of other: UInt32, below container: UInt32) -> Bool {
         if links[node].parent == links[other].parent { return links[node].order > links[other].order }

@@ -2,10 +2,10 @@ extension BoxTree {
     /// Moves or resizes an entry.
     ///
     /// An entry that stays in its node's box changes one lane; one that leaves it widens the node a little or goes to
-    /// another one.
+    /// another one. One that becomes empty keeps its lane, and has it when it comes back to about the same place.
     ///
     /// - Precondition: the entry is in the tree; no edge is NaN.
-    /// - Complexity: O(log *n*); O(1) for most small moves.
+    /// - Complexity: O(log *n*); O(1) for most small moves, and for what disappears and comes back.
     public mutating func update(_ entry: Int32, box: Box) {
         let place = place(of: entry)
         BoxTree.check(box, of: entry)
@@ -14,13 +14,13 @@ extension BoxTree {
         let new = FloatBox(box)
         if node == root { return nodes[node].setBox(lane, new) }
         let outline = nodes[nodes[node].parent].box(Int(nodes[node].lane))
-        switch nodes[node].move(lane, to: new, within: outline) {
-        case .unseen: break
-        case .reshaping: refit(node)
-        case .leaving:
-            let child = removeEntry(in: lane, of: node)
+        if let old = nodes[node].move(lane, to: new, within: outline) {
+            if !outline.contains(new) || outline.isTouched(by: old) { reshape(node) }
+        } else {
+            let rank = nodes[node].ranks[lane]
+            removeEntry(in: lane, of: node)
             // From the root: from the lowest node that holds them, entries would gather in nodes that are large already.
-            insert(BoxTreeChild(box: new, rank: child.rank, id: child.id))
+            insert(BoxTreeChild(box: new, rank: rank, id: UInt32(entry)))
         }
     }
 
@@ -33,44 +33,9 @@ extension BoxTree {
         BoxTree.check(rank, of: entry)
         if nodes[place.node].ranks[place.lane] == rank { return }
         nodes[place.node].ranks[place.lane] = rank
-        var node = place.node
-        while node != root {
-            let (parent, lane, highest) = (nodes[node].parent, Int(nodes[node].lane), nodes[node].highestRank)
-            if nodes[parent].ranks[lane] == highest { return }
-            nodes[parent].ranks[lane] = highest
-            node = parent
-        }
+        rerank(place.node)
     }
-}
 
-/// The effect of a moved entry on its node.
-private enum BoxTreeMove {
-    /// It stays, and the node's outline does too.
-    case unseen
-    /// It stays, and the outline becomes another one.
-    case reshaping
-    /// It does not stay.
-    case leaving
-}
-
-extension BoxTreeNode {
-    /// Moves an entry that stays in its node, which has an outline.
-    fileprivate mutating func move(_ lane: Int, to new: FloatBox, within outline: FloatBox) -> BoxTreeMove {
-        let old = boxInPlace(lane)
-        if new == old { return .unseen }
-        // One that goes farther than its own size may find a better node.
-        guard new.union(old).cost <= 4 * old.cost else { return .leaving }
-        setBox(lane, new)
-        if outline.contains(new) { return outline.isTouched(by: old) ? .reshaping : .unseen }
-        if bounds.cost <= costLimit { return .reshaping }
-        setBox(lane, old)
-        return .leaving
-    }
-}
-
-// MARK: Taking entries out
-
-extension BoxTree {
     /// Takes an entry out. Its id may be used again.
     ///
     /// - Precondition: the entry is in the tree.
@@ -81,32 +46,66 @@ extension BoxTree {
         count -= 1
         removeEntry(in: place.lane, of: place.node)
     }
+}
 
-    /// Takes what stands in a lane of a lowest node out of the tree. What is left in a node that has become too small is
-    /// inserted anew, where it fits best: without that, changes leave many small nodes that overlap.
+extension BoxTreeNode {
+    /// Moves an entry, if it stays in its node, which has an outline.
     ///
-    /// - Returns: What stood there.
-    @discardableResult
-    mutating func removeEntry(in lane: Int, of node: UInt32) -> BoxTreeChild {
-        let entry = nodes[node].child(lane)
-        removeLane(lane, of: node)
-        guard node != root else { return entry }
-        let count = Int(nodes[node].count)
-        if count < BoxTreeNode.minimumEntryCount {
-            let others = (0..<count).map { nodes[node].child($0) }
-            nodes[node].count = 0
-            mergeUpward(from: node)
-            for other in others { insert(other) }
-        } else if isOutlined(node, by: entry) {
-            refit(node)
+    /// - Returns: The box that it had; nil if it does not stay.
+    fileprivate mutating func move(_ lane: Int, to new: FloatBox, within outline: FloatBox) -> FloatBox? {
+        let old = box(lane)
+        if old != .nothing, new != old {
+            // One that goes farther than its own size may find a better node; and while one without end stands in this node,
+            // the node may grow without end.
+            guard new.union(old).cost <= 4 * old.cost, !old.isUnbounded else { return nil }
         }
-        return entry
+        setBox(lane, new)
+        if outline.contains(new) || bounds.cost <= costLimit { return old }
+        setBox(lane, old)
+        return nil
+    }
+}
+
+extension BoxTree {
+    /// Makes the boxes above a node what its own lanes say, as far up as something changes.
+    private mutating func reshape(_ node: UInt32) {
+        var node = node
+        while node != root {
+            let (bounds, parent, lane) = (nodes[node].bounds, nodes[node].parent, Int(nodes[node].lane))
+            if nodes[parent].box(lane) == bounds { return }
+            nodes[parent].setBox(lane, bounds)
+            node = parent
+        }
     }
 
-    /// True if an edge of the node's box, as the parent stores it, is that of this child, perhaps among others.
-    private func isOutlined(_ node: UInt32, by child: BoxTreeChild) -> Bool {
-        let (parent, lane) = (nodes[node].parent, Int(nodes[node].lane))
-        return nodes[parent].ranks[lane] == child.rank || nodes[parent].box(lane).isTouched(by: child.box)
+    /// Makes the ranks above a node what its own lanes say, as far up as something changes.
+    private mutating func rerank(_ node: UInt32) {
+        var node = node
+        while node != root {
+            let (highest, parent, lane) = (nodes[node].highestRank, nodes[node].parent, Int(nodes[node].lane))
+            if nodes[parent].ranks[lane] == highest { return }
+            nodes[parent].ranks[lane] = highest
+            node = parent
+        }
+    }
+
+    /// Empties an entry's lane. A node with too few entries is dissolved, and they are inserted anew, where they fit best:
+    /// without that, changes leave many small nodes that overlap.
+    private mutating func removeEntry(in lane: Int, of node: UInt32) {
+        removeLane(lane, of: node)
+        let isDissolved = node != root && nodes[node].count < BoxTreeNode.minimumEntryCount
+        let others = isDissolved ? children(of: node) : []
+        if isDissolved { nodes[node].count = 0 }
+        let top = mergeUpward(from: node)
+        reshape(top)
+        rerank(top)
+        while nodes[root].height > 0 && nodes[root].count == 1 {
+            let old = root
+            root = nodes[old].children[0]
+            nodes[root].parent = BoxTreeNode.none
+            free(old)
+        }
+        for other in others { insert(other) }
     }
 
     /// Empties a lane; the last one takes its place. The lanes above are not yet right.
@@ -114,65 +113,33 @@ extension BoxTree {
         if let moved = nodes[node].remove(lane) { notePlace(of: moved, in: node, lane: lane) }
     }
 
-    /// Makes the tree right above a node that lost children, and merges nodes that have become too small.
-    private mutating func mergeUpward(from node: UInt32) {
+    /// Takes empty nodes away, from one upward, and merges those with few nodes below them with another one.
+    ///
+    /// - Returns: The lowest node that stays.
+    private mutating func mergeUpward(from node: UInt32) -> UInt32 {
         var node = node
-        while node != root {
-            let count = Int(nodes[node].count)
-            guard count < BoxTreeNode.minimumCount else { return refit(node) }
+        while node != root, nodes[node].count < BoxTreeNode.minimumCount {
             let (parent, lane) = (nodes[node].parent, Int(nodes[node].lane))
-            if count > 0 {
-                guard let sibling = mergeableSibling(of: node) else { return refit(node) }
-                for index in 0..<count {
-                    place(nodes[node].child(index), in: sibling, lane: Int(nodes[sibling].count))
-                    nodes[sibling].count += 1
-                }
-                nodes[sibling].costLimit = nodes[sibling].bounds.cost * BoxTree.growth
-                nodes[parent].set(Int(nodes[sibling].lane), nodes[sibling].asChild(sibling))
+            if nodes[node].count > 0 {
+                guard let other = laneToMerge(with: lane, of: parent) else { break }
+                let sibling = nodes[parent].children[other]
+                for child in children(of: node) { append(child, to: sibling) }
+                nodes[parent].set(other, nodes[sibling].asChild(sibling))
             }
             removeLane(lane, of: parent)
             free(node)
             node = parent
         }
-        lowerRoot()
+        return node
     }
 
-    /// The sibling of a small node that has room for all its children and grows least by taking them.
-    private func mergeableSibling(of node: UInt32) -> UInt32? {
-        let parent = nodes[node].parent
-        let own = nodes[parent].box(Int(nodes[node].lane))
-        let room = BoxTreeNode.maximumMergedCount - Int(nodes[node].count)
-        var best: (growth: Float, sibling: UInt32)?
-        for lane in 0..<Int(nodes[parent].count) {
-            let sibling = nodes[parent].children[lane]
-            guard sibling != node, nodes[sibling].count <= room else { continue }
-            let box = nodes[parent].box(lane)
-            let growth = box.union(own).cost - box.cost
-            if best.map({ growth < $0.growth }) ?? true { best = (growth, sibling) }
+    /// The lane of the node that grows least by taking the children of the one in a lane, of those that have room for them.
+    private func laneToMerge(with lane: Int, of parent: UInt32) -> Int? {
+        let room = BoxTreeNode.maximumMergedCount - Int(nodes[nodes[parent].children[lane]].count)
+        let growths = nodes[parent].costs(ofAdding: nodes[parent].box(lane)).growths
+        let others = (0..<Int(nodes[parent].count)).filter {
+            $0 != lane && nodes[nodes[parent].children[$0]].count <= room
         }
-        return best?.sibling
-    }
-
-    /// Takes roots away that have one child, or none.
-    private mutating func lowerRoot() {
-        while nodes[root].height > 0 && nodes[root].count <= 1 {
-            let old = root
-            root = nodes[old].count == 1 ? nodes[old].children[0] : makeNode(height: 0)
-            nodes[root].parent = BoxTreeNode.none
-            free(old)
-        }
-    }
-
-    /// Makes the lanes above a node what its own lanes say, as far up as something changes.
-    mutating func refit(_ node: UInt32) {
-        var node = node
-        while node != root {
-            let (bounds, rank) = (nodes[node].bounds, nodes[node].highestRank)
-            let (parent, lane) = (nodes[node].parent, Int(nodes[node].lane))
-            if nodes[parent].box(lane) == bounds && nodes[parent].ranks[lane] == rank { return }
-            nodes[parent].setBox(lane, bounds)
-            nodes[parent].ranks[lane] = rank
-            node = parent
-        }
+        return others.min { growths[$0] < growths[$1] }
     }
 }

@@ -33,36 +33,40 @@ extension BoxTree {
     /// Puts an entry into the lowest node where it costs queries least.
     mutating func insert(_ entry: BoxTreeChild) {
         let leaf = bestLeaf(for: entry.box)
-        var node = leaf
+        extend(above: leaf, by: entry)
+        add(entry, to: leaf)
+    }
+
+    /// Makes the lanes above a node hold one more child.
+    mutating func extend(above node: UInt32, by child: BoxTreeChild) {
+        var node = node
         while node != root {
             let (parent, lane) = (nodes[node].parent, Int(nodes[node].lane))
-            nodes[parent].extend(lane, by: entry)
+            nodes[parent].extend(lane, by: child)
             node = parent
         }
-        add(entry, to: leaf)
     }
 
     /// Adds a child to a node whose own lane holds it already, splitting nodes that are full.
     private mutating func add(_ child: BoxTreeChild, to node: UInt32) {
         var (child, node) = (child, node)
-        while nodes[node].isFull {
+        while nodes[node].count == BoxTreeNode.capacity {
             let sibling = split(node, adding: child)
             if node == root {
-                raiseRoot()
+                root = makeNode(height: nodes[node].height + 1)
+                append(nodes[node].asChild(node), to: root)
             } else {
                 nodes[nodes[node].parent].set(Int(nodes[node].lane), nodes[node].asChild(node))
             }
             child = nodes[sibling].asChild(sibling)
             node = nodes[node].parent
         }
-        let lane = nodes[node].append(child)
-        notePlace(of: child.id, in: node, lane: lane)
+        append(child, to: node)
     }
 
-    /// Writes a child into a lane, and the lane into the child.
-    mutating func place(_ child: BoxTreeChild, in node: UInt32, lane: Int) {
-        nodes[node].set(lane, child)
-        notePlace(of: child.id, in: node, lane: lane)
+    /// Writes a child into the next lane of a node that is not full.
+    mutating func append(_ child: BoxTreeChild, to node: UInt32) {
+        notePlace(of: child.id, in: node, lane: nodes[node].append(child))
     }
 
     /// Writes into a child in which lane it stands.
@@ -70,16 +74,8 @@ extension BoxTree {
         if nodes[node].height == 0 {
             places[child] = BoxTreePlace(node: node, lane: lane)
         } else {
-            nodes[child].standIn(lane, of: node)
+            (nodes[child].parent, nodes[child].lane) = (node, UInt8(lane))
         }
-    }
-
-    /// Puts a node above the root, with the root as its only child.
-    private mutating func raiseRoot() {
-        let child = nodes[root].asChild(root)
-        root = makeNode(height: nodes[root].height + 1)
-        place(child, in: root, lane: 0)
-        nodes[root].count = 1
     }
 
     mutating func makeNode(height: UInt8) -> UInt32 {
@@ -100,21 +96,17 @@ extension BoxTree {
         nodes[node].count = 0
         freeNode = node
     }
-}
 
-// MARK: Where an entry goes
-
-extension BoxTree {
     /// The lowest node where an entry costs queries least.
     ///
     /// An entry costs what its ancestors' boxes grow, since that much more often they are met; and its share of the lowest
     /// node, since a node that is full is divided, and small entries had better fill small nodes than large ones that would
     /// take them without growing. Following the least growth from the root, as an R-tree does, finds neither: the nodes
     /// above hide what it costs below. So the tree is searched for the least sum, along the best way first, and what costs
-    /// more already is left out. (Trees that are kept like this answer as well as new ones.)
+    /// more already is left out.
     func bestLeaf(for box: FloatBox) -> UInt32 {
         guard nodes[root].height > 0 else { return root }
-        var search = BoxTreeLeafSearch(box)
+        var search = BoxTreeLeafSearch(box: box, leastCost: box.cost * BoxTreeNode.entryShare)
         findBestLeaf(below: root, 0, &search)
         return search.leaf
     }
@@ -125,7 +117,7 @@ extension BoxTree {
         if nodes[node].height == 1 {
             var costsHere = costs.growths + costs.shares
             var (lane, cost) = nodes[node].leastLane(of: costsHere)
-            if nodes[nodes[node].children[lane]].isFull {
+            if nodes[nodes[node].children[lane]].count == BoxTreeNode.capacity {
                 costsHere[lane] += costs.shares[lane] * (BoxTreeNode.divisionShare / BoxTreeNode.entryShare)
                 (lane, cost) = nodes[node].leastLane(of: costsHere)
             }
@@ -157,11 +149,6 @@ private struct BoxTreeLeafSearch {
     /// Few searches visit as many nodes; only where boxes lie upon each other by the hundred does the search end early.
     private static var visitLimit: Int { 16 }
 
-    init(_ box: FloatBox) {
-        self.box = box
-        leastCost = box.cost * BoxTreeNode.entryShare
-    }
-
     func mayGoOn(at growth: Float) -> Bool {
         cost == .infinity || (growth + leastCost < cost && visits < Self.visitLimit)
     }
@@ -191,6 +178,6 @@ extension BoxTreeNode {
     @inline(__always)
     func leastLane(of numbers: Edges) -> (lane: Int, number: Float) {
         let least = numbers.least
-        return (bits(numbers .<= least).trailingZeroBitCount & 15, least)
+        return (BoxTreeNode.bits(numbers .<= least).trailingZeroBitCount & 15, least)
     }
 }

@@ -30,14 +30,14 @@ extension BoxTree {
     private func expand(_ node: UInt32, _ probe: LanePoint, _ mostSquared: Float, _ queue: inout NearestQueue) {
         let kind = nodes[node].height == 0 ? NearestQueue.Kind.openEntry : .node
         let squares = nodes[node].leastSquaredDistances(to: probe)
-        var mask = nodes[node].bits(squares .<= mostSquared) & nodes[node].usedLanes
+        var mask = BoxTreeNode.bits(squares .<= mostSquared) & nodes[node].usedLanes
         while mask != 0 {
             let lane = mask.trailingZeroBitCount
             mask &= mask &- 1
             var item = NearestQueue.Item(
                 distance: Double(squares[lane]).squareRoot(), rank: nodes[node].ranks[lane],
                 id: nodes[node].children[lane], kind: kind)
-            if kind == .openEntry && nodes[node].box(lane).surelyContains(probe) { item.kind = .entry }
+            if kind == .openEntry && probe.surelyMeets(nodes[node].box(lane)) { item.kind = .entry }
             queue.push(item)
         }
     }

@@ -16,46 +16,14 @@ extension BoxTree {
     ///
     /// - Complexity: that of finding all *k* of them, and O(*k* log *k*).
     public func visit(at point: Point, _ body: (Int32) -> Bool) {
-        for hit in hits(at: point) where !body(hit.entry) { return }
+        for entry in entries(at: point) where !body(entry) { return }
     }
 
     /// The entries whose boxes contain the point, front to back.
     ///
     /// - Complexity: as `visit(at:_:)`.
     public func entries(at point: Point) -> [Int32] {
-        hits(at: point).map { $0.entry }
-    }
-
-    private func hits(at point: Point) -> [BoxTreeHit] {
-        guard point.isFinite else { return [] }
-        var hits: [BoxTreeHit] = []
-        var visits = 0
-        collect(below: root, LanePoint(point), &hits, &visits)
-        hits.sort { $0.rank > $1.rank }
-        return hits
-    }
-
-    func collect(below node: UInt32, _ probe: LanePoint, _ hits: inout [BoxTreeHit], _ visits: inout Int) {
-        visits += 1
-        var mask = nodes[node].lanes(at: probe)
-        let isLeaf = nodes[node].height == 0
-        while mask != 0 {
-            let lane = mask.trailingZeroBitCount
-            mask &= mask &- 1
-            let child = nodes[node].children[lane]
-            if !isLeaf {
-                collect(below: child, probe, &hits, &visits)
-            } else if contains(probe, in: node, lane) {
-                hits.append(BoxTreeHit(rank: nodes[node].ranks[lane], entry: Int32(bitPattern: child)))
-            }
-        }
-    }
-
-    /// Decides whether an entry contains the point, where its rounded box leaves that open.
-    @inline(__always)
-    func contains(_ probe: LanePoint, in node: UInt32, _ lane: Int) -> Bool {
-        if nodes[node].box(lane).surelyContains(probe) { return true }
-        return boxes[nodes[node].children[lane]].contains(probe.point)
+        point.isFinite ? hits(LanePoint(point)).map { $0.entry } : []
     }
 }
 
@@ -65,12 +33,9 @@ package struct BoxTreeHit: Sendable {
 }
 
 /// A finite point, with its coordinates rounded both ways.
-struct LanePoint {
+struct LanePoint: LaneProbe {
     let point: Point
-    let xBelow: Float
-    let xAbove: Float
-    let yBelow: Float
-    let yAbove: Float
+    let xBelow, xAbove, yBelow, yAbove: Float
 
     @inline(__always)
     init(_ point: Point) {
@@ -78,31 +43,30 @@ struct LanePoint {
         (xBelow, xAbove) = (point.x.floatBelow, point.x.floatAbove)
         (yBelow, yAbove) = (point.y.floatBelow, point.y.floatAbove)
     }
-}
 
-extension FloatBox {
-    /// True if every box that rounds to this one contains the point.
     @inline(__always)
-    func surelyContains(_ probe: LanePoint) -> Bool {
-        minX < probe.xBelow && probe.xAbove < maxX && minY < probe.yBelow && probe.yAbove < maxY
+    func lanes(of node: borrowing BoxTreeNode) -> UInt32 {
+        typealias Edges = BoxTreeNode.Edges
+        let x = (node.minX .<= Edges(repeating: xBelow)) .& (Edges(repeating: xAbove) .<= node.maxX)
+        let y = (node.minY .<= Edges(repeating: yBelow)) .& (Edges(repeating: yAbove) .<= node.maxY)
+        return BoxTreeNode.bits(x .& y)
     }
+
+    @inline(__always)
+    func surelyMeets(_ box: FloatBox) -> Bool {
+        box.minX < xBelow && xAbove < box.maxX && box.minY < yBelow && yAbove < box.maxY
+    }
+
+    @inline(__always)
+    func meets(_ box: Box) -> Bool { box.contains(point) }
 }
 
 extension BoxTreeNode {
-    /// The lanes whose boxes may contain the point, as bits.
-    @inline(__always)
-    func lanes(at probe: LanePoint) -> UInt32 {
-        let x = (minX .<= Edges(repeating: probe.xBelow)) .& (Edges(repeating: probe.xAbove) .<= maxX)
-        let y = (minY .<= Edges(repeating: probe.yBelow)) .& (Edges(repeating: probe.yAbove) .<= maxY)
-        return bits(x .& y)
-    }
-
     /// The lane with the highest rank among some, and that rank.
     @inline(__always)
     func front(of mask: UInt32) -> (lane: Int, rank: Int64)? {
         guard mask != 0 else { return nil }
         var rest = mask & (mask &- 1)
-        if rest == 0 { return (mask.trailingZeroBitCount, ranks[mask.trailingZeroBitCount]) }
         var best = (lane: mask.trailingZeroBitCount, rank: ranks[mask.trailingZeroBitCount])
         while rest != 0 {
             let lane = rest.trailingZeroBitCount
@@ -112,8 +76,6 @@ extension BoxTreeNode {
         return best
     }
 }
-
-// MARK: The front-most
 
 extension BoxTree {
     /// The result of a search for the front-most entry, and the work that it took.
@@ -135,28 +97,32 @@ extension BoxTree {
     /// - Parameter visitLimit: the search gives up when it has visited so many nodes.
     /// - Complexity: as `topmost(at:judge:)`. Where many entries at the point are in front of `rank`, it also visits their
     ///   nodes.
-    package func frontmost(
-        at point: Point, below rank: Rank = .max, visitLimit: Int = .max
-    ) -> FrontmostAnswer {
+    package func frontmost(at point: Point, below rank: Rank = .max, visitLimit: Int = .max) -> FrontmostAnswer {
         guard point.isFinite else { return FrontmostAnswer() }
-        var search = FrontmostSearch(at: point)
-        (search.bound, search.visitLimit) = (rank, visitLimit)
+        var search = FrontmostSearch(at: point, bound: rank, visitLimit: visitLimit)
         search(below: root, in: self) { _ in true }
         return search.answer
     }
 }
 
-/// A search from front to back, bounded by the best entry found so far.
+/// A search from front to back for one entry or several, bounded by the last of the best found so far.
 struct FrontmostSearch {
-    let probe: LanePoint
+    private let probe: LanePoint
+    /// The number of entries that are wanted.
+    private let count: Int
     /// Entries with this rank or a higher one do not count.
-    var bound = BoxTree.Rank.max
-    var visitLimit = Int.max
-    var answer = BoxTree.FrontmostAnswer()
+    private let bound: BoxTree.Rank
+    private let visitLimit: Int
+    /// So many entries as are wanted have this rank or a higher one.
+    private var floor = BoxTree.Rank.min
+    /// The best entry, where one is wanted, and the work.
+    private(set) var answer = BoxTree.FrontmostAnswer()
+    /// The entries found, where several are wanted.
+    private var hits: [BoxTreeHit] = []
 
     /// A search at a finite point.
-    init(at point: Point) {
-        probe = LanePoint(point)
+    init(_ count: Int = 1, at point: Point, bound: BoxTree.Rank = .max, visitLimit: Int = .max) {
+        (probe, self.count, self.bound, self.visitLimit) = (LanePoint(point), count, bound, visitLimit)
     }
 
     mutating func callAsFunction(below node: UInt32, in tree: borrowing BoxTree, _ judge: (Int32) -> Bool) {
@@ -165,18 +131,40 @@ struct FrontmostSearch {
             return
         }
         answer.visits += 1
-        var mask = tree.nodes[node].lanes(at: probe)
+        var mask = probe.lanes(of: tree.nodes[node])
         let isLeaf = tree.nodes[node].height == 0
-        while let (lane, rank) = tree.nodes[node].front(of: mask), rank > answer.rank {
+        while let (lane, rank) = tree.nodes[node].front(of: mask), rank > floor {
             mask &= ~(1 &<< UInt32(truncatingIfNeeded: lane))
             let child = tree.nodes[node].children[lane]
             if !isLeaf {
                 self(below: child, in: tree, judge)
                 if answer.gaveUp { return }
-            } else if rank < bound, tree.contains(probe, in: node, lane), judge(Int32(bitPattern: child)) {
-                (answer.entry, answer.rank) = (Int32(bitPattern: child), rank)
-                return
+            } else if rank < bound, tree.meets(probe, in: node, lane), judge(Int32(bitPattern: child)) {
+                add(BoxTreeHit(rank: rank, entry: Int32(bitPattern: child)))
             }
         }
+    }
+
+    @inline(__always)
+    private mutating func add(_ hit: BoxTreeHit) {
+        if count == 1 {
+            (answer.entry, answer.rank, floor) = (hit.entry, hit.rank, hit.rank)
+        } else {
+            hits.append(hit)
+            if hits.count == 2 * count { keepFront() }
+        }
+    }
+
+    private mutating func keepFront() {
+        hits.sort { $0.rank > $1.rank }
+        guard hits.count >= count else { return }
+        hits.removeLast(hits.count - count)
+        floor = hits[count - 1].rank
+    }
+
+    /// The entries found, front to back, where several are wanted.
+    mutating func takeHits() -> [BoxTreeHit] {
+        keepFront()
+        return hits
     }
 }

@@ -4,27 +4,30 @@ extension BoxTree {
     /// - Complexity: O(log *n* + *k*) expected for *k* entries.
     public func visit(in region: Box, _ body: (Int32) -> Bool) {
         guard !region.isEmpty else { return }
-        _ = visit(below: root, LaneRegion(region)) { node, lane in
-            body(Int32(bitPattern: nodes[node].children[lane]))
-        }
+        _ = visit(below: root, LaneRegion(region)) { body($0.entry) }
     }
 
     /// The entries whose boxes share a point with a region, front to back.
     ///
     /// - Complexity: O(log *n* + *k* log *k*) expected for *k* entries.
     public func entries(in region: Box) -> [Int32] {
-        guard !region.isEmpty else { return [] }
+        region.isEmpty ? [] : hits(LaneRegion(region)).map { $0.entry }
+    }
+
+    /// The entries that a probe meets, front to back.
+    func hits(_ probe: some LaneProbe) -> [BoxTreeHit] {
         var hits: [BoxTreeHit] = []
-        _ = visit(below: root, LaneRegion(region)) { node, lane in
-            hits.append(BoxTreeHit(rank: nodes[node].ranks[lane], entry: Int32(bitPattern: nodes[node].children[lane])))
+        _ = visit(below: root, probe) {
+            hits.append($0)
             return true
         }
         hits.sort { $0.rank > $1.rank }
-        return hits.map { $0.entry }
+        return hits
     }
 
-    private func visit(below node: UInt32, _ probe: LaneRegion, _ body: (UInt32, Int) -> Bool) -> Bool {
-        var mask = nodes[node].lanes(in: probe)
+    /// Visits the entries that a probe meets, in no order, until `body` returns false.
+    private func visit(below node: UInt32, _ probe: some LaneProbe, _ body: (BoxTreeHit) -> Bool) -> Bool {
+        var mask = probe.lanes(of: nodes[node])
         let isLeaf = nodes[node].height == 0
         while mask != 0 {
             let lane = mask.trailingZeroBitCount
@@ -32,20 +35,36 @@ extension BoxTree {
             let child = nodes[node].children[lane]
             if !isLeaf {
                 guard visit(below: child, probe, body) else { return false }
-            } else if nodes[node].box(lane).surelyIntersects(probe) || boxes[child].intersects(probe.region) {
-                guard body(node, lane) else { return false }
+            } else if meets(probe, in: node, lane) {
+                let hit = BoxTreeHit(rank: nodes[node].ranks[lane], entry: Int32(bitPattern: child))
+                guard body(hit) else { return false }
             }
         }
         return true
     }
+
+    /// Decides whether a probe meets an entry, where its rounded box leaves that open.
+    @inline(__always)
+    func meets(_ probe: some LaneProbe, in node: UInt32, _ lane: Int) -> Bool {
+        probe.surelyMeets(nodes[node].box(lane)) || probe.meets(boxes[nodes[node].children[lane]])
+    }
+}
+
+/// What boxes are looked for by: a point or a region.
+protocol LaneProbe {
+    /// The lanes whose boxes it may meet, as bits.
+    func lanes(of node: borrowing BoxTreeNode) -> UInt32
+    /// True if it meets every box that rounds to this one; false where rounding leaves that open.
+    func surelyMeets(_ box: FloatBox) -> Bool
+    func meets(_ box: Box) -> Bool
 }
 
 /// A region that is not empty, with its edges rounded both ways.
-struct LaneRegion {
-    let region: Box
-    let outer: FloatBox
+struct LaneRegion: LaneProbe {
+    private let region: Box
+    private let outer: FloatBox
     /// Rounded inward; where an edge of the region is within rounding, this may not be a box any more.
-    let inner: FloatBox
+    private let inner: FloatBox
 
     init(_ region: Box) {
         self.region = region
@@ -54,21 +73,20 @@ struct LaneRegion {
             minX: region.minX.floatAbove, minY: region.minY.floatAbove, maxX: region.maxX.floatBelow,
             maxY: region.maxY.floatBelow)
     }
-}
 
-extension FloatBox {
-    /// True if every box that rounds to this one shares a point with the region; false where rounding leaves that open.
-    func surelyIntersects(_ probe: LaneRegion) -> Bool {
-        minX < probe.inner.maxX && probe.inner.minX < maxX && minY < probe.inner.maxY && probe.inner.minY < maxY
-    }
-}
-
-extension BoxTreeNode {
-    /// The lanes whose boxes may share a point with the region, as bits.
     @inline(__always)
-    func lanes(in probe: LaneRegion) -> UInt32 {
-        let x = (minX .< Edges(repeating: probe.outer.maxX)) .& (Edges(repeating: probe.outer.minX) .< maxX)
-        let y = (minY .< Edges(repeating: probe.outer.maxY)) .& (Edges(repeating: probe.outer.minY) .< maxY)
-        return bits(x .& y)
+    func lanes(of node: borrowing BoxTreeNode) -> UInt32 {
+        typealias Edges = BoxTreeNode.Edges
+        let x = (node.minX .< Edges(repeating: outer.maxX)) .& (Edges(repeating: outer.minX) .< node.maxX)
+        let y = (node.minY .< Edges(repeating: outer.maxY)) .& (Edges(repeating: outer.minY) .< node.maxY)
+        return BoxTreeNode.bits(x .& y)
     }
+
+    @inline(__always)
+    func surelyMeets(_ box: FloatBox) -> Bool {
+        box.minX < inner.maxX && inner.minX < box.maxX && box.minY < inner.maxY && inner.minY < box.maxY
+    }
+
+    @inline(__always)
+    func meets(_ box: Box) -> Bool { box.intersects(region) }
 }

@@ -21,20 +21,16 @@ extension BoxTree {
     }
 
     /// The nodes that `topmost(at:)` visits when everything is accepted.
-    ///
-    /// - Complexity: that of `topmost(at:judge:)`.
     package func nodesVisited(byTopmostAt point: Point) -> Int {
         frontmost(at: point).visits
     }
 
     /// The nodes that `entries(at:)` visits.
-    ///
-    /// - Complexity: that of `entries(at:)`.
     package func nodesVisited(byEntriesAt point: Point) -> Int {
         guard point.isFinite else { return 0 }
-        var (hits, visits) = ([BoxTreeHit](), 0)
-        collect(below: root, LanePoint(point), &hits, &visits)
-        return visits
+        var search = FrontmostSearch(.max / 2, at: point)
+        search(below: root, in: self) { _ in true }
+        return search.answer.visits
     }
 
     /// The memory of a tree is at most this many bytes for each entry, for any input and any sequence of changes, where
@@ -51,9 +47,8 @@ extension BoxTree {
         // A tree has less than 2^27 nodes, on at most 16 levels. A division writes two nodes and their 17 children.
         let count = 1 << 27
         let divisions = 16 * BoxTreeNode.minimumEntryCount
-        let merged = 16 * BoxTreeNode.capacity
-        return PagedArray<BoxTreeNode>.maximumBytesCopiedByWrites(
-            divisions * (BoxTreeNode.capacity + 3) + merged, count: count)
+        let written = divisions * (BoxTreeNode.capacity + 3) + 16 * BoxTreeNode.capacity
+        return PagedArray<BoxTreeNode>.maximumBytesCopiedByWrites(written, count: count)
             + PagedArray<Box>.maximumBytesCopiedByWrite(count: count)
             + PagedArray<BoxTreePlace>.maximumBytesCopiedByWrites(
                 (BoxTreeNode.capacity + 1) * BoxTreeNode.minimumEntryCount, count: count)

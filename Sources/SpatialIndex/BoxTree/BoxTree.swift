@@ -63,14 +63,10 @@ struct BoxTreePlace: Equatable, Sendable {
     private let bits: UInt32
 
     /// The place of an id that is not in use.
-    static var none: BoxTreePlace { BoxTreePlace(bits: .max) }
+    static var none: BoxTreePlace { BoxTreePlace(node: .max, lane: 15) }
 
     init(node: UInt32, lane: Int) {
         bits = node << 4 | UInt32(truncatingIfNeeded: lane)
-    }
-
-    private init(bits: UInt32) {
-        self.bits = bits
     }
 
     var node: UInt32 { bits >> 4 }
@@ -89,20 +85,35 @@ extension BoxTree {
     ///
     /// - Complexity: O(1).
     public func rank(of entry: Int32) -> Rank? {
-        guard contains(entry) else { return nil }
-        let place = places[UInt32(entry)]
-        return nodes[place.node].ranks[place.lane]
+        placeIfAny(of: entry).map { nodes[$0.node].ranks[$0.lane] }
     }
 
     /// True if the entry is in the tree.
     ///
     /// - Complexity: O(1).
     public func contains(_ entry: Int32) -> Bool {
-        entry >= 0 && entry < places.count && places[UInt32(entry)] != .none
+        placeIfAny(of: entry) != nil
+    }
+
+    /// The box around all entries, its edges rounded outward to single precision; `Box.nothing` if none has an area.
+    ///
+    /// - Complexity: O(1).
+    package var bounds: Box {
+        let bounds = nodes[root].bounds
+        return Box(
+            minX: Double(bounds.minX), minY: Double(bounds.minY), maxX: Double(bounds.maxX), maxY: Double(bounds.maxY))
     }
 
     func place(of entry: Int32, _ use: StaticString = #function) -> BoxTreePlace {
-        precondition(contains(entry), "\(use): entry \(entry) is not in the tree")
-        return places[UInt32(entry)]
+        guard let place = placeIfAny(of: entry) else {
+            preconditionFailure("\(use): entry \(entry) is not in the tree")
+        }
+        return place
+    }
+
+    @inline(__always)
+    private func placeIfAny(of entry: Int32) -> BoxTreePlace? {
+        guard let place = places.read(UInt32(bitPattern: entry), { $0.pointee }), place != .none else { return nil }
+        return place
     }
 }

@@ -18,7 +18,6 @@ package struct BoxTreeCursor: Sendable {
     /// True if a search gave up, so that what would have come next is not known.
     package private(set) var gaveUp = false
 
-    /// The number of entries that are searched for one by one.
     private static let singleCount = 2
     private static let growth = 4
 
@@ -31,85 +30,24 @@ package struct BoxTreeCursor: Sendable {
     ///
     /// - Parameter visitLimit: A search gives up when it has visited so many nodes.
     package mutating func next(in tree: borrowing BoxTree, visitLimit: Int = .max) -> BoxTreeHit? {
-        if found.isEmpty, !isAtEnd, !gaveUp { search(tree, visitLimit) }
-        return found.popLast()
-    }
-
-    private mutating func search(_ tree: borrowing BoxTree, _ visitLimit: Int) {
+        if let hit = found.popLast() { return hit }
+        guard !isAtEnd, !gaveUp, point.isFinite else { return nil }
         searchCount += 1
-        if searchCount <= BoxTreeCursor.singleCount {
-            let answer = tree.frontmost(at: point, below: bound, visitLimit: visitLimit)
-            visits += answer.visits
-            gaveUp = answer.gaveUp
-            if let entry = answer.entry, !gaveUp { found = [BoxTreeHit(rank: answer.rank, entry: entry)] }
-        } else {
-            count *= BoxTreeCursor.growth
-            var search = FrontmostSeveralSearch(count, at: point, below: bound, visitLimit)
-            if point.isFinite { search(below: tree.root, in: tree) }
-            visits += search.visits
-            gaveUp = search.gaveUp
-            if !gaveUp { found = search.takeHits().reversed() }
-            listed += found.count
+        if searchCount > BoxTreeCursor.singleCount { count *= BoxTreeCursor.growth }
+        var search = FrontmostSearch(count, at: point, bound: bound, visitLimit: visitLimit)
+        search(below: tree.root, in: tree) { _ in true }
+        visits += search.answer.visits
+        gaveUp = search.answer.gaveUp
+        if gaveUp { return nil }
+        if count == 1 {
+            isAtEnd = search.answer.entry == nil
+            bound = search.answer.rank
+            return search.answer.entry.map { BoxTreeHit(rank: bound, entry: $0) }
         }
+        found = search.takeHits().reversed()
+        listed += found.count
         isAtEnd = found.count < count
         if let last = found.first { bound = last.rank }
-    }
-}
-
-/// A search for several entries from front to back, bounded by the last of the best found so far.
-private struct FrontmostSeveralSearch {
-    private let count: Int
-    private let probe: LanePoint
-    private let bound: BoxTree.Rank
-    private let visitLimit: Int
-    private var hits: [BoxTreeHit] = []
-    /// So many as are wanted lie in front of this rank.
-    private var floor = BoxTree.Rank.min
-    private(set) var visits = 0
-    private(set) var gaveUp = false
-
-    init(_ count: Int, at point: Point, below bound: BoxTree.Rank, _ visitLimit: Int) {
-        (self.count, probe, self.bound, self.visitLimit) = (count, LanePoint(point), bound, visitLimit)
-    }
-
-    /// The entries found, front to back.
-    mutating func takeHits() -> [BoxTreeHit] {
-        keepFront()
-        return hits
-    }
-
-    mutating func callAsFunction(below node: UInt32, in tree: borrowing BoxTree) {
-        guard visits < visitLimit else {
-            gaveUp = true
-            return
-        }
-        visits += 1
-        var mask = tree.nodes[node].lanes(at: probe)
-        guard tree.nodes[node].height > 0 else { return addHits(of: node, mask, in: tree) }
-        while let (lane, rank) = tree.nodes[node].front(of: mask), rank > floor, !gaveUp {
-            mask &= ~(1 &<< UInt32(truncatingIfNeeded: lane))
-            self(below: tree.nodes[node].children[lane], in: tree)
-        }
-    }
-
-    private mutating func addHits(of leaf: UInt32, _ lanes: UInt32, in tree: borrowing BoxTree) {
-        var mask = lanes
-        while mask != 0 {
-            let lane = mask.trailingZeroBitCount
-            mask &= mask &- 1
-            let rank = tree.nodes[leaf].ranks[lane]
-            if rank < bound, rank > floor, tree.contains(probe, in: leaf, lane) {
-                hits.append(BoxTreeHit(rank: rank, entry: Int32(bitPattern: tree.nodes[leaf].children[lane])))
-            }
-        }
-        if hits.count >= 2 * count { keepFront() }
-    }
-
-    /// Keeps as many as are wanted.
-    private mutating func keepFront() {
-        hits.sort { $0.rank > $1.rank }
-        guard hits.count >= count else { return }
-        hits.removeLast(hits.count - count)
-        floor = hits[count - 1].rank
+        return found.popLast()
     }
 }

@@ -4,10 +4,9 @@ struct BoxTreeDivision: Sendable {
     /// The place at which the group is cut, once the division is done.
     private(set) var cut: Int
     /// The axis whose smaller keys go to the front.
-    private var axis: SplitAxis
-    private var key: Float
-    /// The range that is being ordered: all of the group, or the part of it that is left where the place of the cut is
-    /// given.
+    private var axis = 0
+    private var key: Float = 0
+    /// The range that is being ordered: all of the group, or the part of it in which the cut has to be.
     private var range: Range<Int>
     /// The next item to look at.
     private var next: Int
@@ -18,12 +17,16 @@ struct BoxTreeDivision: Sendable {
 
     /// Begins with the best cut.
     init(
-        of group: BoxTreeBuilder.Group, _ items: BoxTreeBuilder.Items, _ share: BoxTreeShare, _ work: inout BoxTreeWork
+        of group: BoxTreeBuild.Group, _ items: BoxTreeBuild.Items, _ share: BoxTreeShare, _ work: inout BoxTreeWork
     ) {
         range = group.first..<group.first + group.count
         (cut, next) = (range.lowerBound, range.lowerBound)
-        (axis, key) = (.x, 0)
-        if let best = work.bestCut(of: BoxTreeBuilder.Items(rebasing: items[range]), share, among: group.children) {
+        work.takeSample(of: items[range], enough: BoxTreeCuts.maximumCount / 2)
+        let sampled = work.cuts.count
+        let best = work.cuts.best {
+            share.children(of: $0 * group.count / sampled, in: group.count, among: group.children) != nil
+        }
+        if let best {
             (axis, key) = best
         } else {
             cutInTheMiddle(group, items, &work)
@@ -32,15 +35,15 @@ struct BoxTreeDivision: Sendable {
 
     /// - Returns: Whether it is done.
     mutating func advance(
-        _ group: BoxTreeBuilder.Group, _ items: BoxTreeBuilder.Items, _ share: BoxTreeShare, _ work: inout BoxTreeWork
+        _ group: BoxTreeBuild.Group, _ items: BoxTreeBuild.Items, _ share: BoxTreeShare, _ work: inout BoxTreeWork
     ) -> Bool {
         let end = min(range.upperBound, next + max(work.steps, 16) * BoxTreeWork.movedInAStep)
-        work.spend((end - next) / BoxTreeWork.movedInAStep)
+        work.steps -= (end - next) / BoxTreeWork.movedInAStep
         switch axis {
-        case .x: move(items, to: end) { $0.doubleCenter.x }
-        case .y: move(items, to: end) { $0.doubleCenter.y }
-        case .width: move(items, to: end) { $0.widthKey }
-        case .height: move(items, to: end) { $0.heightKey }
+        case 0: move(items, to: end) { $0.keys.x }
+        case 1: move(items, to: end) { $0.keys.y }
+        case 2: move(items, to: end) { $0.keys.z }
+        default: move(items, to: end) { $0.keys.w }
         }
         guard next == range.upperBound else { return false }
         guard let target else {
@@ -48,11 +51,20 @@ struct BoxTreeDivision: Sendable {
             if !isGood { cutInTheMiddle(group, items, &work) }
             return isGood
         }
-        return narrow(to: target, items, &work)
+        if target <= cut, target == cut || frontIsEqual {
+            cut = target
+            return true
+        }
+        // What equals the key of an item comes first next, if the cut has to be behind what is less.
+        frontIsEqual = target > cut && !frontIsEqual
+        range = target < cut ? range.lowerBound..<cut : cut..<range.upperBound
+        if !frontIsEqual { work.takeSample(of: items[range], enough: 32) }
+        begin(at: frontIsEqual ? key.nextUp : work.cuts.medianKey(along: axis))
+        return false
     }
 
     @inline(__always)
-    private mutating func move(_ items: BoxTreeBuilder.Items, to end: Int, _ keyOf: (FloatBox) -> Float) {
+    private mutating func move(_ items: BoxTreeBuild.Items, to end: Int, _ keyOf: (FloatBox) -> Float) {
         // Every item is swapped to the place where the next one of its kind belongs: no branch to mispredict.
         var (cut, key) = (cut, key)
         for index in next..<end {
@@ -64,40 +76,55 @@ struct BoxTreeDivision: Sendable {
         (self.cut, next) = (cut, end)
     }
 
+    /// Begins anew, towards a cut in the middle of the axis along which the items reach farther.
     private mutating func cutInTheMiddle(
-        _ group: BoxTreeBuilder.Group, _ items: BoxTreeBuilder.Items, _ work: inout BoxTreeWork
+        _ group: BoxTreeBuild.Group, _ items: BoxTreeBuild.Items, _ work: inout BoxTreeWork
     ) {
         target = group.first + group.count * (group.children / 2) / group.children
-        range = group.first..<group.first + group.count
-        axis = work.longerAxis(of: BoxTreeBuilder.Items(rebasing: items[range]))
-        begin(at: work.medianKey(of: BoxTreeBuilder.Items(rebasing: items[range]), along: axis))
+        work.takeSample(of: items[range], enough: 32)
+        axis = work.cuts.longerAxis
+        begin(at: work.cuts.medianKey(along: axis))
     }
 
     private mutating func begin(at key: Float) {
         self.key = key
         (cut, next) = (range.lowerBound, range.lowerBound)
     }
+}
 
-    /// Goes on, after all items in the range have been looked at, with the side that the target is in.
-    ///
-    /// - Returns: Whether the range is cut at the target.
-    private mutating func narrow(
-        to target: Int, _ items: BoxTreeBuilder.Items, _ work: inout BoxTreeWork
-    ) -> Bool {
-        if cut == target { return true }
-        if frontIsEqual && target < cut {
-            cut = target
-            return true
-        }
-        if cut == range.lowerBound {
-            // None is smaller than the median, so that those that equal it come first now.
-            frontIsEqual = true
-            begin(at: key.nextUp)
-            return false
-        }
-        frontIsEqual = false
-        range = target < cut ? range.lowerBound..<cut : cut..<range.upperBound
-        begin(at: work.medianKey(of: BoxTreeBuilder.Items(rebasing: items[range]), along: axis))
-        return false
+/// The numbers of items that nodes of some height may hold.
+struct BoxTreeShare {
+    /// The greatest number: less than fit, so that later insertions find room.
+    private let most: Int
+    private let usual: Int
+    private let least: Int
+
+    init(height: UInt8) {
+        most = Self.power(15, height)
+        usual = Self.usualCount(height)
+        least = max(1, usual * 3 / 10)
+    }
+
+    /// Items below a node, usually.
+    static func usualCount(_ height: UInt8) -> Int { power(13, height) }
+
+    private static func power(_ base: Int, _ height: UInt8) -> Int {
+        (0..<height).reduce(base) { power, _ in power * base }
+    }
+
+    /// The number of nodes that it takes to hold so many items.
+    func children(_ count: Int) -> Int {
+        min(16, max(min(2, count), (count + usual - 1) / usual))
+    }
+
+    /// The number of nodes, of some, that go to the first `cut` items; nil if no number leaves each node what it may
+    /// hold.
+    func children(of cut: Int, in count: Int, among children: Int) -> Int? {
+        guard cut > 0, cut < count else { return nil }
+        let (low, high) = ((cut + most - 1) / most, children - (count - cut + most - 1) / most)
+        guard low <= high else { return nil }
+        let share = min(max((cut * children + count / 2) / count, low, 1), high, children - 1)
+        let least = min(least, count / children)
+        return cut >= share * least && count - cut >= (children - share) * least ? share : nil
     }
 }

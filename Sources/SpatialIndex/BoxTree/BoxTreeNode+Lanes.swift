@@ -1,5 +1,4 @@
-// What is computed for all sixteen lanes at once. The types are concrete, since generic code over SIMD is not vectorised.
-
+// What is computed for all sixteen lanes at once.
 extension BoxTreeNode {
     typealias Edges = SIMD16<Float>
 
@@ -29,7 +28,7 @@ extension BoxTreeNode {
 
     /// A mask as bits, lane 0 lowest.
     @inline(__always)
-    func bits(_ mask: SIMDMask<SIMD16<Int32>>) -> UInt32 {
+    static func bits(_ mask: SIMDMask<SIMD16<Int32>>) -> UInt32 {
         let lanes = SIMD16<UInt32>(1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 8192, 16384, 32768)
         let set = unsafeBitCast(mask, to: SIMD16<UInt32>.self) & lanes
         let eight = set.lowHalf | set.highHalf
@@ -40,21 +39,23 @@ extension BoxTreeNode {
 }
 
 // Written lane by lane, which becomes one instruction for four lanes; masks do not.
-extension SIMD16<Float> {
+extension SIMD where Scalar == Float {
     @inline(__always)
     func lesser(_ other: Self) -> Self {
         var result = Self()
-        for lane in 0..<16 { result[lane] = other[lane] < self[lane] ? other[lane] : self[lane] }
+        for lane in 0..<Self.scalarCount { result[lane] = other[lane] < self[lane] ? other[lane] : self[lane] }
         return result
     }
 
     @inline(__always)
     func greater(_ other: Self) -> Self {
         var result = Self()
-        for lane in 0..<16 { result[lane] = other[lane] > self[lane] ? other[lane] : self[lane] }
+        for lane in 0..<Self.scalarCount { result[lane] = other[lane] > self[lane] ? other[lane] : self[lane] }
         return result
     }
+}
 
+extension SIMD16<Float> {
     /// The least of all lanes.
     @inline(__always)
     var least: Float {
@@ -69,21 +70,5 @@ extension SIMD16<Float> {
         let four = lowHalf.lowHalf.greater(lowHalf.highHalf).greater(highHalf.lowHalf.greater(highHalf.highHalf))
         let (a, b) = (four.x > four.y ? four.x : four.y, four.z > four.w ? four.z : four.w)
         return a > b ? a : b
-    }
-}
-
-extension SIMD4<Float> {
-    @inline(__always)
-    func lesser(_ other: Self) -> Self {
-        var result = Self()
-        for lane in 0..<4 { result[lane] = other[lane] < self[lane] ? other[lane] : self[lane] }
-        return result
-    }
-
-    @inline(__always)
-    func greater(_ other: Self) -> Self {
-        var result = Self()
-        for lane in 0..<4 { result[lane] = other[lane] > self[lane] ? other[lane] : self[lane] }
-        return result
     }
 }

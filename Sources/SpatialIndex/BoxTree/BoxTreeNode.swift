@@ -30,6 +30,8 @@ struct BoxTreeNode: Sendable {
     static var minimumCount: Int { 4 }
     /// The greatest count that a merged node may come to.
     static var maximumMergedCount: Int { 13 }
+    /// Moved entries stay in their node while its cost is within this factor of what it was.
+    static var growth: Float { 1.1 }
 
     init(height: UInt8) {
         self.height = height
@@ -44,8 +46,6 @@ struct BoxTreeChild: Sendable {
 }
 
 extension BoxTreeNode {
-    var isFull: Bool { count == UInt8(BoxTreeNode.capacity) }
-
     @inline(__always)
     func box(_ lane: Int) -> FloatBox {
         FloatBox(minX: minX[lane], minY: minY[lane], maxX: maxX[lane], maxY: maxY[lane])
@@ -83,35 +83,14 @@ extension BoxTreeNode {
         if lane != last { set(lane, child(last)) }
         clear(last)
         count = UInt8(last)
-        let limit = bounds.cost * BoxTree.growth
+        let limit = bounds.cost * BoxTreeNode.growth
         if limit < costLimit { costLimit = limit }
         return lane == last ? nil : children[lane]
     }
 
-    /// Replaces the children.
-    mutating func refill(with children: ArraySlice<BoxTreeChild>) {
-        let old = Int(count)
-        var lane = 0
-        for child in children {
-            set(lane, child)
-            lane += 1
-        }
-        count = UInt8(lane)
-        while lane < old {
-            clear(lane)
-            lane += 1
-        }
-        costLimit = bounds.cost * BoxTree.growth
-    }
-
-    mutating func standIn(_ lane: Int, of parent: UInt32) {
-        self.parent = parent
-        self.lane = UInt8(lane)
-    }
-
     /// Makes what a lane says of its child right for one more entry below it.
     mutating func extend(_ lane: Int, by entry: BoxTreeChild) {
-        let own = boxInPlace(lane)
+        let own = box(lane)
         if !own.contains(entry.box) { setBox(lane, own.union(entry.box)) }
         if entry.rank > ranks[lane] { ranks[lane] = entry.rank }
     }
@@ -123,12 +102,8 @@ extension BoxTreeNode {
 
     /// Lanes without a child have the lowest rank, so that all can be looked at.
     var highestRank: Int64 {
-        func highest(_ first: Int64, _ second: Int64) -> Int64 { first > second ? first : second }
-        let (low, high) = (ranks.lowHalf, ranks.highHalf)
-        let a = highest(highest(low[0], low[1]), highest(low[2], low[3]))
-        let b = highest(highest(low[4], low[5]), highest(low[6], low[7]))
-        let c = highest(highest(high[0], high[1]), highest(high[2], high[3]))
-        let d = highest(highest(high[4], high[5]), highest(high[6], high[7]))
-        return highest(highest(a, b), highest(c, d))
+        var highest = ranks[0]
+        for lane in 1..<16 where ranks[lane] > highest { highest = ranks[lane] }
+        return highest
     }
 }

@@ -1,44 +1,32 @@
 /// A box in single precision that holds a box in double precision: its edges are rounded outward.
 struct FloatBox: Equatable, Sendable {
-    var minX: Float
-    var minY: Float
-    var maxX: Float
-    var maxY: Float
+    var minX, minY, maxX, maxY: Float
 
     static var nothing: FloatBox {
         FloatBox(minX: .infinity, minY: .infinity, maxX: -.infinity, maxY: -.infinity)
     }
+}
 
-    @inline(__always)
-    init(minX: Float, minY: Float, maxX: Float, maxY: Float) {
-        self.minX = minX
-        self.minY = minY
-        self.maxX = maxX
-        self.maxY = maxY
-    }
-
+extension FloatBox {
     /// Rounds the edges outward. An empty box becomes `nothing`.
     @inline(__always)
     init(_ box: Box) {
-        guard !box.isEmpty else {
-            self = .nothing
-            return
-        }
-        self.init(
-            minX: box.minX.floatBelow, minY: box.minY.floatBelow, maxX: box.maxX.floatAbove, maxY: box.maxY.floatAbove)
+        self = .nothing
+        if box.isEmpty { return }
+        (minX, minY, maxX, maxY) = (box.minX.floatBelow, box.minY.floatBelow, box.maxX.floatAbove, box.maxY.floatAbove)
     }
 
     @inline(__always)
-    func union(_ other: FloatBox) -> FloatBox {
-        FloatBox(
-            minX: minX < other.minX ? minX : other.minX, minY: minY < other.minY ? minY : other.minY,
-            maxX: maxX > other.maxX ? maxX : other.maxX, maxY: maxY > other.maxY ? maxY : other.maxY)
-    }
+    func union(_ other: FloatBox) -> FloatBox { FloatBox(reach: reach.greater(other.reach)) }
 
     @inline(__always)
     func contains(_ other: FloatBox) -> Bool {
         minX <= other.minX && other.maxX <= maxX && minY <= other.minY && other.maxY <= maxY
     }
+
+    /// True if it reaches beyond what counts.
+    @inline(__always)
+    var isUnbounded: Bool { minX < -Self.bound || minY < -Self.bound || maxX > Self.bound || maxY > Self.bound }
 
     /// True if a box inside reaches an edge of this box, so that this one may shrink without it.
     @inline(__always)
@@ -50,40 +38,46 @@ struct FloatBox: Equatable, Sendable {
     /// Finite for any box.
     @inline(__always)
     var cost: Float {
-        let (width, height) = size
-        let extent = width + height
-        return width * height + extent * extent * 0x1p-10
+        let size = size
+        let extent = size.x + size.y
+        return size.x * size.y + extent * extent * 0x1p-10
+    }
+
+    /// The greatest edge: what lies beyond it counts as this, so that products of four stay finite.
+    static var bound: Float { 0x1p60 }
+}
+
+extension FloatBox {
+    /// How far the box reaches to the left, up, right and down: the union of two is the greater of each, one instruction for all.
+    @inline(__always)
+    var reach: SIMD4<Float> { SIMD4(-minX, -minY, maxX, maxY) }
+
+    @inline(__always)
+    init(reach: SIMD4<Float>) {
+        self.init(minX: -reach.x, minY: -reach.y, maxX: reach.z, maxY: reach.w)
+    }
+
+    @inline(__always)
+    private var boundedReach: SIMD4<Float> {
+        reach.greater(SIMD4(repeating: -Self.bound)).lesser(SIMD4(repeating: Self.bound))
     }
 
     /// Width and height, at least 0 and bounded so that products stay finite.
     @inline(__always)
-    var size: (width: Float, height: Float) {
-        let edges = SIMD4(minX, minY, maxX, maxY).greater(SIMD4(repeating: -Self.bound)).lesser(
-            SIMD4(repeating: Self.bound))
-        let (width, height) = (edges.z - edges.x, edges.w - edges.y)
-        return (width > 0 ? width : 0, height > 0 ? height : 0)
+    var size: SIMD2<Float> {
+        let reach = boundedReach
+        let size = reach.lowHalf + reach.highHalf
+        return SIMD2(size.x > 0 ? size.x : 0, size.y > 0 ? size.y : 0)
     }
 
-    /// Twice the centre, finite for any box.
+    /// The numbers by which boxes are ordered when a group of them is divided, finite for any box. Along x and y, twice the
+    /// centre. To tell large ones from small ones, and lying ones from standing ones, the logarithms of width and height, up
+    /// to a factor: the bits of a positive float are nearly that.
     @inline(__always)
-    var doubleCenter: (x: Float, y: Float) {
-        (Self.bounded(minX) + Self.bounded(maxX), Self.bounded(minY) + Self.bounded(maxY))
-    }
-
-    /// The logarithm of the width, up to a factor: the bits of a positive float are nearly that.
-    @inline(__always)
-    var widthKey: Float { Float(size.width.bitPattern >> 8) }
-
-    @inline(__always)
-    var heightKey: Float { Float(size.height.bitPattern >> 8) }
-
-    /// The greatest edge: what lies beyond it counts as this, so that products of four stay finite.
-    static var bound: Float { 0x1p60 }
-
-    @inline(__always)
-    private static func bounded(_ edge: Float) -> Float {
-        let low: Float = edge > -bound ? edge : -bound
-        return low < bound ? low : bound
+    var keys: SIMD4<Float> {
+        let (reach, size) = (boundedReach, size)
+        let center = reach.highHalf - reach.lowHalf
+        return SIMD4(center.x, center.y, Float(size.x.bitPattern >> 8), Float(size.y.bitPattern >> 8))
     }
 }
 

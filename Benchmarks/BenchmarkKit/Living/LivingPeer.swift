@@ -1,0 +1,107 @@
+import Foundation
+import HitTesting
+
+/// An index of another library as a program of its own (`Benchmarks/Peers`), which is run on the moves and points of a row,
+/// written as files.
+struct LivingPeer {
+    /// The program's path.
+    let program: String
+
+    /// The moves that are written at most, 40 MB of them; a run of more is cut.
+    private static let mostMoves = 1_000_000
+
+    /// Runs the program as often as the row's forms were run.
+    ///
+    /// - Parameter answers: Those of the engine, frame by frame.
+    /// - Throws: `PeerError` if the program cannot be run, or answers otherwise.
+    func run(_ row: LivingRow, _ ground: LivingGround, frames: Int, runs: Int, answers: [Int32]) throws -> LivingResult
+    {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "hittest-bench-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let base = folder.appending(path: "run").path
+        let (frames, moves) = try write(row, ground, frames: frames, to: base)
+        // The parent fills the plane, so it is what boxes do not hit.
+        let digest = Digest(answers.prefix(frames * row.questions).map { max($0 - 1, -1) })
+        var times: [[Double]] = []
+        for _ in 0..<runs {
+            let output = try run([
+                "\(base).rects", "\(base).moves", "\(base).points", "\(row.questions)", "\(moves)", "\(base).times",
+            ])
+            guard output.contains("checksum=\(digest)") else {
+                throw PeerError(message: "\(row.title): the engine's checksum is \(digest), the peer says \(output)")
+            }
+            times.append(try self.times(at: "\(base).times"))
+        }
+        var result = LivingResult(name: LivingSuite.peer)
+        let counted = min(LivingRace.uncounted, frames - 1)..<frames
+        guard times.allSatisfy({ $0.count == frames }) else {
+            throw PeerError(message: "\(row.title): the peer ran \(times.map(\.count)) frames of \(frames)")
+        }
+        result.times = counted.map { frame in times.map { $0[frame] }.min() ?? 0 }
+        result.means = times.map { times in counted.reduce(0) { $0 + times[$1] } / Double(counted.count) }
+        result.digest = digest
+        return result
+    }
+
+    /// - Returns: The number of frames that were written, and of moves in each.
+    private func write(
+        _ row: LivingRow, _ ground: LivingGround, frames: Int, to base: String
+    ) throws -> (frames: Int, moves: Int) {
+        var script = LivingScript(row, ground)
+        var moves: [BoxMove] = []
+        var points: [Point] = []
+        var perFrame = 0
+        var written = 0
+        while written < frames, written == 0 || moves.count + perFrame <= LivingPeer.mostMoves {
+            script.advance()
+            let frame = script.frame
+            perFrame = frame.moved.count
+            for (node, origin) in zip(frame.moved, frame.origins) {
+                let size = ground.tree.nodes[Int(node)].bounds.size
+                moves.append(BoxMove(box: Int(node) - 1, to: Box(Rect(origin: origin, size: size))))
+            }
+            points += frame.points
+            written += 1
+        }
+        let boxes = ground.tree.nodes.dropFirst().map { Box($0.frame) }
+        try BoxFile.write(BoxFile.bytes(boxes), to: base + ".rects")
+        try BoxFile.write(BoxFile.bytes(moves), to: base + ".moves")
+        try BoxFile.write(BoxFile.bytes(points), to: base + ".points")
+        return (written, perFrame)
+    }
+
+    private func run(_ arguments: [String]) throws -> String {
+        let process = Process()
+        let pipe = Pipe()
+        process.executableURL = URL(fileURLWithPath: program)
+        process.arguments = arguments
+        process.standardOutput = pipe
+        do { try process.run() } catch {
+            throw PeerError(message: "\(program) cannot be run: \(error.localizedDescription)")
+        }
+        let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        guard process.terminationStatus == 0 else {
+            throw PeerError(message: "\(program) ended with status \(process.terminationStatus)")
+        }
+        return output
+    }
+
+    /// The nanoseconds of each frame.
+    private func times(at path: String) throws -> [Double] {
+        let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
+        return bytes.withUnsafeBytes { bytes in
+            (0..<bytes.count / 8).map { index in
+                Double(
+                    bitPattern: UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: 8 * index, as: UInt64.self)))
+            }
+        }
+    }
+}
+
+/// A peer that cannot be run, or answers otherwise.
+struct PeerError: Error, CustomStringConvertible {
+    let message: String
+    var description: String { message }
+}

@@ -1,0 +1,93 @@
+import HitTesting
+
+/// A prototype of a scene, which knows some attributes alone.
+protocol PrototypeScene: AnyObject {
+    /// The parent of roots.
+    var screen: Int32 { get }
+    /// Adds a node in front of all others in a parent.
+    ///
+    /// - Returns: Its number: one more than that of the last.
+    func add(_ node: Node, to parent: Int32) -> Int32
+    func prepare()
+    func move(_ node: Int32, to origin: Point)
+    func scroll(_ node: Int32, to origin: Point)
+    func hide(_ node: Int32, _ isHidden: Bool)
+    func bringToFront(_ node: Int32)
+    func remove(_ node: Int32)
+    /// The node hit, -1 for none.
+    func topmost(at point: Point) -> Int32
+}
+
+extension LayerScene: PrototypeScene {
+    var screen: Int32 { 0 }
+}
+
+extension MoverScene: PrototypeScene {
+    var screen: Int32 { -1 }
+    func bringToFront(_ node: Int32) { preconditionFailure("nodes of this prototype stay in their order") }
+    func remove(_ node: Int32) { preconditionFailure("nodes of this prototype stay") }
+}
+
+/// A prototype as a form of a living scene.
+struct LivingPrototype<Scene: PrototypeScene>: LivingSubject {
+    private let scene: Scene
+    /// The prototype's node of each number, and the other way round.
+    private var nodes: [Int32] = []
+    private var numbers: [Int32]
+    private var hits: [Int32] = []
+
+    init(_ tree: ViewTree, in scene: Scene) {
+        self.scene = scene
+        numbers = scene.screen < 0 ? [] : [-1]
+        for (number, node) in tree.nodes.enumerated() {
+            let parent = Int(tree.parents[number])
+            nodes.append(scene.add(node, to: parent < 0 ? scene.screen : nodes[parent]))
+            numbers.append(Int32(number))
+        }
+    }
+
+    mutating func prepare() { scene.prepare() }
+
+    mutating func change(_ frame: LivingFrame) {
+        for index in frame.moved.indices { scene.move(nodes[Int(frame.moved[index])], to: frame.origins[index]) }
+        for change in frame.changes {
+            switch change {
+            case .hide(let node, let isHidden): scene.hide(nodes[Int(node)], isHidden)
+            case .scroll(let node, let origin): scene.scroll(nodes[Int(node)], to: origin)
+            case .replace: preconditionFailure("a prototype knows no transforms")
+            case .bringToFront(let node): scene.bringToFront(nodes[Int(node)])
+            case .remove(let node): scene.remove(nodes[Int(node)])
+            case .insert(let number, let frame, let parent):
+                nodes[Int(number)] = scene.add(Node(frame: frame), to: parent < 0 ? scene.screen : nodes[Int(parent)])
+                numbers.append(number)
+            }
+        }
+    }
+
+    mutating func ask(_ points: [Point]) {
+        hits.removeAll(keepingCapacity: true)
+        for point in points { hits.append(scene.topmost(at: point)) }
+    }
+
+    var answers: [Int32] { hits.map { $0 < 0 ? -1 : numbers[Int($0)] } }
+}
+
+/// Which prototypes can stand in for a scene.
+enum LivingPrototypes {
+    case none
+    /// The one of layers.
+    case layers
+    case all
+
+    /// - Parameter changes: What those of the scene allow.
+    init(_ tree: ViewTree, changes: LivingPrototypes) {
+        let isKnown = tree.nodes.allSatisfy { node in
+            node.transform.isIdentity && node.hitShape == nil && node.touchOutsets == .zero && node.asks == .nothing
+                && (node.hitMode == .auto || node.hitMode == .boxNone)
+        }
+        let isNested =
+            tree.nodes.allSatisfy { $0.hitMode == .auto && !$0.hitsOutsideBounds }
+            && tree.parents.count { $0 < 0 } == 1
+        self = !isKnown || changes == .none ? .none : isNested && changes == .all ? .all : .layers
+    }
+}

@@ -1,0 +1,127 @@
+import HitTesting
+
+// Screens of few views, windows of them, and a node editor.
+extension LivingRow {
+    static let interfaces: [LivingRow] =
+        [1, 5, 20, 50, 200].map { size in
+            LivingRow("screen, one view moves", size, asking: 1, .recursion(1.5, plus: 0.1)) {
+                .screen($0).moving(.same(1))
+            }
+        }
+        + [
+            .still("screen", 20) { .screen($0) },
+            .still("screen", 200) { .screen($0) },
+        ]
+        + [true, false].flatMap { hasBounds in
+            let name = hasBounds ? "node editor" : "node editor without bounds"
+            return [
+                LivingRow("\(name), a card is dragged", 17_000, asking: 50, .time(800)) {
+                    .editor($0, .drag, hasBounds: hasBounds)
+                },
+                LivingRow("\(name), panned", 17_000, asking: 50, .time(800)) {
+                    .editor($0, .pan, hasBounds: hasBounds)
+                },
+                LivingRow("\(name), zoomed", 17_000, asking: 50, .time(800)) {
+                    .editor($0, .zoom, hasBounds: hasBounds)
+                },
+            ].map { $0.with(.none) }
+        }
+
+    static let views: [LivingRow] = [1, 20, 200].map { size in
+        LivingRow("window, one view moves", size, asking: 1, .recursion(2, plus: 0.1)) { .screen($0).moving(.same(1)) }
+            .ofWindow()
+    }
+}
+
+extension LivingGround {
+    /// A screen of so many views, nested at random; the last one moves.
+    fileprivate static func screen(_ count: Int) -> LivingGround {
+        var random = SceneRandom(seed: 5)
+        var tree = ViewTree(plane: Box(minX: 0, minY: 0, maxX: 390, maxY: 844))
+        var last = tree.add(0, 0, 390, 844)
+        for index in 1..<max(count, 1) {
+            let any = random.below(index)
+            let parent = index < 8 || index.isMultiple(of: 4) ? 0 : any
+            let (x, y) = (quarter(random.unit() * 200), quarter(random.unit() * 400))
+            let (width, height) = (quarter(20 + random.unit() * 200), quarter(20 + random.unit() * 200))
+            last = tree.add(x, y, width, height, to: parent)
+        }
+        return LivingGround(tree: tree, movable: [Int32(last)])
+    }
+
+    /// What changes in an editor.
+    fileprivate enum Editing { case drag, pan, zoom }
+
+    /// A node editor: cards with six ports each that stick out, and three connectors to two cards, thin turned rectangles behind
+    /// them. The world of them has bounds, or lets all of them out.
+    fileprivate static func editor(_ count: Int, _ editing: Editing, hasBounds: Bool) -> LivingGround {
+        let cards = max(count * 2 / 17, 4)
+        let world = world(cards: cards, hasBounds: hasBounds)
+        // Connectors lie behind all cards, so they come first.
+        var tree = ViewTree(plane: world.tree.plane)
+        for index in 0..<2 { tree.add(world.tree.nodes[index], to: Int(world.tree.parents[index])) }
+        var random = SceneRandom(seed: 7)
+        let columns = Int(Double(cards).squareRoot().rounded(.up))
+        let connectors = (0..<cards * 3 / 2).map { index in
+            let start = index % cards
+            let end = (start + 1 + random.below(3) + columns * random.below(3)) % cards
+            return Connector(number: Int32(tree.count + index), start: start, end: end)
+        }
+        let centers = world.movable.map { world.tree.nodes[Int($0)].center }
+        for connector in connectors {
+            tree.add(.connecting(centers[connector.start], centers[connector.end]), to: 1)
+        }
+        let shift = tree.count - 2
+        for index in 2..<world.tree.count {
+            let parent = Int(world.tree.parents[index])
+            tree.add(world.tree.nodes[index], to: parent < 2 ? parent : parent + shift)
+        }
+        let ground = LivingGround(tree: tree, movable: world.movable.map { $0 + Int32(shift) })
+        switch editing {
+        case .pan:
+            return ground.stepping { frame, _, changes in
+                changes.move(1, to: Point(x: Double(-frame % 500), y: Double(-frame % 300)))
+            }
+        case .zoom:
+            return ground.stepping { frame, _, changes in
+                var node = tree.nodes[1]
+                let scale = 0.75 + Double(frame % 257) / 512
+                node.transform = AffineTransform(scaleX: scale, y: scale)
+                changes.add(.replace(1, node))
+            }
+        case .drag:
+            let card = cards / 2
+            let (node, home) = (ground.movable[card], tree.nodes[Int(ground.movable[card])].origin)
+            let own = connectors.filter { $0.start == card || $0.end == card }
+            return ground.stepping { frame, _, changes in
+                let offset = Double(frame % 200 < 100 ? frame % 200 : 200 - frame % 200)
+                changes.move(node, to: Point(x: home.x + 3 * offset, y: home.y + offset))
+                for connector in own {
+                    var ends = (centers[connector.start], centers[connector.end])
+                    if connector.start == card { ends.0 = Point(x: ends.0.x + 3 * offset, y: ends.0.y + offset) }
+                    if connector.end == card { ends.1 = Point(x: ends.1.x + 3 * offset, y: ends.1.y + offset) }
+                    changes.add(.replace(connector.number, .connecting(ends.0, ends.1)))
+                }
+            }
+        }
+    }
+
+    private struct Connector {
+        let number: Int32
+        let start: Int
+        let end: Int
+    }
+}
+
+extension Node {
+    /// A thin rectangle from one point to another.
+    fileprivate static func connecting(_ start: Point, _ end: Point) -> Node {
+        let (dx, dy) = (end.x - start.x, end.y - start.y)
+        let length = max((dx * dx + dy * dy).squareRoot(), 1)
+        let (x, y) = ((start.x + end.x) / 2, (start.y + end.y) / 2)
+        var node = Node(frame: Rect(x: x - length / 2, y: y - 2, width: length, height: 4))
+        node.transform = AffineTransform(
+            a: dx / length, b: dy / length, c: -dy / length, d: dx / length, tx: 0, ty: 0)
+        return node
+    }
+}

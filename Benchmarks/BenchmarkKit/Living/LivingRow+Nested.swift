@@ -1,0 +1,160 @@
+import HitTesting
+
+// Nodes within nodes: interfaces, maps, lists, chains.
+extension LivingRow {
+    static let nested: [LivingRow] =
+        [(.others(1), 1), (.others(1), 20), (.same(1), 20), (.same(1), 1000), (.same(20), 20)].map {
+            (movers: LivingMovers, questions: Int) in
+            LivingRow("nested panels, \(movers.name)", 100_000, asking: questions) { .panels($0).moving(movers) }
+        }
+        + [
+            .still("nested panels", 100_000) { .panels($0) },
+            .still("nested panels, one has moved once", 100_000) { count in
+                let ground = LivingGround.panels(count)
+                let leaf = ground.movable[ground.movable.count / 2]
+                let home = ground.tree.nodes[Int(leaf)].origin
+                return ground.stepping { frame, _, changes in
+                    if frame == 0 { changes.move(leaf, to: Point(x: home.x + 1, y: home.y)) }
+                }
+            },
+            LivingRow("two screens, tab switch", 2000, asking: 1) { .tabs($0) },
+            LivingRow("two screens, tab switch", 20_000, asking: 1) { .tabs($0) },
+            LivingRow("list, scrolled by frame", 10_000, asking: 1) { .list($0, cells: 0, byBounds: false) },
+            LivingRow("list with cells, scrolled by frame", 50_000, asking: 1) {
+                .list($0 / 5, cells: 4, byBounds: false)
+            },
+            LivingRow("list with cells, scrolled by bounds", 50_000, asking: 1) {
+                .list($0 / 5, cells: 4, byBounds: true)
+            },
+        ]
+        + [1, 20, 1000].map { questions in
+            LivingRow("map, scrolled by bounds", 100_000, asking: questions) { count in
+                .map(count).stepping { frame, _, changes in
+                    changes.add(.scroll(1, Point(x: 0, y: Double(frame % 50))))
+                }
+            }
+        }
+        + [1, 20].flatMap { questions in
+            [
+                LivingRow("map, panned by frame", 100_000, asking: questions) { count in
+                    .map(count).stepping { frame, _, changes in
+                        changes.move(1, to: Point(x: 0, y: Double(frame % 50)))
+                    }
+                },
+                LivingRow("map, zoomed", 100_000, asking: questions) { count in
+                    let map = LivingGround.map(count)
+                    return map.stepping { frame, _, changes in
+                        var node = map.tree.nodes[1]
+                        let scale = 1 + Double(frame % 257 - 128) / 512
+                        node.transform = AffineTransform(scaleX: scale, y: scale)
+                        changes.add(.replace(1, node))
+                    }
+                }.with(.none),
+                LivingRow("map below a label that moves", 100_000, asking: questions) { count in
+                    .map(count).moving(.same(1))
+                },
+            ]
+        }
+        + [1000, 10_000].map { size in
+            LivingRow("chain, its end moves", size, asking: 1) { .chain($0).moving(.same(1)) }
+        }
+        + [14_000, 105_000].flatMap { size in
+            [true, false].map { hasBounds in
+                let kind = hasBounds ? "world of cards" : "world without bounds"
+                return LivingRow("\(kind) below a window, panned", size, asking: 1, .time(1.5)) { count in
+                    LivingGround.world(cards: max(count / 7, 1), hasBounds: hasBounds).stepping { frame, _, changes in
+                        changes.move(1, to: Point(x: Double(-frame % 500), y: Double(-frame % 300)))
+                    }
+                }
+            }
+        }
+}
+
+extension LivingGround {
+    /// Ten panels in each panel, side by side or one above another by turns, with gaps; the leaves move.
+    fileprivate static func panels(_ count: Int) -> LivingGround {
+        let side = 1_000_000.0
+        var depth = 1
+        while depth < 5, power(10, depth) < count { depth += 1 }
+        var ground = LivingGround(tree: ViewTree(plane: Box(minX: 0, minY: 0, maxX: side, maxY: side)))
+        func fill(_ panel: Int, _ width: Double, _ height: Double, _ levels: Int) {
+            if levels == 0 { return ground.movable.append(Int32(panel)) }
+            let isRow = !levels.isMultiple(of: 2)
+            let (cell, line) = (isRow ? width / 10 : width, isRow ? height : height / 10)
+            for index in 0..<10 {
+                let (x, y) = (isRow ? cell * Double(index) : 0, isRow ? 0 : line * Double(index))
+                let (inWidth, inHeight) = (quarter(isRow ? cell * 0.95 : cell), quarter(isRow ? line : line * 0.95))
+                fill(
+                    ground.tree.add(quarter(x), quarter(y), inWidth, inHeight, to: panel), inWidth, inHeight,
+                    levels - 1)
+            }
+        }
+        fill(ground.tree.add(0, 0, side, side), side, side, depth)
+        return ground
+    }
+
+    private static func power(_ base: Int, _ exponent: Int) -> Int {
+        (0..<exponent).reduce(1) { power, _ in power * base }
+    }
+
+    /// Two screens by turns, of small views side by side.
+    fileprivate static func tabs(_ count: Int) -> LivingGround {
+        let side = 2000.0
+        var (tree, random) = (ViewTree(plane: Box(minX: 0, minY: 0, maxX: side, maxY: side)), SceneRandom(seed: 4))
+        let root = tree.add(0, 0, side, side)
+        let tabs = (0..<2).map { _ in
+            let tab = tree.add(0, 0, side, side, to: root)
+            for _ in 0..<count / 2 {
+                tree.add(quarter(random.unit() * side), quarter(random.unit() * side), 40, 40, to: tab)
+            }
+            return Int32(tab)
+        }
+        tree.nodes[Int(tabs[1])].isHidden = true
+        return LivingGround(tree: tree).stepping { frame, _, changes in
+            changes.add(.hide(tabs[frame % 2], true))
+            changes.add(.hide(tabs[(frame + 1) % 2], false))
+        }
+    }
+
+    /// A long list in a viewport of the size of a screen, beside other views.
+    fileprivate static func list(_ rows: Int, cells: Int, byBounds: Bool) -> LivingGround {
+        let screen = Box(minX: 0, minY: 0, maxX: 375, maxY: 667)
+        var tree = ViewTree(plane: screen)
+        let root = tree.add(0, 0, 2000, 2000)
+        for index in 0..<40 { tree.add(1000, Double(index) * 40, 100, 30, to: root) }
+        let viewport = tree.add(0, 0, 375, 667, to: root)
+        let list = tree.add(0, 0, 375, Double(rows) * 80, to: viewport)
+        for index in 0..<rows {
+            let row = tree.add(0, Double(index) * 80, 375, 80, to: list)
+            for cell in 0..<cells { tree.add(10 + Double(cell) * 80, 5, 70, 60, to: row) }
+        }
+        let range = max(rows * 80 - 700, 1)
+        return LivingGround(tree: tree).stepping { frame, _, changes in
+            let offset = Double(frame * 7 % range)
+            if byBounds {
+                changes.add(.scroll(Int32(viewport), Point(x: 0, y: offset)))
+            } else {
+                changes.move(Int32(list), to: Point(x: 0, y: -offset))
+            }
+        }
+    }
+
+    /// A map, which is node 1, and a label in front of it, which moves.
+    fileprivate static func map(_ count: Int) -> LivingGround {
+        var tree = ViewTree(plane: BoxScene.square)
+        let root = tree.add(0, 0, side, side)
+        tree.scatter(count, in: side, into: tree.add(0, 0, side, side, to: root))
+        let panel = tree.add(0, 0, 500, 100, to: root)
+        let label = tree.add(0, 0, 50, 50, to: panel)
+        return LivingGround(tree: tree, movable: [Int32(label)])
+    }
+
+    /// Nodes each in the one before.
+    fileprivate static func chain(_ count: Int) -> LivingGround {
+        let side = 900_000.0
+        var tree = ViewTree(plane: Box(minX: 0, minY: 0, maxX: side, maxY: side))
+        var last = tree.add(0, 0, side, side)
+        for _ in 1..<max(count, 2) { last = tree.add(1, 1, side, side, to: last) }
+        return LivingGround(tree: tree, movable: [Int32(last)])
+    }
+}

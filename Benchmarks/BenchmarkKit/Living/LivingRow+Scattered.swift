@@ -1,0 +1,186 @@
+import HitTesting
+
+// Many nodes in one parent.
+extension LivingRow {
+    static let scattered: [LivingRow] =
+        [
+            (1000, .others(1), 1), (1000, .same(1), 20), (1000, .same(100), 20), (1000, .all, 20),
+            (10_000, .others(1), 1), (10_000, .same(1), 20), (10_000, .same(100), 20), (10_000, .others(100), 20),
+            (10_000, .all, 20),
+            (100_000, .others(1), 1), (100_000, .others(1), 20), (100_000, .same(1), 1), (100_000, .same(1), 20),
+            (100_000, .same(1), 1000), (100_000, .same(100), 20), (100_000, .same(1000), 1),
+            (100_000, .same(1000), 20), (100_000, .same(10_000), 20), (100_000, .others(1000), 20),
+            (100_000, .others(1000), 1000), (100_000, .all, 1000),
+        ].map { (size: Int, movers: LivingMovers, questions: Int) in
+            LivingRow("scattered, \(movers.name)", size, asking: questions) { .scattered($0).moving(movers) }
+                .withPeer()
+        }
+        + [
+            LivingRow("scattered, all move", 100_000, asking: 1, .recursion(2)) { .scattered($0).moving(.all) }
+                .withPeer(),
+            .still("scattered", 100_000) { .scattered($0) },
+            LivingRow("pool, half hidden behind, one hides and another shows", 100_000, asking: 1, .time(3)) {
+                .pool($0, inFront: false)
+            },
+            LivingRow("pool, half hidden in front, one hides and another shows", 100_000, asking: 1, .time(3)) {
+                .pool($0, inFront: true)
+            },
+            LivingRow("sprites, another one to the front", 100_000, asking: 1) {
+                .scattered($0).raising { random, count in [random.below(count)] }
+            }.with(.layers),
+            LivingRow("sprites, one removed and inserted", 100_000, asking: 1) { .scattered($0).replacing(1) }
+                .with(.layers),
+            LivingRow("sprites, 1,000 others to the front", 100_000, asking: 20, .recursion(1)) {
+                .scattered($0).raising { random, count in (0..<1000).map { _ in random.below(count) } }
+            }.with(.layers),
+            LivingRow("sprites, the same 1,000 to the front", 100_000, asking: 20, .recursion(1)) {
+                .scattered($0).raising { _, count in (0..<1000).map { $0 * count / 1000 } }
+            }.with(.layers),
+            LivingRow("sprites, 1,000 removed and inserted", 100_000, asking: 20, .recursion(1)) {
+                .scattered($0).replacing(1000)
+            }.with(.layers),
+        ]
+        + [100_000, 1_000_000].flatMap { size in
+            [
+                LivingRow("scattered, another one jumps far", size, asking: 1, .peer(0.6)) { .scattered($0).jumping() }
+                    .withPeer(),
+                LivingRow("scattered, another one moves near", size, asking: 1, .peer(0.6)) { .scattered($0).nearing() }
+                    .withPeer(),
+            ]
+        }
+        + [.same(1), .same(100), .others(1), .others(100)].map { (movers: LivingMovers) in
+            LivingRow("scattered, \(movers.name)", 100_000, asking: 1, .time(50)) { .scattered($0).moving(movers) }
+                .ofSnapshots()
+        }
+        + ["rings, smallest in front", "rings, largest in front", "crossing strips", "equal boxes"].flatMap { kind in
+            [LivingMovers.others(1), .same(1)].map { movers in
+                LivingRow("\(kind), \(movers.name)", 10_000, asking: 20) { .overlapping(kind, $0).moving(movers) }
+                    .withPeer()
+            }
+        }
+}
+
+extension LivingGround {
+    static let side = 100_000.0
+
+    /// Nodes of a size of which about ten lie over each other everywhere, in a parent of the plane's size or in one that is given.
+    static func scattered(_ count: Int) -> LivingGround {
+        var tree = ViewTree(plane: BoxScene.square)
+        let root = tree.add(0, 0, side, side)
+        let movable = tree.scatter(count, in: side, into: root)
+        return LivingGround(tree: tree, movable: movable)
+    }
+
+    /// One moves anywhere.
+    fileprivate func jumping() -> LivingGround {
+        let movable = movable
+        return stepping { _, random, changes in
+            let node = movable[random.below(movable.count)]
+            let (x, y) = (random.uniform(0, 0.9 * Self.side), random.uniform(0, 0.9 * Self.side))
+            changes.move(node, to: Point(x: quarter(x), y: quarter(y)))
+        }
+    }
+
+    /// One moves by up to its own size.
+    fileprivate func nearing() -> LivingGround {
+        let (movable, nodes) = (movable, tree.nodes)
+        return stepping { _, random, changes in
+            let node = movable[random.below(movable.count)]
+            let (home, size) = (nodes[Int(node)].origin, nodes[Int(node)].bounds.size)
+            let x = home.x + random.uniform(-size.width, size.width)
+            changes.move(
+                node, to: Point(x: quarter(x), y: quarter(home.y + random.uniform(-size.height, size.height))))
+        }
+    }
+
+    /// Small nodes of which half, all in front of the others or behind them, are hidden; each frame shows one of them and hides
+    /// the one that was shown 20 frames before.
+    fileprivate static func pool(_ count: Int, inFront: Bool) -> LivingGround {
+        var (tree, random) = (ViewTree(plane: BoxScene.square), SceneRandom(seed: 3))
+        let root = tree.add(0, 0, side, side)
+        let nodes = (0..<count).map { index in
+            var node = Node(
+                frame: Rect(
+                    x: quarter(random.unit() * side), y: quarter(random.unit() * side), width: 100, height: 100))
+            node.isHidden = (index >= count / 2) == inFront
+            return Int32(tree.add(node, to: root))
+        }
+        let hidden = Array(inFront ? nodes[(count / 2)...] : nodes[..<(count / 2)])
+        var ground = LivingGround(tree: tree)
+        ground.steps = {
+            var shown: [Int32] = []
+            return { frame, random, changes in
+                shown.append(hidden[random.below(hidden.count)])
+                changes.add(.hide(shown[frame], false))
+                if frame >= 20 { changes.add(.hide(shown[frame - 20], true)) }
+            }
+        }
+        return ground
+    }
+
+    /// Some come to the front, as sprites do that are sorted by depth.
+    fileprivate func raising(
+        _ chosen: @escaping (inout SceneRandom, Int) -> [Int]
+    ) -> LivingGround {
+        let movable = movable
+        return stepping { _, random, changes in
+            for index in chosen(&random, movable.count) { changes.add(.bringToFront(movable[index])) }
+        }
+    }
+
+    /// Some are removed, and others inserted in front.
+    fileprivate func replacing(_ count: Int) -> LivingGround {
+        let (movable, nodes) = (movable, tree.nodes)
+        return stepping { _, random, changes in
+            for _ in 0..<count {
+                let node = movable[random.below(movable.count)]
+                changes.add(.remove(node))
+                let place = nodes[Int(movable[random.below(movable.count)])].frame
+                changes.add(.insert(node, place, parent: 0))
+            }
+        }
+    }
+
+    /// Scenes in which much lies over each other.
+    fileprivate static func overlapping(_ kind: String, _ count: Int) -> LivingGround {
+        let side = 1_000_000.0
+        var random = SceneRandom(seed: 1)
+        var tree = ViewTree(plane: Box(minX: 0, minY: 0, maxX: side, maxY: side))
+        let root = tree.add(0, 0, side, side)
+        for index in 0..<count {
+            let place = kind.hasSuffix("largest in front") ? count - 1 - index : index
+            let inset = quarter(Double(place) / Double(count) * side * 0.45)
+            let (at, width) = (quarter(random.unit() * side), side / Double(count) * 4)
+            switch kind {
+            case "crossing strips":
+                if index.isMultiple(of: 2) {
+                    tree.add(0, at, side, width, to: root)
+                } else {
+                    tree.add(at, 0, width, side, to: root)
+                }
+            case "equal boxes": tree.add(0, 0, side / 2, side / 2, to: root)
+            default: tree.add(inset, inset, side - 2 * inset, side - 2 * inset, to: root)
+            }
+        }
+        return LivingGround(tree: tree, movable: (1...Int32(max(count, 1))).map { $0 })
+    }
+}
+
+extension ViewTree {
+    /// Adds nodes of sizes of which about ten lie over each other everywhere in a square.
+    ///
+    /// - Returns: Their numbers.
+    @discardableResult
+    mutating func scatter(_ count: Int, in side: Double, into parent: Int) -> [Int32] {
+        var random = SceneRandom(seed: 1)
+        let size = (10 * side * side / Double(count)).squareRoot()
+        return (0..<count).map { _ in
+            let (x, y) = (random.unit() * side, random.unit() * side)
+            let (width, height) = (size * (0.25 + 1.5 * random.unit()), size * (0.25 + 1.5 * random.unit()))
+            return Int32(add(quarter(x), quarter(y), quarter(width), quarter(height), to: parent))
+        }
+    }
+}
+
+/// The nearest multiple of a quarter, so that sums are exact.
+func quarter(_ value: Double) -> Double { (value * 4).rounded() / 4 }

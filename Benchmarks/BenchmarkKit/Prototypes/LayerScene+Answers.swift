@@ -1,0 +1,200 @@
+import HitTesting
+import SpatialIndex
+
+// What an index answers, out of its tree or quadtree and of what stands beside it.
+extension LayerScene {
+    /// A point of the index's space in the bounds space of a node, as the walk brings it there; nil where it does not, and
+    /// `isStale` if what lies in the node is no longer in this index.
+    private func carry(_ point: Point, to node: Int32, _ index: LayerIndex, isFlat: Bool) -> Point? {
+        if node == index.node { return point }
+        if node < 0 || (isFlat ? isMover(node, of: index) : nodes[node].isUnit || !isOpen(node)) {
+            isStale = true
+            return nil
+        }
+        if nodes[node].isHidden {
+            if !isFlat { bookHidden(node, index) }
+            return nil
+        }
+        guard let outer = carry(point, to: nodes[node].parent, index, isFlat: isFlat) else { return nil }
+        let record = nodes + Int(node)
+        let inside = Point(
+            x: outer.x - record.pointee.x + record.pointee.boundsX,
+            y: outer.y - record.pointee.y + record.pointee.boundsY)
+        return record.pointee.letsOut || bounds(node).contains(inside) ? inside : nil
+    }
+
+    /// A hidden layer leaves its entries where they are, until they have cost as much as taking them out.
+    private func bookHidden(_ node: Int32, _ index: LayerIndex) {
+        nodes[node].vain += 30
+        guard nodes[node].vain > Policy.bringing * max(4, nodes[node].held) else { return }
+        takeOut(node, index)
+        nodes[node].isUnit = true
+        isStale = true
+    }
+
+    /// True if one node lies in front of another: by rank if both have one of this tree, else by their paths.
+    private func isInFront(_ one: Int32, of other: Int32, _ index: LayerIndex, isFlat: Bool) -> Bool {
+        if !isFlat, nodes[one].build == index.number, nodes[other].build == index.number {
+            return nodes[one].rank > nodes[other].rank
+        }
+        if nodes[one].parent == nodes[other].parent { return nodes[one].order > nodes[other].order }
+        let depths = (depth(of: one, in: index), depth(of: other, in: index))
+        var (one, other) = (one, other)
+        for _ in 0..<max(depths.0 - depths.1, 0) { one = nodes[one].parent }
+        for _ in 0..<max(depths.1 - depths.0, 0) { other = nodes[other].parent }
+        if one == other { return depths.0 > depths.1 }
+        while nodes[one].parent != nodes[other].parent { (one, other) = (nodes[one].parent, nodes[other].parent) }
+        return nodes[one].order > nodes[other].order
+    }
+
+    private func depth(of node: Int32, in index: LayerIndex) -> Int {
+        var (depth, node) = (0, node)
+        while node != index.node {
+            depth += 1
+            node = nodes[node].parent
+        }
+        return depth
+    }
+
+    /// Leaves of what was found beside an index only what the walk comes to, since the rest cannot even be compared; front-most
+    /// last.
+    private func sift(from base: Int, _ index: LayerIndex, isFlat: Bool) {
+        for place in stride(from: found.count - 1, through: base, by: -1) {
+            let parent = nodes[found[place].node].parent
+            if let point = carry(found[place].point, to: parent, index, isFlat: isFlat) {
+                found[place].point = point
+            } else {
+                found.remove(at: place)
+            }
+        }
+        guard found.count > base + 1 else { return }
+        found[base...].sort { isInFront($1.node, of: $0.node, index, isFlat: isFlat) }
+    }
+
+    /// Takes the front-most of what was found beside, if it lies in front of another node.
+    private func takeFront(_ base: Int, before still: Int32, _ index: LayerIndex, isFlat: Bool) -> Found? {
+        guard let front = found.last, found.count > base,
+            still < 0 || isInFront(front.node, of: still, index, isFlat: isFlat)
+        else { return nil }
+        return found.removeLast()
+    }
+
+    // MARK: Box trees
+
+    /// A search through a tree, front to back: the first two one by one, then several at once.
+    private struct Reading {
+        let point: Point
+        var bound = BoxTree.Rank.max
+        var searches = 0
+        var cursor: BoxTreeCursor?
+    }
+
+    /// The next of the tree. One that the index has lost is recognised before it is compared; its node may have an entry of the
+    /// same rank by now.
+    private func next(_ reading: inout Reading, _ index: LayerIndex) -> Found {
+        while true {
+            reading.searches += 1
+            var entry: Int32 = -1
+            if reading.searches == 3 { reading.cursor = BoxTreeCursor(at: reading.point, below: reading.bound) }
+            if reading.searches < 3 {
+                let answer = index.tree.frontmost(at: reading.point, below: reading.bound)
+                (entry, reading.bound) = (answer.entry ?? -1, answer.rank)
+                cost += 30 * answer.visits
+            } else if let hit = reading.cursor?.next(in: index.tree) {
+                (entry, reading.bound) = (hit.entry, hit.rank)
+            }
+            guard entry >= 0 else { return Found(node: -1, point: reading.point) }
+            let node = index.nodes[Int(entry)]
+            cost += 50
+            isStale =
+                nodes[node].entry != entry || slot(of: node, index) >= 0 || nodes[node].isUnit
+                || nodes[node].isHidden && !isOpen(node)
+            let point = isStale ? nil : carry(reading.point, to: nodes[node].parent, index, isFlat: false)
+            if isStale {
+                index.tree.remove(entry)
+                cost += 150
+                (reading.bound, reading.searches) = (reading.bound + 1, 0)
+            }
+            if let point { return Found(node: node, point: point) }
+        }
+    }
+
+    func answerOfTree(_ index: LayerIndex, _ point: Point) -> Int32 {
+        let base = found.count
+        let scan = 5 * index.beside.blockCount
+        cost += 30 + scan
+        index.credit += scan
+        if index.besideIsStale {
+            for (slot, node) in index.beside.nodes.enumerated() where isHead(index, of: node) {
+                index.beside.write(slot, area(node, in: index.node))
+            }
+            index.besideIsStale = false
+        }
+        index.beside.find(point, &found)
+        sift(from: base, index, isFlat: false)
+        defer { found.removeLast(found.count - base) }
+        var reading = Reading(point: point)
+        var still = next(&reading, index)
+        while true {
+            if let front = takeFront(base, before: still.node, index, isFlat: false) {
+                let start = cost
+                cost += 20
+                let hit = hit(front.node, front.point.x, front.point.y)
+                if hit >= 0 { return hit }
+                index.credit += cost - start
+                let slot = slot(of: front.node, index)
+                if slot >= 0 {
+                    index.beside.vain[slot] += cost - start
+                    if index.beside.vain[slot] > Policy.bringing { index.sweep = slot }
+                }
+                continue
+            }
+            if still.node < 0 { return -1 }
+            if isOpen(still.node) {  // for its own area alone
+                let record = nodes + Int(still.node)
+                let (x, y) = (still.point.x - record.pointee.x, still.point.y - record.pointee.y)
+                if !record.pointee.isHidden, x >= 0, y >= 0, x < record.pointee.width, y < record.pointee.height {
+                    return still.node
+                }
+            } else {
+                let hit = hit(still.node, still.point.x, still.point.y)
+                if hit >= 0 { return hit }
+            }
+            still = next(&reading, index)
+        }
+    }
+
+    // MARK: Quadtrees
+
+    func answerOfQuadtree(_ index: LayerIndex, _ point: Point) -> Int32 {
+        cost += 15
+        index.gained &+= 60
+        guard let quadtree = index.quadtree else { return -1 }
+        if index.movers.nodes.isEmpty {
+            let word = quadtree.certainEntry(at: point)
+            if word < UInt32(index.flat.count) { return index.flat[Int(word)] }
+            if word == Quadtree.nothing { return -1 }
+        }
+        let (base, before) = (found.count, cost)
+        cost += 5 * index.movers.blockCount
+        index.movers.find(point, &found)
+        sift(from: base, index, isFlat: true)
+        defer {
+            found.removeLast(found.count - base)
+            index.scanned += cost - before
+            if index.scanned > index.scanLimit { forget(index) }
+        }
+        var cursor = quadtree.cursor(at: point)
+        var still = quadtree.next(&cursor)
+        while true {
+            let node = still.map { index.flat[Int($0.entry)] } ?? -1
+            if node >= 0, nodes[node].parent == LayerScene.gone {
+                still = quadtree.next(&cursor)
+                continue
+            }
+            guard let front = takeFront(base, before: node, index, isFlat: true) else { return node }
+            let hit = hit(front.node, front.point.x, front.point.y)
+            if hit >= 0 { return hit }
+        }
+    }
+}

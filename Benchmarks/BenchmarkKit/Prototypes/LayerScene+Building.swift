@@ -1,0 +1,160 @@
+import HitTesting
+import SpatialIndex
+
+// Trees that questions pay for, in slices.
+extension LayerScene {
+    /// Spends what a question has cost on the tree that it went without.
+    func pay(_ index: LayerIndex, _ cost: Int) {
+        index.saved += cost
+        if index.saved < max(Policy.slice, index.build == nil ? index.hold : 0) { return }
+        let build = index.build ?? beginBuild(of: index)
+        var left = index.saved
+        build.spent += left
+        spent += cost
+        index.saved = 0
+        gather(index, build, &left)
+        if build.next >= 0 { return }
+        if build.changed.count > 64 + build.nodes.count / 4 {  // it would not be worth having
+            index.build = nil
+            index.hold = min(
+                2 * index.hold + build.spent, Policy.perEntry * (build.nodes.count + build.changed.count))
+            return
+        }
+        if build.tree == nil { build.tree = BoxTreeBuild(boxes: build.boxes, ranks: build.ranks) }
+        // Reading the boxes is a call of its own.
+        guard left > 0,
+            build.tree?.advance(steps: max(1, left / 24)) == true
+                || build.tree?.advance(steps: max(1, left / 24)) == true
+        else { return }
+        finish(index, build)
+    }
+
+    private func beginBuild(of index: LayerIndex) -> LayerBuild {
+        lastBuild += 1
+        let build = LayerBuild(
+            isFlat: false, below: index.node, first: nodes[index.node].first, at: now, number: lastBuild)
+        index.build = build
+        return build
+    }
+
+    private func finish(_ index: LayerIndex, _ build: LayerBuild) {
+        guard let tree = build.tree?.takeTree() else { return }
+        (index.tree, index.nodes, index.isBuilt, index.build) = (tree, build.nodes, true, nil)
+        (index.hold, index.credit, index.number) = (0, 0, build.number)
+        if index.flats == 0 { index.flatHold = max(index.flatHold, Policy.perFlatEntry * build.nodes.count) }
+        index.bound = build.boxes.reduce(.nothing) { $0.union($1) }
+        for node in build.changed where isOpen(node) && nodes[node].parent >= 0 {
+            takeOut(node, index)
+            nodes[node].isUnit = true
+        }
+        for node in build.changed where isHead(index, of: node) {
+            takeOut(node, index)
+            putAside(node, index, now)
+        }
+        if nodes[index.node].isUnit { refit(index.node) }
+    }
+
+    /// Goes through what lies below, back to front: for a tree what stands in this index, for a quadtree all that rests.
+    func gather(_ index: LayerIndex, _ build: LayerBuild, _ left: inout Int) {
+        while build.next >= 0, left > 0 {
+            left -= 20
+            let (node, level) = (build.next, build.levels[build.levels.count - 1])
+            let record = nodes + Int(node)
+            let (x, y) = (level.dx + record.pointee.x, level.dy + record.pointee.y)
+            let inside = level.clip.intersection(
+                Box(minX: x, minY: y, maxX: x + record.pointee.width, maxY: y + record.pointee.height))
+            let enters = build.isFlat ? gatherFlat(node, index, build, inside) : gather(node, index, build, inside)
+            guard let enters else { return drop(index) }
+            if enters, record.pointee.first >= 0 {
+                build.next = record.pointee.first
+                build.levels.append(
+                    LayerBuild.Level(
+                        node: node, dx: x - record.pointee.boundsX, dy: y - record.pointee.boundsY,
+                        clip: record.pointee.letsOut ? level.clip : inside, first: build.nodes.count))
+            } else {
+                skip(build, node)
+            }
+        }
+    }
+
+    /// - Returns: Whether what lies below is gone through too.
+    private func gather(_ node: Int32, _ index: LayerIndex, _ build: LayerBuild, _ inside: Box) -> Bool? {
+        build.rank += 1
+        nodes[node].rank = build.rank
+        nodes[node].build = nodes[node].changedAt >= build.began ? 0 : build.number
+        if nodes[node].changedAt >= build.began &- Policy.patience || nodes[node].isUnit
+            || isOpen(node) && build.levels.count > Policy.deepest
+        {
+            build.changed.append(node)
+            return false
+        }
+        let isOpen = isOpen(node)
+        if isOpen ? !nodes[node].passesItself : !nodes[node].isHidden {
+            build.nodes.append(node)
+            build.boxes.append(inside)
+            build.ranks.append(build.rank)
+            nodes[node].entry = Int32(build.nodes.count - 1)
+        }
+        return isOpen
+    }
+
+    /// - Returns: Whether what lies below is gone through too; nil if too much moves.
+    private func gatherFlat(_ node: Int32, _ index: LayerIndex, _ build: LayerBuild, _ inside: Box) -> Bool? {
+        if isMover(node, of: index) { return false }
+        if nodes[node].toldAt >= index.epoch {
+            addMover(node, to: index)
+            guard index.movers.nodes.count > Policy.mostMovers else { return false }
+            (index.epoch, lastEpoch) = (now, now)
+            return nil
+        }
+        if nodes[node].isHidden { return false }
+        if !nodes[node].passesItself, !inside.isEmpty {
+            build.nodes.append(node)
+            build.boxes.append(inside)
+        }
+        return nodes[node].letsOut || !inside.isEmpty
+    }
+
+    /// Goes on behind a node and what lies below it.
+    func skip(_ build: LayerBuild, _ node: Int32) {
+        var node = node
+        while nodes[node].inFront < 0 {
+            let level = build.levels.removeLast()
+            guard !build.levels.isEmpty else {
+                build.next = -1
+                return
+            }
+            if !build.isFlat { nodes[level.node].held = build.nodes.count - level.first }
+            node = level.node
+        }
+        build.next = nodes[node].inFront
+    }
+
+    /// Brings everything to what a new scene of the same nodes would have.
+    func prepare() {
+        (indexes, flats, quadtrees, visited, lastEpoch) = ([LayerIndex(0)], 0, 0, [], now)
+        var heads = [Int32](repeating: -2, count: count)
+        var held = [Int](repeating: 0, count: count)
+        heads[0] = -1
+        for node in 0..<Int32(count) {
+            let (record, parent) = (nodes + Int(node), nodes[node].parent)
+            (record.pointee.isUnit, record.pointee.slot, record.pointee.entry) = (false, -1, -1)
+            (record.pointee.mover, record.pointee.moverOf) = (-1, nil)
+            (record.pointee.changedAt, record.pointee.toldAt) = (LayerScene.never, LayerScene.never)
+            record.pointee.own = node == 0 ? 0 : -1
+            guard node > 0, parent >= 0, heads[Int(parent)] != -2 else { continue }
+            let head = isOpen(parent) ? heads[Int(parent)] : parent
+            heads[Int(node)] = head
+            held[Int(head)] += 1
+        }
+        for node in 0..<Int32(count) where held[Int(node)] >= 24 {
+            if nodes[node].own < 0 { makeIndex(of: node) }
+            guard let index = index(of: node) else { continue }
+            repeat { pay(index, 1 << 40) } while index.build != nil
+        }
+        for index in indexes { index.epoch = now }
+        (visited, cost, spent) = ([(indexes[0], 1 << 40)], 1 << 40, 0)
+        payForQuadtrees()
+        indexes[0].flatSpent = 0  // its owner has paid
+    }
+}

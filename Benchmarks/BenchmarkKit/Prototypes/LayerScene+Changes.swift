@@ -1,0 +1,144 @@
+import HitTesting
+import SpatialIndex
+
+// Setters, and what they do to indexes: first those of what lies inside, then the boxes that hold them, then quadtrees.
+extension LayerScene {
+    func move(_ node: Int32, to origin: Point) {
+        (nodes[node].x, nodes[node].y) = (origin.x, origin.y)
+        changed(node)
+    }
+
+    /// The entries of a node that takes touches are in its bounds space: scrolling it is a change to quadtrees alone.
+    func scroll(_ node: Int32, to origin: Point) {
+        (nodes[node].boundsX, nodes[node].boundsY) = (origin.x, origin.y)
+        if isOpen(node) { changed(node) } else { tell(node, .differs) }
+    }
+
+    func hide(_ node: Int32, _ isHidden: Bool) {
+        if nodes[node].isHidden == isHidden { return }
+        nodes[node].isHidden = isHidden
+        guard isOpen(node), !nodes[node].isUnit else { return changed(node, isHidden ? .differs : .comes) }
+        // Entries of what is looked through are judged by their paths: nothing is to be done for them.
+        nodes[node].vain = 0
+        soil(node)
+        let head = head(of: node)
+        if head > 0, nodes[head].own < 0, nodes[head].isUnit { refit(head) }
+        tell(node, isHidden ? .differs : .comes)
+    }
+
+    /// The node in whose index a node stands, if it has one: the nearest above that is not looked through.
+    func head(of node: Int32) -> Int32 {
+        var above = nodes[node].parent
+        while above > 0, isOpen(above), !nodes[above].isUnit { above = nodes[above].parent }
+        return above
+    }
+
+    /// Whether a node is still there, and stands in this index.
+    func isHead(_ index: LayerIndex, of node: Int32) -> Bool {
+        nodes[node].parent >= 0 && head(of: node) == index.node
+    }
+
+    func changed(_ node: Int32, _ change: Change = .differs) {
+        changeTrees(node, change)
+        tell(node, change)
+    }
+
+    private func changeTrees(_ node: Int32, _ change: Change) {
+        let (before, head) = (nodes[node].changedAt, head(of: node))
+        if head < 0 { return }
+        soil(node)
+        guard let index = index(of: head) else {
+            if nodes[head].isUnit { refit(head) }
+            return
+        }
+        if change == .comes && !index.isBuilt && index.build == nil { return }
+        nodes[node].changedAt = now
+        if let build = index.build, before < build.began { build.changed.append(node) }
+        if index.isBuilt { putAside(node, index, before) }
+    }
+
+    /// What has changed is updated in the tree once, and stands beside when it changes again soon; what is hidden is nowhere.
+    func putAside(_ node: Int32, _ index: LayerIndex, _ before: Int32) {
+        let hasRested = now &- before > Policy.patience
+        if isOpen(node), !nodes[node].isUnit {
+            if hasRested, nodes[node].held <= Policy.few, let held = collect(node, index, dissolves: false) {
+                return bringIn(held, index)
+            }
+            takeOut(node, index)
+            nodes[node].isUnit = true
+        }
+        if nodes[node].isHidden {
+            leaveAside(node, index)
+            return takeOut(node, index)
+        }
+        let slot = slot(of: node, index)
+        if slot >= 0 {
+            (index.beside.changedAt[slot], index.beside.vain[slot]) = (index.now, 0)
+            if index.quadtree != nil, !nodes[index.node].isUnit {  // which answers
+                index.besideIsStale = true
+                return
+            }
+        }
+        let box = area(node, in: index.node)
+        if slot >= 0 {
+            index.beside.write(slot, box)
+        } else if !nodes[node].isUnit, hasRested, isInTree(node, index) {
+            index.tree.update(nodes[node].entry, box: box)
+        } else {
+            takeOut(node, index)
+            nodes[node].slot = index.beside.append(node, box, index.now)
+        }
+        grow(index, to: box)
+    }
+
+    func grow(_ index: LayerIndex, to box: Box) {
+        if index.bound.contains(box) { return }
+        index.bound = index.bound.union(box)
+        if nodes[index.node].isUnit { refit(index.node) }
+    }
+
+    /// The extent of a unit may have grown.
+    func refit(_ node: Int32) {
+        let head = head(of: node)
+        soil(node)
+        if head < 0 { return }
+        guard let index = index(of: head) else {
+            if nodes[head].isUnit { refit(head) }
+            return
+        }
+        let slot = slot(of: node, index)
+        guard index.isBuilt, slot >= 0 else { return }
+        let box = area(node, in: index.node)
+        index.beside.write(slot, box)
+        grow(index, to: box)
+    }
+
+    func isInTree(_ node: Int32, _ index: LayerIndex) -> Bool {
+        let entry = nodes[node].entry
+        return entry >= 0 && Int(entry) < index.nodes.count && index.nodes[Int(entry)] == node
+            && index.tree.contains(entry)
+    }
+
+    func takeOut(_ node: Int32, _ index: LayerIndex) {
+        if isInTree(node, index) { index.tree.remove(nodes[node].entry) }
+    }
+
+    func slot(of node: Int32, _ index: LayerIndex) -> Int {
+        let slot = Int(nodes[node].slot)
+        return slot >= 0 && slot < index.beside.nodes.count && index.beside.nodes[slot] == node ? slot : -1
+    }
+
+    func leaveAside(_ node: Int32, _ index: LayerIndex) {
+        let slot = slot(of: node, index)
+        guard slot >= 0 else { return }
+        free(slot, index)
+        nodes[node].slot = -1
+    }
+
+    /// Frees a slot; its node may stand elsewhere by now, and so may the last one's.
+    func free(_ slot: Int, _ index: LayerIndex) {
+        guard let last = index.beside.nodes.last else { return }
+        index.beside.remove(slot)
+        if head(of: last) == index.node { nodes[last].slot = Int32(slot) }
+    }
+}

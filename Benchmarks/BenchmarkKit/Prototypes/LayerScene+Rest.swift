@@ -1,0 +1,114 @@
+import HitTesting
+import SpatialIndex
+
+// What has come to rest goes back into the tree.
+extension LayerScene {
+    /// The entries below a node that are looked through with it.
+    struct Held {
+        var entries: [Int32] = []
+        /// The nodes that are looked through.
+        var opened: [Int32] = []
+        /// What stands beside.
+        var beside: [Int32] = []
+    }
+
+    /// Spends what nodes beside the tree have cost on bringing in those that rest, or gives the tree up if that has cost as
+    /// much as a new one.
+    func settle(_ index: LayerIndex) {
+        for _ in 0...index.beside.nodes.count >> 8 {
+            guard index.credit > Policy.bringing, !index.beside.nodes.isEmpty else { break }
+            if index.sweep >= index.beside.nodes.count { index.sweep = 0 }
+            let slot = index.sweep
+            let node = index.beside.nodes[slot]
+            if nodes[node].slot != slot || !isHead(index, of: node) {
+                free(slot, index)
+                continue
+            }
+            let rest = rest(slot, index)
+            if rest >= Policy.bringing, let held = collect(node, index, dissolves: true),
+                rest >= held.entries.count * Policy.bringing
+            {
+                leaveAside(node, index)
+                bringIn(held, index)
+                index.credit -= held.entries.count * Policy.bringing
+                spent += held.entries.count * Policy.bringing
+            } else {
+                index.sweep += 1
+            }
+        }
+        if index.credit <= Policy.perEntry * (index.nodes.count + index.beside.nodes.count) { return }
+        let gain = index.beside.nodes.indices.reduce(0) { sum, slot in
+            index.now &- index.beside.changedAt[slot] > Policy.patience ? sum + rest(slot, index) : sum
+        }
+        if gain > index.credit / 2 { throwAway(index) }
+        index.credit = 0
+    }
+
+    /// What a node beside has cost since it changed.
+    private func rest(_ slot: Int, _ index: LayerIndex) -> Int {
+        Int(index.now &- index.beside.changedAt[slot]) / 3 + index.beside.vain[slot]
+    }
+
+    /// The entries below a node, and what stands beside there; nil if they are many, or their ranks are not known.
+    func collect(_ node: Int32, _ index: LayerIndex, dissolves: Bool) -> Held? {
+        var held = Held()
+        return collect(node, index, &held, dissolves: dissolves) ? held : nil
+    }
+
+    private func collect(_ node: Int32, _ index: LayerIndex, _ held: inout Held, dissolves: Bool) -> Bool {
+        if nodes[node].isHidden, !isOpen(node) || nodes[node].isUnit { return true }
+        if !dissolves, nodes[node].isUnit || slot(of: node, index) >= 0 {
+            held.beside.append(node)
+            return true
+        }
+        guard nodes[node].build == index.number, held.entries.count + held.opened.count <= 2 * Policy.few
+        else { return false }
+        if !nodes[node].passesItself { held.entries.append(node) }
+        if !isOpen(node) { return held.entries.count <= Policy.few }
+        held.opened.append(node)
+        var child = nodes[node].first
+        while child >= 0 {
+            if !collect(child, index, &held, dissolves: dissolves) { return false }
+            child = nodes[child].inFront
+        }
+        return true
+    }
+
+    func bringIn(_ held: Held, _ index: LayerIndex) {
+        for node in held.opened where nodes[node].isUnit {
+            leaveAside(node, index)
+            dissolve(node)
+        }
+        for node in held.entries {
+            let box = area(node, in: index.node, ownOnly: isOpen(node))
+            leaveAside(node, index)
+            if isInTree(node, index) {
+                index.tree.update(nodes[node].entry, box: box)
+            } else {
+                nodes[node].entry = Int32(index.nodes.count)
+                index.nodes.append(node)
+                index.tree.insert(nodes[node].entry, box: box, rank: nodes[node].rank)
+            }
+            grow(index, to: box)
+        }
+        for node in held.beside { refit(node) }
+    }
+
+    /// A unit is looked through from now on.
+    private func dissolve(_ node: Int32) {
+        if let own = index(of: node) { dropQuadtree(own) }
+        (nodes[node].isUnit, nodes[node].own) = (false, -1)
+    }
+
+    /// Gives a tree up: units that rest are looked through from now on.
+    private func throwAway(_ index: LayerIndex) {
+        for node in index.beside.nodes
+        where nodes[node].isUnit && isHead(index, of: node) && now &- nodes[node].changedAt > Policy.patience {
+            if let own = self.index(of: node) { throwAway(own) }
+            dissolve(node)
+        }
+        (index.beside, index.isBuilt, index.tree, index.nodes, index.build) =
+            (LayerBeside(), false, BoxTree(), [], nil)
+        if nodes[index.node].isUnit { refit(index.node) }
+    }
+}

@@ -1,0 +1,75 @@
+import HitTesting
+
+// Nodes come, go and are reordered.
+extension LayerScene {
+    /// The parent of a node that was removed.
+    static let gone: Int32 = -2
+
+    /// Adds a node in front of all others in a parent.
+    func add(_ node: Node, to parent: Int32) -> Int32 {
+        makeRoom()
+        var record = Record()
+        (record.x, record.y) = (node.origin.x, node.origin.y)
+        (record.width, record.height) = (node.bounds.size.width, node.bounds.size.height)
+        (record.boundsX, record.boundsY) = (node.bounds.origin.x, node.bounds.origin.y)
+        (record.isHidden, record.letsOut) = (node.isHidden, node.hitsOutsideBounds)
+        record.passesItself = node.hitMode == .boxNone
+        (nodes + count).initialize(to: record)
+        count += 1
+        link(Int32(count - 1), into: parent)
+        changed(Int32(count - 1), .comes)
+        return Int32(count - 1)
+    }
+
+    func remove(_ node: Int32) {
+        unlink(node, .goes)
+        nodes[node].parent = LayerScene.gone
+    }
+
+    func bringToFront(_ node: Int32) {
+        let parent = nodes[node].parent
+        unlink(node, .reorders)
+        link(node, into: parent)
+        changed(node, .reorders)
+    }
+
+    private func link(_ node: Int32, into parent: Int32) {
+        let behind = nodes[parent].last
+        (nodes[node].parent, nodes[node].behind, nodes[node].inFront) = (parent, behind, -1)
+        if behind >= 0 { nodes[behind].inFront = node } else { nodes[parent].first = node }
+        nodes[parent].last = node
+        nodes[node].order = (behind >= 0 ? nodes[behind].order : 0) + 1 << 32
+    }
+
+    /// Takes a node out of its indexes and its parent. What stood in an index through it is found out there.
+    private func unlink(_ node: Int32, _ change: Change) {
+        let (parent, head) = (nodes[node].parent, head(of: node))
+        tell(node, change)
+        soil(node)
+        if head >= 0, let index = index(of: head) {
+            leaveAside(node, index)
+            takeOut(node, index)
+        }
+        nodes[node].build = 0
+        // What is being gone through just there goes on behind it.
+        var top = parent
+        while top >= 0 {
+            if let index = index(of: top) {
+                if let build = index.build { pass(build, over: node, top) }
+                if let build = index.flatBuild { pass(build, over: node, top) }
+            }
+            top = nodes[top].parent
+        }
+        let (behind, inFront) = (nodes[node].behind, nodes[node].inFront)
+        if behind >= 0 { nodes[behind].inFront = inFront } else { nodes[parent].first = inFront }
+        if inFront >= 0 { nodes[inFront].behind = behind } else { nodes[parent].last = behind }
+    }
+
+    private func pass(_ build: LayerBuild, over node: Int32, _ top: Int32) {
+        var above = build.next
+        while above >= 0, above != node, above != top { above = nodes[above].parent }
+        guard above == node else { return }
+        while let last = build.levels.last, last.node != nodes[node].parent { build.levels.removeLast() }
+        skip(build, node)
+    }
+}

@@ -1,0 +1,192 @@
+import HitTesting
+import SpatialIndex
+
+/// A prototype that shows what three mechanisms can do together: the walk with a box tree in each wide container, a quadtree
+/// of what stands still, and nodes that change standing beside both. An instrument, not an engine: it knows no transforms,
+/// shapes, outsets, questions, copies, snapshots or coordinates whose sums are not exact.
+///
+/// A node that the walk comes back out of (`isOpen`) is *looked through*: what lies below it stands in the index of the nearest
+/// node that takes touches (its `head`). One that changes again and again is a *unit*: one entry beside that index, with the
+/// extent of what lies below, until it has rested. An index finds out by the path of an entry that it has lost it. Costs are
+/// counted, in nanoseconds, never measured. Node 0 is the screen.
+final class LayerScene {
+    struct Record {
+        var (x, y, width, height) = (0.0, 0.0, 0.0, 0.0)
+        var (boundsX, boundsY) = (0.0, 0.0)
+        var isHidden = false
+        /// Whether touches pass through the node itself.
+        var passesItself = false
+        /// Whether its children are tried outside its bounds.
+        var letsOut = false
+        var isUnit = false
+        var parent: Int32 = -1
+        var (first, last, behind, inFront): (Int32, Int32, Int32, Int32) = (-1, -1, -1, -1)
+        /// Its place among its siblings.
+        var order: Int64 = 0
+        /// Its own index.
+        var own: Int32 = -1
+        /// Its entry in the tree of its head, its slot beside it, its rank and the build that gave it.
+        var (entry, slot): (Int32, Int32) = (-1, -1)
+        var rank: Int64 = 0
+        var build: Int32 = 0
+        /// Entries below it when that was built, and what they have cost while it was hidden.
+        var (held, vain) = (0, 0)
+        /// The extent of what lies below, in its bounds space, while it is known.
+        var extent = Box.nothing
+        var extentIsKnown = false
+        /// Its slot beside a quadtree, and whose.
+        var mover: Int32 = -1
+        unowned(unsafe) var moverOf: LayerIndex?
+        /// The question before its last change, to trees and to quadtrees.
+        var (changedAt, toldAt) = (LayerScene.never, LayerScene.never)
+    }
+
+    /// A node that may be hit, and the point in the space of its parent, or of the index.
+    struct Found {
+        var node: Int32
+        var point: Point
+    }
+
+    /// What a change is to a quadtree: a node is not as it was, was not there before, is there no more, or has another place
+    /// in the order.
+    enum Change { case differs, comes, goes, reorders }
+
+    /// The constants of the policy, in nanoseconds, questions and numbers.
+    enum Policy {
+        static let wide = 150
+        static let slice = 4000
+        static let patience: Int32 = 100
+        static let few = 64
+        static let mostMovers = 2000
+        static let deepest = 64
+        static let perEntry = 350
+        static let perFlatEntry = 500
+        static let bringing = 300
+    }
+
+    static let never: Int32 = -1 << 30
+
+    var nodes: UnsafeMutablePointer<Record>
+    var count = 1
+    private var capacity = 1 << 10
+    var indexes = [LayerIndex(0)]
+    /// Counts questions.
+    var now: Int32 = 0
+    /// What the question has cost, what of it lies in nodes that answer for themselves, and what it has spent.
+    var (cost, inner, spent) = (0, 0, 0)
+    /// How many quadtrees there are, those being built included or not.
+    var (flats, quadtrees) = (0, 0)
+    var isStale = false
+    var (lastBuild, lastEpoch): (Int32, Int32) = (0, 0)
+    var found: [Found] = []
+    var visited: [(index: LayerIndex, cost: Int)] = []
+
+    init() {
+        nodes = .allocate(capacity: capacity)
+        nodes.initialize(to: Record())
+        nodes.pointee.own = 0
+    }
+
+    deinit { nodes.deallocate() }
+
+    func makeRoom() {
+        guard count == capacity else { return }
+        let larger = UnsafeMutablePointer<Record>.allocate(capacity: 2 * capacity)
+        larger.moveInitialize(from: nodes, count: count)
+        nodes.deallocate()
+        nodes = larger
+        capacity *= 2
+    }
+
+    // MARK: The walk
+
+    @inline(__always)
+    func isOpen(_ node: Int32) -> Bool { nodes[node].passesItself || nodes[node].letsOut }
+
+    @inline(__always)
+    func index(of node: Int32) -> LayerIndex? { nodes[node].own >= 0 ? indexes[Int(nodes[node].own)] : nil }
+
+    /// The node hit; -1 for none.
+    func topmost(at point: Point) -> Int32 {
+        now &+= 1
+        (cost, spent, inner) = (0, 0, 0)
+        let hit = search(indexes[0], point)
+        if !visited.isEmpty { payForQuadtrees() }
+        return hit
+    }
+
+    /// The node that a point of its parent's space hits in a node.
+    func hit(_ node: Int32, _ parentX: Double, _ parentY: Double) -> Int32 {
+        let record = nodes + Int(node)
+        cost &+= 4
+        if record.pointee.isHidden { return -1 }
+        let x = parentX - record.pointee.x + record.pointee.boundsX
+        let y = parentY - record.pointee.y + record.pointee.boundsY
+        let isInside =
+            x >= record.pointee.boundsX && y >= record.pointee.boundsY
+            && x < record.pointee.boundsX + record.pointee.width
+            && y < record.pointee.boundsY + record.pointee.height
+        if !isInside && !record.pointee.letsOut { return -1 }
+        cost &+= 8
+        let below = hitBelow(node, x, y)
+        return below >= 0 ? below : isInside && !record.pointee.passesItself ? node : -1
+    }
+
+    @inline(__always)
+    private func hitChildren(_ node: Int32, _ x: Double, _ y: Double) -> Int32 {
+        var child = nodes[node].last
+        while child >= 0 {
+            let hit = hit(child, x, y)
+            if hit >= 0 { return hit }
+            child = nodes[child].behind
+        }
+        return -1
+    }
+
+    private func hitBelow(_ node: Int32, _ x: Double, _ y: Double) -> Int32 {
+        if let index = index(of: node) { return search(index, Point(x: x, y: y)) }
+        if nodes[node].last < 0 { return -1 }
+        if isOpen(node) && !nodes[node].isUnit { return hitChildren(node, x, y) }
+        let (start, outer) = (cost, inner)
+        inner = 0
+        let hit = hitChildren(node, x, y)
+        // What walking here has cost, beside what lies in nodes that answer for themselves.
+        let all = cost - start
+        let mine = all - inner
+        inner = outer + all
+        if mine > Policy.wide { makeIndex(of: node) }
+        return hit
+    }
+
+    func makeIndex(of node: Int32) {
+        nodes[node].own = Int32(indexes.count)
+        indexes.append(LayerIndex(node))
+        if nodes[node].isUnit { refit(node) }
+    }
+
+    private func search(_ index: LayerIndex, _ point: Point) -> Int32 {
+        index.now &+= 1
+        if index.quadtree != nil { return answerOfQuadtree(index, point) }
+        let (start, outer) = (cost, inner)
+        inner = 0
+        let hit = index.isBuilt ? answerOfTree(index, point) : hitChildren(index.node, point.x, point.y)
+        let all = cost - start
+        let mine = all - inner
+        inner = outer + all
+        if !index.isBuilt {
+            if mine > Policy.wide { pay(index, mine) }
+        } else if !index.beside.nodes.isEmpty {
+            settle(index)
+        }
+        visited.append((index, all))
+        return hit
+    }
+}
+
+extension UnsafeMutablePointer {
+    @inline(__always)
+    subscript(index: Int32) -> Pointee {
+        unsafeAddress { UnsafePointer(self + Int(index)) }
+        nonmutating unsafeMutableAddress { self + Int(index) }
+    }
+}

@@ -1,0 +1,193 @@
+import HitTesting
+import SpatialIndex
+
+// Setters, what stands beside indexes, and builds.
+extension MoverScene {
+    func move(_ node: Int32, to origin: Point) {
+        (nodes[node].x, nodes[node].y) = (origin.x, origin.y)
+        changed(node)
+    }
+
+    func hide(_ node: Int32, _ isHidden: Bool) {
+        nodes[node].isHidden = isHidden
+        changed(node)
+    }
+
+    func scroll(_ node: Int32, to origin: Point) {
+        (nodes[node].boundsX, nodes[node].boundsY) = (origin.x, origin.y)
+        tellQuadtrees(node, scrolls: true)
+    }
+
+    private func box(_ node: Int32) -> Box {
+        let record = nodes + Int(node)
+        if record.pointee.isHidden { return Box(minX: 0, minY: 0, maxX: 0, maxY: 0) }
+        return Box(
+            minX: record.pointee.x, minY: record.pointee.y, maxX: record.pointee.x + record.pointee.width,
+            maxY: record.pointee.y + record.pointee.height)
+    }
+
+    private func changed(_ node: Int32) {
+        let parent = nodes[node].parent
+        if parent >= 0, nodes[parent].own >= 0 {
+            let index = indexes[Int(nodes[parent].own)]
+            if setsAside { setAside(node, index) } else { index.tree.update(nodes[node].entry, box: box(node)) }
+        }
+        tellQuadtrees(node)
+    }
+
+    /// What has changed twice in a short time leaves the tree and stands beside it; what is hidden is nowhere.
+    private func setAside(_ node: Int32, _ index: Index) {
+        let record = nodes + Int(node)
+        if record.pointee.isHidden {
+            if record.pointee.slot >= 0 { leaveBeside(Int(record.pointee.slot), index) } else { takeOut(node, index) }
+        } else if record.pointee.slot >= 0 {
+            index.beside.write(Int(record.pointee.slot), box(node))
+            index.beside.changedAt[Int(record.pointee.slot)] = index.now
+        } else if record.pointee.isInTree, now &- record.pointee.movedAt > MoverScene.patience {
+            index.tree.update(record.pointee.entry, box: box(node))
+        } else {
+            takeOut(node, index)
+            record.pointee.slot = index.beside.append(node, box(node), index.now)
+        }
+    }
+
+    private func takeOut(_ node: Int32, _ index: Index) {
+        guard nodes[node].isInTree else { return }
+        index.tree.remove(nodes[node].entry)
+        nodes[node].isInTree = false
+    }
+
+    private func leaveBeside(_ slot: Int, _ index: Index) {
+        let (node, last) = (index.beside.nodes[slot], index.beside.nodes[index.beside.nodes.count - 1])
+        index.beside.remove(slot)
+        nodes[last].slot = Int32(slot)
+        nodes[node].slot = -1
+    }
+
+    /// What has stood still for long enough goes into the tree; a few are looked at behind each question.
+    func settle(_ index: Index) {
+        index.now &+= 1
+        for _ in 0...index.beside.nodes.count >> 8 {
+            guard !index.beside.nodes.isEmpty else { return }
+            if index.sweep >= index.beside.nodes.count { index.sweep = 0 }
+            let age = index.now &- index.beside.changedAt[index.sweep]
+            if age > MoverScene.patienceTogether, index.beside.nodes.count > index.children.count / 4 {
+                return buildTree(index)
+            }
+            guard age > MoverScene.patience else {
+                index.sweep += 1
+                continue
+            }
+            let node = index.beside.nodes[index.sweep]
+            leaveBeside(index.sweep, index)
+            let entry = nodes[node].entry
+            index.tree.insert(entry, box: box(node), rank: index.ranks[Int(entry)])
+            nodes[node].isInTree = true
+        }
+    }
+
+    /// The nearest quadtree keeps a node that stands beside it, or lies within one that does; the others go.
+    private func tellQuadtrees(_ node: Int32, scrolls: Bool = false) {
+        var above = nodes[node].above
+        while above >= 0 {
+            let number = nodes[above].own
+            let index = indexes[Int(number)]
+            if index.quadtree == nil {
+                if !setsAside { index.spent = 0 }
+            } else if isMover(node, of: number) {
+                if !scrolls { index.movers.write(Int(nodes[node].mover), moverBox(node, index)) }
+            } else if !liesInMover(node, of: number) {
+                dropQuadtree(index)
+            }
+            above = nodes[above].above
+        }
+        nodes[node].movedAt = now
+    }
+
+    private func isMover(_ node: Int32, of number: Int32) -> Bool {
+        let index = indexes[Int(number)]
+        let slot = Int(nodes[node].mover)
+        return nodes[node].moverOf == number && slot < index.movers.nodes.count && index.movers.nodes[slot] == node
+    }
+
+    private func liesInMover(_ node: Int32, of number: Int32) -> Bool {
+        let index = indexes[Int(number)]
+        if index.movers.nodes.isEmpty { return false }
+        var above = nodes[node].parent
+        while above != index.node {
+            if isMover(above, of: number) { return true }
+            above = nodes[above].parent
+        }
+        return false
+    }
+
+    /// A mover's area in the container's space, as what lies between leaves it.
+    private func moverBox(_ node: Int32, _ index: Index) -> Box {
+        if nodes[node].isHidden { return .nothing }
+        var box = box(node)
+        var above = nodes[node].parent
+        while above != index.node {
+            let record = nodes[above]
+            if record.isHidden { return .nothing }
+            let bounds = Box(
+                minX: record.boundsX, minY: record.boundsY, maxX: record.boundsX + record.width,
+                maxY: record.boundsY + record.height)
+            let (dx, dy) = (record.x - record.boundsX, record.y - record.boundsY)
+            let cut = box.intersection(bounds)
+            box = Box(minX: cut.minX + dx, minY: cut.minY + dy, maxX: cut.maxX + dx, maxY: cut.maxY + dy)
+            above = record.parent
+        }
+        return box
+    }
+
+    // MARK: Builds, in one piece
+
+    /// The tree anew, of all children; nothing is beside it then.
+    func buildTree(_ index: Index) {
+        index.tree = BoxTree(boxes: index.children.map(box), ranks: index.ranks)
+        for child in index.children { (nodes[child].isInTree, nodes[child].slot) = (true, -1) }
+        index.beside = LayerBeside()
+    }
+
+    /// The quadtree of what stands still below a node.
+    func buildQuadtree(_ number: Int) {
+        let index = indexes[number]
+        var (boxes, flat, movers): ([Box], [Int32], [Int32]) = ([], [], [])
+        index.spent = 0
+        var stack: [(node: Int32, dx: Double, dy: Double, clip: Box)] = []
+        var (node, dx, dy, clip) = (nodes[index.node].first, 0.0, 0.0, Box.everything)
+        while true {
+            guard node >= 0 else {
+                guard let level = stack.popLast() else { break }
+                (node, dx, dy, clip) = level
+                continue
+            }
+            let record = nodes[node]
+            if setsAside, record.movedAt >= index.epoch {
+                movers.append(node)
+                if movers.count > MoverScene.mostMovers {
+                    (index.price, index.epoch) = (min(8, 2 * index.price), now &+ 1)
+                    return
+                }
+            } else if !record.isHidden {
+                let (x, y) = (dx + record.x, dy + record.y)
+                let area = clip.intersection(Box(minX: x, minY: y, maxX: x + record.width, maxY: y + record.height))
+                if !area.isEmpty {
+                    boxes.append(area)
+                    flat.append(node)
+                    if record.first >= 0 {
+                        stack.append((record.inFront, dx, dy, clip))
+                        (node, dx, dy, clip) = (record.first, x - record.boundsX, y - record.boundsY, area)
+                        continue
+                    }
+                }
+            }
+            node = record.inFront
+        }
+        (index.quadtree, index.flat, index.movers) = (Quadtree(outer: boxes), flat, LayerBeside())
+        for mover in movers {
+            nodes[mover].moverOf = Int32(number)
+            nodes[mover].mover = index.movers.append(mover, moverBox(mover, index), 0)
+        }
+    }
+}

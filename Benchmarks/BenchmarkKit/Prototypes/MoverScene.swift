@@ -1,0 +1,268 @@
+import HitTesting
+import SpatialIndex
+
+/// A prototype of nested nodes that take touches: the walk, a box tree of the children of each wide node, and a quadtree of what
+/// lies below it, which changes throw away and questions pay for.
+///
+/// With `setsAside`, what changes again soon stands beside both, in lists that questions scan, until it has stood still. Each is
+/// the better one somewhere: without, where other nodes change in each frame. Node 0 is the only root.
+final class MoverScene {
+    struct Record {
+        var (x, y, width, height) = (0.0, 0.0, 0.0, 0.0)
+        var (boundsX, boundsY) = (0.0, 0.0)
+        var isHidden = false
+        var parent: Int32 = -1
+        var (first, last, behind, inFront): (Int32, Int32, Int32, Int32) = (-1, -1, -1, -1)
+        var childCount: Int32 = 0
+        /// Its place among its siblings.
+        var order: Int32 = 0
+        /// Its own index, and the nearest node above that has one.
+        var (own, above): (Int32, Int32) = (-1, -1)
+        /// Its entry in its parent's tree, and whether it is there; its slot beside it.
+        var entry: Int32 = -1
+        var isInTree = false
+        var slot: Int32 = -1
+        /// The quadtree that it stands beside, and its slot there.
+        var (moverOf, mover): (Int32, Int32) = (-1, -1)
+        /// The question before its last change.
+        var movedAt: Int32 = -100_000
+    }
+
+    final class Index {
+        let node: Int32
+        let children: [Int32]
+        let ranks: [Int64]
+        var tree = BoxTree()
+        var beside = LayerBeside()
+        /// Counts questions.
+        var now: Int32 = 0
+        var sweep = 0
+        var quadtree: Quadtree?
+        var flat: [Int32] = []
+        var movers = LayerBeside()
+        /// Since when what has changed is left out of a quadtree.
+        var epoch: Int32 = 0
+        /// Steps that questions have taken, the nodes below, and the steps for each of them that buy a quadtree.
+        var (spent, size, price): (Int, Int, Int)
+
+        init(_ node: Int32, children: [Int32], price: Int) {
+            (self.node, self.children) = (node, children)
+            ranks = children.indices.map { Int64($0 + 1) << 20 }
+            (spent, size, self.price) = (0, 0, price)
+        }
+    }
+
+    let setsAside: Bool
+    var nodes: UnsafeMutablePointer<Record>
+    private(set) var count = 0
+    private var capacity = 1 << 10
+    var indexes: [Index] = []
+    var (now, steps): (Int32, Int) = (0, 0)
+    var found: [LayerScene.Found] = []
+
+    /// So many children make a node wide.
+    private static let wide = 24
+    /// A question scans a node beside in 0.35 ns; bringing one in takes some 250, all of them 100 each.
+    static let patience: Int32 = 350
+    static let patienceTogether: Int32 = 300
+    static let mostMovers = 2000
+
+    /// The price of a quadtree at first, and at most.
+    private var prices: (first: Int, most: Int) { setsAside ? (4, 8) : (12, 96) }
+
+    init(setsAside: Bool) {
+        self.setsAside = setsAside
+        nodes = .allocate(capacity: capacity)
+    }
+
+    deinit { nodes.deallocate() }
+
+    func add(_ node: Node, to parent: Int32) -> Int32 {
+        if count == capacity {
+            let larger = UnsafeMutablePointer<Record>.allocate(capacity: 2 * capacity)
+            larger.moveInitialize(from: nodes, count: count)
+            nodes.deallocate()
+            nodes = larger
+            capacity *= 2
+        }
+        let number = Int32(count)
+        var record = Record()
+        (record.x, record.y) = (node.origin.x, node.origin.y)
+        (record.width, record.height) = (node.bounds.size.width, node.bounds.size.height)
+        (record.boundsX, record.boundsY) = (node.bounds.origin.x, node.bounds.origin.y)
+        (record.isHidden, record.parent) = (node.isHidden, parent)
+        if parent >= 0 {
+            (record.order, record.behind) = (nodes[parent].childCount, nodes[parent].last)
+            if record.behind >= 0 { nodes[record.behind].inFront = number } else { nodes[parent].first = number }
+            nodes[parent].last = number
+            nodes[parent].childCount += 1
+        }
+        (nodes + count).initialize(to: record)
+        count += 1
+        return number
+    }
+
+    func prepare() {
+        var sizes = [Int](repeating: 1, count: count)
+        for node in 0..<Int32(count) where node == 0 || nodes[node].childCount >= MoverScene.wide {
+            var children: [Int32] = []
+            var child = nodes[node].first
+            while child >= 0 {
+                nodes[child].entry = Int32(children.count)
+                children.append(child)
+                child = nodes[child].inFront
+            }
+            nodes[node].own = Int32(indexes.count)
+            indexes.append(Index(node, children: children, price: prices.first))
+        }
+        for node in 0..<Int32(count) {
+            let parent = nodes[node].parent
+            nodes[node].above = parent < 0 ? -1 : nodes[parent].own >= 0 ? parent : nodes[parent].above
+        }
+        for node in stride(from: count - 1, to: 0, by: -1) { sizes[Int(nodes[node].parent)] += sizes[node] }
+        for index in indexes {
+            index.size = sizes[Int(index.node)]
+            buildTree(index)
+        }
+        buildQuadtree(0)
+    }
+
+    // MARK: The walk
+
+    func topmost(at point: Point) -> Int32 { hit(0, point.x, point.y) }
+
+    func hit(_ node: Int32, _ parentX: Double, _ parentY: Double) -> Int32 {
+        let record = nodes + Int(node)
+        if record.pointee.isHidden { return -1 }
+        let x = parentX - record.pointee.x + record.pointee.boundsX
+        let y = parentY - record.pointee.y + record.pointee.boundsY
+        guard x >= record.pointee.boundsX, y >= record.pointee.boundsY,
+            x < record.pointee.boundsX + record.pointee.width, y < record.pointee.boundsY + record.pointee.height
+        else { return -1 }
+        steps &+= 1
+        if record.pointee.own >= 0 { return search(Int(record.pointee.own), Point(x: x, y: y)) }
+        return hitChildren(node, x, y)
+    }
+
+    @inline(__always)
+    private func hitChildren(_ node: Int32, _ x: Double, _ y: Double) -> Int32 {
+        var child = nodes[node].last
+        while child >= 0 {
+            let hit = hit(child, x, y)
+            if hit >= 0 { return hit }
+            child = nodes[child].behind
+        }
+        return node
+    }
+
+    private func search(_ number: Int, _ point: Point) -> Int32 {
+        let index = indexes[number]
+        if index.quadtree != nil {
+            now &+= 1
+            index.now &+= 1
+            return answerOfQuadtree(index, point)
+        }
+        let before = steps
+        defer {
+            index.spent += 4 + steps - before
+            if index.spent > index.price * index.size { buildQuadtree(number) }
+        }
+        if index.children.count < MoverScene.wide { return hitChildren(index.node, point.x, point.y) }
+        now &+= 1
+        defer { if setsAside { settle(index) } }
+        return answerOfTree(index, point)
+    }
+
+    private func answerOfTree(_ index: Index, _ point: Point) -> Int32 {
+        // Beside, front to back.
+        var (best, bestRank): (Int32, Int64) = (-1, .min)
+        if !index.beside.nodes.isEmpty {
+            let base = found.count
+            index.beside.find(point, &found)
+            while found.count > base {
+                let node = takeFront(base) { rank($0, index) > rank($1, index) }
+                let hit = hit(node, point.x, point.y)
+                guard hit >= 0 else { continue }
+                (best, bestRank) = (hit, rank(node, index))
+                break
+            }
+            found.removeSubrange(base...)
+        }
+        var inner: Int32 = -1
+        let entry = index.tree.topmost(at: point) { entry in
+            if index.ranks[Int(entry)] < bestRank { return true }
+            inner = hit(index.children[Int(entry)], point.x, point.y)
+            return inner >= 0
+        }
+        if let entry, index.ranks[Int(entry)] > bestRank { return inner }
+        return best >= 0 ? best : index.node
+    }
+
+    private func rank(_ node: Int32, _ index: Index) -> Int64 { index.ranks[Int(nodes[node].entry)] }
+
+    /// Takes the front-most of what was found.
+    private func takeFront(_ base: Int, _ isInFront: (Int32, Int32) -> Bool) -> Int32 {
+        var front = base
+        for place in base..<found.count where isInFront(found[place].node, found[front].node) { front = place }
+        let node = found[front].node
+        found[front] = found[found.count - 1]
+        found.removeLast()
+        return node
+    }
+
+    private func answerOfQuadtree(_ index: Index, _ point: Point) -> Int32 {
+        let still = index.quadtree?.topmost(at: point).map { index.flat[Int($0.entry)] } ?? -1
+        if index.movers.nodes.isEmpty { return still >= 0 ? still : index.node }
+        let base = found.count
+        index.movers.find(point, &found)
+        defer { found.removeSubrange(base...) }
+        while found.count > base {
+            let node = takeFront(base) { isInFront($0, of: $1, below: index.node) }
+            if still >= 0, !isInFront(node, of: still, below: index.node) { continue }
+            guard let place = carry(point, to: nodes[node].parent, from: index.node) else { continue }
+            let hit = hit(node, place.x, place.y)
+            if hit >= 0 { return hit }
+        }
+        return still >= 0 ? still : index.node
+    }
+
+    /// A point of an index's space in a node's, as the walk brings it there; nil where it does not.
+    private func carry(_ point: Point, to node: Int32, from top: Int32) -> Point? {
+        if node == top { return point }
+        guard let outer = carry(point, to: nodes[node].parent, from: top) else { return nil }
+        let record = nodes + Int(node)
+        let x = outer.x - record.pointee.x + record.pointee.boundsX
+        let y = outer.y - record.pointee.y + record.pointee.boundsY
+        guard !record.pointee.isHidden, x >= record.pointee.boundsX, y >= record.pointee.boundsY,
+            x < record.pointee.boundsX + record.pointee.width, y < record.pointee.boundsY + record.pointee.height
+        else { return nil }
+        return Point(x: x, y: y)
+    }
+
+    /// True if one node lies in front of another.
+    private func isInFront(_ one: Int32, of other: Int32, below top: Int32) -> Bool {
+        let depths = (depth(of: one, below: top), depth(of: other, below: top))
+        var (one, other) = (one, other)
+        for _ in 0..<max(depths.0 - depths.1, 0) { one = nodes[one].parent }
+        for _ in 0..<max(depths.1 - depths.0, 0) { other = nodes[other].parent }
+        if one == other { return depths.0 > depths.1 }
+        while nodes[one].parent != nodes[other].parent { (one, other) = (nodes[one].parent, nodes[other].parent) }
+        return nodes[one].order > nodes[other].order
+    }
+
+    private func depth(of node: Int32, below top: Int32) -> Int {
+        var (depth, node) = (0, node)
+        while node != top {
+            depth += 1
+            node = nodes[node].parent
+        }
+        return depth
+    }
+
+    /// A quadtree is gone: what is saved up for the next begins anew, and it costs more.
+    func dropQuadtree(_ index: Index) {
+        if index.quadtree != nil { index.price = min(prices.most, 2 * index.price) }
+        for node in index.movers.nodes { nodes[node].moverOf = -1 }
+        (index.quadtree, index.movers, index.spent) = (nil, LayerBeside(), 0)
+    }
+}
