@@ -14,11 +14,11 @@ extension Window {
     }
 
     /// So many hit tests go the same way before it is looked at again: what that takes, some 200 ns, is not noticed among them.
-    static var sameWayInARow: UInt8 { 15 }
+    static var sameWayInARow: UInt8 { 31 }
     /// The most that is booked at once, in about nanoseconds, so that no hit test takes much longer than others.
-    private static var mostBooked: Int { 50_000 }
-    /// A query takes about so much more than what it counts.
-    private static var passPrice: Int { 100 }
+    private static var mostBooked: Int { 100_000 }
+    /// A query takes about so much more than what it counts, and as much again for each question that it puts.
+    private static var questionPrice: Int { 100 }
     /// With up to so many views in a window, and so many in a view that asks, the recursion takes no longer than a query.
     private static var fewViews: Int { 48 }
     private static var fewSubviews: Int { 8 }
@@ -60,31 +60,36 @@ extension Window {
     /// Asks the subviews of a view, by a query of the scene.
     final func indexedHitTest(below root: View, at point: Point, with event: Event?) -> View? {
         guard let id = root.nodeID else { return nil }
+        let questions = questionCount
         let pass = openPass(below: id, at: point)
         let hit = answer(pass, below: root, with: event)
-        close(pass, below: root, id, at: point, hit)
+        if pass.levels == nil {
+            decide(pass, below: root, id, at: point, hit, Int(clamping: questionCount &- questions))
+        }
+        close(pass)
         return hit
     }
 
+    /// Decides which way the next hit tests below a view go.
+    ///
+    /// - Parameter calls: The number of overrides that this one has called.
     @inline(never)
-    private func close(_ pass: HitPass, below root: View, _ id: NodeID, at point: Point, _ hit: View?) {
-        guard scene.hasIndexThatAnswers else {
-            // While an index is being built, all pay for it; else this one pays for the recursions too.
-            let count = scene.isBuildingIndex ? 1 : Int(Window.sameWayInARow) + 1
-            close(pass, times: max(1, min(count, Window.mostBooked / max(1, pass.query.cost))))
-            root.sameWayLeft = scene.isBuildingIndex ? 0 : Window.sameWayInARow
-            return
-        }
-        if root.sameWayLeft > 0 {
+    private func decide(_ pass: HitPass, below root: View, _ id: NodeID, at point: Point, _ hit: View?, _ calls: Int) {
+        if !scene.hasIndexThatAnswers {
+            // While an index is being built, all pay for it; else this one pays for the recursions too. The more overrides are asked,
+            // the more rarely, since that is what takes longer.
+            let inARow = calls + (scene.isBuildingIndex ? 0 : Int(Window.sameWayInARow))
+            pass.times = min(1 + inARow, 1 + Window.mostBooked / max(1, pass.query.cost))
+            root.sameWayLeft = UInt8(clamping: inARow)
+        } else if root.sameWayLeft > 0 {
             root.sameWayLeft -= 1
-        } else if pass.levels == nil, root.nodeID == id {
-            let (cost, node) = (pass.query.cost + Window.passPrice, hit?.window === self ? hit?.nodeID : nil)
-            root.flags[.prefersRecursion] =
-                mayAsk && scene.isWalkCheaper(than: cost, below: id, at: point, to: node)
-            root.sameWayLeft = Window.sameWayInARow
+        } else {
+            let cost = pass.query.cost + Window.questionPrice * (1 + calls)
+            let node = hit?.window === self ? hit?.nodeID : nil
+            let recurses = mayAsk && scene.isWalkCheaper(than: cost, below: id, at: point, to: node)
+            root.flags[.prefersRecursion] = recurses
+            root.sameWayLeft = recurses ? UInt8.max : Window.sameWayInARow
         }
-        close(pass, times: 1)
-        if entrance == nil, root === self { makeEntrance(id) }
     }
 
     /// Calls the views that a query asks for, until one answers.
