@@ -29,6 +29,9 @@ import Testing
             window.addSubview(layer)
         }
 
+        /// True if the window's scene has an index that answers.
+        var hasIndex: Bool { window.scene.hasIndexThatAnswers }
+
         /// What answers a touch somewhere, and the calls that it took.
         mutating func touch() -> String {
             spot = (spot * 16_807) % 2_147_483_647
@@ -55,9 +58,9 @@ import Testing
     @Test("A window that stands still comes to use its index, and calls what the recursion calls (C5)")
     func fromRecursionToIndex() {
         var screens = (Screen(.walk, share: 200), Screen(.indexed, share: 200))
-        #expect(!screens.1.window.scene.hasIndexThatAnswers)
+        #expect(!screens.1.hasIndex)
         #expect(Self.firstDifference(&screens, touches: 6000) == nil)
-        #expect(screens.1.window.scene.hasIndexThatAnswers)
+        #expect(screens.1.hasIndex)
     }
 
     @Test("A large window that stands still has its index once recursions have cost about twice what it does")
@@ -85,19 +88,19 @@ import Testing
         var screens = (Screen(.walk, share: 200), Screen(.indexed, share: 200))
         screens.1.window.prepare()
         #expect(Self.firstDifference(&screens, touches: 1) == nil)
-        #expect(screens.1.window.scene.hasIndexThatAnswers)
+        #expect(screens.1.hasIndex)
         for screen in [screens.0, screens.1] { screen.cells[7].frame.origin.x += 1 }
         #expect(Self.firstDifference(&screens, touches: 200) == nil)
         screens.1.window.prepare()
         #expect(Self.firstDifference(&screens, touches: 1) == nil)
-        #expect(screens.1.window.scene.hasIndexThatAnswers)
+        #expect(screens.1.hasIndex)
     }
 
     @Test("Where most views override, the recursion goes on (C5)")
     func recursionGoesOn() {
         var screens = (Screen(.walk, share: 1), Screen(.indexed, share: 1))
         #expect(Self.firstDifference(&screens, touches: 1000) == nil)
-        #expect(!screens.1.window.scene.hasIndexThatAnswers)
+        #expect(!screens.1.hasIndex)
     }
 
     @Test("Changes between touches, few and many, change neither answers nor calls (C5)", arguments: [1, 7, 60, 900])

@@ -146,9 +146,9 @@ extension HitScene {
     private mutating func payForStill(_ dues: [IndexedQuery.Due], _ total: Int, _ rest: Int, _ times: Int) {
         var purse = rest
         for due in dues where !due.isCovered || due.wasted != nil {
-            guard let index = store.index(of: due.node) ?? (due.node == NodeStore.screen ? emptyIndex() : nil) else {
-                continue
-            }
+            // What stands apart from all around it, as the screen and a window do, may have one although few are in it.
+            let isApart = due.node == NodeStore.screen || store.cores[due.node].asks != .nothing
+            guard let index = store.index(of: due.node) ?? (isApart ? emptyIndex(of: due.node) : nil) else { continue }
             if index.still != nil {
                 guard let wasted = due.wasted, wasted > 0 else { continue }
                 store.indexToChange(of: due.node).account.note(total - due.before, throughStill: !due.isCovered)
@@ -172,7 +172,7 @@ extension HitScene {
         }
     }
 
-    private mutating func emptyIndex() -> ContainerIndex? { store.indexToChange(of: NodeStore.screen) }
+    private mutating func emptyIndex(of node: UInt32) -> ContainerIndex? { store.indexToChange(of: node) }
 
     /// Spends what a worn index has wasted on the next one.
     private mutating func payForNewStill(of container: UInt32, _ wasted: Int) {

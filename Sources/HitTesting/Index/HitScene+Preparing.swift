@@ -99,7 +99,9 @@ extension HitScene {
         let isApart = core.asks != .nothing || core.flags.contains(.isTransformed)
         let isWide = store.isWide(slot, count: policy.wide / IndexPolicy.visit)
         if isWide, isScreen || isApart || !core.isOpen, store.index(of: slot)?.children == nil { return .children }
-        guard withStill, isScreen || isApart && isWide, store.index(of: slot)?.still == nil else { return nil }
+        // A root that asks is a window: all that is in it lies below it alone.
+        let isWindow = core.asks != .nothing && store.links[slot].parent == NodeStore.screen
+        guard withStill, isScreen || isWindow || isApart && isWide, store.index(of: slot)?.still == nil else { return nil }
         return .still
     }
 

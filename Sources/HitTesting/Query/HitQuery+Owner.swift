@@ -3,21 +3,23 @@ import SpatialIndex
 // Hit tests of owners whose nodes are objects of their own, and who are told of every change before it is made: while a question is
 // open, nothing of the scene has to be kept. Before the first change the owner takes `pendingLevels(of:)`, and finishes over its own
 // objects. Meanwhile the scene is held (`isHeld`): inner queries and lists leave indexes as they are.
+//
+// All are mutating, also where they change nothing: a member of an object is changed in place, and copied to be read.
 
 extension HitQuery {
     /// A query that has not begun.
     package init() { stamp = 0 }
 
     /// The cost so far, in the measure of the scene's policy.
-    package var cost: Int { index?.cost ?? walk.steps * IndexPolicy.visit }
+    package var cost: Int { mutating get { index?.cost ?? walk.steps * IndexPolicy.visit } }
 }
 
 extension HitScene {
     /// True if there is an index that answers, so that questions are to be put to the scene.
-    package var hasIndexThatAnswers: Bool { store.readyCount > 0 }
+    package var hasIndexThatAnswers: Bool { mutating get { store.readyCount > 0 } }
 
     /// True if an index is being built.
-    package var isBuildingIndex: Bool { !building.isEmpty }
+    package var isBuildingIndex: Bool { mutating get { !building.isEmpty } }
 
     /// Begins a query below a node, at a point of its bounds space, in the memory of one that has ended, and runs to the first question
     /// or the end.
@@ -40,7 +42,7 @@ extension HitScene {
     }
 
     /// Lists what is left to do while a question is open, as `HitQuery.pendingLevels()`.
-    package func pendingLevels(of query: HitQuery) -> [HitQuery.PendingLevel] {
+    package mutating func pendingLevels(of query: HitQuery) -> [HitQuery.PendingLevel] {
         query.walkFromHere(in: store).pendingLevels()
     }
 
@@ -64,6 +66,20 @@ extension HitScene {
         debt = HitDebt()
     }
 
+    /// True if a walk below a node would have come to an answer for less.
+    ///
+    /// - Parameter hit: The answer, if one of the nodes is.
+    /// - Complexity: O(cost).
+    package mutating func isWalkCheaper(than cost: Int, below node: NodeID, at point: Point, to hit: NodeID?) -> Bool {
+        var walk = Walk(below: slot(node), at: point, in: store)
+        walk.limit = cost / IndexPolicy.visit
+        while case .ask(let slot, _) = walk.run(in: store) {
+            if let hit, store.isInSubtree(hit.slot, of: slot) { break }
+        }
+        return walk.steps < walk.limit
+    }
+
+    @inline(never)
     private mutating func pay(_ query: HitQuery, _ times: Int, _ debt: HitDebt) {
         // Entries have their numbers only until something is brought in.
         for (container, entry) in (query.index?.stale ?? []) + debt.stale { removeStale(entry, of: container) }
@@ -109,7 +125,7 @@ package struct NodeEntrance: Sendable {
     private let flattened: FlattenedIndex
 
     /// Nil where the scene has to be asked each time.
-    package init?(below node: NodeID, in scene: HitScene) {
+    package init?(below node: NodeID, in scene: inout HitScene) {
         guard scene.forcedWay == nil, scene.changed.isEmpty, scene.store.redirectCount == 0,
             let still = scene.store.index(of: scene.slot(node))?.still, still.movers.count == 0, !still.isWorn,
             still.departures == scene.store.departures

@@ -22,8 +22,8 @@
 nonisolated open class View: Responder {
     // In this order a plain view takes 128 bytes, and what a hit test reads of it two cache lines at most.
     @exclusivity(unchecked) final var flags = ViewFlags.ofNewView
-    /// The number of hit tests below the view, if it is a window or asks, that may be recursions before one is put to the scene.
-    @exclusivity(unchecked) final var recursionsLeft = Window.recursionsInARow
+    /// The number of hit tests below the view, if it is a window or asks, that go the same way before that is decided again.
+    @exclusivity(unchecked) final var sameWayLeft = Window.sameWayInARow
     /// The number of levels below the view, or more: it does not fall when subviews leave, until someone counts.
     @exclusivity(unchecked) final var heightBound: UInt8 = 0
     /// The way in which the view's frame follows a new size of its superview; not at all by default.

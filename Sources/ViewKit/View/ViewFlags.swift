@@ -22,6 +22,8 @@ struct ViewFlags: OptionSet {
     static let isTouchTarget = ViewFlags(rawValue: 1 << 10)
     static let isMultipleTouchEnabled = ViewFlags(rawValue: 1 << 11)
     static let isExclusiveTouch = ViewFlags(rawValue: 1 << 12)
+    /// The recursion below the view took less than the index when both were compared last.
+    static let prefersRecursion = ViewFlags(rawValue: 1 << 13)
 
     /// The flags that a new view begins with.
     static let ofNewView: ViewFlags = [.mayHaveReach, .needsLayout, .subtreeNeedsLayout, .autoresizesSubviews]

@@ -15,6 +15,8 @@ final class HitPass {
     }
 
     @exclusivity(unchecked) var query = HitQuery()
+    /// The number of hit tests alike that it stands for.
+    @exclusivity(unchecked) var times = 1
     /// The levels reached, innermost first, as they were before the tree changed; nil while it has not. They keep their
     /// views alive.
     @exclusivity(unchecked) private(set) var levels: [Level]?
@@ -49,15 +51,15 @@ extension Window {
     }
 
     /// Closes the innermost pass. When none is open, they are paid for.
-    ///
-    /// - Parameter times: How many hit tests alike it stands for.
     @inline(never)
-    final func close(_ pass: HitPass, times: Int) {
+    final func close(_ pass: HitPass) {
         openPassCount -= 1
         scene.isHeld = openPassCount + readerCount > 0
         // What has changed the tree was not counted to its end, and what it has cost is not known to be there any more.
         if pass.levels != nil { return pass.letGoOfLevels() }
-        scene.end(&pass.query, times: times, &debt)
+        scene.end(&pass.query, times: pass.times, &debt)
+        if pass.times != 1 { pass.times = 1 }
+        if entrance == nil, openPassCount == 0, scene.hasIndexThatAnswers, let nodeID { makeEntrance(nodeID) }
     }
 
     /// Makes all open passes keep their levels, before something changes.

@@ -3,7 +3,8 @@
 //
 // - While the scene has no index that answers, the recursion goes on. Now and then a hit test is put to the scene all the same, which does
 //   it by its own walk, books what all of them have cost, and builds indexes with that as for any other owner.
-// - Once it has one, it is asked, but for what few views are below.
+// - Once it has one, it is asked, but for what few views are below. Now and then the walk's cost is counted, too, up to that of the
+//   query: if it takes less, as where overrides are asked again and again, the recursion goes on.
 extension Window {
     /// The views that get touches at many points, in their order; each as `hitTest(_:with:)` answers it.
     ///
@@ -12,10 +13,12 @@ extension Window {
         points.map { hitTest($0, with: event) }
     }
 
-    /// So many hit tests are recursions before one is put to the scene: what that takes longer, some 200 ns, is not noticed among them.
-    static var recursionsInARow: UInt8 { 15 }
+    /// So many hit tests go the same way before it is looked at again: what that takes, some 200 ns, is not noticed among them.
+    static var sameWayInARow: UInt8 { 31 }
     /// The most that is booked at once, in about nanoseconds, so that no hit test takes much longer than others.
-    private static var mostBooked: Int { 50_000 }
+    private static var mostBooked: Int { 100_000 }
+    /// A query takes about so much more than what it counts, and as much again for each question that it puts.
+    private static var questionPrice: Int { 100 }
     /// With up to so many views in a window, and so many in a view that asks, the recursion takes no longer than a query.
     private static var fewViews: Int { 48 }
     private static var fewSubviews: Int { 8 }
@@ -31,8 +34,10 @@ extension Window {
             guard !alwaysUsesIndex else { return false }
             let hasFewSubviews = view.heightBound <= 1 && view.orderedSubviews.count <= Window.fewSubviews
             if hasFewSubviews || scene.count <= Window.fewViews { break }
-            guard !scene.hasIndexThatAnswers, view.recursionsLeft > 0 else { return false }
-            view.recursionsLeft -= 1
+            guard view.sameWayLeft > 0, view.flags.contains(.prefersRecursion) || !scene.hasIndexThatAnswers else {
+                return false
+            }
+            view.sameWayLeft -= 1
         }
         if mayAsk { questionCount &+= 1 }
         return true
@@ -55,23 +60,36 @@ extension Window {
     /// Asks the subviews of a view, by a query of the scene.
     final func indexedHitTest(below root: View, at point: Point, with event: Event?) -> View? {
         guard let id = root.nodeID else { return nil }
+        let questions = questionCount
         let pass = openPass(below: id, at: point)
         let hit = answer(pass, below: root, with: event)
-        close(pass, below: root)
+        if pass.levels == nil {
+            decide(pass, below: root, id, at: point, hit, Int(clamping: questionCount &- questions))
+        }
+        close(pass)
         return hit
     }
 
+    /// Decides which way the next hit tests below a view go.
+    ///
+    /// - Parameter calls: The number of overrides that this one has called.
     @inline(never)
-    private func close(_ pass: HitPass, below root: View) {
-        guard !scene.hasIndexThatAnswers else {
-            close(pass, times: 1)
-            if entrance == nil, root === self, let id = nodeID { makeEntrance(id) }
-            return
+    private func decide(_ pass: HitPass, below root: View, _ id: NodeID, at point: Point, _ hit: View?, _ calls: Int) {
+        if !scene.hasIndexThatAnswers {
+            // While an index is being built, all pay for it; else this one pays for the recursions too. The more overrides are asked,
+            // the more rarely, since that is what takes longer.
+            let inARow = calls + (scene.isBuildingIndex ? 0 : Int(Window.sameWayInARow))
+            pass.times = min(1 + inARow, 1 + Window.mostBooked / max(1, pass.query.cost))
+            root.sameWayLeft = UInt8(clamping: inARow)
+        } else if root.sameWayLeft > 0 {
+            root.sameWayLeft -= 1
+        } else {
+            let cost = pass.query.cost + Window.questionPrice * (1 + calls)
+            let node = hit?.window === self ? hit?.nodeID : nil
+            let recurses = mayAsk && scene.isWalkCheaper(than: cost, below: id, at: point, to: node)
+            root.flags[.prefersRecursion] = recurses
+            root.sameWayLeft = recurses ? UInt8.max : Window.sameWayInARow
         }
-        // While an index is being built, all pay for it; else this one pays for the recursions too.
-        let count = scene.isBuildingIndex ? 1 : Int(Window.recursionsInARow) + 1
-        close(pass, times: max(1, min(count, Window.mostBooked / max(1, pass.query.cost))))
-        root.recursionsLeft = scene.isBuildingIndex ? 0 : Window.recursionsInARow
     }
 
     /// Calls the views that a query asks for, until one answers.

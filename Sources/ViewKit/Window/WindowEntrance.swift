@@ -19,7 +19,7 @@ final class WindowEntrance {
     init?(_ window: Window, _ id: NodeID) {
         guard case .indexed = window.hitTestingStrategy, !window.mayHaveRedirects, window.redirect == nil,
             window.overrides?.contains(.pointInside) == false, window.gate.isPlain, window.hitShape == nil,
-            let below = NodeEntrance(below: id, in: window.scene)
+            let below = NodeEntrance(below: id, in: &window.scene)
         else { return nil }
         area = window.node.area
         self.below = below
