@@ -13,11 +13,8 @@ extension Node {
         }
         let a = attributes.pointee
         guard let mode = UInt8(exactly: a.mode).flatMap(HitMode.init),
-            let asks = UInt8(exactly: a.asks).flatMap(Asks.init),
-            let island = UInt8(exactly: a.island).flatMap(IslandRule.init)
-        else {
-            throw .argument("mode \(a.mode), asks \(a.asks) or island \(a.island) is none of those that there are")
-        }
+            let asks = UInt8(exactly: a.asks).flatMap(Asks.init)
+        else { throw .argument("mode \(a.mode) or asks \(a.asks) is none of those that there are") }
         bounds = Rect(x: a.bounds.0, y: a.bounds.1, width: a.bounds.2, height: a.bounds.3)
         origin = Point(x: a.origin.0, y: a.origin.1)
         anchorPoint = Point(x: a.anchor.0, y: a.anchor.1)
@@ -29,7 +26,7 @@ extension Node {
         isHidden = a.hidden != 0
         isUserInteractionEnabled = a.enabled != 0
         hitsOutsideBounds = a.hits_outside_bounds != 0
-        (hitMode, self.asks, islandRule) = (mode, asks, island)
+        (hitMode, self.asks) = (mode, asks)
         redirect = NodeID(rawValue: a.redirect)
         if a.redirect != 0, redirect == nil { throw .stale(a.redirect) }
         let values = a.reach_values
@@ -51,7 +48,7 @@ extension hit_attributes {
             size: UInt32(MemoryLayout<hit_attributes>.size), hidden: node.isHidden ? 1 : 0,
             enabled: node.isUserInteractionEnabled ? 1 : 0, hits_outside_bounds: node.hitsOutsideBounds ? 1 : 0,
             mode: Int32(node.hitMode.rawValue), asks: Int32(node.asks.rawValue),
-            island: Int32(node.islandRule.rawValue), reach: Int32(node.reachKind.rawValue),
+            reserved: 0, reach: Int32(node.reachKind.rawValue),
             bounds: (
                 node.bounds.origin.x, node.bounds.origin.y, node.bounds.size.width, node.bounds.size.height
             ),

@@ -111,7 +111,6 @@ static hit_attributes any_attributes(void) {
     a.hits_outside_bounds = one_in(6);
     if (one_in(4)) a.mode = any_kind();
     if (one_in(6)) a.asks = any_kind();
-    if (one_in(6)) a.island = any_kind();
     if (one_in(6)) a.reach = any_kind();
     for (int i = 0; i < 4; i += 1) a.reach_values[i] = number();
     if (one_in(8)) a.redirect = any_node();

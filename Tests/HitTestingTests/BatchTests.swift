@@ -20,7 +20,7 @@ struct BatchTests {
     @Test("a batch finds what lies in an island below one of many roots", arguments: [2, 64, 65, 66, 300])
     func islandsBelowManyRoots(_ roots: Int) {
         let changes: [(inout Node) -> Void] = [
-            { _ in }, { $0.islandRule = .always }, { $0.transform = AffineTransform(scaleX: -1, y: 1) },
+            { _ in }, { $0.transform = AffineTransform(scaleX: -1, y: 1) },
         ]
         for change in changes {
             var (scene, button) = shelf(roots, change)

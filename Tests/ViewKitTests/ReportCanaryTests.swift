@@ -20,6 +20,7 @@ import Testing
     @Test func `an index that has missed a change disagrees with explanations`() {
         let tally = ReportTally(seeds: 0..<40) { world in
             let window = world.window
+            window.alwaysUsesIndex = true
             _ = window.hitTest(Point(x: 1, y: 1), with: nil)
             window.scene.prepare()
             let before = window.scene

@@ -46,7 +46,7 @@ class Attributes(ctypes.Structure):
 
     _fields_ = [
         ("size", c_uint32), ("hidden", c_int32), ("enabled", c_int32), ("hits_outside_bounds", c_int32),
-        ("mode", c_int32), ("asks", c_int32), ("island", c_int32), ("reach", c_int32),
+        ("mode", c_int32), ("asks", c_int32), ("reserved", c_int32), ("reach", c_int32),
         ("bounds", c_double * 4), ("origin", c_double * 2), ("anchor", c_double * 2), ("transform", c_double * 6),
         ("alpha", c_double), ("outsets", c_double * 4), ("redirect", c_uint64), ("reach_values", c_double * 4),
     ]

@@ -120,13 +120,6 @@ typedef enum hit_asks {
     HIT_ASKS_INSIDE = 2    /* whether the point is inside, once flags and mode have let it through */
 } hit_asks;
 
-/* Whether what lies below a node is indexed apart, so that moving it touches one entry. No answer depends on it. */
-typedef enum hit_island {
-    HIT_ISLAND_AUTOMATIC = 0,
-    HIT_ISLAND_ALWAYS = 1,
-    HIT_ISLAND_NEVER = 2
-} hit_island;
-
 /* Where a node that asks may be hit, in its own space: a promise. Outside it is not asked, and the answer is no. */
 typedef enum hit_reach {
     HIT_REACH_EVERYWHERE = 0, /* wherever its ancestors let a point through */
@@ -142,7 +135,7 @@ typedef struct hit_attributes {
     int32_t hits_outside_bounds; /* 1: children are tried for points outside the node, too */
     int32_t mode;                /* hit_mode */
     int32_t asks;                /* hit_asks */
-    int32_t island;              /* hit_island */
+    int32_t reserved;            /* 0 */
     int32_t reach;               /* hit_reach: where the ask function may say yes, and is called */
     double bounds[4];            /* x, y, width, height in the node's own space; x and y are the scroll offset */
     double origin[2];            /* where the bounds' corner stands in the parent's bounds space, before the transform */

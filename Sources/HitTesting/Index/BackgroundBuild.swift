@@ -179,7 +179,7 @@ extension HitScene {
             let container = store.container(of: node.slot)
             if store.index(of: container)?.children.map({ !$0.isOrdered }) ?? false {
                 let index = store.indexToChange(of: container)
-                store.takeOut(node.slot, of: &index.children!)
+                store.takeOut(node.slot, of: index.children!, below: container)
             }
             markChanged(node.slot)
         }

@@ -8,20 +8,15 @@ import SpatialIndex
 final class ContainerIndex: @unchecked Sendable {
     /// The index of the children; nil while there is none.
     @exclusivity(unchecked) var children: ChildIndex?
-    /// The one that is being built, to take its place.
-    @exclusivity(unchecked) var childBuild: ChildBuild?
     /// The flattened index; nil while there is none.
     @exclusivity(unchecked) var still: StillIndex?
-    @exclusivity(unchecked) var stillBuild: StillBuild?
     @exclusivity(unchecked) var account = IndexAccount()
 
     init() {}
 
     init(copying other: ContainerIndex) {
-        children = other.children
-        childBuild = other.childBuild
-        still = other.still
-        stillBuild = other.stillBuild
+        children = other.children.map(ChildIndex.init(copying:))
+        still = other.still.map(StillIndex.init(copying:))
         account = other.account
     }
 
@@ -32,10 +27,8 @@ final class ContainerIndex: @unchecked Sendable {
         return still!.movers.ids[place] == node
     }
 
-    var isAnything: Bool { children != nil || childBuild != nil || isFlat }
     /// True if it answers.
     var isReady: Bool { children != nil || still != nil }
-    var isFlat: Bool { still != nil || stillBuild != nil }
 }
 
 /// The index of the children of one node, in its bounds space: a `BoxTree` of them, and beside it a list of what moves.
@@ -43,27 +36,36 @@ final class ContainerIndex: @unchecked Sendable {
 /// Children that the walk comes back out of (`NodeCore.isOpen`) may be *looked through*: what lies below them has entries here, in
 /// their place. A node that is looked through and changes is no longer: it stands beside, as one entry around all that is below it,
 /// and its entries are recognised by their path.
-struct ChildIndex: Sendable {
-    var boxes: BoxTree
+final class ChildIndex: @unchecked Sendable {
+    @exclusivity(unchecked) var boxes: BoxTree
     /// The nodes of the entries, and entries that are free.
-    var nodes: PagedArray<UInt32>
-    var freeEntries: [UInt32] = []
+    @exclusivity(unchecked) var nodes: PagedArray<UInt32>
+    @exclusivity(unchecked) var freeEntries: [UInt32] = []
     /// What asks everywhere, back to front, with ranks as those of entries.
-    var askers: [Asker]
+    let askers: [Asker]
     /// True if all entries are children, so that their ranks are their orders; else ranks count the nodes gone through, and what has
     /// come since has none.
     let isOrdered: Bool
     /// The box around all entries and all that stands beside; it never shrinks.
-    var bound: Box
+    @exclusivity(unchecked) var bound: Box
     /// What moves.
-    var beside = LooseBoxes()
+    @exclusivity(unchecked) var beside = LooseBoxes()
     /// For each of these, when it changed last, as the scene counts questions, and what it has cost since.
-    var besideTimes: [UInt32] = []
-    var besideCosts: [Int] = []
+    @exclusivity(unchecked) var besideTimes: [UInt32] = []
     /// The place beside that is looked at next, to see whether what is there has come to rest.
-    var sweep = 0
+    @exclusivity(unchecked) var sweep = 0
     /// What questions have paid for that.
-    var credit = 0
+    @exclusivity(unchecked) var credit = 0
+
+    init(boxes: BoxTree, nodes: PagedArray<UInt32>, askers: [Asker], isOrdered: Bool, bound: Box) {
+        (self.boxes, self.nodes, self.askers, self.isOrdered, self.bound) = (boxes, nodes, askers, isOrdered, bound)
+    }
+
+    init(copying other: ChildIndex) {
+        (boxes, nodes, freeEntries, askers) = (other.boxes, other.nodes, other.freeEntries, other.askers)
+        (isOrdered, bound, beside, besideTimes) = (other.isOrdered, other.bound, other.beside, other.besideTimes)
+        (sweep, credit) = (other.sweep, other.credit)
+    }
 
     struct Asker: Sendable {
         let node: UInt32
@@ -72,22 +74,27 @@ struct ChildIndex: Sendable {
 }
 
 /// The flattened index of what stood still below a node when it was built, and beside it what moves.
-struct StillIndex: Sendable {
+final class StillIndex: @unchecked Sendable {
     let flattened: FlattenedIndex
     /// What moves: in no cell, or, if it has begun since, not where the cells have it.
-    var movers = LooseBoxes()
+    @exclusivity(unchecked) var movers = LooseBoxes()
     /// For each of these, what leads to its parent; right as long as nothing above it has changed, which else is a mover itself.
-    var levels: [FlattenedLevel] = []
+    @exclusivity(unchecked) var levels: [FlattenedLevel] = []
     /// True if something has changed that the cells hold.
-    var isWorn = false
+    @exclusivity(unchecked) var isWorn = false
     /// The scene's count of departures when it was built.
     let departures: UInt32
     /// The cost of building it, and what has been wasted on movers and wear since.
     let price: Int
-    var wasted = 0
+    @exclusivity(unchecked) var wasted = 0
 
     init(_ flattened: FlattenedIndex, departures: UInt32, price: Int) {
         (self.flattened, self.departures, self.price) = (flattened, departures, price)
+    }
+
+    init(copying other: StillIndex) {
+        (flattened, departures, price) = (other.flattened, other.departures, other.price)
+        (movers, levels, isWorn, wasted) = (other.movers, other.levels, other.isWorn, other.wasted)
     }
 }
 
@@ -100,6 +107,37 @@ struct IndexAccount: Sendable {
     var stillSaved = 0
     var stillHold = 0
     var stillPurse = 0
+    /// The cost of late of questions through a flattened index beside which something stands, and of those that went without it; 0
+    /// where that is not known.
+    private(set) var stillCost = 0
+    private(set) var otherCost = 0
+    private var asked: UInt8 = 0
+
+    /// True if a flattened index beside which something stands is worth asking. Now and then the dearer way is tried again.
+    var usesStill: Bool {
+        if stillCost <= IndexAccount.cheap { return true }
+        let isTried = asked % IndexAccount.triedEvery == 0
+        return otherCost == 0 ? false : (stillCost <= otherCost) != isTried
+    }
+
+    /// So little is not worth a comparison.
+    private static let cheap = 150
+    private static let triedEvery: UInt8 = 64
+
+    mutating func note(_ cost: Int, throughStill isStill: Bool) {
+        asked &+= 1
+        if isStill {
+            stillCost = stillCost == 0 ? cost : (7 * stillCost + cost) / 8
+        } else {
+            otherCost = otherCost == 0 ? cost : (7 * otherCost + cost) / 8
+        }
+    }
+
+    /// There is a new flattened index.
+    mutating func beginStill() {
+        (stillSaved, stillPurse, stillCost, otherCost) = (0, 0, 0, 0)
+        stillHold /= 2
+    }
 }
 
 extension NodeStore {
@@ -123,23 +161,18 @@ extension NodeStore {
     /// Changes what stands in for a walk below a node.
     mutating func useIndex<Result>(of node: UInt32, _ change: (ContainerIndex) -> Result) -> Result {
         let index = indexToChange(of: node)
-        let before = (index.isAnything, index.isFlat, index.isReady)
+        let (wasReady, wasFlat) = (index.isReady, index.still != nil)
         let result = change(index)
-        readyCount += (index.isReady ? 1 : 0) - (before.2 ? 1 : 0)
-        indexCount += (index.isAnything ? 1 : 0) - (before.0 ? 1 : 0)
-        flatCount += (index.isFlat ? 1 : 0) - (before.1 ? 1 : 0)
+        readyCount += (index.isReady ? 1 : 0) - (wasReady ? 1 : 0)
+        flatCount += (index.still != nil ? 1 : 0) - (wasFlat ? 1 : 0)
         return result
-    }
-
-    /// The same where there is something.
-    mutating func useIndexIfAny(of node: UInt32, _ change: (ContainerIndex) -> Void) {
-        if index(of: node) != nil { useIndex(of: node, change) }
     }
 
     /// Lets another scene's index stand in for a walk below a node that has none.
     mutating func setIndex(of node: UInt32, _ index: ContainerIndex) {
         useIndex(of: node) { own in
-            (own.children, own.still, own.account) = (index.children, index.still, index.account)
+            let copy = ContainerIndex(copying: index)
+            (own.children, own.still, own.account) = (copy.children, copy.still, copy.account)
         }
     }
 
@@ -148,8 +181,7 @@ extension NodeStore {
         let place = cores[node].extras
         guard place != 0 || node == NodeStore.screen, place < containers.count, let index = containers[place].index
         else { return }
-        indexCount -= index.isAnything ? 1 : 0
-        flatCount -= index.isFlat ? 1 : 0
+        flatCount -= index.still != nil ? 1 : 0
         readyCount -= index.isReady ? 1 : 0
         containers[place].index = nil
     }
@@ -193,7 +225,7 @@ extension NodeStore {
 
 extension ChildIndex {
     /// Takes an entry out.
-    mutating func remove(_ entry: Int32) {
+    func remove(_ entry: Int32) {
         boxes.remove(entry)
         freeEntries.append(UInt32(entry))
     }
@@ -201,7 +233,7 @@ extension ChildIndex {
     /// Adds an entry of a node.
     ///
     /// - Returns: The entry.
-    mutating func insert(_ node: UInt32, _ box: Box, rank: Int64) -> UInt32 {
+    func insert(_ node: UInt32, _ box: Box, rank: Int64) -> UInt32 {
         let entry: UInt32
         if let free = freeEntries.popLast() {
             entry = free
@@ -215,7 +247,7 @@ extension ChildIndex {
     }
 
     /// - Returns: Whether the bound has become another one.
-    mutating func grow(by box: Box) -> Bool {
+    func grow(by box: Box) -> Bool {
         if box.isEmpty || bound.contains(box) { return false }
         bound = bound.union(box)
         return true

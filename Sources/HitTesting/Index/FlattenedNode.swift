@@ -107,6 +107,28 @@ extension NodeCore {
     var isOpen: Bool { asks == .nothing && (passesOutside || hitMode == .boxNone) }
 }
 
+extension NodeCore {
+    /// True if its bounds are all that it takes to tell where a touch comes in.
+    @inline(__always)
+    fileprivate var isPlainChild: Bool {
+        asks == .nothing && hitMode != .boxNone && flags.isDisjoint(with: .needMoreThanBounds)
+    }
+
+    /// The box of the bounds in the parent's space, with room to spare and what the walk's rounding takes; nil where that is not finite.
+    @inline(__always)
+    fileprivate func plainBox(_ room: Double) -> Box? {
+        let (width, height) = (bounds.size.width, bounds.size.height)
+        let reachX = origin.x.magnitude + bounds.origin.x.magnitude + width.magnitude
+        let reachY = origin.y.magnitude + bounds.origin.y.magnitude + height.magnitude
+        let (x, y) = (room + reachX * 0x1p-46, room + reachY * 0x1p-46)
+        guard (reachX + reachY) * 4 < .infinity else { return nil }
+        if width == 0 || height == 0 { return .nothing }
+        return Box(
+            minX: origin.x + (width < 0 ? width : 0) - x, minY: origin.y + (height < 0 ? height : 0) - y,
+            maxX: origin.x + (width > 0 ? width : 0) + x, maxY: origin.y + (height > 0 ? height : 0) + y)
+    }
+}
+
 extension NodeStore {
     /// The box in a container's space of all that a touch must hit to come into a node: as large as it need be or larger.
     ///
@@ -115,6 +137,7 @@ extension NodeStore {
     func reachedBox(of node: UInt32, in level: FlattenedLevel) -> Box {
         let core = cores[node]
         if core.isUnreachable { return .nothing }
+        if core.isPlainChild, level.frame.depth == 0, let box = core.plainBox(NodeStore.room) { return box }
         if core.flags.contains(.isTransformed), transforms[core.extras].inverse == nil { return .nothing }
         let area: Box
         if core.question != .nothing {

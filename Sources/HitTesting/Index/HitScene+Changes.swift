@@ -29,13 +29,27 @@ extension HitScene {
 
     // MARK: Marking
 
+    /// True if changes are to be marked.
+    @inline(__always)
+    private var hasIndexes: Bool { store.readyCount > 0 || !building.isEmpty || background != nil }
+
     /// Notes that touches come into a node elsewhere than before.
     @inline(__always)
     mutating func markChanged(_ node: UInt32) {
-        guard store.indexCount > 0 || background != nil, !store.cores[node].isChanged else { return }
+        guard hasIndexes, !store.cores[node].isChanged else { return }
         store.cores[node].isChanged = true
         changed.append(node)
+        // What comes and goes is listed each time.
+        if changed.count > 2 * store.count + 256 { forgetRepeated() }
         if background != nil { noteForBackground(node) }
+    }
+
+    /// Leaves each node that has changed in the list once.
+    @inline(never)
+    private mutating func forgetRepeated() {
+        let nodes = Set(changed).filter { store.cores[$0].isChanged }
+        changed.removeAll(keepingCapacity: true)
+        changed.append(contentsOf: nodes)
     }
 
     /// What another thread builds has the node as it was.
@@ -51,7 +65,11 @@ extension HitScene {
         if !store.hasOwnOrder(node) {
             for sibling in store.spreadOrder(around: node) { markChanged(sibling) }
         }
-        guard store.indexCount > 0 || background != nil else { return }
+        let wideCount = policy.wide / IndexPolicy.visit
+        if store.links[store.links[node].parent].childCount == wideCount || store.cores[store.links[node].parent].isOpen {
+            hasNewContainer = true
+        }
+        guard hasIndexes else { return }
         store.links[node].isLookedThrough = false
         // A turned node without children stands in flattened indexes as any other does, one with children is entered.
         let parent = store.links[node].parent
@@ -63,14 +81,9 @@ extension HitScene {
     ///
     /// - Parameter isReordered: Whether it comes back below the same parent.
     mutating func noteDeparture(of node: UInt32, isReordered: Bool = false) {
-        guard store.indexCount > 0 || background != nil else { return }
+        guard hasIndexes else { return }
         let next = store.links[node].next
-        for container in building {
-            store.useIndexIfAny(of: container) {
-                $0.childBuild?.noteDeparture(of: node, before: next)
-                $0.stillBuild?.noteDeparture(of: node, before: next)
-            }
-        }
+        for index in building.indices { building[index].noteDeparture(of: node, before: next) }
         if !isReordered {
             store.noteDeparture()
             // What leads to it beside flattened indexes is another way from now on.
@@ -85,7 +98,7 @@ extension HitScene {
         // By its order it is told from its siblings wherever it stands.
         if isReordered, children.isOrdered, store.links[node].entry != NodeLinks.asking { return }
         let index = store.indexToChange(of: container)
-        store.takeOut(node, of: &index.children!)
+        store.takeOut(node, of: index.children!, below: container)
     }
 
     // MARK: Bringing in
@@ -97,9 +110,12 @@ extension HitScene {
         guard !changed.isEmpty else { return }
         var nodes: [UInt32] = []
         swap(&nodes, &changed)
+        var siblings = MovingSiblings()
         for node in nodes where store.cores[node].isChanged {
             store.cores[node].isChanged = false
+            if siblings.bringIn(node, at: now, &store) { continue }
             bringIn(node)
+            siblings = building.isEmpty ? MovingSiblings(of: node, &store) : MovingSiblings()
         }
         statistics.broughtIn &+= nodes.count
         nodes.removeAll(keepingCapacity: true)
@@ -119,17 +135,19 @@ extension HitScene {
         // First the index that the node stands in, then what has a box around that.
         while true {
             let container = store.container(of: current)
-            if let index = store.index(of: container), index.children != nil || index.childBuild != nil {
+            if let build = build(of: container) { isMoved = building[build].noteChild(current) || isMoved }
+            if store.index(of: container)?.children != nil {
                 let outcome = place(current, below: container, wasRecent: wasRecent && current == node)
-                if current == node { isMoved = outcome.isMoved }
-                if !outcome.hasGrown, index.children != nil { break }
+                if current == node { isMoved = outcome.isMoved || isMoved }
+                if !outcome.hasGrown { break }
             }
             guard container != NodeStore.screen, store.cores[container].isOpen else { break }
             current = container
         }
-        if store.flatCount > 0 { tellStillIndexes(of: node) }
+        let isFlat = store.flatCount > 0 || !building.isEmpty
+        if isFlat { tellStillIndexes(of: node) }
         let now = now
-        if isMoved || store.flatCount > 0 { store.setMove(of: node) { $0.changedAt = now } }
+        if isMoved || isFlat { store.setMove(of: node) { $0.changedAt = now } }
     }
 
     /// Brings a node into the index of its container.
@@ -144,9 +162,7 @@ extension HitScene {
         let level = parent == container ? FlattenedLevel() : store.level(of: parent, below: container)
         let box = store.reachedBox(of: node, in: level)
         let index = store.indexToChange(of: container)
-        index.childBuild?.others.append(node)
-        guard index.children != nil else { return (true, false) }
-        return store.place(node, box, at: now, wasRecent: wasRecent, in: &index.children!)
+        return store.place(node, box, at: now, wasRecent: wasRecent, in: index.children!)
     }
 
     // MARK: Flattened indexes
@@ -158,7 +174,10 @@ extension HitScene {
         var (changed, isContent, ancestor) = (node, false, node)
         while ancestor != NodeStore.screen {
             ancestor = store.links[ancestor].parent
-            if store.index(of: ancestor)?.isFlat ?? false { tell(ancestor, of: changed, isContent) }
+            if store.index(of: ancestor)?.still != nil { tell(ancestor, of: changed, isContent) }
+            if let build = build(of: ancestor), building[build].still != nil {
+                tellBuild(build, of: changed, isContent)
+            }
             guard ancestor != NodeStore.screen else { return }
             if store.isFlattened(ancestor) { continue }
             // What lies below it is in no index around it, but its box may be around that.
@@ -190,7 +209,6 @@ extension HitScene {
     ///
     /// - Parameter isContent: Whether it is what lies below the node, which is turned, that has changed.
     private mutating func tell(_ container: UInt32, of node: UInt32, _ isContent: Bool) {
-        if store.index(of: container)?.stillBuild != nil { tellBuild(container, of: node, isContent) }
         guard let moverCount = store.index(of: container)?.still?.movers.count else { return }
         var outermost: (node: UInt32, place: Int)?
         var above = node
@@ -210,15 +228,14 @@ extension HitScene {
         }
     }
 
-    private mutating func tellBuild(_ container: UInt32, of node: UInt32, _ isContent: Bool) {
+    private mutating func tellBuild(_ build: Int, of node: UInt32, _ isContent: Bool) {
         // What is moved by a mover moves with it.
         var above = node
-        let index = store.indexToChange(of: container)
-        while above != container {
-            if index.stillBuild!.movers.contains(above) { return }
+        while above != building[build].container {
+            if building[build].still!.movers.contains(above) { return }
             above = store.links[above].parent
         }
-        if !isContent || store.cores[node].passesOutside { index.stillBuild!.noteChange(of: node) }
+        if !isContent || store.cores[node].passesOutside { building[build].noteChange(of: node) }
     }
 
     /// Puts a node beside the flattened index below a container.
@@ -243,9 +260,11 @@ extension HitScene {
     ///
     /// - Parameter isSurprise: Whether that has to be saved up again before the next one is begun.
     mutating func dropStill(of container: UInt32, isSurprise: Bool = true) {
-        store.useIndexIfAny(of: container) { index in
-            let price = max(index.still?.price ?? 0, policy.stillPrice * (index.stillBuild?.count ?? 0))
-            (index.still, index.stillBuild) = (nil, nil)
+        if let build = build(of: container) { building[build].still = nil }
+        guard store.index(of: container)?.still != nil else { return }
+        store.useIndex(of: container) { index in
+            let price = index.still?.price ?? 0
+            index.still = nil
             index.account.stillSaved = 0
             if isSurprise { index.account.stillHold = min(2 * index.account.stillHold + price, 4 * price) }
         }

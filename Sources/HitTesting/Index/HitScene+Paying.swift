@@ -77,13 +77,36 @@ extension HitScene {
         store.indexToChange(of: container).children!.remove(entry)
     }
 
+    /// The place in `building` of what is being built of a container.
+    @inline(__always)
+    func build(of container: UInt32) -> Int? {
+        building.isEmpty ? nil : building.firstIndex { $0.container == container }
+    }
+
+    /// The place in `building` of what is being built of a container, and of nobody else; a new one if there is none.
+    mutating func ownBuild(of container: UInt32) -> Int {
+        if let build = build(of: container) {
+            building[build].giveUpShared()
+            return build
+        }
+        building.append(IndexBuild(container: container))
+        return building.count - 1
+    }
+
+    /// Takes what has been built of a container out of `building`, in part.
+    private mutating func endBuild(of container: UInt32, _ end: (inout IndexBuild) -> Void) {
+        guard let build = build(of: container) else { return }
+        end(&building[build])
+        if building[build].children == nil, building[build].still == nil { building.remove(at: build) }
+    }
+
     /// Spends what a walk of a container's children has cost on their index.
     mutating func payForChildren(of container: UInt32, _ cost: Int) {
         if store.links[container].isLookedThrough { return }
         let index = store.indexToChange(of: container)
         index.account.saved += cost
-        let needed = index.childBuild == nil ? max(policy.slice, index.account.hold) : policy.slice
-        guard index.account.saved >= needed else { return }
+        let isBegun = build(of: container).map { building[$0].children != nil } ?? false
+        guard index.account.saved >= (isBegun ? policy.slice : max(policy.slice, index.account.hold)) else { return }
         var left = index.account.saved
         index.account.saved = 0
         advanceChildren(of: container, &left)
@@ -91,32 +114,24 @@ extension HitScene {
 
     /// Goes on building the index of a container's children, which is begun if it is not being built.
     mutating func advanceChildren(of container: UInt32, _ left: inout Int) {
-        if store.index(of: container)?.childBuild == nil {
-            let build = ChildBuild(below: container, in: store)
-            store.useIndex(of: container) { $0.childBuild = build }
-            building.append(container)
-        }
-        let index = store.indexToChange(of: container)
-        switch index.childBuild!.advance(&left, in: store, isRecent: isRecent) {
+        bringIn()  // while nobody else holds the build
+        let place = ownBuild(of: container)
+        let build = building[place].children ?? ChildBuild(below: container, in: store)
+        building[place].children = build
+        switch build.advance(&left, in: store, isRecent: { isRecent($0) }) {
         case .goesOn: return
-        case .done: finishChildren(of: container)
+        case .done: finishChildren(of: container, build)
         case .vain:
-            let price = policy.childPrice * index.childBuild!.count
-            store.useIndex(of: container) { index in
-                index.childBuild = nil
-                index.account.hold = min(2 * index.account.hold + price, 4 * price)
-            }
+            let price = policy.childPrice * build.count
+            store.useIndex(of: container) { $0.account.hold = min(2 * $0.account.hold + price, 4 * price) }
         }
-        building.removeAll { $0 == container }
-        if store.index(of: container)?.stillBuild != nil { building.append(container) }
+        endBuild(of: container) { $0.children = nil }
     }
 
-    private mutating func finishChildren(of container: UInt32) {
-        bringIn()
-        var build = store.index(of: container)!.childBuild!
-        store.useIndex(of: container) { $0.childBuild = nil }
+    private mutating func finishChildren(of container: UInt32, _ build: ChildBuild) {
+        endBuild(of: container) { $0.children = nil }
         let others = Set(build.others)
-        var children = build.take()
+        let children = build.take()
         for node in build.formerLayers where store.links[node].generation != 0 { store.links[node].isLookedThrough = false }
         for node in build.layers where !build.departed.contains(node) && !others.contains(node) {
             store.links[node].isLookedThrough = true
@@ -162,7 +177,7 @@ extension HitScene {
             let place = index.children!.sweep
             let node = index.children!.beside.ids[place]
             guard Int(store.move(of: node).beside) == place + 1, store.container(of: node) == container else {
-                store.free(place, beside: &index.children!)
+                store.free(place, beside: index.children!, of: container)
                 continue
             }
             let rest = Int(now &- index.children!.besideTimes[place])
@@ -171,18 +186,19 @@ extension HitScene {
             let level = store.level(of: store.links[node].parent, below: container)
             let box = store.reachedBox(of: node, in: level)
             if index.children!.isOrdered, box.isEmpty || box.isFinite {
-                store.free(place, beside: &index.children!)
-                _ = store.place(node, box, at: now, wasRecent: false, in: &index.children!)
+                store.free(place, beside: index.children!, of: container)
+                _ = store.place(node, box, at: now, wasRecent: false, in: index.children!)
                 index.children!.credit -= policy.returnPrice
             }
         }
         let price = policy.childPrice * (index.children!.nodes.count + index.children!.beside.count)
-        if index.childBuild == nil, index.children!.credit > price {
+        let isBegun = build(of: container).map { building[$0].children != nil } ?? false
+        if !isBegun, index.children!.credit > price {
             // What cannot come back by itself comes back with a new index.
             let resting = index.children!.besideTimes.count { Int(now &- $0) > 3 * policy.patience }
             if 2 * resting < index.children!.beside.count { index.children!.credit = 0 }
         }
-        guard index.childBuild != nil || index.children!.credit > price else { return }
+        guard isBegun || index.children!.credit > price else { return }
         var left = index.children!.credit
         guard left > policy.slice else { return }
         index.children!.credit = 0
@@ -201,6 +217,7 @@ extension HitScene {
             }
             if index.still != nil {
                 guard let wasted = due.wasted, wasted > 0 else { continue }
+                store.indexToChange(of: due.node).account.note(total - due.before, throughStill: !due.isCovered)
                 payForNewStill(of: due.node, wasted)
                 continue
             }
@@ -208,7 +225,8 @@ extension HitScene {
             let index2 = store.indexToChange(of: due.node)
             let all = total - due.before
             index2.account.stillSaved += all
-            guard purse > 0, index2.stillBuild != nil || index2.account.stillSaved >= index2.account.stillHold else {
+            let isBegun = build(of: due.node).map { building[$0].still != nil } ?? false
+            guard purse > 0, isBegun || index2.account.stillSaved >= index2.account.stillHold else {
                 continue
             }
             index2.account.stillPurse += min(purse, all)
@@ -226,7 +244,8 @@ extension HitScene {
     private mutating func payForNewStill(of container: UInt32, _ wasted: Int) {
         let index = store.indexToChange(of: container)
         index.still!.wasted += wasted
-        guard index.stillBuild != nil || index.still!.wasted > max(index.still!.price, policy.slice) else { return }
+        let isBegun = build(of: container).map { building[$0].still != nil } ?? false
+        guard isBegun || index.still!.wasted > max(index.still!.price, policy.slice) else { return }
         guard index.still!.wasted > policy.slice else { return }
         var left = min(index.still!.wasted, 2 * policy.slice)
         index.still!.wasted = 0
@@ -235,38 +254,32 @@ extension HitScene {
 
     /// Goes on building the flattened index below a container, which is begun if it is not being built.
     mutating func advanceStill(of container: UInt32, _ left: inout Int) {
-        if store.index(of: container)?.stillBuild == nil {
-            guard !isCoveredByStill(container) else { return }
-            let build = StillBuild(below: container, in: store)
-            store.useIndex(of: container) { $0.stillBuild = build }
-            if !building.contains(container) { building.append(container) }
-        }
-        let index = store.indexToChange(of: container)
-        switch index.stillBuild!.advance(&left, in: store, mostMovers: policy.mostMovers, isRecent: isRecent) {
+        bringIn()
+        if build(of: container).map({ building[$0].still == nil }) ?? true, isCoveredByStill(container) { return }
+        let place = ownBuild(of: container)
+        let build = building[place].still ?? StillBuild(below: container, in: store)
+        building[place].still = build
+        switch build.advance(&left, in: store, mostMovers: policy.mostMovers, isRecent: { isRecent($0) }) {
         case .goesOn: return
-        case .done: finishStill(of: container)
+        case .done: finishStill(of: container, build)
         case .vain:
+            let price = policy.stillPrice * build.count
             store.useIndex(of: container) { index in
-                let price = policy.stillPrice * index.stillBuild!.count
-                index.stillBuild = nil
                 index.still?.wasted = 0
                 index.account.stillSaved = 0
                 index.account.stillHold = min(2 * index.account.stillHold + price, 8 * price)
             }
         }
-        building.removeAll { $0 == container }
-        if store.index(of: container)?.childBuild != nil { building.append(container) }
+        endBuild(of: container) { $0.still = nil }
     }
 
-    private mutating func finishStill(of container: UInt32) {
-        bringIn()
-        guard var build = store.index(of: container)?.stillBuild else { return }
+    private mutating func finishStill(of container: UInt32, _ build: StillBuild) {
+        endBuild(of: container) { $0.still = nil }
         let price = policy.stillPrice * build.count
         let still = build.take(price: price)
         store.useIndex(of: container) { index in
-            (index.still, index.stillBuild) = (still, nil)
-            (index.account.stillSaved, index.account.stillPurse) = (0, 0)
-            index.account.stillHold /= 2
+            index.still = still
+            index.account.beginStill()
         }
         for inner in build.superfluous where store.links[inner].generation != 0 { dropStill(of: inner, isSurprise: false) }
         for node in build.movers where store.links[node].generation != 0 && isInSpace(node, of: container) {
@@ -294,7 +307,8 @@ extension HitScene {
             if !store.isFlattened(node) { return false }
             let parent = store.links[node].parent
             if store.cores[node].flags.contains(.isMover), isMoverOfAny(node) { return false }
-            if let index = store.index(of: parent), index.isFlat { return true }
+            if store.index(of: parent)?.still != nil { return true }
+            if let build = build(of: parent), building[build].still != nil { return true }
             node = parent
         }
         return false

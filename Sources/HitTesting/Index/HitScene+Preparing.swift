@@ -12,10 +12,22 @@ extension HitScene {
     /// - Complexity: O(n log n) at first and where nothing has changed since the last time; else O(nodes changed · log n).
     public mutating func prepare() {
         bringIn()
-        let isStill = preparedChangeCount == changeCount
+        let (isStill, wasPrepared) = (preparedChangeCount == changeCount, preparedChangeCount != nil)
         preparedChangeCount = changeCount
-        if isStill ? !isPristine : !isPrepared { prepareFully(withStill: true) }
+        if isStill ? !isPristine : !wasPrepared { prepareFully(withStill: true) }
+        if hasNewContainer { prepareNewContainers() }
         refreshEntrance()
+    }
+
+    /// Builds indexes of children where they are missing.
+    private mutating func prepareNewContainers() {
+        hasNewContainer = false
+        for slot in (0..<UInt32(store.links.count)).reversed() {
+            while missingIndex(of: slot, withStill: false) != nil {
+                var left = Int.max / 4
+                if !advance(.children, of: slot, &left) { break }
+            }
+        }
     }
 
     /// True if the screen has a flattened index.
@@ -28,7 +40,7 @@ extension HitScene {
         // What lies inside comes first, since what lies around goes by its extent.
         for slot in (0..<UInt32(store.links.count)).reversed() { prepareContainer(slot, withStill: withStill) }
         preparedChangeCount = changeCount
-        isPristine = true
+        (isPristine, hasNewContainer) = (true, false)
         if withStill { refreshEntrance() }
     }
 
@@ -67,11 +79,16 @@ extension HitScene {
         switch part {
         case .children:
             advanceChildren(of: slot, &left)
-            return store.index(of: slot).map { $0.children != nil || $0.childBuild != nil } ?? false
+            return store.index(of: slot)?.children != nil || isBuilding(.children, of: slot)
         case .still:
             advanceStill(of: slot, &left)
-            return store.index(of: slot)?.isFlat ?? false
+            return store.index(of: slot)?.still != nil || isBuilding(.still, of: slot)
         }
+    }
+
+    private func isBuilding(_ part: IndexPart, of slot: UInt32) -> Bool {
+        guard let build = build(of: slot) else { return false }
+        return part == .children ? building[build].children != nil : building[build].still != nil
     }
 
     /// The index that the container in a slot is to have and has not.

@@ -7,12 +7,12 @@ extension NodeStore {
     ///
     /// - Returns: Whether it has become another box or another place, and whether the bound of the index has grown.
     mutating func place(
-        _ node: UInt32, _ box: Box, at time: UInt32, wasRecent: Bool, in children: inout ChildIndex
+        _ node: UInt32, _ box: Box, at time: UInt32, wasRecent: Bool, in children: ChildIndex
     ) -> (isMoved: Bool, hasGrown: Bool) {
         let order = links[node].order
         if let place = self.place(of: node, beside: children) {
             children.beside.update(place, box)
-            (children.besideTimes[place], children.besideCosts[place]) = (time, 0)
+            children.besideTimes[place] = time
             return (true, children.grow(by: box))
         }
         if links[node].entry == NodeLinks.asking, cores[node].question != .nothing, !box.isFinite {
@@ -35,32 +35,31 @@ extension NodeStore {
         links[node].entry = 0
         let place = children.beside.append(node, box)
         children.besideTimes.append(time)
-        children.besideCosts.append(0)
         setMove(of: node) { $0.beside = UInt32(place + 1) }
         return (true, children.grow(by: box))
     }
 
-    /// Takes a node out of an index of children, and from beside it.
-    mutating func takeOut(_ node: UInt32, of children: inout ChildIndex) {
+    /// Takes a node out of the index of its container's children, and from beside it.
+    mutating func takeOut(_ node: UInt32, of children: ChildIndex, below container: UInt32) {
         if let entry = entry(of: node, in: children) { children.remove(entry) }
         links[node].entry = 0
-        if let place = place(of: node, beside: children) { free(place, beside: &children) }
+        if let place = place(of: node, beside: children) { free(place, beside: children, of: container) }
     }
 
     /// Frees a place beside an index, which the last one gets.
-    mutating func free(_ place: Int, beside children: inout ChildIndex) {
+    mutating func free(_ place: Int, beside children: ChildIndex, of container: UInt32) {
         let (node, last) = (children.beside.ids[place], children.beside.count - 1)
         let moved = children.beside.ids[last]
-        // Nodes may stand elsewhere by now: what they say counts only if it is this place.
-        if Int(move(of: node).beside) == place + 1 { setMove(of: node) { $0.beside = 0 } }
-        if place != last, Int(move(of: moved).beside) == last + 1 {
+        // Nodes may stand beside another index by now, at a place of the same number.
+        if Int(move(of: node).beside) == place + 1, self.container(of: node) == container {
+            setMove(of: node) { $0.beside = 0 }
+        }
+        if place != last, Int(move(of: moved).beside) == last + 1, self.container(of: moved) == container {
             setMove(of: moved) { $0.beside = UInt32(place + 1) }
         }
         children.beside.remove(place)
         children.besideTimes[place] = children.besideTimes[last]
-        children.besideCosts[place] = children.besideCosts[last]
         children.besideTimes.removeLast()
-        children.besideCosts.removeLast()
     }
 }
 

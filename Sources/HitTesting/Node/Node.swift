@@ -36,9 +36,6 @@ public struct Node: Hashable, Sendable {
     /// The area in which that code may say yes; nil for anywhere (D6). It means nothing for a node that does not ask.
     public var reach: HitReach?
 
-    /// Says whether the subtree is indexed apart from its surroundings.
-    public var islandRule = IslandRule.automatic
-
     /// A visible, enabled node of size zero.
     public init() {}
 
@@ -51,19 +48,4 @@ public struct Node: Hashable, Sendable {
     /// Alpha at or below this is not hit (A3): UIKit's threshold.
     @inlinable
     public static var minimumHitAlpha: Double { 0.01 }
-}
-
-/// Decides whether the nodes below a node are indexed apart, as an *island*, so that moving, scrolling or resizing the
-/// node touches one entry of the index around it instead of one for each descendant. It never changes an answer.
-///
-/// Roots, nodes that ask and transformed nodes with children are islands by themselves.
-@frozen
-public enum IslandRule: UInt8, Hashable, Sendable, CaseIterable {
-    /// The scene decides: a node becomes an island when it changes with many entries below, and ceases to be one when it
-    /// has been still for long.
-    case automatic
-    /// From the start: for scroll containers and sprites with parts.
-    case always
-    /// The scene does not decide so by itself.
-    case never
 }

@@ -57,15 +57,8 @@ struct ChildCandidates: Sendable {
             guard case .open(let inner) = outcome else { continue }
             beside.append(IndexCandidate(node: node, point: inner, kind: .entered, beside: place))
         }
-        guard beside.count > 1 else { return }
-        // Without a closure, which would have to keep the store.
-        for index in 1..<beside.count {
-            var index = index
-            while index > 0, store.isInFront(beside[index - 1].node, of: beside[index].node, below: container) {
-                beside.swapAt(index - 1, index)
-                index -= 1
-            }
-        }
+        cost += places.count * IndexPolicy.candidate + replay.levels * IndexPolicy.pathLevel
+        if beside.count > 1 { beside.sort { store.isInFront($1.node, of: $0.node, below: container) } }
     }
 
     /// The next node; nil at the end.

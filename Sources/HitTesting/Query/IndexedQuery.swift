@@ -120,12 +120,14 @@ struct IndexedQuery: Sendable {
         guard usesIndexes, !store.links[node].isLookedThrough || node == NodeStore.screen,
             let index = store.index(of: node)
         else { return levels[level].source = .children(store.cores[node].lastChild) }
-        if usesStill, index.still != nil {
-            if let candidates = StillCandidates(index.still!, of: node, at: point, in: store) {
+        if usesStill, let still = index.still {
+            let isAsNew = still.movers.count == 0 && !still.isWorn && still.departures == store.departures
+            if isAsNew || index.account.usesStill,
+                let candidates = StillCandidates(still, of: node, at: point, in: store)
+            {
                 cost += candidates.cost
                 stillCandidates.append(candidates)
-                let isWorn = index.still!.movers.count > 0 || index.still!.isWorn
-                dues[levels[level].due].wasted = isWorn ? candidates.cost : 0
+                dues[levels[level].due].wasted = isAsNew ? 0 : candidates.cost
                 return levels[level].source = .still
             }
             dues[levels[level].due].isCovered = true

@@ -44,14 +44,8 @@ struct StillCandidates: Sendable {
             else { continue }
             movers.append(IndexCandidate(node: node, point: inner, kind: .entered, beside: place))
         }
-        guard movers.count > 1 else { return }
-        for index in 1..<movers.count {
-            var index = index
-            while index > 0, store.isInFront(movers[index - 1].node, of: movers[index].node, below: container) {
-                movers.swapAt(index - 1, index)
-                index -= 1
-            }
-        }
+        cost += (places.count * IndexPolicy.candidate) + replay.levels * IndexPolicy.pathLevel
+        if movers.count > 1 { movers.sort { store.isInFront($1.node, of: $0.node, below: container) } }
     }
 
     // MARK: What a worn index knows
@@ -66,7 +60,7 @@ struct StillCandidates: Sendable {
             let before = cursor
             let (candidate, isFloor) = flattened.tree.pass(&cursor)
             guard let candidate else { break }
-            cost += IndexPolicy.pathLevel
+            cost += IndexPolicy.candidate / 2
             if isStale(flattened.node(at: Int(candidate.entry)), of: container, in: store) {
                 if isFloor { return false }
                 continue
@@ -87,6 +81,7 @@ struct StillCandidates: Sendable {
             if !isStale(item.node, of: container, in: store) { known.append(item) }
         }
         known.reverse()
+        cost += replay.levels * IndexPolicy.pathLevel
         return true
     }
 

@@ -89,10 +89,8 @@ extension HitScene {
     }
 
     private mutating func free(_ slot: UInt32) {
-        for container in building {
-            store.useIndexIfAny(of: container) { _ = $0.childBuild?.departed.insert(slot) }
-        }
-        if !building.isEmpty { building.removeAll { $0 == slot } }
+        for index in building.indices { building[index].noteRemoval(of: slot) }
+        if !building.isEmpty { building.removeAll { $0.container == slot } }
         store.freeSlot(slot)
     }
 

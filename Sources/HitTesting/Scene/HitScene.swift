@@ -38,8 +38,8 @@ public struct HitScene: Sendable {
     private(set) var stamp: UInt64 = 0
     /// Nodes that have changed since indexes were right, each once.
     var changed: [UInt32] = []
-    /// Containers of which an index is being built.
-    var building: [UInt32] = []
+    /// The indexes that are being built, few.
+    var building: [IndexBuild] = []
     /// Counts questions; never 0.
     var now: UInt32 = 1 << 20
     /// The changes and questions of late, by which it is decided whether changes are brought in.
@@ -51,6 +51,8 @@ public struct HitScene: Sendable {
     /// The count of changes at the last `prepare()`, and whether nothing but that has made the indexes.
     var preparedChangeCount: UInt64?
     var isPristine = false
+    /// True if a node may have come to need an index of its children since.
+    var hasNewContainer = false
     /// The node that a `prepare(budget:)` has come to.
     var preparingSlot: UInt32?
     /// The build that another thread has been given, and the nodes that have changed since.

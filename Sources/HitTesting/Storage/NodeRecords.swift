@@ -138,7 +138,6 @@ package struct NodeExtras: Sendable {
     package var hitShape: HitShape?
     var reach: HitReach?
     var redirect: NodeID?
-    var islandRule = IslandRule.automatic
 
     /// Takes over the attributes of a node that are here.
     mutating func set(_ node: Node) {
@@ -147,7 +146,6 @@ package struct NodeExtras: Sendable {
         hitShape = node.hitShape
         reach = node.reach
         redirect = node.redirect
-        islandRule = node.islandRule
     }
 }
 
@@ -160,7 +158,6 @@ extension Node {
     /// True if it has something that `NodeExtras` are needed for.
     var needsExtras: Bool {
         alpha != 1 || !touchOutsets.hasSameBits(as: .zero) || hitShape != nil || reach != nil || redirect != nil
-            || islandRule != .automatic
     }
 }
 

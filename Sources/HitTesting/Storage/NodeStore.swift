@@ -26,11 +26,9 @@ package struct NodeStore: Sendable {
     package private(set) var redirectCount = 0
     @usableFromInline
     package private(set) var count = 0
-    /// Containers with an index, or with one that is being built; and those of which that is a flattened one.
-    var indexCount = 0
-    var flatCount = 0
-    /// Containers with an index that answers.
+    /// Containers with an index, and with a flattened one.
     var readyCount = 0
+    var flatCount = 0
     /// Counts the nodes that have left their place: a flattened index that is older may hold some of them.
     private(set) var departures: UInt32 = 0
 
@@ -89,9 +87,7 @@ package struct NodeStore: Sendable {
             self = NodeStore()
             return
         }
-        (freeSlot, freePlace, placeCount, count, redirectCount, indexCount, flatCount, readyCount) = (
-            0, 0, 1, 0, 0, 0, 0, 0
-        )
+        (freeSlot, freePlace, placeCount, count, redirectCount, flatCount, readyCount) = (0, 0, 1, 0, 0, 0, 0)
         moves = PagedArray()
         for slot in 0..<UInt32(links.count) where cores[slot].extras != 0 { clear(cores[slot].extras, of: node(slot)) }
         // The lowest slots are given out first.
@@ -112,7 +108,7 @@ package struct NodeStore: Sendable {
     func move(of slot: UInt32) -> MoveRecord { slot < moves.count ? moves[slot] : MoveRecord() }
 
     mutating func setMove(of slot: UInt32, _ change: (inout MoveRecord) -> Void) {
-        moves.grow(to: Int(slot) + 1, with: MoveRecord())
+        if slot >= moves.count { moves.grow(to: Int(slot) + 1, with: MoveRecord()) }
         change(&moves[slot])
     }
 
@@ -203,7 +199,6 @@ package struct NodeStore: Sendable {
             node.hitShape = extras.hitShape
             node.reach = extras.reach
             node.redirect = extras.redirect
-            node.islandRule = extras.islandRule
         }
         return node
     }

@@ -2,7 +2,7 @@
 /// at the ends.
 ///
 /// `contentOffset` is the origin of the bounds (SEMANTICS B2), so scrolling moves all that is in the view by changing one
-/// number: in the index of its window a large content is an island, and a scroll touches one entry however large it is.
+/// number: in the index around it a scroll changes one entry at most, however large the content is.
 ///
 /// **Touches.** What is in the view hears of a finger only when it has stayed for `contentTouchDelay`, or is up; when it has
 /// moved by then, the content scrolls and nobody hears of it (`delaysContentTouches`). A pan that begins later cancels the

@@ -29,12 +29,10 @@ extension Window {
         case .verified, .sampled: return false
         case .indexed:
             guard !alwaysUsesIndex else { return false }
-            guard view.heightBound <= 1 && view.orderedSubviews.count <= Window.fewSubviews || scene.count <= Window.fewViews
-            else {
-                guard !scene.hasIndexThatAnswers, view.recursionsLeft > 0 else { return false }
-                view.recursionsLeft -= 1
-                break
-            }
+            let hasFewSubviews = view.heightBound <= 1 && view.orderedSubviews.count <= Window.fewSubviews
+            if hasFewSubviews || scene.count <= Window.fewViews { break }
+            guard !scene.hasIndexThatAnswers, view.recursionsLeft > 0 else { return false }
+            view.recursionsLeft -= 1
         }
         if mayAsk { questionCount &+= 1 }
         return true

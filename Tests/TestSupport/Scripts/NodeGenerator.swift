@@ -86,7 +86,6 @@ public struct NodeGenerator: Sendable {
         if chance(asking) { addQuestion(&result.node) }
         if chance(oddity) { result.redirect = names.randomElement(using: &random) }
         if extremes > 0 {
-            if chance(oddity) { result.node.islandRule = IslandRule.allCases.randomElement(using: &random)! }
             if chance(extremes) { addExtreme(&result.node) }
         }
         return result

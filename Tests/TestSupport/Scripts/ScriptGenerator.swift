@@ -34,8 +34,7 @@ public struct ScriptGenerator: Sendable {
             let root = nextName
             steps.append(add(nodes.node(among: []), into: nil, at: .index(Int(nodes.random.next() % 300))))
             guard nodes.chance(0.5) else { continue }
-            var panel = nodes.node(among: [])
-            if nodes.chance(0.5) { panel.node.islandRule = .always }
+            let panel = nodes.node(among: [])
             steps.append(add(panel, into: root, at: .front))
             steps.append(add(nodes.node(among: [root]), into: root + 1, at: .front))
         }

@@ -52,7 +52,6 @@ extension ScriptNode {
         add("hitsOutsideBounds", "true", if: node.hitsOutsideBounds)
         add("asks", ".\(node.asks)", if: node.asks != .nothing)
         add("reach", node.reach.map(source) ?? "nil", if: node.reach != nil)
-        add("islandRule", ".\(node.islandRule)", if: node.islandRule != .automatic)
         let (origin, size) = (node.origin, node.bounds.size)
         let redirect = redirect.map { ", redirect: \($0)" } ?? ""
         return "ScriptNode(frame: [\(origin.x), \(origin.y), \(size.width), \(size.height)]\(redirect))"

@@ -1,0 +1,116 @@
+import SpatialIndex
+
+/// The index of the children of a container under construction.
+final class ChildBuild: @unchecked Sendable {
+    @exclusivity(unchecked) private var gathering: Gathering
+    @exclusivity(unchecked) private var isGathered = false
+    @exclusivity(unchecked) private var boxes: [Box] = []
+    /// The ranks of the entries in a pass over all nodes, and their orders among siblings: whichever are needed.
+    @exclusivity(unchecked) private var ranks: [Int64] = []
+    @exclusivity(unchecked) private var orders: [Int64] = []
+    @exclusivity(unchecked) private(set) var nodes: [UInt32] = []
+    @exclusivity(unchecked) private(set) var askers: [ChildIndex.Asker] = []
+    /// The nodes that are looked through.
+    @exclusivity(unchecked) private(set) var layers: [UInt32] = []
+    /// Nodes met that were looked through and are no longer.
+    @exclusivity(unchecked) private(set) var formerLayers: [UInt32] = []
+    /// Nodes that are to stand beside, since they move, or have changed since.
+    @exclusivity(unchecked) var others: [UInt32] = []
+    /// Nodes that have left their place since, with what lies below them.
+    @exclusivity(unchecked) var departed: Set<UInt32> = []
+    @exclusivity(unchecked) private var rank: Int64 = 0
+    @exclusivity(unchecked) private var bound = Box.nothing
+    @exclusivity(unchecked) private var tree: BoxTreeBuild?
+
+    /// Layers in layers so deep are not looked through, so that paths stay short.
+    private static var deepestLayer: Int { 64 }
+
+    init(below container: UInt32, in store: NodeStore) { gathering = Gathering(below: container, in: store) }
+
+    var isOrdered: Bool { layers.isEmpty }
+
+    /// The number of nodes gone through so far.
+    var count: Int { nodes.count + askers.count + others.count }
+
+    func noteDeparture(of node: UInt32, before next: UInt32) {
+        if !isGathered { gathering.noteDeparture(of: node, before: next) }
+        departed.insert(node)
+    }
+
+    enum Progress {
+        case goesOn
+        case done
+        /// It would be of no use.
+        case vain
+    }
+
+    /// Goes on for about so long.
+    func advance(_ left: inout Int, in store: NodeStore, isRecent: (UInt32) -> Bool) -> Progress {
+        if !isGathered {
+            while left > 0 {
+                guard let (node, level) = gathering.next(in: store) else {
+                    isGathered = true
+                    break
+                }
+                left -= ChildBuild.gatheringPrice
+                add(node, level, in: store, isRecent: isRecent(node))
+            }
+            guard isGathered else { return .goesOn }
+            // Where most ask, or move, they would all be candidates anyway.
+            if askers.count > nodes.count / 2 + 64 || others.count > nodes.count / 2 + 64 { return .vain }
+            tree = BoxTreeBuild(boxes: boxes, ranks: isOrdered ? orders : ranks)
+            (boxes, ranks, orders) = ([], [], [])
+        }
+        while left > 0 {
+            let steps = max(1, left / ChildBuild.stepsPrice)
+            left -= max(left, 1)
+            if tree!.advance(steps: steps) { return .done }
+        }
+        return .goesOn
+    }
+
+    /// Gathering a node, and steps of the builder to one of the policy.
+    private static var gatheringPrice: Int { 24 }
+    private static var stepsPrice: Int { 8 }
+
+    private func add(_ node: UInt32, _ level: FlattenedLevel, in store: NodeStore, isRecent: Bool) {
+        rank += 1
+        let core = store.cores[node]
+        let isLayer =
+            core.isOpen && core.hitMode.triesChildren && !isRecent && !core.flags.contains(.isTransformed)
+            && gathering.depth <= ChildBuild.deepestLayer
+        if store.links[node].isLookedThrough, !isLayer { formerLayers.append(node) }
+        if isRecent { return others.append(node) }
+        if isLayer {
+            layers.append(node)
+            if core.hitMode.takesItself { append(node, store.ownBox(of: node, in: level), in: store) }
+            gathering.enter(node, store.level(of: node, in: level), in: store)
+            return
+        }
+        let box = store.reachedBox(of: node, in: level)
+        if box.isEmpty || box.isFinite {
+            append(node, box.isEmpty ? .nothing : box, in: store)
+        } else if core.question != .nothing {
+            askers.append(ChildIndex.Asker(node: node, rank: rank))
+        } else {
+            others.append(node)
+        }
+    }
+
+    private func append(_ node: UInt32, _ box: Box, in store: NodeStore) {
+        nodes.append(node)
+        boxes.append(box)
+        ranks.append(rank)
+        if layers.isEmpty { orders.append(store.links[node].order) }
+        if !box.isEmpty { bound = bound.union(box) }
+    }
+
+    /// The index, once.
+    func take() -> ChildIndex {
+        let boxes = tree!.takeTree()
+        var entries = PagedArray<UInt32>()
+        for node in nodes { entries.append(node) }
+        return ChildIndex(boxes: boxes, nodes: entries, askers: askers, isOrdered: isOrdered,
+            bound: askers.isEmpty ? bound : .everything)
+    }
+}

@@ -1,0 +1,99 @@
+import SpatialIndex
+
+/// The flattened index below a container under construction.
+final class StillBuild: @unchecked Sendable {
+    @exclusivity(unchecked) private var gathering: Gathering
+    @exclusivity(unchecked) private var isGathered = false
+    @exclusivity(unchecked) private var nodes: [NodeID] = []
+    @exclusivity(unchecked) private var nodesRiseEvenly = true
+    @exclusivity(unchecked) private var kinds: [FlattenedEntry.Kind] = []
+    @exclusivity(unchecked) private var outer: [Box] = []
+    @exclusivity(unchecked) private var inner: [Box] = []
+    @exclusivity(unchecked) private var unbounded: [UInt32] = []
+    @exclusivity(unchecked) private var boxesCoincide = true
+    @exclusivity(unchecked) private var askerCount = 0
+    /// Nodes that are to stand beside, since they move, or have changed since.
+    @exclusivity(unchecked) private(set) var movers: Set<UInt32> = []
+    /// Containers below that have a flattened index, which this one makes superfluous.
+    @exclusivity(unchecked) private(set) var superfluous: [UInt32] = []
+    /// True if something has changed that may have been gathered.
+    @exclusivity(unchecked) private(set) var isWorn = false
+    private let departures: UInt32
+    @exclusivity(unchecked) private var tree: QuadtreeBuild?
+
+    init(below container: UInt32, in store: NodeStore) {
+        gathering = Gathering(below: container, in: store)
+        departures = store.departures
+    }
+
+    var count: Int { nodes.count }
+
+    func noteDeparture(of node: UInt32, before next: UInt32) {
+        if !isGathered { gathering.noteDeparture(of: node, before: next) }
+    }
+
+    func noteChange(of node: UInt32) {
+        if movers.insert(node).inserted { isWorn = true }
+    }
+
+    /// Goes on for about so long.
+    func advance(
+        _ left: inout Int, in store: NodeStore, mostMovers: Int, isRecent: (UInt32) -> Bool
+    ) -> ChildBuild.Progress {
+        if movers.count > mostMovers { return .vain }
+        var children = FlattenedLevel()
+        if !isGathered {
+            while left > 0 {
+                guard let (node, level) = gathering.next(in: store) else {
+                    isGathered = true
+                    break
+                }
+                left -= StillBuild.gatheringPrice
+                if isRecent(node) {
+                    movers.insert(node)
+                    if movers.count > mostMovers { return .vain }
+                    continue
+                }
+                let (entry, goesOn) = store.flatten(node, in: level, children: &children)
+                if !entry.isNone { append(entry, of: store.id(of: node)) }
+                guard goesOn else { continue }
+                gathering.enter(node, children, in: store)
+                if store.index(of: node)?.still != nil { superfluous.append(node) }
+            }
+            guard isGathered else { return .goesOn }
+            if askerCount > nodes.count / 2 + 64 { return .vain }
+            tree = QuadtreeBuild(outer: BoxList(finiteOf: outer), inner: boxesCoincide ? [] : inner)
+            (outer, inner) = ([], [])
+        }
+        while left > 0 {
+            let steps = max(1, left / StillBuild.stepsPrice)
+            left -= max(left, 1)
+            if tree!.advance(steps: steps) { return .done }
+        }
+        return .goesOn
+    }
+
+    private static var gatheringPrice: Int { 60 }
+    private static var stepsPrice: Int { 5 }
+
+    private func append(_ entry: FlattenedEntry, of node: NodeID) {
+        if !entry.outer.isFinite { unbounded.append(UInt32(nodes.count)) }
+        if entry.kind == .ask { askerCount += 1 }
+        if entry.outer != entry.inner { boxesCoincide = false }
+        if nodesRiseEvenly, !NodeIDList.goOn(nodes, with: node) { nodesRiseEvenly = false }
+        nodes.append(node)
+        kinds.append(entry.kind)
+        outer.append(entry.outer)
+        inner.append(entry.outer.isFinite ? entry.inner : .nothing)
+    }
+
+    /// The index, once; what moves is still to be put beside it.
+    func take(price: Int) -> StillIndex {
+        let flattened = FlattenedIndex(
+            nodes: nodes, riseEvenly: nodesRiseEvenly, kinds: kinds, unbounded: unbounded,
+            tree: tree!.takeQuadtree())
+        let still = StillIndex(flattened, departures: departures, price: price)
+        still.isWorn = isWorn
+        return still
+    }
+}
