@@ -24,7 +24,7 @@ struct CanaryTests {
         #expect(failure.script.filter(\.isChange).count > 1)
     }
 
-    @Test("what moves beside an index, and is looked for where it was", arguments: [SceneFamily.list, .grid, .nestedUI])
+    @Test("what moves beside an index, and is not where it says", arguments: [SceneFamily.list, .grid, .nestedUI])
     func moverLeftBehind(_ family: SceneFamily) throws {
         let failure = try #require(caught(family, .leavingMoversBehind))
         #expect(failure.script.count <= 8, "\(failure)")

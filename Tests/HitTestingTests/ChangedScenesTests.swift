@@ -6,7 +6,9 @@ import Testing
 
 /// Scenes that change in all ways answer as the walk does, and what a change costs depends on itself alone.
 @Suite struct ChangedScenesTests {
-    @Test("after every change all answers are the walk's, and indexes hold what is there", arguments: 0..<32 * UInt64(testScale))
+    @Test(
+        "after every change all answers are the walk's, and indexes hold what is there",
+        arguments: 0..<32 * UInt64(testScale))
     func changesAnswerAsTheWalk(seed: UInt64) {
         var playground = Playground(seed: seed, count: 60 + Int(seed % 5) * 60, isNested: seed % 3 != 0)
         playground.scene.policy.changePrice = Int(seed % 7) * 15

@@ -32,7 +32,9 @@ struct NestedContainersTests {
         return Point(x: Double(column) + 0.3, y: Double(row) + 0.6)
     }
 
-    @Test("B2, B4: in a chain of 60 containers that all move, every answer is the walk's, at a bounded cost", arguments: [6, 40])
+    @Test(
+        "B2, B4: in a chain of 60 containers that all move, every answer is the walk's, at a bounded cost",
+        arguments: [6, 40])
     func movingChain(leaves: Int) {
         var (scene, containers) = chain(leaves: leaves)
         var cost = 0

@@ -3,7 +3,8 @@ import Testing
 
 @testable import HitTesting
 
-/// No scene, and no rhythm of changes and questions, makes questions cost more than about twice what walks would, by counted cost.
+/// No scene, and no rhythm of changes and questions, makes a question cost more than about twice the walk and a microsecond, by
+/// counted cost.
 struct WorstQuestionsTests {
     /// A scene, what changes in it each frame, and where it is asked.
     struct Scenario: CustomTestStringConvertible, Sendable {
@@ -61,7 +62,8 @@ struct WorstQuestionsTests {
             scene, nodes, frame in
             scene.move(nodes[frame * 7 % 1_000], into: scene.parent(of: nodes[0]))
         },
-        Scenario(testDescription: "half of a pool is hidden, and another half is shown", make: { scatter(2_000, &$0) }) {
+        Scenario(testDescription: "half of a pool is hidden, and another half is shown", make: { scatter(2_000, &$0) })
+        {
             scene, nodes, frame in
             for index in 0..<1_000 { scene[nodes[2 * index + frame % 2]].isHidden.toggle() }
         },
@@ -110,15 +112,15 @@ struct WorstQuestionsTests {
         },
     ]
 
-    @Test("questions, indexes and changes together cost no more than twice the walks", arguments: scenarios)
+    @Test(
+        "questions, indexes and changes together cost no more than twice the walks, and a microsecond each",
+        arguments: scenarios)
     func worst(_ scenario: Scenario) {
         var scene = HitScene()
         let nodes = scenario.make(&scene)
         var walking = scene.walking
         var asked = 0
-        var halfway = (scene.spent, walking.spent)
         for frame in 0..<scenario.frames {
-            if frame == scenario.frames / 2 { halfway = (scene.spent, walking.spent) }
             scenario.change(&scene, nodes, frame)
             scenario.change(&walking, nodes, frame)
             for _ in 0..<scenario.questions {
@@ -129,7 +131,6 @@ struct WorstQuestionsTests {
             }
         }
         let (spent, walked) = (scene.spent, walking.spent)
-        print("WORST \(scenario.testDescription): \(spent) \(walked) \(Double(spent) / Double(walked)), later \(spent - halfway.0) \(walked - halfway.1)")
-        #expect(spent <= 2 * walked + 2 * scene.policy.slice * asked / 100)
+        #expect(spent <= 2 * walked + 1_000 * asked)
     }
 }

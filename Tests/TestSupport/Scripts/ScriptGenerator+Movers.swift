@@ -26,7 +26,8 @@ extension ScriptGenerator {
         case 13:
             let isTurned = !record.attributes.node.transform.isIdentity
             return setting(name, record) { attributes, _ in
-                attributes.node.transform = isTurned ? .identity : AffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0)
+                attributes.node.transform =
+                    isTurned ? .identity : AffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0)
             }
         case 14: return .set(name, nodes.decorated(record.attributes.node, among: tree.names))
         case 15, 16: return .move(name, into: record.parent, at: position(tree))
