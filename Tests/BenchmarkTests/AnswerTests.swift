@@ -38,6 +38,40 @@ import Testing
         }
     }
 
+    @Test(arguments: UInt64(0)..<20)
+    func plainRecordsAnswerAsTheSceneDoesWithAllAttributes(seed: UInt64) {
+        var random = SceneRandom(seed: seed)
+        var tree = ViewTree(plane: Box(minX: -20, minY: -20, maxX: 120, maxY: 120))
+        for index in 0..<200 {
+            var node = Node(
+                frame: Rect(
+                    x: random.uniform(-10, 60), y: random.uniform(-10, 60), width: random.uniform(-10, 60),
+                    height: random.uniform(5, 60)))
+            node.bounds.origin = Point(x: random.uniform(-5, 5), y: random.uniform(-5, 5))
+            switch random.below(8) {
+            case 0: node.transform = AffineTransform(a: 0.6, b: 0.8, c: -0.8, d: 0.6, tx: 1, ty: 2)
+            case 1: node.hitMode = HitMode.allCases[random.below(4)]
+            case 2: node.hitsOutsideBounds = true
+            case 3: node.touchOutsets = EdgeInsets(top: 5, left: -3, bottom: 4, right: 9)
+            case 4: node.hitShape = .ellipse(node.bounds)
+            case 5: node.alpha = random.below(2) == 0 ? 0.01 : 0.5
+            default: break
+            }
+            tree.add(node, to: random.below(index + 1) - 1)
+        }
+        var ids: [NodeID] = []
+        let scene = SceneSubject.build(tree, &ids)
+        let plain = PlainScene(tree)
+        var hits = 0
+        for _ in 0..<500 {
+            let point = Point(x: random.uniform(-20, 120), y: random.uniform(-20, 120))
+            let answer = plain.topmost(at: point)
+            if answer >= 0 { hits += 1 }
+            #expect(scene.walk(at: point) == (answer < 0 ? .miss : .hit(ids[Int(answer)])), "\(point)")
+        }
+        #expect(hits > 15)
+    }
+
     @Test func aWrongAnswerIsNamed() throws {
         let family = try #require(SceneFamily.named("S1"))
         let made = BenchmarkCase(family, size: 50, distribution: .uniform, points: 30)

@@ -15,7 +15,7 @@ import Testing
         return texts.withLock { (status, $0.0, $0.1) }
     }
 
-    @Test(arguments: ["scattered, the same one moves : 20", "nested panels, another one moves : 1 "])
+    @Test(arguments: ["scattered, the same one moves : 20", "1,000 tree of layers, another leaf"])
     func rowsShowEveryFormAndTheRegret(_ title: String) async throws {
         let folder = try TemporaryFolder()
         let json = folder.file("report.json")
@@ -33,13 +33,11 @@ import Testing
         }
     }
 
-    /// Answers of all forms, the walk's among them, are compared in every row as they come.
-    @Test func allFormsAnswerAlikeInAllRows() async throws {
-        let result = await run(["--smoke", "--suite", "living"])
-        #expect(result.status == 0, "\(result.diagnostics)")
-        let rows = LivingSuite().rowTitles
-        #expect(Set(rows).count == rows.count)
-        #expect(result.output.contains("of \(rows.count) rows"))
+    /// What chooses a row has to name it.
+    @Test func rowsHaveTitlesOfTheirOwn() {
+        let titles = LivingSuite().rowTitles
+        #expect(titles.count > 100)
+        #expect(Set(titles).count == titles.count)
     }
 
     @Test func aPeerThatAnswersOtherwiseIsTold() async throws {

@@ -5,7 +5,7 @@ import HitTesting
 ///
 /// A node with nothing but a frame, bounds and children is answered from its record; any other by a function of its own, out of
 /// all its attributes. Nodes that ask have no owner here, and redirects are not followed.
-final class PlainScene {
+package final class PlainScene {
     private struct Record {
         var (x, y, width, height) = (0.0, 0.0, 0.0, 0.0)
         var (boundsX, boundsY) = (0.0, 0.0)
@@ -25,11 +25,13 @@ final class PlainScene {
     /// All attributes of nodes with some that few have.
     private var rare: [Node] = []
 
-    init(_ tree: ViewTree) {
+    /// - Precondition: None of the nodes asks its owner.
+    package init(_ tree: ViewTree) {
         count = tree.count
         records = .allocate(capacity: count)
         records.initialize(repeating: Record(), count: count)
         for (index, node) in tree.nodes.enumerated() {
+            precondition(node.asks == .nothing, "plain records have no owner to ask, but node \(index) asks")
             set(Int32(index), to: node)
             link(Int32(index), into: tree.parents[index])
         }
@@ -40,7 +42,7 @@ final class PlainScene {
     // MARK: The walk
 
     /// The node hit, -1 for none.
-    func topmost(at point: Point) -> Int32 {
+    package func topmost(at point: Point) -> Int32 {
         var root = frontRoot
         while root >= 0 {
             let hit = hit(root, point.x, point.y)

@@ -29,6 +29,13 @@ struct LivingFrame {
         points.removeAll(keepingCapacity: true)
     }
 
+    /// The same with some of the points.
+    func asking(_ count: Int) -> LivingFrame {
+        var frame = self
+        frame.points = Array(points.prefix(count))
+        return frame
+    }
+
     mutating func move(_ node: Int32, to origin: Point) {
         moved.append(node)
         origins.append(origin)

@@ -10,7 +10,7 @@ struct LivingContestant {
         case beginning
         /// In so many frames as it has time for, since it keeps nothing from one frame to the next.
         case samples
-        /// In the first frames alone, so that the others find caches as they have left them.
+        /// In the first frames alone, and no longer than its time, so that the others find caches as they have left them.
         case firstSamples
     }
 
@@ -51,13 +51,16 @@ struct LivingRace {
         var frames: Int
         /// Frames that are run however long they take.
         var fewest: Int
-        var runs = 3
+        /// How often they are run.
+        var runs: Int
     }
 
     /// The first frames, which are not counted.
     static let uncounted = 10
     /// Frames in which one that has time for few takes part, before it is spread over the others.
     private static let firstSamples = 20
+    /// The points of such a frame that it is asked, where it takes part in no others.
+    private static let sampledPoints = 200
     /// Frames in which the walk of the scene is asked too, and how many points.
     private static let walkedFrames = 20
     private static let walkedPoints = 5
@@ -137,7 +140,8 @@ struct LivingRace {
                     if contestants[index].part == .samples { runners[index].pass(frame) }
                     continue
                 }
-                let time = runners[index].run(frame)
+                let asked = contestants[index].part == .firstSamples ? frame.asking(LivingRace.sampledPoints) : frame
+                let time = runners[index].run(asked) * Double(row.questions) / Double(asked.points.count)
                 spent[index] += time
                 run.times[index].append(time)
                 let answers = runners[index].answers
@@ -145,10 +149,9 @@ struct LivingRace {
                 if keepsAnswers, index == 0 { run.answers += answers }
                 if let expected {
                     try compare(answers, index, expected.answers, expected.name, frame)
-                    run.compared += answers.count
-                } else {
-                    expected = (answers, contestants[index].name)
+                    run.compared += min(answers.count, expected.answers.count)
                 }
+                if answers.count > expected?.answers.count ?? 0 { expected = (answers, contestants[index].name) }
                 if number < LivingRace.walkedFrames {
                     run.compared += try compareWithWalk(runners[index], index, answers, frame)
                 }
@@ -168,7 +171,7 @@ struct LivingRace {
         switch contestants[index].part {
         case .all: true
         case .beginning: spent < budget.seconds * 1e9
-        case .firstSamples: number < LivingRace.firstSamples
+        case .firstSamples: number < LivingRace.firstSamples && spent < budget.seconds * 1e9
         case .samples:
             // Some at the beginning, then as its time allows over the time of all.
             number < LivingRace.firstSamples
@@ -196,9 +199,7 @@ struct LivingRace {
     private func compare(
         _ answers: [Int32], _ index: Int, _ expected: [Int32], _ reference: String, _ frame: LivingFrame
     ) throws {
-        guard answers != expected,
-            let place = answers.indices.first(where: { $0 >= expected.count || answers[$0] != expected[$0] })
-        else { return }
+        guard let place = zip(answers, expected).enumerated().first(where: { $1.0 != $1.1 })?.offset else { return }
         throw Disagreement(
             family: row.title, size: row.size, strategy: contestants[index].name, point: frame.points[place],
             pointIndex: place, answer: answers[place], expected: expected[place], reference: reference)

@@ -24,6 +24,7 @@ extension LivingRow {
             LivingRow("transparent root over a scene, one in it moves", 10_000, asking: 20) {
                 .transparentRoot(over: $0).moving(.same(1))
             },
+            LivingRow("64 roots, one comes and goes", 9600, asking: 1) { .windows($0) }.with(.layers),
             .still("turned cards whose children stick out", 2800, .time(0.3)) { .cards($0 / 7, areTurned: true) },
             .still("cards whose children stick out", 2800) { .cards($0 / 7) },
         ]
@@ -79,6 +80,17 @@ extension LivingGround {
             return Int32(ground.tree.add(x, y, 2000, 1000, to: root))
         }
         return ground
+    }
+
+    /// Roots side by side, and one more in front that comes in one frame and goes in the next.
+    fileprivate static func windows(_ count: Int) -> LivingGround {
+        var tree = ViewTree.windows(count: count)
+        let guest = Int32(tree.add(0, 0, 1000, 1000))
+        return LivingGround(tree: tree).stepping { frame, random, changes in
+            if frame.isMultiple(of: 2) { return changes.add(.remove(guest)) }
+            let (x, y) = (quarter(random.uniform(0, 7000)), quarter(random.uniform(0, 7000)))
+            changes.add(.insert(guest, Rect(x: x, y: y, width: 1000, height: 1000), parent: -1))
+        }
     }
 
     /// Cards with six children each that stick out.

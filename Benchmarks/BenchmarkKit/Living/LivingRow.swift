@@ -63,7 +63,7 @@ struct LivingRow: Sendable {
     static func still(
         _ name: String, _ size: Int, _ limit: Limit = .beside, _ ground: @escaping @Sendable (Int) -> LivingGround
     ) -> LivingRow {
-        var row = LivingRow(name + ", still", size, asking: 200, limit, ground)
+        var row = LivingRow(name + ", still", size, asking: 2000, limit, ground)
         row.isStill = true
         return row
     }

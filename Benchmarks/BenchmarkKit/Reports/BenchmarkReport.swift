@@ -21,10 +21,11 @@ package struct BenchmarkReport: Codable, Equatable, Sendable {
         self.effort = effort
     }
 
-    /// Puts the rows of a later run among these: in place of those of the same case, else behind the next smaller size.
+    /// Puts the rows of a later run among these: in place of those of the same case, else behind the next smaller size. Rows that
+    /// their suite has no more go.
     package mutating func replaceRows(by later: BenchmarkReport) {
         let measured = Set(later.rows.map(\.place))
-        rows.removeAll { measured.contains($0.place) }
+        rows.removeAll { measured.contains($0.place) || $0.place.isGone }
         let suites = BenchmarkSuites.all.map(\.name)
         let families = SceneFamily.all.map(\.name)
         // Variants and strategies stay as they were run.
@@ -32,7 +33,7 @@ package struct BenchmarkReport: Codable, Equatable, Sendable {
             let place = row.place
             let order = [
                 suites.firstIndex(of: place.suite) ?? suites.count,
-                families.firstIndex(of: place.family) ?? families.count, place.size, number,
+                place.rowIndex ?? families.firstIndex(of: place.family) ?? families.count, place.size, number,
             ]
             return (order, row)
         }.sorted { $0.0.lexicographicallyPrecedes($1.0) }.map(\.1)
@@ -124,4 +125,17 @@ package struct ReportRow: Codable, Equatable, Sendable {
         self.quantity = quantity
         self.value = value
     }
+}
+
+extension ReportRow.Place {
+    private var rowSuite: (any RowSuite)? { BenchmarkSuites.named(suite) as? any RowSuite }
+
+    /// Its place among the rows of a suite of rows.
+    fileprivate var rowIndex: Int? { rowSuite?.rowTitles.firstIndex(of: rowTitle) }
+
+    /// What names it among them.
+    private var rowTitle: String { "\(grouped(size)) \(family)" }
+
+    /// Whether it was a row of a suite of rows.
+    fileprivate var isGone: Bool { rowSuite.map { !$0.rowTitles.contains(rowTitle) } ?? false }
 }

@@ -44,8 +44,8 @@ package struct LivingSuite: RowSuite {
         let race = LivingRace(
             row: row, ground: ground, contestants: row.contestants(ground.tree),
             budget: LivingRace.Budget(
-                seconds: effort.secondsPerRepetition * 4, frames: effort.frames ?? (row.isStill ? 400 : 20_000),
-                fewest: effort.points >= Effort.full.points ? 200 : 40),
+                seconds: effort.secondsOfARun, frames: effort.frames ?? (row.isStill ? 100 : 20_000),
+                fewest: row.isStill ? 15 : effort.isFull ? 200 : 40, runs: effort.isSmoke ? 1 : 3),
             keepsAnswers: peer != nil && row.hasPeer)
         let outcome = try race.run()
         var results = outcome.results
@@ -108,7 +108,10 @@ extension LivingRow {
         let use: LivingScene.Use = asksSnapshots ? .snapshots : .questions
         var contestants = [
             LivingContestant(name: Strategy.scene, part: .all) { LivingTrack(LivingScene(tree, use)) },
-            LivingContestant(name: LivingSuite.recursion, part: .samples) { LivingTrack(LivingRecursion(tree)) },
+            // It would leave nothing of still scenes in the caches.
+            LivingContestant(name: LivingSuite.recursion, part: isStill ? .firstSamples : .samples) {
+                LivingTrack(LivingRecursion(tree))
+            },
         ]
         let prototypes = asksSnapshots ? .none : LivingPrototypes(tree, changes: self.prototypes)
         if prototypes != .none {
@@ -136,7 +139,11 @@ extension LivingRow {
 
 extension Effort {
     /// Whether the times mean nothing.
-    var isSmoke: Bool { secondsPerRepetition <= Effort.smoke.secondsPerRepetition }
+    fileprivate var isSmoke: Bool { secondsPerRepetition <= Effort.smoke.secondsPerRepetition }
+    /// Whether results are to be kept.
+    fileprivate var isFull: Bool { secondsPerRepetition >= Effort.full.secondsPerRepetition }
+    /// The time that a form of a scene has in a run: long enough, where results are kept, for what questions pay for to be there.
+    fileprivate var secondsOfARun: Double { secondsPerRepetition * (isFull ? 10 : 4) }
 }
 
 extension ReportRow {

@@ -82,6 +82,7 @@ extension HitScene {
     /// - Parameter isReordered: Whether it comes back below the same parent.
     mutating func noteDeparture(of node: UInt32, isReordered: Bool = false) {
         guard hasIndexes else { return }
+        isPristine = false
         let next = store.links[node].next
         for index in building.indices { building[index].noteDeparture(of: node, before: next) }
         if !isReordered {
@@ -108,6 +109,7 @@ extension HitScene {
     /// - Complexity: O(log *n*) for each node expected, O(1) for one that stands beside its index.
     mutating func bringIn() {
         guard !changed.isEmpty else { return }
+        isPristine = false
         var nodes: [UInt32] = []
         swap(&nodes, &changed)
         var siblings = MovingSiblings()
@@ -132,6 +134,13 @@ extension HitScene {
     mutating func bringIn(_ node: UInt32) {
         let wasRecent = isRecent(node)
         var (current, isMoved) = (node, false)
+        if store.links[node].isReshaped {
+            store.links[node].isReshaped = false
+            if store.links[node].isLookedThrough {
+                store.links[node].isLookedThrough = !wasRecent && bringInBelow(node)
+                isMoved = true
+            }
+        }
         // First the index that the node stands in, then what has a box around that.
         while true {
             let container = store.container(of: current)
@@ -148,6 +157,30 @@ extension HitScene {
         if isFlat { tellStillIndexes(of: node) }
         let now = now
         if isMoved || isFlat { store.setMove(of: node) { $0.changedAt = now } }
+    }
+
+    /// Brings what lies below a node that is looked through into the index of its container, if that is little.
+    ///
+    /// - Returns: False if it is much, or the node is no longer one to be looked through.
+    private mutating func bringInBelow(_ layer: UInt32) -> Bool {
+        let core = store.cores[layer]
+        guard core.isOpen, core.hitMode.triesChildren, !core.flags.contains(.isTransformed) else { return false }
+        let container = store.container(of: layer)
+        guard let children = store.index(of: container)?.children, var entries = store.entries(below: layer) else {
+            return false
+        }
+        if core.hitMode.takesItself { entries.append(layer) }
+        if entries.contains(where: { store.entry(of: $0, in: children) == nil }) { return false }
+        let index = store.indexToChange(of: container)
+        for node in entries {
+            let level = store.level(of: store.links[node].parent, below: container)
+            let isLayer = store.links[node].isLookedThrough
+            let box = isLayer ? store.ownBox(of: node, in: level) : store.reachedBox(of: node, in: level)
+            guard box.isEmpty || box.isFinite, let entry = store.entry(of: node, in: index.children!) else { return false }
+            index.children!.boxes.update(entry, box: box.isEmpty ? .nothing : box)
+            _ = index.children!.grow(by: box)
+        }
+        return true
     }
 
     /// Brings a node into the index of its container.

@@ -39,6 +39,26 @@ extension NodeStore {
         return (true, children.grow(by: box))
     }
 
+    /// The nodes below one that is looked through which have entries of their own beside it; nil if they are many.
+    func entries(below layer: UInt32) -> [UInt32]? {
+        var result: [UInt32] = []
+        var (open, seen) = ([layer], 0)
+        while let parent = open.popLast() {
+            var child = links[parent].firstChild
+            while child != 0 {
+                seen += 1
+                if seen > NodeStore.mostUpdated { return nil }
+                if !links[child].isLookedThrough || cores[child].hitMode.takesItself { result.append(child) }
+                if links[child].isLookedThrough { open.append(child) }
+                child = links[child].next
+            }
+        }
+        return result
+    }
+
+    /// Up to so many nodes below one that is looked through are brought in with it.
+    private static var mostUpdated: Int { 64 }
+
     /// Takes a node out of the index of its container's children, and from beside it.
     mutating func takeOut(_ node: UInt32, of children: ChildIndex, below container: UInt32) {
         if let entry = entry(of: node, in: children) { children.remove(entry) }

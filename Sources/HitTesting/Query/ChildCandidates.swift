@@ -23,8 +23,10 @@ struct IndexCandidate: Sendable {
 /// stand beside. A value of its own that keeps no access open; it goes on in the scene that it was begun in.
 struct ChildCandidates: Sendable {
     private let point: Point
-    /// What stands beside, back to front, and whether it has been sorted.
+    /// What stands beside, whether its front-most is the last, and how many have been taken.
     private var beside: [IndexCandidate] = []
+    private var isFrontLast = false
+    private var taken = 0
     /// The next of the tree, once it is known, and its rank.
     private var waiting: IndexCandidate?
     private var waitingRank = BoxTree.Rank.max
@@ -58,7 +60,6 @@ struct ChildCandidates: Sendable {
             beside.append(IndexCandidate(node: node, point: inner, kind: .entered, beside: place))
         }
         cost += places.count * IndexPolicy.candidate + replay.levels * IndexPolicy.pathLevel
-        if beside.count > 1 { beside.sort { store.isInFront($1.node, of: $0.node, below: container) } }
     }
 
     /// The next node; nil at the end.
@@ -74,6 +75,7 @@ struct ChildCandidates: Sendable {
             advance(index.children!, in: store, of: container)
             cost += IndexPolicy.candidate
         }
+        bringFrontLast(in: store, of: container)
         guard let front = beside.last else {
             defer { waiting = nil }
             return waiting
@@ -83,7 +85,24 @@ struct ChildCandidates: Sendable {
             return waiting
         }
         cost += IndexPolicy.candidate
+        taken += 1
+        isFrontLast = false
         return beside.removeLast()
+    }
+
+    /// Puts the front-most of what moves last: the first two are looked for one by one, then all are put in order.
+    private mutating func bringFrontLast(in store: NodeStore, of container: UInt32) {
+        guard !isFrontLast, beside.count > 1 else { return }
+        isFrontLast = true
+        if taken >= 2 {
+            if taken == 2 { beside.sort { store.isInFront($1.node, of: $0.node, below: container) } }
+            return
+        }
+        var front = 0
+        for index in 1..<beside.count where store.isInFront(beside[index].node, of: beside[front].node, below: container) {
+            front = index
+        }
+        beside.swapAt(front, beside.count - 1)
     }
 
     /// Finds the next of the tree and of what asks everywhere.

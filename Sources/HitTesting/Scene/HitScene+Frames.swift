@@ -63,7 +63,7 @@ extension HitScene {
         if core.origin.hasSameBits(as: frame.origin), core.bounds.size.hasSameBits(as: frame.size) { return false }
         core.place(at: frame)
         store.cores[slot] = core
-        if core.isOpen { store.links[slot].isLookedThrough = false }
+        if core.isOpen { store.links[slot].isReshaped = true }
         countChange()
         return !core.isUnreachable || core.isOpen
     }

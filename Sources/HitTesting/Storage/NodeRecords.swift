@@ -25,18 +25,25 @@ package struct NodeLinks: Sendable {
 
     /// The entry in the tree of its container, counted from 1; 0 for none, `asking` for a place in the list of what asks.
     var entry: UInt32 {
-        get { entryBits & ~NodeLinks.lookedThrough }
-        set { entryBits = entryBits & NodeLinks.lookedThrough | newValue }
+        get { entryBits & NodeLinks.asking }
+        set { entryBits = entryBits & ~NodeLinks.asking | newValue }
     }
 
     /// True if what lies below the node stands in the index of the container around it (`ChildIndex`).
     var isLookedThrough: Bool {
         get { entryBits & NodeLinks.lookedThrough != 0 }
-        set { entryBits = entry | (newValue ? NodeLinks.lookedThrough : 0) }
+        set { entryBits = entryBits & ~NodeLinks.lookedThrough | (newValue ? NodeLinks.lookedThrough : 0) }
+    }
+
+    /// True if a node that is looked through has become another one than what lies below it was indexed by.
+    var isReshaped: Bool {
+        get { entryBits & NodeLinks.reshaped != 0 }
+        set { entryBits = entryBits & ~NodeLinks.reshaped | (newValue ? NodeLinks.reshaped : 0) }
     }
 
     private static var lookedThrough: UInt32 { 1 << 31 }
-    static var asking: UInt32 { 1 << 31 - 1 }
+    private static var reshaped: UInt32 { 1 << 30 }
+    static var asking: UInt32 { 1 << 30 - 1 }
 
     init(generation: UInt64 = 0, next: UInt32 = 0) { (self.generation, self.next) = (generation, next) }
 }

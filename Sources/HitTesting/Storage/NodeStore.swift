@@ -225,10 +225,10 @@ package struct NodeStore: Sendable {
             before.isIndexedAs(node) ? old.change(to: new) : isSeen ? .area : .unseen, of: slot, from: old)
     }
 
-    /// The entries of a node that is looked through, and of what lies below it, go by another way once it is another one.
+    /// What lies below a node that is looked through is indexed by what the node is.
     @inline(__always)
     mutating func noteChange(_ change: NodeChange, of slot: UInt32, from old: NodeCore) -> NodeChange {
-        if old.isOpen, change == .area { links[slot].isLookedThrough = false }
+        if old.isOpen, change == .area { links[slot].isReshaped = true }
         return change
     }
 
