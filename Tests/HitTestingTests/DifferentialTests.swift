@@ -53,7 +53,37 @@ struct DifferentialTests {
         #expect(tally.engineAgainstWalk > 1_500 * testScale)
     }
 
+    @Test("the same while the same nodes change frame by frame", arguments: SceneFamily.allCases)
+    func movingScenesEqualWalk(_ family: SceneFamily) {
+        var tally = ComparisonTally()
+        for (index, nodes) in [12, 40, 120].enumerated() {
+            var test = DifferentialTest(family, nodes: nodes)
+            test.rounds = 5
+            test.framesPerRound = 12
+            test.changesPerRound = 1
+            let start = UInt64(80_000 + index * 1000 * testScale)
+            tally += run(test, seeds: start..<start + 3 * UInt64(testScale))
+        }
+        #expect(tally.engineAgainstWalk > 8_000 * testScale)
+    }
+
     #if DEBUG
+    @Test("the same while the same nodes change, with constants drawn at random", arguments: SceneFamily.allCases)
+    func everyPolicyEqualsWalkWhileMoving(_ family: SceneFamily) {
+        var tally = ComparisonTally()
+        for round in 0..<6 * UInt64(testScale) {
+            var random = SplitMix64(seed: 90_000 + round)
+            var test = DifferentialTest(family, nodes: [15, 50, 130][Int(round % 3)])
+            test.tampering = .deciding(by: IndexPolicy(drawnFrom: &random))
+            test.rounds = 4
+            test.framesPerRound = 15
+            test.changesPerRound = 1
+            test.queriesPerRound = 3
+            tally += run(test, seeds: 100_000 + round..<100_001 + round)
+        }
+        #expect(tally.engineAgainstWalk > 4_000 * testScale)
+    }
+
     @Test(
         "the same with constants drawn at random, so that every way of answering is met",
         arguments: SceneFamily.allCases)
@@ -71,15 +101,15 @@ struct DifferentialTests {
         #expect(tally.engineAgainstWalk > 2_500 * testScale)
     }
 
-    @Test("the same with the index of large islands in small ones", arguments: SceneFamily.allCases)
+    @Test("the same with the indexes of large scenes in small ones", arguments: SceneFamily.allCases)
     func smallTreesEqualWalk(_ family: SceneFamily) {
         var test = DifferentialTest(family, nodes: 12)
-        test.tampering = .indexingSmallIslands
+        test.tampering = .indexingSmallScenes
         let tally = run(test, seeds: 9000..<9000 + 3 * UInt64(testScale))
         #expect(tally.engineAgainstWalk > 2_000 * testScale)
     }
 
-    @Test("tables and indexes are sound after each change", arguments: SceneFamily.allCases)
+    @Test("nodes and indexes are sound after each change", arguments: SceneFamily.allCases)
     func invariantsHold(_ family: SceneFamily) {
         var test = DifferentialTest(family, nodes: 24)
         test.rounds = 12

@@ -21,8 +21,8 @@ extension Tampering {
         return tampering
     }
 
-    /// Gives small islands tables and quadtrees, as large ones have.
-    static var indexingSmallIslands: Tampering {
+    /// Gives small scenes all indexes, as large ones have.
+    static var indexingSmallScenes: Tampering {
         var tampering = Tampering()
         tampering.atStart = { $0.policy.wide = 0 }
         tampering.beforeQuery = { $0.prepare() }
@@ -36,8 +36,10 @@ extension Tampering {
         return tampering
     }
 
-    /// Canary: changes of attributes mark no node for repair.
-    static var forgettingToRepair: Tampering {
+    // MARK: Canaries
+
+    /// Changes of attributes mark no node.
+    static var forgettingToMark: Tampering {
         var tampering = Tampering()
         tampering.beforeQuery = { $0.prepare() }
         tampering.afterChange = { scene, before in
@@ -49,52 +51,97 @@ extension Tampering {
         }
         return tampering
     }
+
+    /// What moves beside a flattened index stands there where it first stood.
+    static var leavingMoversBehind: Tampering {
+        var tampering = Tampering()
+        tampering.beforeQuery = { scene in
+            scene.prepare()
+            guard let still = scene.store.index(of: NodeStore.screen)?.still else { return }
+            let index = scene.store.indexToChange(of: NodeStore.screen)
+            let nothing = Box(minX: 1e30, minY: 1e30, maxX: 2e30, maxY: 2e30)
+            for place in 0..<still.movers.count { index.still!.movers.update(place, nothing) }
+        }
+        return tampering
+    }
+
+    /// Of the index of the children of each root, one entry is missing.
+    static var losingAnEntry: Tampering {
+        var tampering = Tampering.indexingSmallScenes
+        tampering.beforeQuery = { scene in
+            scene.prepareFully(withStill: false)
+            for root in scene.store.children(of: NodeStore.screen) {
+                guard let children = scene.store.index(of: root)?.children, children.nodes.count > 0 else { continue }
+                let last = Int32(children.nodes.count - 1)
+                if children.boxes.contains(last) { scene.store.indexToChange(of: root).children!.remove(last) }
+            }
+        }
+        return tampering
+    }
+
+    /// Of the index of the children of each root, the first two have each other's place in the order.
+    static var exchangingRanks: Tampering {
+        var tampering = Tampering.indexingSmallScenes
+        tampering.beforeQuery = { scene in
+            scene.prepareFully(withStill: false)
+            for root in scene.store.children(of: NodeStore.screen) {
+                guard let children = scene.store.index(of: root)?.children, children.nodes.count > 1 else { continue }
+                guard let first = children.boxes.rank(of: 0), let second = children.boxes.rank(of: 1) else { continue }
+                let index = scene.store.indexToChange(of: root)
+                index.children!.boxes.update(0, rank: second)
+                index.children!.boxes.update(1, rank: first)
+            }
+        }
+        return tampering
+    }
+
+    /// Entries claim one unit in the last place too much on their far edges.
+    static var claimingOneUlpTooMuch: Tampering {
+        var tampering = Tampering()
+        tampering.beforeQuery = { scene in
+            scene.replaceFlattened { _, entry in
+                guard !entry.inner.isEmpty else { return }
+                entry.inner.maxX = entry.inner.maxX.rounded(.up).nextUp
+                entry.outer.maxX = max(entry.outer.maxX, entry.inner.maxX)
+            }
+        }
+        return tampering
+    }
+
+    /// Nodes that ask hide what lies behind them.
+    static var hidingBehindQuestions: Tampering {
+        var tampering = Tampering()
+        tampering.beforeQuery = { scene in
+            scene.replaceFlattened { item, entry in
+                if item.kind == .ask, entry.outer.isFinite { entry.inner = entry.outer }
+            }
+        }
+        return tampering
+    }
 }
 
 extension HitScene {
-    /// Tells where a hit stands, for the report of a failure.
-    func story(_ result: HitResult, at point: Point = .zero) -> String {
-        let id: NodeID
-        switch result {
-        case .hit(let node), .ask(let node): id = node
-        case .miss: return ""
-        }
-        var text = "\n"
-        do {
-            let container = store.container(of: id.slot)
-            let level = store.level(of: store.links[id.slot].parent, below: container)
-            text += "reached \(store.reachedBox(of: id.slot, in: level)) level \(level.outer) node \(self[id])"
-            if let children = store.index(of: container)?.children {
-                var places: [Int] = []
-                children.beside.places(at: point, &places)
-                text += " beside found \(places) tree \(children.boxes.entries(at: point).map { children.nodes[UInt32($0)] })"
-                var candidates = ChildCandidates(children, of: container, at: point, in: store)
-                while let next = candidates.next(in: store, of: container) { text += " (\(next.node) \(next.point) \(next.kind))" }
+    /// Builds all indexes, then changes the entries of the flattened ones.
+    fileprivate mutating func replaceFlattened(_ change: (FlattenedIndex.Item, inout IndexEntry) -> Void) {
+        prepareFully(withStill: true)
+        for slot in store.subtree(of: NodeStore.screen) {
+            guard let still = store.index(of: slot)?.still else { continue }
+            let old = still.flattened
+            let items = (0..<old.count).map { old.item(at: UInt32($0)) }
+            let entries = items.enumerated().map { position, item in
+                var entry = old.tree.entry(at: position)
+                change(item, &entry)
+                return entry
             }
-            if let still = store.index(of: NodeStore.screen)?.still {
-                var places: [Int] = []
-                still.movers.places(at: point, &places)
-                text += " movers found \(places)"
-                if let place = store.place(of: id.slot, amongMoversBelow: NodeStore.screen) {
-                    text += " LEVEL \(still.levels[place]) NOW \(store.level(of: store.links[id.slot].parent, below: NodeStore.screen)) box \(store.reachedBox(of: id.slot, in: still.levels[place])) changed \(store.cores[id.slot].isChanged)"
-                }
-                if var candidates = StillCandidates(still, of: NodeStore.screen, at: point, in: store) {
-                    while let next = candidates.next(in: store, of: NodeStore.screen) { text += " (\(next.node) \(next.point) \(next.kind))" }
-                } else { text += " unknown" }
+            let new = FlattenedIndex(
+                nodes: items.map(\.node), riseEvenly: false, kinds: items.map(\.kind), unbounded: old.unbounded,
+                tree: Quadtree(entries))
+            store.useIndex(of: slot) {
+                $0.still = StillIndex(new, departures: still.departures, price: still.price)
             }
-            text += "\n"
         }
-        var slot = id.slot
-        while true {
-            let core = store.cores[slot]
-            text += " \(slot)[\(core.isOpen ? "open " : "")\(store.links[slot].isLookedThrough ? "through " : "")\(core.flags.contains(.isTransformed) ? "turned " : "")\(core.asks)\(core.isOut ? " out" : "") entry \(store.links[slot].entry) order \(store.links[slot].order) move \(store.move(of: slot))"
-            if let index = store.index(of: slot) {
-                text += " INDEX children \(index.children.map { c in "\(c.nodes.count) ordered \(c.isOrdered) beside \(c.beside.ids) askers \(c.askers)" } ?? "-") still \(index.still.map { "\($0.flattened.count) worn \($0.isWorn) \($0.departures != store.departures) movers \($0.movers.ids)" } ?? "-")"
-            }
-            text += "]\n"
-            if slot == NodeStore.screen { return text }
-            slot = store.links[slot].parent
-        }
+        entrance = nil
+        refreshEntrance()
     }
 }
 #endif

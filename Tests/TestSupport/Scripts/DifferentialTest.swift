@@ -7,6 +7,8 @@ public struct DifferentialTest: Sendable {
     /// Roots beside those of the family.
     public var roots = 0
     public var rounds = 8
+    /// Frames between the changes of a round: the same nodes move, and a few questions follow.
+    public var framesPerRound = 0
     public var changesPerRound = 3
     public var queriesPerRound = 8
     public var pointsPerRound = 24
@@ -58,6 +60,15 @@ public struct DifferentialTest: Sendable {
                 _ = tree.apply(step)
                 steps.append(step)
             }
+        }
+        for _ in 0..<framesPerRound {
+            let changes = generator.frame(tree)
+            for step in changes { _ = tree.apply(step) }
+            steps += changes
+            let points = generator.points(tree, 6)
+            steps.append(.batch(points))
+            steps.append(generator.query(tree, at: points[0]))
+            if generator.nodes.chance(0.1) { steps.append(.prepare) }
         }
         let points = generator.points(tree, pointsPerRound)
         steps.append(.batch(points))

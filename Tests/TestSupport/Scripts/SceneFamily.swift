@@ -10,6 +10,8 @@ public enum SceneFamily: String, CaseIterable, Sendable {
     case thirds, tenths, huge, everyExponent, subnormal, rotated, badTransforms
     // What breaks rules.
     case everyAttribute, asking, zeroSizes
+    // What lets touches through: layers, a second transparent root, turned cards whose children stick out; and lists scrolled far.
+    case layers, transparentRoots, turnedOutside, scrolledFar
 
     /// Random attributes as this family has them, every fifth seed with numbers of every magnitude among them.
     public func generator(seed: UInt64) -> NodeGenerator {
@@ -86,6 +88,43 @@ public enum SceneFamily: String, CaseIterable, Sendable {
         case .manyRoots:
             // Around 64, from where roots have no index of their own.
             return (generator.node(among: []).node, index < 66 ? nil : index - 66)
+        case .layers:
+            if index == 0 { return (screen, nil) }
+            // Every third is a layer in a layer, the others lie in the last one.
+            let layer = index % 3 == 1 ? max(0, (index - 1) / 6 * 3 - 2) : (index - 1) / 3 * 3 + 1
+            guard index % 3 == 1 else {
+                return (node(generator.number(0..<350), generator.number(0..<350), 60, 40), layer)
+            }
+            var through = screen
+            through.hitMode = .boxNone
+            through.hitsOutsideBounds = index % 2 == 0
+            if index % 4 == 0 { through.frame = through.frame.offsetBy(dx: 10, dy: 0) }
+            return (through, layer)
+        case .transparentRoots:
+            var root = screen
+            root.hitMode = index == 0 ? .auto : .boxNone
+            if index < 3 { return (root, nil) }
+            return (node(generator.number(0..<350), generator.number(0..<350), 60, 40), index % 3)
+        case .turnedOutside:
+            if index == 0 { return (screen, nil) }
+            let card = (index - 1) / 5 * 5 + 1
+            if index > card {
+                return (node(generator.number(-40..<60), generator.number(-40..<60), 30, 25), card)
+            }
+            var turned = node(generator.number(0..<350), generator.number(0..<350), 50, 40)
+            turned.hitsOutsideBounds = true
+            turned.transform = AffineTransform(rotationAngle: i)
+            return (turned, index % 10 == 1 ? 0 : max(0, card - 5))
+        case .scrolledFar:
+            if index == 0 { return (screen, nil) }
+            let list = (index - 1) / 8 * 8 + 1
+            if index > list {
+                // In a unit in the last place, which is 2 there.
+                return (node(1e16 + 2 * generator.number(0..<60), 1e16 + 2 * generator.number(0..<60), 30, 20), list)
+            }
+            var scrolled = node(generator.number(0..<250), generator.number(0..<250), 150, 150)
+            scrolled.bounds.origin = Point(x: 1e16, y: 1e16)
+            return (scrolled, 0)
         default:
             let parent = index == 0 || generator.chance(0.1) ? nil : Int(generator.random.next() % UInt64(index))
             let large = index < 3 ? screen.frame.size : nil

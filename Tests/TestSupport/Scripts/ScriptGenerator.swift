@@ -2,8 +2,12 @@ import HitTesting
 
 /// A random script, made step by step: points depend on the tree as it then is.
 public struct ScriptGenerator: Sendable {
-    private var nodes: NodeGenerator
+    var nodes: NodeGenerator
     private var nextName = 0
+    /// The nodes that change each frame, how many there are to be, and what was removed of them: see `frame(_:)`.
+    var movers: [Int] = []
+    public var moverCount = 4
+    var away: [(attributes: ScriptNode, parent: Int?)] = []
     private var pointSeed: UInt64
     /// The kinds of change that take place.
     private let kinds: [Kind]
@@ -37,7 +41,7 @@ public struct ScriptGenerator: Sendable {
         return steps
     }
 
-    private mutating func add(_ node: ScriptNode, into parent: Int?, at position: ScriptPosition) -> ScriptStep {
+    mutating func add(_ node: ScriptNode, into parent: Int?, at position: ScriptPosition) -> ScriptStep {
         nextName += 1
         return .insert(nextName - 1, node, into: parent, at: position)
     }
@@ -73,11 +77,11 @@ public struct ScriptGenerator: Sendable {
         add(nodes.node(among: tree.names), into: parent(tree), at: position(tree))
     }
 
-    private mutating func parent(_ tree: PlainTree) -> Int? {
+    mutating func parent(_ tree: PlainTree) -> Int? {
         nodes.chance(0.15) ? nil : tree.names.randomElement(using: &nodes.random)
     }
 
-    private mutating func position(_ tree: PlainTree) -> ScriptPosition {
+    mutating func position(_ tree: PlainTree) -> ScriptPosition {
         switch nodes.random.next() % 6 {
         case 0: .back
         case 1: .index(Int(nodes.random.next() % 8))

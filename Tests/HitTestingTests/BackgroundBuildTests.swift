@@ -1,0 +1,160 @@
+import TestSupport
+import Testing
+
+@testable import HitTesting
+
+extension Playground {
+    fileprivate mutating func begin() throws -> BackgroundBuild {
+        let build = scene.beginBackgroundBuild()
+        return try #require(build)
+    }
+
+    fileprivate mutating func expectRightAnswers(
+        _ comment: Comment? = nil, sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+        let difference = answersDiffer()
+        #expect(difference == nil, comment, sourceLocation: sourceLocation)
+    }
+
+    fileprivate mutating func adopts(_ build: BackgroundBuild) -> Bool { scene.adopt(build) }
+}
+
+/// Indexes that are built on other threads while the scene goes on.
+struct BackgroundBuildTests {
+    @Test(
+        "a build that is adopted after random changes answers as the walk, and holds what is there now",
+        arguments: 0..<24 * UInt64(testScale))
+    func lateAdoption(seed: UInt64) throws {
+        var playground = Playground(seed: seed, count: 90 + Int(seed % 4) * 90, isNested: seed % 3 != 0)
+        var adopted = 0
+        for round in 0..<12 {
+            let begun = playground.scene.beginBackgroundBuild()
+            for _ in 0..<round * Int(seed % 5) {
+                playground.change()
+                if round % 2 == 0 { playground.expectRightAnswers("seed \(seed), round \(round)") }
+            }
+            guard let begun else { continue }
+            if playground.scene.adopt(begun) { adopted += 1 }
+            playground.expectRightAnswers("seed \(seed), round \(round), adopted")
+        }
+        #expect(adopted > 0)
+    }
+
+    @Test("it is built on another thread, and is what questions use from then on")
+    func anotherThread() async throws {
+        var playground = Playground(seed: 1, count: 400, isNested: false)
+        let begun = try playground.begin()
+        let finished = await Task.detached {
+            while !begun.advance(budget: .microseconds(50)) {}
+            return begun
+        }.value
+        #expect(finished.isFinished)
+        do {
+            let isAdopted = playground.adopts(finished)
+            #expect(isAdopted)
+        }
+        let walked = playground.scene.statistics.walks
+        playground.expectRightAnswers()
+        #expect(playground.scene.statistics.walks == walked)
+    }
+
+    @Test(
+        "a copy of the scene adopts it as well, but only one of them, whatever has happened to them since",
+        arguments: [false, true])
+    func copies(changesFirst: Bool) throws {
+        var first = Playground(seed: 4, count: 300, isNested: true)
+        let begun = try first.begin()
+        var second = first
+        for _ in 0..<20 { changesFirst ? first.change() : second.change() }
+        do {
+            let isAdopted = first.adopts(begun)
+            #expect(isAdopted)
+        }
+        for _ in 0..<20 { first.change() }
+        do {
+            let isAdopted = second.adopts(begun)
+            #expect(!isAdopted)
+        }
+        second.expectRightAnswers()
+        for _ in 0..<20 { second.change() }
+        first.expectRightAnswers()
+        second.expectRightAnswers()
+    }
+
+    @Test("it is refused by a scene that did not begin it, that has adopted it, or that was replaced by an older copy")
+    func refusals() throws {
+        var playground = Playground(seed: 4, count: 300, isNested: false)
+        var other = Playground(seed: 5, count: 300, isNested: false)
+        let older = playground.scene
+        let begun = try playground.begin()
+        let newer = playground.scene
+        do {
+            let isAdopted = other.adopts(begun)
+            #expect(!isAdopted)
+        }
+        playground.scene = older
+        do {
+            let isAdopted = playground.adopts(begun)
+            #expect(!isAdopted)
+        }
+        playground.scene = newer
+        do {
+            let isAdopted = playground.adopts(begun)
+            #expect(isAdopted)
+        }
+        do {
+            let isAdopted = playground.adopts(begun)
+            #expect(!isAdopted)
+        }
+        playground.expectRightAnswers()
+    }
+
+    @Test("a scene that prepares itself meanwhile needs no build")
+    func preparedMeanwhile() throws {
+        var playground = Playground(seed: 4, count: 300, isNested: false)
+        let begun = try playground.begin()
+        playground.scene.prepare()
+        do {
+            let isAdopted = playground.adopts(begun)
+            #expect(!isAdopted)
+        }
+        let second = playground.scene.beginBackgroundBuild()
+        #expect(second?.isFinished == nil)
+        playground.expectRightAnswers()
+    }
+
+    @Test("one is under way at a time; if it is dropped the next may begin")
+    func dropped() throws {
+        var playground = Playground(seed: 4, count: 300, isNested: false)
+        var begun = playground.scene.beginBackgroundBuild()
+        #expect(begun?.isFinished == false)
+        let second = playground.scene.beginBackgroundBuild()
+        #expect(second?.isFinished == nil)
+        begun = nil
+        begun = playground.scene.beginBackgroundBuild()
+        #expect(begun?.isFinished == false)
+        begun = nil
+        let isDoneNow = playground.scene.prepare(budget: .seconds(60))
+        #expect(isDoneNow)
+        playground.expectRightAnswers()
+    }
+
+    @Test("everything may change and go meanwhile; questions are answered all the same", arguments: [false, true])
+    func everythingChanges(isAsked: Bool) throws {
+        var playground = Playground(seed: 4, count: 400, isNested: false)
+        let begun = try playground.begin()
+        for _ in 0..<3 {
+            for node in playground.nodes.dropFirst() { playground.scene[node].origin.x += 1 }
+            if isAsked { playground.expectRightAnswers() }
+        }
+        for node in playground.nodes.dropFirst() {
+            playground.scene[node].origin.x += 1
+            playground.scene.remove(node)
+        }
+        // Refused or not: nothing of it is in the way of an answer.
+        _ = playground.adopts(begun)
+        playground.expectRightAnswers()
+        let answer = playground.scene.topmost(at: Point(x: 500, y: 500))
+        #expect(answer == .hit(playground.nodes[0]))
+    }
+}

@@ -1,0 +1,162 @@
+import Testing
+
+@testable import HitTesting
+
+/// Panels that go from window to window while indexes are built on another thread, or before they are built anew.
+struct BuildsBesideMovesTests {
+    /// Two roots that overlap nowhere, the first with many cells.
+    private struct Screen {
+        var scene = HitScene()
+        let first: NodeID
+        let second: NodeID
+
+        init() {
+            first = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 400, height: 400)))
+            second = scene.insert(Node(frame: Rect(x: 500, y: 0, width: 300, height: 300)))
+        }
+
+        @discardableResult
+        mutating func addCells(_ count: Int, to node: NodeID, top: Double = 0) -> [NodeID] {
+            (0..<count).map { index in
+                scene.insert(
+                    Node(
+                        frame: Rect(
+                            x: Double(index % 20) * 10, y: top + Double(index / 20) * 10, width: 8, height: 8)),
+                    into: node)
+            }
+        }
+
+        mutating func addPanel(_ count: Int, top: Double) -> (panel: NodeID, cells: [NodeID]) {
+            let panel = scene.insert(Node(frame: Rect(x: 0, y: top, width: 200, height: 100)), into: first)
+            return (panel, addCells(count, to: panel))
+        }
+
+        mutating func beginBuild() throws -> BackgroundBuild {
+            let begun = scene.beginBackgroundBuild()
+            return try #require(begun)
+        }
+
+        mutating func adopt(_ build: BackgroundBuild) {
+            let isAdopted = scene.adopt(build)
+            #expect(isAdopted)
+        }
+
+        /// Moves nodes to and fro until no flattened index has room for them beside it.
+        mutating func wearOut(_ nodes: [NodeID]) {
+            scene.policy.mostMovers = 20
+            for turn in 0..<4 {
+                for node in nodes { scene[node].origin.x += turn % 2 == 0 ? 1 : -1 }
+                _ = scene.topmost(at: .zero)
+            }
+        }
+
+        /// Compares the answers all over the screen.
+        mutating func expectWalk(_ what: Comment) {
+            scene.checkInvariants()
+            for y in stride(from: 1.0, to: 400, by: 5) {
+                for x in stride(from: 1.0, to: 800, by: 5) {
+                    let point = Point(x: x, y: y)
+                    let (found, expected) = (scene.topmost(at: point), scene.walk(at: point))
+                    if found != expected { #expect(found == expected, what) }
+                }
+            }
+        }
+    }
+
+    @Test(
+        "a node that is taken out of a panel which has left its window while the window's index was built",
+        arguments: [true, false])
+    func takenOutOfDisplaced(goesBack: Bool) throws {
+        var screen = Screen()
+        screen.addCells(100, to: screen.first)
+        let (panel, cells) = screen.addPanel(70, top: 200)
+        screen.scene.insert(Node(frame: Rect(x: 290, y: 290, width: 5, height: 5)), into: screen.second)
+        let build = try screen.beginBuild()
+        screen.scene.move(panel, into: screen.second)
+        if goesBack {
+            screen.scene.move(cells[0], into: screen.first, at: .back)
+        } else {
+            screen.scene.move(cells[0], into: screen.second)
+        }
+        screen.adopt(build)
+        screen.scene.prepare()
+        screen.expectWalk("adopted")
+        let list = screen.scene.nodes(in: Rect(x: 0, y: 200, width: 8, height: 8))
+        #expect(list.map { $0.node } == [screen.first])
+    }
+
+    @Test("a panel that has left its window while the window's index was built anew, and comes back beside another")
+    func displacedPanelReturns() throws {
+        var screen = Screen()
+        let rear = screen.addCells(150, to: screen.first)
+        let (group, _) = screen.addPanel(70, top: 200)
+        let others = screen.addCells(150, to: screen.first, top: 100)
+        let (panel, _) = screen.addPanel(70, top: 300)
+        screen.scene.insert(Node(frame: Rect(x: 290, y: 290, width: 5, height: 5)), into: screen.second)
+        screen.scene.prepare()
+        screen.wearOut(rear + others)
+        let build = try screen.beginBuild()
+        screen.scene.move(panel, into: screen.second)
+        screen.adopt(build)
+        screen.scene.move(panel, into: screen.first, at: .above(group))
+        screen.scene.remove(group)
+        screen.scene.prepare()
+        screen.expectWalk("removed")
+    }
+
+    @Test("a panel that has moved, and gone to another window before its old one is indexed anew")
+    func movedPanelElsewhere() {
+        var screen = Screen()
+        let cells = screen.addCells(200, to: screen.first)
+        let (panel, inPanel) = screen.addPanel(70, top: 200)
+        screen.addCells(100, to: screen.second)
+        let (low, high) = (inPanel[68], inPanel[69])
+        screen.scene[high].frame = screen.scene[low].frame
+        screen.scene.prepare()
+        screen.scene[panel].origin.x += 1
+        screen.scene.prepare()
+        screen.scene.move(panel, into: screen.second)
+        screen.scene.prepare()
+        screen.wearOut(cells)
+        screen.scene.prepare()
+        screen.expectWalk("indexed anew")
+        screen.scene[low].bounds.size.width += 1
+        screen.scene.prepare()
+        screen.expectWalk("changed below it")
+    }
+
+    @Test("a turned panel that leaves its window for the screen while the window's index is built, and turns back")
+    func foundRootElsewhere() throws {
+        var scene = HitScene()
+        let roots = (0..<70).map { index in
+            scene.insert(Node(frame: Rect(x: Double(index) * 10, y: 500, width: 8, height: 8)))
+        }
+        let window = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 200, height: 200)))
+        scene.insert(Node(frame: Rect(x: 190, y: 190, width: 5, height: 5)), into: window)
+        scene.prepare()
+        for index in 0..<100 {
+            scene.insert(
+                Node(frame: Rect(x: Double(index % 20) * 10, y: Double(index / 20) * 10, width: 8, height: 8)),
+                into: window)
+        }
+        let panel = scene.insert(Node(frame: Rect(x: 0, y: 100, width: 100, height: 100)), into: window)
+        scene[panel].transform = AffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0)
+        let cell = scene.insert(Node(frame: Rect(x: 10, y: 10, width: 30, height: 30)), into: panel)
+        let begun = scene.beginBackgroundBuild()
+        let build = try #require(begun)
+        scene.move(panel, into: nil)
+        scene[panel].transform = .identity
+        scene[panel].origin = Point(x: 300, y: 300)
+        for _ in 0..<50 { _ = scene.topmost(at: Point(x: 900, y: 900)) }
+        let isAdopted = scene.adopt(build)
+        #expect(isAdopted)
+        scene[cell].origin.x = 60
+        scene.prepare()
+        scene.checkInvariants()
+        for x in stride(from: 300.0, to: 400, by: 5) {
+            let point = Point(x: x, y: 315)
+            #expect(scene.topmost(at: point) == scene.walk(at: point))
+        }
+        #expect(scene.topmost(at: Point(x: 1, y: 501)) == .hit(roots[0]))
+    }
+}

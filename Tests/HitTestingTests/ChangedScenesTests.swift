@@ -1,0 +1,152 @@
+import SpatialIndex
+import TestSupport
+import Testing
+
+@testable import HitTesting
+
+/// Scenes that change in all ways answer as the walk does, and what a change costs depends on itself alone.
+@Suite struct ChangedScenesTests {
+    @Test(
+        "after every change all answers are the walk's, and indexes hold what is there",
+        arguments: 0..<32 * UInt64(testScale))
+    func changesAnswerAsTheWalk(seed: UInt64) {
+        var playground = Playground(seed: seed, count: 60 + Int(seed % 5) * 60, isNested: seed % 3 != 0)
+        playground.scene.policy.changePrice = Int(seed % 7) * 15
+        playground.scene.prepare()
+        for step in 0..<60 {
+            for _ in 0...(step % 4) { playground.change() }
+            let difference = playground.answersDiffer()
+            #expect(difference == nil, "seed \(seed), step \(step)")
+            if difference != nil { return }
+        }
+        #expect(playground.scene.statistics.broughtIn > 0)
+    }
+
+    @Test("places that are asked again and again in large scenes answer as the walk", arguments: 0..<testScale)
+    func repeatedQuestions(block: Int) {
+        var broughtIn = 0
+        for seed in (block * 6)..<(block + 1) * 6 {
+            var playground = Playground(seed: UInt64(seed), count: 500 + 400 * (seed % 6), isNested: false)
+            playground.scene.policy.changePrice = 0
+            playground.scene.prepare()
+            let points = (0..<80).map { _ in Point(x: playground.number(0, 1000), y: playground.number(0, 1000)) }
+            for step in 0..<12 {
+                for _ in 0..<20 { playground.change() }
+                for _ in 0..<3 {
+                    for point in points {
+                        let answer = playground.scene.topmost(at: point)
+                        #expect(answer == playground.scene.walk(at: point), "seed \(seed), step \(step)")
+                    }
+                }
+            }
+            broughtIn += playground.scene.statistics.broughtIn
+        }
+        #expect(broughtIn > 60)
+    }
+
+    @Test("nodes come between the same two siblings any number of times without a rebuild", arguments: [200, 3_000])
+    func manyInsertionsAtOnePlace(times: Int) {
+        var scene = HitScene()
+        let root = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 1000, height: 1000)))
+        var siblings: [NodeID] = []
+        for index in 0..<2000 {
+            siblings.append(
+                scene.insert(Node(frame: Rect(x: Double(index % 100) * 10, y: 0, width: 40, height: 40)), into: root))
+        }
+        scene.prepare()
+        let before = scene.statistics
+        let point = Point(x: 510, y: 10)
+        for turn in 0..<times {
+            let node = scene.insert(
+                Node(frame: Rect(x: 500, y: 0, width: 40, height: 40)), into: root, at: .above(siblings[1000]))
+            let answer = scene.topmost(at: point)
+            if turn % 20 == 0 { #expect(answer == scene.walk(at: point)) }
+            if turn % 3 == 0 { scene.remove(node) }
+        }
+        #expect(throws: Never.self) { try scene.validate() }
+        // Orders between siblings that are used up are spread over a part of them, now and then.
+        #expect(scene.statistics.broughtIn - before.broughtIn < 40 * times)
+    }
+
+    @Test("moving one leaf of many brings that one in, and builds nothing")
+    func oneLeaf() {
+        var scene = HitScene()
+        let root = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 1000, height: 1000)))
+        let leaves = (0..<1000).map { index in
+            scene.insert(
+                Node(frame: Rect(x: Double(index % 40) * 25, y: Double(index / 40) * 25, width: 20, height: 20)),
+                into: root)
+        }
+        scene.prepare()
+        let before = scene.statistics
+        scene[leaves[500]].origin.x += 3
+        #expect(scene.topmost(at: Point(x: 524, y: 310)) == .hit(root))
+        #expect(scene.topmost(at: Point(x: 521, y: 310)) == .hit(leaves[500]))
+        #expect(scene.statistics.builtIndexes == before.builtIndexes)
+        #expect(scene.statistics.broughtIn == before.broughtIn + 1)
+    }
+
+    /// A window with a container of 200 leaves and 100 others.
+    private func containerScene() -> (scene: HitScene, container: NodeID, others: [NodeID]) {
+        var scene = HitScene()
+        let root = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 1000, height: 1000)))
+        let container = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 500, height: 1000)), into: root)
+        for index in 0..<200 {
+            scene.insert(Node(frame: Rect(x: 10, y: Double(index) * 4, width: 400, height: 3)), into: container)
+        }
+        let others = (0..<100).map { index in
+            scene.insert(Node(frame: Rect(x: 600, y: Double(index) * 10, width: 300, height: 9)), into: root)
+        }
+        scene.prepare()
+        return (scene, container, others)
+    }
+
+    @Test("scrolling, moving or hiding a container changes one box, whatever lies in it", arguments: 0..<3)
+    func container(change: Int) {
+        var (scene, container, _) = containerScene()
+        for turn in 0..<50 {
+            let before = scene.statistics
+            switch change {
+            case 0: scene[container].bounds.origin.y += 7
+            case 1: scene[container].origin.x += turn % 2 == 0 ? 30 : -30
+            default: scene[container].isHidden.toggle()
+            }
+            for y in [333.0, 20, 741] {
+                #expect(scene.topmost(at: Point(x: 20, y: y)) == scene.walk(at: Point(x: 20, y: y)))
+            }
+            #expect(scene.statistics.broughtIn - before.broughtIn == 1)
+            #expect(scene.statistics.builtIndexes == before.builtIndexes)
+        }
+        #expect(throws: Never.self) { try scene.validate() }
+    }
+
+    @Test("a budget of nothing builds nothing, a large one everything, and answers are right in between")
+    func budgets() {
+        var (scene, _, others) = containerScene()
+        for node in others { scene[node].origin.x += 5 }
+        scene.prepare(budget: .zero)
+        #expect(scene.topmost(at: Point(x: 903, y: 55)) == scene.walk(at: Point(x: 903, y: 55)))
+        let isDone = scene.prepare(budget: .seconds(60))
+        #expect(isDone)
+        let before = scene.statistics
+        #expect(scene.topmost(at: Point(x: 903, y: 255)) == scene.walk(at: Point(x: 903, y: 255)))
+        #expect(scene.statistics.broughtIn == before.broughtIn)
+        #expect(scene.statistics.builtIndexes == before.builtIndexes)
+    }
+
+    @Test("frames set together are frames set one by one")
+    func frames() {
+        var (scene, _, others) = containerScene()
+        scene[others[3]].transform = AffineTransform(scaleX: 2, y: 1)
+        var other = scene
+        let frames = others.indices.map { Rect(x: 550, y: Double($0) * 9.5, width: 310, height: 9) }
+        scene.setFrames(frames, of: others)
+        for (node, frame) in zip(others, frames) { other[node].frame = frame }
+        for node in others { #expect(scene[node] == other[node]) }
+        for y in stride(from: 0.25, to: 1000, by: 3.5) {
+            let point = Point(x: 852, y: y)
+            #expect(scene.topmost(at: point) == scene.walk(at: point))
+            #expect(scene.topmost(at: point) == other.topmost(at: point))
+        }
+    }
+}

@@ -1,0 +1,118 @@
+#if DEBUG
+import TestSupport
+import Testing
+
+@testable import HitTesting
+@testable import SpatialIndex
+
+/// Copies share their storage until one is written, and a write copies a bounded number of bytes.
+struct CopyTests {
+    /// A list in a window: `count` nodes, every third with rare attributes.
+    private func scene(_ count: Int) -> (scene: HitScene, ids: [NodeID]) {
+        var scene = HitScene()
+        var ids = [scene.insert(Node(frame: Rect(x: 0, y: 0, width: 400, height: 1e6)))]
+        for index in 1..<count {
+            var node = Node(frame: Rect(x: 0, y: Double(index), width: 400, height: 1))
+            if index % 3 == 0 { node.alpha = 0.5 }
+            ids.append(scene.insert(node, into: ids[0]))
+        }
+        return (scene, ids)
+    }
+
+    /// Bytes of the pages and lists of `one` that `other` does not share.
+    private func unsharedBytes<Element>(_ one: PagedArray<Element>, _ other: PagedArray<Element>) -> Int {
+        if isShared(one.chapters, other.chapters) { return 0 }
+        var bytes = one.chapters.count * MemoryLayout<[[Element]]>.stride
+        for (index, chapter) in one.chapters.enumerated() {
+            let otherChapter = index < other.chapters.count ? other.chapters[index] : []
+            if isShared(chapter, otherChapter) { continue }
+            bytes += chapter.count * MemoryLayout<[Element]>.stride
+            for (place, page) in chapter.enumerated() where place < otherChapter.count {
+                if !isShared(page, otherChapter[place]) { bytes += page.count * MemoryLayout<Element>.stride }
+            }
+        }
+        return bytes
+    }
+
+    private func isShared<Element>(_ one: [Element], _ other: [Element]) -> Bool {
+        one.withUnsafeBufferPointer { one in
+            other.withUnsafeBufferPointer { one.baseAddress == $0.baseAddress }
+        }
+    }
+
+    private func copiedBytes(_ changed: HitScene, _ original: HitScene) -> Int {
+        unsharedBytes(changed.store.links, original.store.links)
+            + unsharedBytes(changed.store.cores, original.store.cores)
+            + unsharedBytes(changed.store.transforms, original.store.transforms)
+            + unsharedBytes(changed.store.extras, original.store.extras)
+            + unsharedBytes(changed.store.containers, original.store.containers)
+            + unsharedBytes(changed.store.moves, original.store.moves)
+    }
+
+    @Test("a copy shares everything, also after queries", arguments: [10, 20_000])
+    func copyShares(_ count: Int) {
+        var (scene, _) = scene(count)
+        scene.prepare()
+        var copy = scene
+        #expect(copiedBytes(copy, scene) == 0)
+        #expect(copy.topmost(at: Point(x: 1, y: 5.5)) == scene.walk(at: Point(x: 1, y: 5.5)))
+        #expect(copiedBytes(copy, scene) == 0)
+    }
+
+    @Test(
+        "the first write of an attribute copies no more than it says, whatever the size",
+        arguments: [1_000, 30_000, 100_000])
+    func firstAttribute(_ count: Int) {
+        var (scene, ids) = scene(count)
+        scene.prepare()
+        for index in [1, 3, count / 2, count - 1] {
+            var copy = scene
+            copy[ids[index]].frame.origin.x = 7
+            #expect(copiedBytes(copy, scene) > 0)
+            #expect(copiedBytes(copy, scene) <= HitScene.maximumBytesCopiedByFirstWrite)
+        }
+        #expect(HitScene.maximumBytesCopiedByFirstWrite < 200_000)
+    }
+
+    @Test(
+        "a change of the tree copies the pages of the node, its parents and its neighbours",
+        arguments: [1_000, 100_000])
+    func firstTreeChange(_ count: Int) {
+        var (scene, ids) = scene(count)
+        scene.prepare()
+        // The node itself, its parents and neighbours before and after.
+        let bound = 7 * HitScene.maximumBytesCopiedByFirstWrite
+        let changes: [(inout HitScene) -> Void] = [
+            { $0.insert(Node(), into: ids[0], at: .above(ids[count / 2])) },
+            { $0.move(ids[count / 3], into: ids[count - 1]) },
+            { $0.remove(ids[count / 2]) },
+        ]
+        for change in changes {
+            var copy = scene
+            change(&copy)
+            #expect(copiedBytes(copy, scene) <= bound)
+        }
+    }
+
+    @Test("a write to the original leaves a copy as it was, and the other way round")
+    func independence() {
+        var (original, ids) = scene(5_000)
+        original.prepare()
+        var copy = original
+        copy[ids[7]].isHidden = true
+        copy.remove(ids[9])
+        original[ids[11]].isHidden = true
+        let probe = { (index: Int) in Point(x: 1, y: Double(index) + 0.5) }
+        #expect(original.topmost(at: probe(7)) == .hit(ids[7]))
+        #expect(original.topmost(at: probe(9)) == .hit(ids[9]))
+        #expect(original.topmost(at: probe(11)) == .hit(ids[0]))
+        #expect(copy.topmost(at: probe(7)) == .hit(ids[0]))
+        #expect(copy.topmost(at: probe(9)) == .hit(ids[0]))
+        #expect(copy.topmost(at: probe(11)) == .hit(ids[11]))
+        #expect(original.count == 5_000)
+        #expect(copy.count == 4_999)
+        original.checkInvariants()
+        copy.checkInvariants()
+    }
+}
+#endif

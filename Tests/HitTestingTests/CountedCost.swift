@@ -1,0 +1,49 @@
+import TestSupport
+
+@testable import HitTesting
+
+// What questions cost, in the scene's own count: about nanoseconds, the same on every machine.
+
+extension HitScene {
+    /// What questions at points cost, without what they spend on indexes.
+    mutating func cost(at points: [Point]) -> Int {
+        let before = statistics.cost
+        for point in points { _ = topmost(at: point) }
+        return statistics.cost &- before
+    }
+
+    /// All that was ever spent in the scene: on questions, on indexes and on changes that were brought into them.
+    var spent: Int {
+        statistics.cost + policy.childPrice * statistics.builtEntries + policy.changePrice * statistics.broughtIn
+    }
+
+    /// What a scene spends that has no indexes.
+    var walking: HitScene {
+        var scene = self
+        scene.forcedWay = .walk
+        return scene
+    }
+
+    /// A new scene of the same nodes.
+    func madeAnew() -> HitScene {
+        var scene = HitScene()
+        scene.policy = policy
+        var names: [NodeID: NodeID] = [:]
+        for node in allNodes {
+            names[node] = scene.insert(self[node], into: parent(of: node).flatMap { names[$0] })
+        }
+        for node in allNodes {
+            guard let redirect = self[node].redirect, let new = names[node] else { continue }
+            scene[new].redirect = names[redirect] ?? redirect
+        }
+        return scene
+    }
+}
+
+/// Points anywhere in a square that begins at the origin.
+func randomPoints(_ count: Int, below side: Double, seed: UInt64) -> [Point] {
+    var random = SplitMix64(seed: seed)
+    return (0..<count).map { _ in
+        Point(x: .random(in: 0..<side, using: &random), y: .random(in: 0..<side, using: &random))
+    }
+}

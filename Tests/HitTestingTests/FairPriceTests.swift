@@ -1,0 +1,240 @@
+import TestSupport
+import Testing
+
+@testable import HitTesting
+
+/// What questions and changes cost where something beside them is large, or is being built.
+struct FairPriceTests {
+    /// A window with cells, ten pixels each.
+    private func window(of cells: Int, in scene: inout HitScene) -> NodeID {
+        let window = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 1000, height: 1000)))
+        addCells(cells, of: 8, to: window, in: &scene)
+        return window
+    }
+
+    private func addPanel(of cells: Int, to node: NodeID, in scene: inout HitScene) -> NodeID {
+        let panel = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 1000, height: 900)), into: node)
+        addCells(cells, of: 5, to: panel, in: &scene)
+        return panel
+    }
+
+    private func addCells(_ count: Int, of side: Double, to node: NodeID, in scene: inout HitScene) {
+        let frames = (0..<count).map {
+            Rect(x: Double($0 % 100) * 10, y: Double($0 / 100) * 10, width: side, height: side)
+        }
+        scene.insert(contentsOf: frames, into: node)
+    }
+
+    @Test("rows that come and go beside a hidden panel build nothing", arguments: [false, true])
+    func besideHiddenPanel(hidesWhileIndexed: Bool) {
+        var scene = HitScene()
+        let window = window(of: 1000, in: &scene)
+        let panel = addPanel(of: 4000, to: window, in: &scene)
+        if !hidesWhileIndexed { scene[panel].isHidden = true }
+        scene.prepare()
+        if hidesWhileIndexed { scene[panel].isHidden = true }
+        _ = scene.topmost(at: Point(x: 500, y: 960))
+        let built = scene.statistics.builtIndexes
+        let row = Node(frame: Rect(x: 0, y: 950, width: 1000, height: 40))
+        for turn in 0..<40 {
+            let added = scene.insert(row, into: window)
+            scene.prepare()
+            #expect(scene.topmost(at: Point(x: 500, y: 960)) == .hit(added))
+            if turn % 2 == 0 { scene.remove(added) }
+        }
+        #expect(scene.statistics.builtIndexes == built)
+        scene[panel].isHidden = false
+        for y in stride(from: 1.0, to: 1000, by: 37) {
+            let point = Point(x: y, y: y)
+            #expect(scene.topmost(at: point) == scene.walk(at: point))
+        }
+        scene.prepare()
+        scene.checkInvariants()
+    }
+
+    @Test("a panel that is hidden when a row beside it is already to be brought in", arguments: [false, true])
+    func hiddenBesideNewRow(rowIsFirst: Bool) {
+        var scene = HitScene()
+        let window = window(of: 1000, in: &scene)
+        let panel = addPanel(of: 3000, to: window, in: &scene)
+        let other = addPanel(of: 2500, to: window, in: &scene)
+        scene[other].isHidden = true
+        scene.prepare()
+        func addRow() { scene.insert(Node(frame: Rect(x: 0, y: 950, width: 1000, height: 40)), into: window) }
+        if rowIsFirst { addRow() }
+        scene[panel].isHidden = true
+        if !rowIsFirst { addRow() }
+        scene[other].alpha = 0.5
+        scene.insert(Node(frame: Rect(x: 900, y: 0, width: 50, height: 50)), into: window, at: .below(panel))
+        scene.prepare()
+        scene.checkInvariants()
+        for index in 0..<400 {
+            let point = Point(x: Double(index * 37 % 1000) + 0.5, y: Double(index * 91 % 1000) + 0.5)
+            #expect(scene.topmost(at: point) == scene.walk(at: point))
+        }
+    }
+
+    @Test("a batch of many points builds what answers them, one of few points nothing")
+    func batches() {
+        var scene = HitScene()
+        let window = window(of: 1000, in: &scene)
+        var corner = Node(frame: Rect(x: 900, y: 900, width: 100, height: 100))
+        corner.transform = AffineTransform(scaleX: -1, y: 1)
+        let turned = scene.insert(corner, into: window)
+        _ = addPanel(of: 4000, to: turned, in: &scene)
+        let points = (0..<4000).map { Point(x: Double($0 % 1000) + 0.5, y: Double($0 / 4) + 0.5) }
+        let walked = points.map(scene.walk)
+        #expect(scene.topmost(at: Array(points.prefix(3))) == Array(walked.prefix(3)))
+        #expect(scene.statistics.builtEntries == 0)
+        #expect(scene.topmost(at: points) == walked)
+        var (before, walking) = (scene.statistics.cost, scene.walking)
+        #expect(scene.topmost(at: points) == walked)
+        let cost = scene.statistics.cost - before
+        before = walking.statistics.cost
+        #expect(walking.topmost(at: points) == walked)
+        #expect(cost < (walking.statistics.cost - before) / 10)
+    }
+
+    @Test("what a query meets behind its first question is indexed as what lies before it")
+    func behindTheQuestion() {
+        var scene = HitScene()
+        let root = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 1000, height: 1000)))
+        var turned = Node(frame: Rect(x: 0, y: 0, width: 1000, height: 1000))
+        turned.transform = AffineTransform(scaleX: -1, y: 1)
+        let holder = scene.insert(turned, into: root)
+        let cells = scene.insert(
+            contentsOf: (0..<3000).map {
+                Rect(x: Double($0 % 60) * 16, y: Double($0 / 60) * 16, width: 14, height: 14)
+            }, into: holder)
+        var asking = Node(frame: Rect(x: 0, y: 0, width: 1000, height: 1000))
+        asking.asks = .hitTest
+        scene.insert(asking, into: root)
+        scene.prepare()
+        func ask(_ turn: Int) -> Int {
+            scene[cells[turn % cells.count]].origin.x += 0.25
+            let before = scene.spent
+            let point = Point(x: 500.25, y: 500.25)
+            var (query, walk) = (scene.query(at: point), scene.walkQuery(at: point))
+            while case .ask = query.step { query.resume(with: .pass, in: &scene) }
+            while case .ask = walk.step { walk.resume(with: .pass, in: &scene) }
+            #expect(query.step == walk.step)
+            return scene.spent - before
+        }
+        for turn in 0..<50 { _ = ask(turn) }
+        let cost = (50..<250).reduce(0) { $0 + ask($1) }
+        // A walk through the cells passes 1,500 to 3,000, four each.
+        #expect(cost < 200 * 2_000, "\(cost)")
+    }
+
+    @Test("lists beside a hidden panel, and those that a predicate ends late, are those of the walk")
+    func lists() {
+        var scene = HitScene()
+        let window = window(of: 1000, in: &scene)
+        let panel = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 1000, height: 900)), into: window)
+        for _ in 0..<600 { scene.insert(Node(frame: Rect(x: 0, y: 0, width: 900, height: 900)), into: panel) }
+        let last = scene.children(of: panel)[0]
+        scene.prepare()
+        #expect(scene.topmost(at: Point(x: 1, y: 1), where: { node, _ in node == last })?.node == last)
+        #expect(scene.snapshot().topmost(at: Point(x: 1, y: 1), where: { node, _ in node == last })?.node == last)
+        #expect(scene.topmost(at: Point(x: 1, y: 1), where: { _, _ in false }) == nil)
+        scene[panel].isHidden = true
+        let region = Rect(x: 100, y: 100, width: 1, height: 1)
+        var walking = scene.walking
+        for _ in 0..<20 { #expect(scene.nodes(in: region) == walking.nodes(in: region)) }
+        #expect(scene.topmost(at: Point(x: 1, y: 1), where: { node, _ in node == last }) == nil)
+        scene.checkInvariants()
+    }
+
+    // MARK: While something is built
+
+    private func groups() -> (scene: HitScene, root: NodeID, groups: [NodeID]) {
+        var scene = HitScene()
+        let root = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 1000, height: 1000)))
+        let groups = (0..<100).map { index in
+            let group = scene.insert(
+                Node(frame: Rect(x: Double(index % 10) * 100, y: Double(index / 10) * 100, width: 90, height: 90)),
+                into: root)
+            scene.insert(
+                contentsOf: (0..<100).map {
+                    Rect(x: Double($0 % 10) * 9, y: Double($0 / 10) * 9, width: 8, height: 8)
+                }, into: group)
+            return group
+        }
+        return (scene, root, groups)
+    }
+
+    @Test("groups that change places while indexes are built do not keep them from being built")
+    func groupsThatMove() {
+        var (scene, root, groups) = groups()
+        let points = randomPoints(500, below: 1_000, seed: 5)
+        for turn in 0..<100 {
+            for part in 0..<100 {
+                let point = points[(turn * 100 + part) % points.count]
+                let answer = scene.topmost(at: point)
+                if part % 10 == 0 { #expect(answer == scene.walk(at: point)) }
+            }
+            scene.move(groups[turn * 37 % groups.count], into: root)
+        }
+        #expect(scene.statistics.builtIndexes > 0)
+        var walking = scene.walking
+        #expect(scene.cost(at: points) < walking.cost(at: points) / 2)
+        scene.prepare()
+        scene.checkInvariants()
+    }
+
+    @Test("copies that are kept while indexes are built do not keep them from being built")
+    func keptCopies() {
+        var scene = HitScene()
+        _ = window(of: 2000, in: &scene)
+        var kept: [HitScene] = []
+        for (turn, point) in randomPoints(4000, below: 1_000, seed: 6).enumerated() {
+            if turn < 1500, turn % 10 == 0 { kept.append(scene) }
+            _ = scene.topmost(at: point)
+        }
+        #expect(scene.statistics.builtIndexes > 0)
+        #expect(kept.count == 150)
+        for point in randomPoints(50, below: 1_000, seed: 7) {
+            for index in stride(from: 0, to: 150, by: 50) {
+                #expect(kept[index].topmost(at: point) == scene.walk(at: point))
+            }
+        }
+    }
+
+    @Test("a background build that is dropped is noticed although a copy of the scene is kept")
+    func droppedBuild() {
+        var scene = HitScene()
+        _ = window(of: 1000, in: &scene)
+        var build = scene.beginBackgroundBuild()
+        #expect(build != nil)
+        let (kept, built) = (scene, scene.statistics.builtIndexes)
+        _ = scene.topmost(at: Point(x: 1, y: 1))
+        #expect(scene.beginBackgroundBuild() == nil, "one is under way")
+        build = nil
+        for _ in 0..<2000 { _ = scene.topmost(at: Point(x: 1, y: 1)) }
+        build = scene.beginBackgroundBuild()
+        #expect(build != nil || scene.statistics.builtIndexes > built)
+        #expect(kept.statistics.builtIndexes == built)
+    }
+
+    @Test("what no index is worth anything for is prepared once, and not again before something changes")
+    func uselessIndex() {
+        var scene = HitScene()
+        let window = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 1000, height: 1000)))
+        var asking = Node(frame: Rect(x: 0, y: 0, width: 1000, height: 1000))
+        asking.asks = .hitTest
+        for _ in 0..<400 { scene.insert(asking, into: window) }
+        scene.prepare()
+        let built = scene.statistics
+        for _ in 0..<5 {
+            scene.prepare()
+            let isDone = scene.prepare(budget: .seconds(60))
+            #expect(isDone)
+        }
+        #expect(scene.statistics == built)
+        scene[scene.children(of: window)[3]].isHidden = true
+        scene.prepare()
+        for point in randomPoints(50, below: 1_100, seed: 2) {
+            #expect(scene.topmost(at: point) == scene.walk(at: point))
+        }
+    }
+}

@@ -1,0 +1,229 @@
+import TestSupport
+import Testing
+
+@testable import HitTesting
+
+/// What living scenes cost, as counted, and that all answers are the walk's.
+struct LivingScenesTests {
+    /// A window of scattered leaves.
+    private struct Field {
+        var scene = HitScene()
+        var nodes: [NodeID] = []
+        var frames: [Rect] = []
+        let window: NodeID
+        let side: Double
+        var random = SplitMix64(seed: 11)
+
+        init(_ count: Int) {
+            side = Double(count).squareRoot() * 20
+            window = scene.insert(Node(frame: Rect(x: 0, y: 0, width: side, height: side)))
+            frames = (0..<count).map { _ in
+                Rect(
+                    x: .random(in: 0...side - 40, using: &random), y: .random(in: 0...side - 40, using: &random),
+                    width: 40, height: 30)
+            }
+            nodes = scene.insert(contentsOf: frames, into: window)
+        }
+
+        mutating func move(_ index: Int, by reach: Double) {
+            frames[index].origin.x += .random(in: -reach...reach, using: &random)
+            frames[index].origin.y += .random(in: -reach...reach, using: &random)
+        }
+
+        mutating func point() -> Point {
+            Point(x: .random(in: 0...side, using: &random), y: .random(in: 0...side, using: &random))
+        }
+
+        /// Asks at a random point, and compares one of eight answers.
+        mutating func ask() -> Bool {
+            let point = point()
+            let answer = scene.topmost(at: point)
+            return !random.next().isMultiple(of: 8) || answer == scene.walk(at: point)
+        }
+    }
+
+    @Test(
+        "where few nodes change each frame, questions cost a fraction of the walk's", arguments: [1, 20],
+        ["others move", "the same move", "come to the front", "hide and show", "come and go"])
+    func fewChanges(count: Int, change: String) {
+        var field = Field(1_500)
+        var walking = field.scene.walking
+        var before = (scene: 0, walking: 0)
+        for frame in 0..<1_500 {
+            for part in 0..<count {
+                let index = change == "the same move" ? part : (frame * count + part) * 7 % 1_500
+                switch change {
+                case "come to the front": field.scene.move(field.nodes[index], into: field.window)
+                case "hide and show": field.scene[field.nodes[index]].isHidden.toggle()
+                case "come and go":
+                    field.scene.remove(field.nodes[index])
+                    field.nodes[index] = field.scene.insert(Node(frame: field.frames[index]), into: field.window)
+                default:
+                    field.move(index, by: 20)
+                    field.scene[field.nodes[index]].frame = field.frames[index]
+                }
+            }
+            if frame == 1_000 { before = (field.scene.spent, 0) }
+            for _ in 0..<2 {
+                let isRight = field.ask()
+                #expect(isRight)
+            }
+            guard frame >= 1_000 else { continue }
+            // One of four walks tells.
+            if frame.isMultiple(of: 4) {
+                walking = field.scene.walking
+                before.walking += 8 * walking.cost(at: [field.point()])
+            }
+        }
+        let (spent, walked) = (field.scene.spent - before.scene, before.walking)
+        #expect(spent < walked / (count == 1 ? 6 : 1), "\(spent), walked \(walked)")
+        field.scene.checkInvariants()
+    }
+
+    @Test("what lies below a hidden view is met by a few questions, and then no more")
+    func hiddenPanel() {
+        var scene = HitScene()
+        let window = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 1_000, height: 1_000)))
+        scene.insert(
+            contentsOf: (0..<3_000).map {
+                Rect(x: Double($0 * 37 % 980), y: Double($0 * 91 % 980), width: 20, height: 20)
+            },
+            into: window)
+        let panel = scene.insert(Node(frame: Rect(x: 200, y: 200, width: 600, height: 600)), into: window)
+        // One behind the other, so that each is met at the same points.
+        scene.insert(
+            contentsOf: (0..<300).map { Rect(x: Double($0) / 2, y: 0, width: 400, height: 600) }, into: panel)
+        scene.prepare()
+        scene[panel].isHidden = true
+        let point = Point(x: 500, y: 500)
+        let expected = scene.walk(at: point)
+        for _ in 0..<200 { #expect(scene.topmost(at: point) == expected) }
+        let cost = scene.cost(at: Array(repeating: point, count: 100))
+        // 300 entries passed over one by one would be 1,500 each.
+        #expect(cost < 100 * 800, "\(cost)")
+        scene.checkInvariants()
+    }
+
+    @Test("an index that is begun and not asked for any more is not in the way of another")
+    func idleBuild() {
+        var scene = HitScene()
+        let panels = [0.0, 1_000].map { scene.insert(Node(frame: Rect(x: $0, y: 0, width: 900, height: 900))) }
+        for panel in panels {
+            let frames = (0..<2_000).map {
+                Rect(x: Double($0 * 37 % 880), y: Double($0 * 91 % 880), width: 20, height: 20)
+            }
+            scene.insert(contentsOf: frames, into: panel)
+        }
+        func point(_ panel: Int, _ index: Int) -> Point {
+            Point(x: 1_000 * Double(panel) + Double(index * 13 % 900), y: Double(index * 29 % 900))
+        }
+        // Asked for as long as it takes to begin, and no longer.
+        var asked = 0
+        while scene.building.isEmpty, asked < 10_000 {
+            _ = scene.topmost(at: point(0, asked))
+            asked += 1
+        }
+        #expect(asked < 10_000)
+        for index in 0..<4_000 { #expect(scene.topmost(at: point(1, index)) == scene.walk(at: point(1, index))) }
+        let points = (0..<500).map { point(1, $0) }
+        var walking = scene.walking
+        #expect(scene.cost(at: points) < walking.cost(at: points) / 8)
+        scene.checkInvariants()
+    }
+
+    @Test("where everything moves between questions, little is spent on indexes, until things stand still")
+    func uselessIndexes() {
+        var field = Field(1_000)
+        let questions = (0..<300).map { _ in field.point() }
+        for frame in 0..<150 {
+            for index in field.frames.indices { field.move(index, by: 20) }
+            field.scene.setFrames(field.frames, of: field.nodes)
+            for part in 0..<2 {
+                let point = questions[2 * frame + part]
+                let answer = field.scene.topmost(at: point)
+                #expect(answer == field.scene.walk(at: point))
+            }
+        }
+        #expect(field.scene.spent < 2 * field.scene.statistics.cost, "\(field.scene.statistics)")
+        for _ in 0..<4_000 {
+            let isRight = field.ask()
+            #expect(isRight)
+        }
+        var walking = field.scene.walking
+        #expect(field.scene.cost(at: questions) < walking.cost(at: questions) / 8)
+        field.scene.checkInvariants()
+    }
+
+    @Test("all frames set and a thousand questions: indexes answer most of them")
+    func allMove() {
+        var field = Field(1_000)
+        field.scene.prepare()
+        let before = field.scene.spent
+        var walked = 0
+        for _ in 0..<6 {
+            for index in field.frames.indices { field.move(index, by: 20) }
+            field.scene.setFrames(field.frames, of: field.nodes)
+            var walking = field.scene.walking
+            walked += 10 * walking.cost(at: (0..<100).map { _ in field.point() })
+            for _ in 0..<1_000 {
+                let isRight = field.ask()
+                #expect(isRight)
+            }
+        }
+        #expect(field.scene.spent - before < walked, "\(field.scene.spent - before), walked \(walked)")
+        field.scene.checkInvariants()
+    }
+
+    @Test(
+        "a small screen that is zoomed or scrolled all the time costs no more than the walk, and little more to index",
+        arguments: [false, true])
+    func zoomed(isScrolled: Bool) {
+        var scene = HitScene()
+        let root = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 200, height: 200)))
+        var parent = root
+        for depth in 1..<40 {
+            let side = 200 - 4 * Double(depth)
+            parent = scene.insert(Node(frame: Rect(x: 2, y: 2, width: side, height: side)), into: parent)
+        }
+        var walked = 0
+        for frame in 0..<60 {
+            let part = Double(frame % 20 + 1) / 40
+            if isScrolled {
+                scene[root].bounds.origin = Point(x: part, y: -part)
+            } else {
+                scene[root].transform = AffineTransform(scaleX: 1 - part, y: 1 - part)
+            }
+            let points = (0..<20).map { Point(x: 90 + Double($0), y: 80 + 2 * Double($0)) }
+            for point in points { #expect(scene.topmost(at: point) == scene.walk(at: point)) }
+            var walking = scene.walking
+            walked += walking.cost(at: points)
+        }
+        #expect(scene.spent < 2 * walked, "\(scene.statistics), walked \(walked)")
+    }
+
+    @Test("frames set together of plain, hidden, turned nodes and parents, near and far, are answered as by the walk")
+    func mixedFrames() {
+        var field = Field(600)
+        for index in stride(from: 0, to: 600, by: 5) {
+            switch index % 4 {
+            case 0: field.scene[field.nodes[index]].isHidden = true
+            case 1: field.scene[field.nodes[index]].transform = AffineTransform(rotationAngle: 0.3)
+            case 2: field.scene.insert(Node(frame: Rect(x: 2, y: 2, width: 60, height: 9)), into: field.nodes[index])
+            default: field.scene[field.nodes[index]].touchOutsets = EdgeInsets(top: 3, left: 3, bottom: 3, right: 3)
+            }
+        }
+        for round in 0..<12 {
+            field.scene.prepare()
+            for index in field.frames.indices where index % 3 != round % 3 {
+                field.move(index, by: index % 17 == 0 ? 500 : 10)
+            }
+            field.scene.setFrames(field.frames, of: field.nodes)
+            field.scene.prepare()
+            field.scene.checkInvariants()
+            for _ in 0..<40 {
+                let isRight = field.ask()
+                #expect(isRight)
+            }
+        }
+    }
+}

@@ -1,0 +1,164 @@
+import Testing
+
+@testable import HitTesting
+
+/// Containers in containers, all of which move or end: what a change and a query behind it cost depends on how many there are, not on
+/// what is in them.
+struct NestedContainersTests {
+    private static let depth = 60
+
+    /// A chain of 60 containers, each with a few leaves beside the next one; every third is turned.
+    private func chain(leaves: Int = 6) -> (scene: HitScene, containers: [NodeID]) {
+        var scene = HitScene()
+        var containers = [scene.insert(Node(frame: Rect(x: 0, y: 0, width: 4000, height: 4000)))]
+        for level in 1...Self.depth {
+            let parent = containers[level - 1]
+            for leaf in 0..<leaves {
+                scene.insert(
+                    Node(frame: Rect(x: Double(leaf % 12) * 300, y: Double(level % 7) * 250, width: 40, height: 30)),
+                    into: parent)
+            }
+            let side = 3900 - Double(level) * 20
+            var node = Node(frame: Rect(x: 6, y: 4, width: side, height: side))
+            if level % 3 == 0 { node.transform = AffineTransform(rotationAngle: 0.01) }
+            containers.append(scene.insert(node, into: parent))
+        }
+        scene.prepare()
+        return (scene, containers)
+    }
+
+    private static let points: [Point] = (0..<24).map { index in
+        let (column, row) = (index * 211 % 3900, index * 97 % 3900)
+        return Point(x: Double(column) + 0.3, y: Double(row) + 0.6)
+    }
+
+    @Test(
+        "B2, B4: in a chain of 60 containers that all move, every answer is the walk's, at a bounded cost",
+        arguments: [6, 40])
+    func movingChain(leaves: Int) {
+        var (scene, containers) = chain(leaves: leaves)
+        var cost = 0
+        for frame in 0..<40 {
+            let before = scene.statistics
+            for (level, container) in containers.enumerated().dropFirst() {
+                switch level % 3 {
+                case 0: scene[container].transform = AffineTransform(rotationAngle: 0.01 + Double(frame) * 0.0005)
+                case 1: scene[container].bounds.origin.y = Double(frame % 9)
+                default: scene[container].origin.x = 6 + Double((frame + level) % 5)
+                }
+            }
+            for point in Self.points { #expect(scene.topmost(at: point) == scene.walk(at: point), "frame \(frame)") }
+            #expect(scene.statistics.broughtIn - before.broughtIn <= Self.depth)
+            cost += scene.statistics.cost - before.cost
+        }
+        // A walk through all levels passes six leaves and enters a container in each of them; no index costs twice that.
+        #expect(cost < 40 * Self.points.count * Self.depth * 2 * (12 + 7 * 4 + 60))
+        #expect(throws: Never.self) { try scene.validate() }
+        for point in Self.points { #expect(scene.snapshot().topmost(at: point) == scene.walk(at: point)) }
+    }
+
+    @Test("one move at the bottom of the chain brings one node in")
+    func moveAtTheBottom() {
+        var (scene, containers) = chain()
+        for frame in 0..<20 {
+            let before = scene.statistics
+            scene[containers[Self.depth]].origin.x += frame % 2 == 0 ? 3 : -3
+            #expect(scene.topmost(at: Point(x: 1500, y: 1500)) == scene.walk(at: Point(x: 1500, y: 1500)))
+            #expect(scene.statistics.builtIndexes == before.builtIndexes)
+            #expect(scene.statistics.broughtIn - before.broughtIn <= 1)
+        }
+    }
+
+    /// A root with two thousand nodes, and a panel with three hundred more beside them.
+    private struct Screen {
+        var scene = HitScene()
+        let root: NodeID
+        let panel: NodeID
+        var others: [NodeID] = []
+        var below: [NodeID] = []
+
+        init() {
+            root = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 10_000, height: 10_000)))
+            for index in 0..<2000 { others.append(scene.insert(Screen.cell(index, in: 50), into: root)) }
+            panel = scene.insert(Node(frame: Rect(x: 6000, y: 0, width: 4000, height: 4000)), into: root)
+            for index in 0..<300 { below.append(scene.insert(Screen.cell(index, in: 20), into: panel)) }
+        }
+
+        private static func cell(_ index: Int, in columns: Int) -> Node {
+            Node(
+                frame: Rect(x: Double(index % columns) * 100, y: Double(index / columns) * 100, width: 50, height: 50))
+        }
+
+        /// Moves so much around the panel that no flattened index has room for it beside it.
+        mutating func giveUpRoot() {
+            scene.policy.mostMovers = 100
+            for other in others { scene[other].origin.x += 1 }
+            for _ in 0..<3 { _ = scene.topmost(at: .zero) }
+        }
+
+        /// Builds what is missing, and moves a node in the panel between any two steps.
+        mutating func prepareWhileMoving() {
+            var (moved, isDone) = (0, false)
+            while !isDone {
+                var asked = 0
+                isDone = scene.prepare {
+                    asked += 1
+                    return asked < 3
+                }
+                guard moved < below.count else { continue }
+                scene[below[moved]].origin.y += 60
+                moved += 1
+            }
+        }
+
+        mutating func expectWalk() {
+            for node in below {
+                let (corner, offset) = (scene[node].origin, scene[panel].origin)
+                let point = Point(x: offset.x + corner.x + 25, y: offset.y + corner.y + 25)
+                #expect(scene.topmost(at: point) == scene.walk(at: point))
+            }
+            scene.checkInvariants()
+        }
+    }
+
+    @Test("B4: a panel that is turned back while its surroundings have no index is indexed with them")
+    func turnedBack() {
+        var screen = Screen()
+        screen.scene[screen.panel].transform = AffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0)
+        screen.scene.prepare()
+        screen.giveUpRoot()
+        screen.scene[screen.panel].transform = .identity
+        screen.prepareWhileMoving()
+        screen.expectWalk()
+    }
+
+    @Test("a root that becomes a child while its new surroundings have no index is indexed with them")
+    func demoted() {
+        var screen = Screen()
+        screen.scene.move(screen.panel, into: nil)
+        screen.scene.prepare()
+        screen.giveUpRoot()
+        screen.scene.move(screen.panel, into: screen.root)
+        screen.prepareWhileMoving()
+        screen.expectWalk()
+    }
+
+    @Test("replays are counted where boxes leave the answer open")
+    func replays() {
+        var scene = HitScene()
+        let root = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 100, height: 100)))
+        var node = Node(frame: Rect(x: 10, y: 10, width: 40, height: 40))
+        node.hitShape = .ellipse(Rect(x: 0, y: 0, width: 40, height: 40))
+        let circle = scene.insert(node, into: root)
+        for index in 0..<300 {
+            scene.insert(Node(frame: Rect(x: 60, y: 60 + 0.1 * Double(index), width: 30, height: 1)), into: root)
+        }
+        scene.prepare()
+        #expect(scene.topmost(at: Point(x: 30, y: 30)) == .hit(circle))
+        #expect(scene.statistics.replays == 0)
+        #expect(scene.topmost(at: Point(x: 14.5, y: 18.5)) == .hit(circle))
+        #expect(scene.statistics.replays == 1)
+        #expect(scene.topmost(at: Point(x: 11, y: 11)) == .hit(root))
+        #expect(scene.statistics.replays == 2)
+    }
+}

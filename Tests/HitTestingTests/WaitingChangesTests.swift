@@ -1,0 +1,135 @@
+import Testing
+
+@testable import HitTesting
+
+/// What waits to be brought into an index while something else happens to the same nodes.
+struct WaitingChangesTests {
+    private static func cell(_ index: Int) -> Node {
+        Node(frame: Rect(x: Double(index % 20) * 10, y: Double(index / 20) * 10, width: 8, height: 8))
+    }
+
+    private static func addCells(_ count: Int, to node: NodeID, of scene: inout HitScene) -> [NodeID] {
+        (0..<count).map { scene.insert(cell($0), into: node) }
+    }
+
+    /// Compares the answers all over the screen.
+    private static func expectWalk(_ scene: inout HitScene, _ what: Comment) {
+        for y in stride(from: 1.0, to: 400, by: 5) {
+            for x in stride(from: 1.0, to: 400, by: 5) {
+                let point = Point(x: x, y: y)
+                let (found, expected) = (scene.topmost(at: point), scene.walk(at: point))
+                if found != expected { #expect(found == expected, what) }
+            }
+        }
+        scene.checkInvariants()
+    }
+
+    /// A root with cells and a panel of cells in it.
+    private struct Panel {
+        var scene = HitScene()
+        let root: NodeID
+        let panel: NodeID
+        let cells: [NodeID]
+
+        init() {
+            root = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 400, height: 400)))
+            _ = addCells(100, to: root, of: &scene)
+            panel = scene.insert(Node(frame: Rect(x: 200, y: 200, width: 200, height: 200)), into: root)
+            cells = addCells(20, to: panel, of: &scene)
+        }
+
+        /// Asks below the panel until an index of it would be bought.
+        mutating func askBelow() {
+            for _ in 0..<200 { _ = scene.topmost(below: panel, at: Point(x: 150, y: 150)) }
+        }
+    }
+
+    @Test(
+        "C1, B4: a panel that begins to ask or turns, and is asked alone before its surroundings know of that",
+        arguments: [true, false])
+    func askedAlone(asks: Bool) {
+        var screen = Panel()
+        screen.scene.prepare()
+        if asks {
+            screen.scene[screen.panel].asks = .hitTest
+        } else {
+            screen.scene[screen.panel].transform = AffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0)
+        }
+        screen.askBelow()
+        WaitingChangesTests.expectWalk(&screen.scene, "asked")
+        screen.scene.prepare()
+        WaitingChangesTests.expectWalk(&screen.scene, "prepared")
+    }
+
+    @Test("a panel that is asked alone while it turns, loses a cell, and turns back")
+    func turnedBack() {
+        var screen = Panel()
+        screen.scene.prepare()
+        screen.scene[screen.panel].transform = AffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0)
+        screen.askBelow()
+        screen.scene.remove(screen.cells[3])
+        screen.scene[screen.panel].transform = .identity
+        screen.scene.prepare()
+        WaitingChangesTests.expectWalk(&screen.scene, "turned back")
+    }
+
+    @Test("a panel that begins to ask, and is asked alone, while its surroundings are built on another thread")
+    func askedDuringBuild() throws {
+        var screen = Panel()
+        let begun = screen.scene.beginBackgroundBuild()
+        let build = try #require(begun)
+        screen.scene[screen.panel].asks = .hitTest
+        screen.askBelow()
+        let isAdopted = screen.scene.adopt(build)
+        #expect(isAdopted)
+        screen.scene.prepare()
+        WaitingChangesTests.expectWalk(&screen.scene, "adopted")
+    }
+
+    @Test("a node that changes its place in the order while its index is built anew")
+    func reorderedDuringBuild() throws {
+        var scene = HitScene()
+        let root = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 400, height: 400)))
+        let rear = WaitingChangesTests.addCells(150, to: root, of: &scene)
+        let group = scene.insert(Node(frame: Rect(x: 0, y: 200, width: 200, height: 100)), into: root)
+        _ = WaitingChangesTests.addCells(70, to: group, of: &scene)
+        let others = (0..<150).map { index in
+            scene.insert(
+                Node(frame: Rect(x: Double(index % 20) * 10, y: 100 + Double(index / 20) * 10, width: 8, height: 8)),
+                into: root)
+        }
+        let front = scene.insert(Node(frame: Rect(x: 300, y: 300, width: 50, height: 50)), into: root)
+        scene.prepare()
+        // Until the flattened index is given up.
+        scene.policy.mostMovers = 20
+        for turn in 0..<4 {
+            for node in rear + others { scene[node].origin.x += turn % 2 == 0 ? 1 : -1 }
+            _ = scene.topmost(at: .zero)
+        }
+        let begun = scene.beginBackgroundBuild()
+        let build = try #require(begun)
+        scene.move(front, into: root, at: .above(group))
+        let isAdopted = scene.adopt(build)
+        #expect(isAdopted)
+        scene.remove(group)
+        scene.prepare()
+        WaitingChangesTests.expectWalk(&scene, "removed")
+    }
+
+    @Test("a group that goes to and fro more often than ranks can tell apart", arguments: [1023, 1024, 1100, 2048])
+    func movedToAndFro(times: Int) {
+        var scene = HitScene()
+        let root = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 400, height: 400)))
+        let first = scene.insert(Node(frame: Rect(x: 0, y: 200, width: 30, height: 30)), into: root)
+        let second = scene.insert(Node(frame: Rect(x: 0, y: 250, width: 30, height: 30)), into: root)
+        let group = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 200, height: 100)), into: root)
+        _ = WaitingChangesTests.addCells(70, to: group, of: &scene)
+        _ = WaitingChangesTests.addCells(70, to: root, of: &scene)
+        scene.prepare()
+        scene.move(group, into: root, at: .above(first))
+        scene.prepare()
+        for turn in 0..<times { scene.move(group, into: root, at: turn % 2 == 0 ? .above(second) : .above(first)) }
+        scene.prepare()
+        WaitingChangesTests.expectWalk(&scene, "moved")
+    }
+}
