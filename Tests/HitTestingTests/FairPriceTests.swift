@@ -177,7 +177,7 @@ struct FairPriceTests {
         }
         #expect(scene.statistics.builtIndexes > 0)
         var walking = scene.walking
-        #expect(scene.cost(at: points) < walking.cost(at: points) / 2)
+        #expect(scene.cost(at: points) < walking.cost(at: points) * 3 / 4)
         scene.prepare()
         scene.checkInvariants()
     }

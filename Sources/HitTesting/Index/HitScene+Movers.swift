@@ -29,7 +29,9 @@ extension HitScene {
         guard store.cores[node].flags.contains(.isMover) else { return nil }
         let move = store.move(of: node)
         let place = Int(move.mover) - 1
-        guard place >= 0, let index = store.index(of: move.moverOf), index.still?.departures == store.departures,
+        // What lies in one that lets children out changes its extent, which indexes further out go by.
+        guard place >= 0, !store.cores[move.moverOf].isOpen, let index = store.index(of: move.moverOf),
+            index.still?.departures == store.departures,
             index.hasMover(node, at: place)
         else { return nil }
         return (move.moverOf, place)

@@ -182,7 +182,7 @@ extension HitScene {
         guard isBegun || index.still!.wasted > max(index.still!.price, policy.slice) else { return }
         guard index.still!.wasted > policy.slice else { return }
         var left = min(index.still!.wasted, 2 * policy.slice)
-        index.still!.wasted = 0
+        index.still!.wasted -= left
         advanceStill(of: container, &left)
     }
 }
