@@ -121,10 +121,13 @@ struct ExplainCommand: Subcommand {
         }
     }
 
-    /// A point of a node's bounds space on the screen, or nil with a message.
+    /// A point of a node's own coordinates on the screen, or nil with a message.
     private func onScreen(_ point: Point, of index: Int, _ loaded: LoadedScene) -> Point? {
         let node = loaded.document.nodes[index]
-        if !node.isUnplaced, let found = loaded.scene.convert(point, from: loaded.ids[index], to: nil) { return found }
+        // The bounds of absolute rectangles begin at their place on the screen; a point of a node counts from its corner.
+        let corner = loaded.document.format.isRelative ? .zero : node.attributes.bounds.origin
+        let local = Point(x: corner.x + point.x, y: corner.y + point.y)
+        if !node.isUnplaced, let found = loaded.scene.convert(local, from: loaded.ids[index], to: nil) { return found }
         let reason = node.isUnplaced ? node.defect : nil
         Diagnostics.write(
             "hittest explain: error: node \(printable(node.name)) of \(printable(scene.path)) has no place on the screen: "

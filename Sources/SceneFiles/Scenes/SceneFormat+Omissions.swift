@@ -32,7 +32,7 @@ extension SceneFormat {
             ]
         case .domSnapshot:
             [
-                "listeners of events: tags, roles and attributes tell what does something",
+                "listeners for other events than clicks: tags, roles and attributes tell what else does something",
                 "boxes in columns and on pages of print, mask-image, and shape-outside",
             ]
         case .boxTable: ["a tree; all boxes take touches"]

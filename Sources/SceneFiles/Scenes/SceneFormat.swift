@@ -104,7 +104,7 @@ public enum SceneFormat: String, Hashable, Sendable, CaseIterable {
     }
 
     /// True if nodes stand in their parents' coordinates, so that what lies in one without a place has none either.
-    var isRelative: Bool { self == .hittestScene || self == .viewServer || self == .recursiveDescription }
+    package var isRelative: Bool { self == .hittestScene || self == .viewServer || self == .recursiveDescription }
 
     /// The message about a file that is in none of the formats, and its place.
     static func failure(_ bytes: [UInt8]) -> ParseFailure {
