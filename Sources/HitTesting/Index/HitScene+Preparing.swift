@@ -101,7 +101,8 @@ extension HitScene {
         if isWide, isScreen || isApart || !core.isOpen, store.index(of: slot)?.children == nil { return .children }
         // A root that asks is a window: all that is in it lies below it alone.
         let isWindow = core.asks != .nothing && store.links[slot].parent == NodeStore.screen
-        guard withStill, isScreen || isWindow || isApart && isWide, store.index(of: slot)?.still == nil else { return nil }
+        guard withStill, isScreen || isWindow || isApart && isWide else { return nil }
+        guard store.index(of: slot)?.still == nil else { return nil }
         return .still
     }
 
