@@ -15,7 +15,7 @@ import TouchReplay
                 // The recursion does not look at the scene.
                 for view in window.subviews {
                     guard let id = view.nodeID else { continue }
-                    window.scene[id].isHidden.toggle()
+                    window.scene[id].origin.x += 40
                 }
                 for _ in 0..<40 { world.step() }
                 return world.stage.log.entries.map(\.description)

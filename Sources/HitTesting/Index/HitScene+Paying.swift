@@ -125,7 +125,7 @@ extension HitScene {
                 index.children!.credit -= policy.returnPrice
             }
         }
-        let price = policy.childPrice * (index.children!.nodes.count + index.children!.beside.count)
+        let price = 2 * policy.childPrice * (index.children!.nodes.count + index.children!.beside.count)
         let isBegun = build(of: container).map { building[$0].children != nil } ?? false
         if !isBegun, index.children!.credit > price {
             // What cannot come back by itself comes back with a new index.
