@@ -110,7 +110,8 @@ final class ChildBuild: @unchecked Sendable {
         let boxes = tree!.takeTree()
         var entries = PagedArray<UInt32>()
         for node in nodes { entries.append(node) }
-        return ChildIndex(boxes: boxes, nodes: entries, askers: askers, isOrdered: isOrdered,
+        return ChildIndex(
+            boxes: boxes, nodes: entries, askers: askers, isOrdered: isOrdered,
             bound: askers.isEmpty ? bound : .everything)
     }
 }

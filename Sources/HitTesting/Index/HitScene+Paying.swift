@@ -46,20 +46,28 @@ extension HitScene {
     /// Spends what a query has cost.
     mutating func pay(_ query: IndexedQuery) {
         for (container, entry) in query.stale { removeStale(entry, of: container) }
-        if query.cost > policy.wide { pay(query.dues, query.cost) }
+        if query.cost > policy.wide { return pay(query.dues, query.cost) }
+        // What little costs is saved up, and then spent where the last question was.
+        descended += query.cost
+        guard descended >= policy.slice, query.cost > 0 else { return }
+        let times = descended / query.cost
+        descended = 0
+        pay(query.dues, query.cost, times: times)
     }
 
     /// Spends what containers have cost.
-    mutating func pay(_ dues: [IndexedQuery.Due], _ total: Int) {
+    ///
+    /// - Parameter times: How many questions of the kind are paid for.
+    mutating func pay(_ dues: [IndexedQuery.Due], _ total: Int, times: Int = 1) {
         var spent = 0
         for due in dues {
             if due.walked > policy.wide, store.index(of: due.node)?.children == nil {
-                payForChildren(of: due.node, due.walked)
+                payForChildren(of: due.node, due.walked * times)
                 spent += due.walked
             }
             if due.hasBeside { settle(due.node) }
         }
-        payForStill(dues, total, total - spent)
+        payForStill(dues, total, (total - spent) * times, times)
     }
 
     /// Spends what lists have cost.
@@ -77,29 +85,6 @@ extension HitScene {
         store.indexToChange(of: container).children!.remove(entry)
     }
 
-    /// The place in `building` of what is being built of a container.
-    @inline(__always)
-    func build(of container: UInt32) -> Int? {
-        building.isEmpty ? nil : building.firstIndex { $0.container == container }
-    }
-
-    /// The place in `building` of what is being built of a container, and of nobody else; a new one if there is none.
-    mutating func ownBuild(of container: UInt32) -> Int {
-        if let build = build(of: container) {
-            building[build].giveUpShared()
-            return build
-        }
-        building.append(IndexBuild(container: container))
-        return building.count - 1
-    }
-
-    /// Takes what has been built of a container out of `building`, in part.
-    private mutating func endBuild(of container: UInt32, _ end: (inout IndexBuild) -> Void) {
-        guard let build = build(of: container) else { return }
-        end(&building[build])
-        if building[build].children == nil, building[build].still == nil { building.remove(at: build) }
-    }
-
     /// Spends what a walk of a container's children has cost on their index.
     mutating func payForChildren(of container: UInt32, _ cost: Int) {
         if store.links[container].isLookedThrough { return }
@@ -110,57 +95,6 @@ extension HitScene {
         var left = index.account.saved
         index.account.saved = 0
         advanceChildren(of: container, &left)
-    }
-
-    /// Goes on building the index of a container's children, which is begun if it is not being built.
-    mutating func advanceChildren(of container: UInt32, _ left: inout Int) {
-        bringIn()  // while nobody else holds the build
-        let place = ownBuild(of: container)
-        let build = building[place].children ?? ChildBuild(below: container, in: store)
-        building[place].children = build
-        switch build.advance(&left, in: store, isRecent: { isRecent($0) }) {
-        case .goesOn: return
-        case .done: finishChildren(of: container, build)
-        case .vain:
-            let price = policy.childPrice * build.count
-            store.useIndex(of: container) { $0.account.hold = min(2 * $0.account.hold + price, 4 * price) }
-        }
-        endBuild(of: container) { $0.children = nil }
-    }
-
-    private mutating func finishChildren(of container: UInt32, _ build: ChildBuild) {
-        endBuild(of: container) { $0.children = nil }
-        let others = Set(build.others)
-        let children = build.take()
-        for node in build.formerLayers where store.links[node].generation != 0 { store.links[node].isLookedThrough = false }
-        for node in build.layers where !build.departed.contains(node) && !others.contains(node) {
-            store.links[node].isLookedThrough = true
-            store.dropIndex(of: node)
-        }
-        for (place, node) in build.nodes.enumerated() {
-            if !build.departed.isEmpty, build.departed.contains(node) || store.container(of: node) != container {
-                children.remove(Int32(place))
-            } else {
-                store.links[node].entry = UInt32(place + 1)
-            }
-        }
-        for asker in build.askers where !build.departed.contains(asker.node) {
-            store.links[asker.node].entry = NodeLinks.asking
-        }
-        statistics.builtIndexes &+= 1
-        statistics.builtEntries &+= build.nodes.count
-        let price = policy.stillPrice * build.nodes.count
-        store.useIndex(of: container) { index in
-            index.children = children
-            (index.account.hold, index.account.saved) = (0, 0)
-            index.account.stillHold = max(index.account.stillHold, price)
-        }
-        for node in others where store.links[node].generation != 0 && store.container(of: node) == container {
-            place(node, below: container, wasRecent: true)
-        }
-        isPristine = false
-        // What has a box around it has another one now.
-        if container != NodeStore.screen, store.cores[container].isOpen { bringIn(container) }
     }
 
     // MARK: What has come to rest
@@ -209,7 +143,7 @@ extension HitScene {
     // MARK: Flattened indexes
 
     /// Spends what a question has cost on flattened indexes that it went without: on the outermost that is not waiting.
-    private mutating func payForStill(_ dues: [IndexedQuery.Due], _ total: Int, _ rest: Int) {
+    private mutating func payForStill(_ dues: [IndexedQuery.Due], _ total: Int, _ rest: Int, _ times: Int) {
         var purse = rest
         for due in dues where !due.isCovered || due.wasted != nil {
             guard let index = store.index(of: due.node) ?? (due.node == NodeStore.screen ? emptyIndex() : nil) else {
@@ -218,22 +152,22 @@ extension HitScene {
             if index.still != nil {
                 guard let wasted = due.wasted, wasted > 0 else { continue }
                 store.indexToChange(of: due.node).account.note(total - due.before, throughStill: !due.isCovered)
-                payForNewStill(of: due.node, wasted)
+                payForNewStill(of: due.node, wasted * times)
                 continue
             }
-            guard total > due.before, total > policy.wide else { continue }
-            let index2 = store.indexToChange(of: due.node)
-            let all = total - due.before
-            index2.account.stillSaved += all
+            guard total > due.before, total * times > policy.wide else { continue }
+            let payer = store.indexToChange(of: due.node)
+            let all = (total - due.before) * times
+            payer.account.stillSaved += all
             let isBegun = build(of: due.node).map { building[$0].still != nil } ?? false
-            guard purse > 0, isBegun || index2.account.stillSaved >= index2.account.stillHold else {
+            guard purse > 0, isBegun || payer.account.stillSaved >= payer.account.stillHold else {
                 continue
             }
-            index2.account.stillPurse += min(purse, all)
+            payer.account.stillPurse += min(purse, all)
             purse -= min(purse, all)
-            guard index2.account.stillPurse >= policy.slice else { continue }
-            var left = index2.account.stillPurse
-            index2.account.stillPurse = 0
+            guard payer.account.stillPurse >= policy.slice else { continue }
+            var left = payer.account.stillPurse
+            payer.account.stillPurse = 0
             advanceStill(of: due.node, &left)
         }
     }
@@ -250,72 +184,5 @@ extension HitScene {
         var left = min(index.still!.wasted, 2 * policy.slice)
         index.still!.wasted = 0
         advanceStill(of: container, &left)
-    }
-
-    /// Goes on building the flattened index below a container, which is begun if it is not being built.
-    mutating func advanceStill(of container: UInt32, _ left: inout Int) {
-        bringIn()
-        if build(of: container).map({ building[$0].still == nil }) ?? true, isCoveredByStill(container) { return }
-        let place = ownBuild(of: container)
-        let build = building[place].still ?? StillBuild(below: container, in: store)
-        building[place].still = build
-        switch build.advance(&left, in: store, mostMovers: policy.mostMovers, isRecent: { isRecent($0) }) {
-        case .goesOn: return
-        case .done: finishStill(of: container, build)
-        case .vain:
-            let price = policy.stillPrice * build.count
-            store.useIndex(of: container) { index in
-                index.still?.wasted = 0
-                index.account.stillSaved = 0
-                index.account.stillHold = min(2 * index.account.stillHold + price, 8 * price)
-            }
-        }
-        endBuild(of: container) { $0.still = nil }
-    }
-
-    private mutating func finishStill(of container: UInt32, _ build: StillBuild) {
-        endBuild(of: container) { $0.still = nil }
-        let price = policy.stillPrice * build.count
-        let still = build.take(price: price)
-        store.useIndex(of: container) { index in
-            index.still = still
-            index.account.beginStill()
-        }
-        for inner in build.superfluous where store.links[inner].generation != 0 { dropStill(of: inner, isSurprise: false) }
-        for node in build.movers where store.links[node].generation != 0 && isInSpace(node, of: container) {
-            addMover(node, to: container)
-        }
-        statistics.builtIndexes &+= 1
-        statistics.builtEntries &+= still.flattened.count
-        isPristine = false
-    }
-
-    /// True if a node lies below a container with nothing between that has a space of its own.
-    private func isInSpace(_ node: UInt32, of container: UInt32) -> Bool {
-        var ancestor = store.links[node].parent
-        while ancestor != container {
-            if ancestor == NodeStore.screen || !store.isFlattened(ancestor) { return false }
-            ancestor = store.links[ancestor].parent
-        }
-        return true
-    }
-
-    /// True if what lies below a container is in a flattened index further out, or will be.
-    private func isCoveredByStill(_ container: UInt32) -> Bool {
-        var node = container
-        while node != NodeStore.screen {
-            if !store.isFlattened(node) { return false }
-            let parent = store.links[node].parent
-            if store.cores[node].flags.contains(.isMover), isMoverOfAny(node) { return false }
-            if store.index(of: parent)?.still != nil { return true }
-            if let build = build(of: parent), building[build].still != nil { return true }
-            node = parent
-        }
-        return false
-    }
-
-    private func isMoverOfAny(_ node: UInt32) -> Bool {
-        let owner = store.move(of: node).moverOf
-        return store.isMover(node, below: owner)
     }
 }

@@ -22,7 +22,8 @@ struct MovingSiblings {
         children = store.indexToChange(of: container).children
         guard store.flatCount > 0 else { return }
         let move = store.move(of: node)
-        guard move.mover != 0, let index = store.index(of: move.moverOf), index.still?.departures == store.departures else {
+        guard move.mover != 0, let index = store.index(of: move.moverOf), index.still?.departures == store.departures
+        else {
             parent = .max
             return
         }

@@ -81,15 +81,19 @@ extension HitSnapshot {
     package func visitHits(of root: NodeID, at point: Point, endsEarly: Bool, _ body: (HitItem) -> Bool) {
         guard point.isFinite else { return }
         let probe = PointProbe(point: point, endsEarly: endsEarly)
-        scene.visitPrepared(TreeTraversal(
-                probe, at: scene.slot(root), usesIndexes: scene.changed.isEmpty, in: scene.store)) { item, _ in body(item) }
+        scene.visitPrepared(
+            TreeTraversal(
+                probe, at: scene.slot(root), usesIndexes: scene.changed.isEmpty, in: scene.store)
+        ) { item, _ in body(item) }
     }
 
     package func nodes(of root: NodeID, in region: Rect, _ mode: RegionMode) -> [HitItem] {
         guard let probe = RegionProbe(region, mode) else { return [] }
         var nodes: [HitItem] = []
-        scene.visitPrepared(TreeTraversal(
-                probe, at: scene.slot(root), usesIndexes: scene.changed.isEmpty, in: scene.store)) { item, _ in
+        scene.visitPrepared(
+            TreeTraversal(
+                probe, at: scene.slot(root), usesIndexes: scene.changed.isEmpty, in: scene.store)
+        ) { item, _ in
             nodes.append(item)
             return true
         }
@@ -100,8 +104,10 @@ extension HitSnapshot {
         guard point.isFinite, radius >= 0 else { return [] }
         var found = NearbyNodes(beyond: nil)
         let probe = NearestProbe(to: point, within: radius)
-        scene.visitPrepared(TreeTraversal(
-                probe, at: scene.slot(root), usesIndexes: scene.changed.isEmpty, in: scene.store)) { item, distance in
+        scene.visitPrepared(
+            TreeTraversal(
+                probe, at: scene.slot(root), usesIndexes: scene.changed.isEmpty, in: scene.store)
+        ) { item, distance in
             found.add(item, distance)
             return true
         }

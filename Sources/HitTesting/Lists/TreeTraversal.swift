@@ -127,7 +127,8 @@ struct TreeTraversal<Probe: TreeProbe>: Sendable {
 
     // MARK: Visiting
 
-    private mutating func visit(child: UInt32, of level: Int, in store: NodeStore) -> (node: NodeID, distance: Double)? {
+    private mutating func visit(child: UInt32, of level: Int, in store: NodeStore) -> (node: NodeID, distance: Double)?
+    {
         guard child != 0 else { return leaveLevel(in: store) }
         levels[level].source = .children(store.cores[child].previous)
         dues[levels[level].due].walked += IndexPolicy.visit
@@ -155,7 +156,8 @@ struct TreeTraversal<Probe: TreeProbe>: Sendable {
         var probe = depth == 0 ? levels[level].probe : levels[level].way[depth - 1].probe
         for ancestor in path.dropLast(depth).reversed() {
             let core = store.cores[ancestor]
-            probe = core.isOut || !core.hitMode.triesChildren
+            probe =
+                core.isOut || !core.hitMode.triesChildren
                 ? nil : probe.flatMap { $0.entering(ancestor, in: store)?.passed }
             levels[level].way.append((ancestor, probe))
         }

@@ -99,7 +99,8 @@ struct ChildCandidates: Sendable {
             return
         }
         var front = 0
-        for index in 1..<beside.count where store.isInFront(beside[index].node, of: beside[front].node, below: container) {
+        for index in 1..<beside.count
+        where store.isInFront(beside[index].node, of: beside[front].node, below: container) {
             front = index
         }
         beside.swapAt(front, beside.count - 1)

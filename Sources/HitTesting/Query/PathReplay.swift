@@ -23,7 +23,6 @@ struct PathReplay: Sendable {
 
     private var parent = UInt32.max
     private var outcome = Outcome.stale
-    private var path: [UInt32] = []
     /// The levels gone so far.
     private(set) var levels = 0
 
@@ -48,21 +47,20 @@ struct PathReplay: Sendable {
     private mutating func replay(
         _ point: Point, from container: UInt32, to node: UInt32, _ condition: Condition, in store: NodeStore
     ) -> Outcome {
-        path.removeAll(keepingCapacity: true)
+        // Short paths are kept without an allocation.
+        var (path, far, count) = (SIMD16<UInt32>(), [UInt32](), 0)
         var ancestor = node
         while ancestor != container {
-            if ancestor == NodeStore.screen { return .stale }
-            switch condition {
-            case .lookedThrough: if !store.links[ancestor].isLookedThrough { return .stale }
-            case .still(let isWorn):
-                if isWorn, !store.isFlattened(ancestor) || store.isMover(ancestor, below: container) { return .stale }
-            }
-            path.append(ancestor)
+            if ancestor == NodeStore.screen || !store.fulfils(condition, ancestor, below: container) { return .stale }
+            if count < path.scalarCount { path[count] = ancestor } else { far.append(ancestor) }
+            count += 1
             ancestor = store.links[ancestor].parent
         }
-        levels += path.count
+        levels += count
         var point = point
-        for ancestor in path.reversed() {
+        while count > 0 {
+            count -= 1
+            let ancestor = count < path.scalarCount ? path[count] : far[count - path.scalarCount]
             guard !store.cores[ancestor].isOut, let inner = store.convertFromParent(point, to: ancestor) else {
                 return .shut
             }
@@ -75,6 +73,14 @@ struct PathReplay: Sendable {
 }
 
 extension NodeStore {
+    @inline(__always)
+    fileprivate func fulfils(_ condition: PathReplay.Condition, _ node: UInt32, below container: UInt32) -> Bool {
+        switch condition {
+        case .lookedThrough: links[node].isLookedThrough
+        case .still(let isWorn): !isWorn || isFlattened(node) && !isMover(node, below: container)
+        }
+    }
+
     /// True if what lies below a node is in the flattened indexes around it.
     @inline(__always)
     func isFlattened(_ node: UInt32) -> Bool {

@@ -57,8 +57,7 @@ struct StillCandidates: Sendable {
     private mutating func listKnown(
         _ flattened: FlattenedIndex, of container: UInt32, in store: NodeStore
     ) -> Bool {
-        bounded: while true {
-            let before = cursor
+        while true {
             let (candidate, isFloor) = flattened.tree.pass(&cursor)
             guard let candidate else { break }
             cost += IndexPolicy.candidate / 2
@@ -71,17 +70,14 @@ struct StillCandidates: Sendable {
                 if !isStale(item.node, of: container, in: store) { known.append(item) }
             }
             known.append(flattened.item(candidate))
-            _ = before
-            if candidate.isCertain || isFloor { 
-                if candidate.isCertain { unboundedLeft = 0 }
-                break bounded
-            }
+            if candidate.isCertain { unboundedLeft = 0 }
+            if candidate.isCertain || isFloor { break }
         }
         while let position = nextUnbounded(flattened, before: -1) {
             let item = flattened.item(at: position)
             if !isStale(item.node, of: container, in: store) { known.append(item) }
         }
-        known.reverse()
+        if known.count > 1 { known.reverse() }
         cost += replay.levels * IndexPolicy.pathLevel
         return true
     }
@@ -133,7 +129,8 @@ struct StillCandidates: Sendable {
             return
         }
         var front = 0
-        for index in 1..<movers.count where store.isInFront(movers[index].node, of: movers[front].node, below: container) {
+        for index in 1..<movers.count
+        where store.isInFront(movers[index].node, of: movers[front].node, below: container) {
             front = index
         }
         movers.swapAt(front, movers.count - 1)
@@ -149,7 +146,8 @@ struct StillCandidates: Sendable {
                 return
             }
             cost += IndexPolicy.candidate
-            guard case .open(let inner) = replay.outcome(
+            guard
+                case .open(let inner) = replay.outcome(
                     of: point, from: container, toParentOf: node, .still(isWorn: isWorn), in: store)
             else { continue }
             waiting = IndexCandidate(node: node, point: inner, kind: item.kind == .node ? .ownArea : .entered)

@@ -46,7 +46,8 @@ extension HitScene {
                     children.askers.contains { $0.node == node }, "slot \(node) is no asker of \(container)")
             } else {
                 try require(
-                    store.place(of: node, beside: children) != nil, "slot \(node) is not in the index of \(container): \(path(of: node, below: container))")
+                    store.place(of: node, beside: children) != nil,
+                    "slot \(node) is not in the index of \(container): \(path(of: node, below: container))")
             }
         }
     }
@@ -68,7 +69,10 @@ extension HitScene {
         for position in 0..<still.flattened.count {
             let node = still.flattened.node(at: position)
             guard store.contains(node), store.isInSubtree(node.slot, of: container) else {
-                try require(still.departures != store.departures, "\(node) is gone from a new index of \(container), contains \(store.contains(node)), parents \(store.contains(node) ? store.ancestors(of: node.slot).map { $0.slot } : [])")
+                try require(
+                    still.departures != store.departures,
+                    "\(node) is gone from a new index of \(container), contains \(store.contains(node)), parents \(store.contains(node) ? store.ancestors(of: node.slot).map { $0.slot } : [])"
+                )
                 continue
             }
             var (ancestor, isMoved) = (node.slot, false)
@@ -83,7 +87,8 @@ extension HitScene {
             let entry = store.flatten(node.slot, in: level, children: &children).entry
             let kept = still.flattened.tree.entry(at: position)
             try require(
-                !entry.outer.isFinite || still.flattened.unbounded.contains(UInt32(position)) || kept.outer.reaches(entry.outer) && kept.inner == entry.inner,
+                !entry.outer.isFinite || still.flattened.unbounded.contains(UInt32(position))
+                    || kept.outer.reaches(entry.outer) && kept.inner == entry.inner,
                 "\(node): \(kept) for \(entry)")
         }
     }
@@ -93,7 +98,9 @@ extension Box {
     /// True if it holds another one but for what boxes have to spare.
     fileprivate func reaches(_ box: Box) -> Bool {
         if minX <= box.minX && minY <= box.minY && box.maxX <= maxX && box.maxY <= maxY { return true }
-        let room = 0x1p-25 * (1 + max(max(box.minX.magnitude, box.maxX.magnitude), max(box.minY.magnitude, box.maxY.magnitude)))
+        let room =
+            0x1p-25
+            * (1 + max(max(box.minX.magnitude, box.maxX.magnitude), max(box.minY.magnitude, box.maxY.magnitude)))
         return minX <= box.minX + room && minY <= box.minY + room && box.maxX <= maxX + room && box.maxY <= maxY + room
     }
 }

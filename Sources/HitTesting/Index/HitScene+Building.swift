@@ -1,0 +1,150 @@
+import SpatialIndex
+
+// Indexes are built out of the living tree, in slices: what changes meanwhile is noted, and stands beside the index when it is done.
+
+extension HitScene {
+    /// The place in `building` of what is being built of a container.
+    @inline(__always)
+    func build(of container: UInt32) -> Int? {
+        building.isEmpty ? nil : building.firstIndex { $0.container == container }
+    }
+
+    /// The place in `building` of what is being built of a container, and of nobody else; a new one if there is none.
+    mutating func ownBuild(of container: UInt32) -> Int {
+        if let build = build(of: container) {
+            building[build].giveUpShared()
+            return build
+        }
+        building.append(IndexBuild(container: container))
+        return building.count - 1
+    }
+
+    /// Takes what has been built of a container out of `building`, in part.
+    mutating func endBuild(of container: UInt32, _ end: (inout IndexBuild) -> Void) {
+        guard let build = build(of: container) else { return }
+        end(&building[build])
+        if building[build].children == nil, building[build].still == nil { building.remove(at: build) }
+    }
+
+    /// Goes on building the index of a container's children, which is begun if it is not being built.
+    mutating func advanceChildren(of container: UInt32, _ left: inout Int) {
+        bringIn()  // while nobody else holds the build
+        let place = ownBuild(of: container)
+        let build = building[place].children ?? ChildBuild(below: container, in: store)
+        building[place].children = build
+        switch build.advance(&left, in: store, isRecent: { isRecent($0) }) {
+        case .goesOn: return
+        case .done: finishChildren(of: container, build)
+        case .vain:
+            let price = policy.childPrice * build.count
+            store.useIndex(of: container) { $0.account.hold = min(2 * $0.account.hold + price, 4 * price) }
+        }
+        endBuild(of: container) { $0.children = nil }
+    }
+
+    mutating func finishChildren(of container: UInt32, _ build: ChildBuild) {
+        endBuild(of: container) { $0.children = nil }
+        let others = Set(build.others)
+        let children = build.take()
+        for node in build.formerLayers where store.links[node].generation != 0 {
+            store.links[node].isLookedThrough = false
+        }
+        for node in build.layers where !build.departed.contains(node) && !others.contains(node) {
+            store.links[node].isLookedThrough = true
+            store.dropIndex(of: node)
+        }
+        for (place, node) in build.nodes.enumerated() {
+            if !build.departed.isEmpty, build.departed.contains(node) || store.container(of: node) != container {
+                children.remove(Int32(place))
+            } else {
+                store.links[node].entry = UInt32(place + 1)
+            }
+        }
+        for asker in build.askers where !build.departed.contains(asker.node) {
+            store.links[asker.node].entry = NodeLinks.asking
+        }
+        statistics.builtIndexes &+= 1
+        statistics.builtEntries &+= build.nodes.count
+        let price = policy.stillPrice * build.nodes.count
+        store.useIndex(of: container) { index in
+            index.children = children
+            (index.account.hold, index.account.saved) = (0, 0)
+            index.account.stillHold = max(index.account.stillHold, price)
+        }
+        for node in others where store.links[node].generation != 0 && store.container(of: node) == container {
+            place(node, below: container, wasRecent: true)
+        }
+        isPristine = false
+        // What has a box around it has another one now.
+        if container != NodeStore.screen, store.cores[container].isOpen { bringIn(container) }
+    }
+
+    /// Goes on building the flattened index below a container, which is begun if it is not being built.
+    mutating func advanceStill(of container: UInt32, _ left: inout Int) {
+        bringIn()
+        if build(of: container).map({ building[$0].still == nil }) ?? true, isCoveredByStill(container) { return }
+        let place = ownBuild(of: container)
+        let build = building[place].still ?? StillBuild(below: container, in: store)
+        building[place].still = build
+        switch build.advance(&left, in: store, mostMovers: policy.mostMovers, isRecent: { isRecent($0) }) {
+        case .goesOn: return
+        case .done: finishStill(of: container, build)
+        case .vain:
+            let price = policy.stillPrice * build.count
+            store.useIndex(of: container) { index in
+                index.still?.wasted = 0
+                index.account.stillSaved = 0
+                index.account.stillHold = min(2 * index.account.stillHold + price, 8 * price)
+            }
+        }
+        endBuild(of: container) { $0.still = nil }
+    }
+
+    mutating func finishStill(of container: UInt32, _ build: StillBuild) {
+        endBuild(of: container) { $0.still = nil }
+        let price = policy.stillPrice * build.count
+        let still = build.take(price: price)
+        store.useIndex(of: container) { index in
+            index.still = still
+            index.account.beginStill()
+        }
+        for inner in build.superfluous where store.links[inner].generation != 0 {
+            dropStill(of: inner, isSurprise: false)
+        }
+        for node in build.movers where store.links[node].generation != 0 && isInSpace(node, of: container) {
+            addMover(node, to: container)
+        }
+        statistics.builtIndexes &+= 1
+        statistics.builtEntries &+= still.flattened.count
+        isPristine = false
+    }
+
+    /// True if a node lies below a container with nothing between that has a space of its own.
+    func isInSpace(_ node: UInt32, of container: UInt32) -> Bool {
+        var ancestor = store.links[node].parent
+        while ancestor != container {
+            if ancestor == NodeStore.screen || !store.isFlattened(ancestor) { return false }
+            ancestor = store.links[ancestor].parent
+        }
+        return true
+    }
+
+    /// True if what lies below a container is in a flattened index further out, or will be.
+    func isCoveredByStill(_ container: UInt32) -> Bool {
+        var node = container
+        while node != NodeStore.screen {
+            if !store.isFlattened(node) { return false }
+            let parent = store.links[node].parent
+            if store.cores[node].flags.contains(.isMover), isMoverOfAny(node) { return false }
+            if store.index(of: parent)?.still != nil { return true }
+            if let build = build(of: parent), building[build].still != nil { return true }
+            node = parent
+        }
+        return false
+    }
+
+    func isMoverOfAny(_ node: UInt32) -> Bool {
+        let owner = store.move(of: node).moverOf
+        return store.isMover(node, below: owner)
+    }
+}

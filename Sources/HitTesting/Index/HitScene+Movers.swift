@@ -1,0 +1,108 @@
+import SpatialIndex
+
+// What a change is to flattened indexes: the node becomes a mover of the one that it lies in.
+
+extension HitScene {
+    /// Makes a node that has changed a mover of the flattened index that it lies in.
+    mutating func tellStillIndexes(of node: UInt32) {
+        if building.isEmpty, let (container, place) = soleMover(node) { return updateMover(place, node, of: container) }
+        // What the change is of, to the indexes further out.
+        var (changed, isContent, ancestor) = (node, false, node)
+        while ancestor != NodeStore.screen {
+            ancestor = store.links[ancestor].parent
+            if store.index(of: ancestor)?.still != nil { tell(ancestor, of: changed, isContent) }
+            if let build = build(of: ancestor), building[build].still != nil {
+                tellBuild(build, of: changed, isContent)
+            }
+            guard ancestor != NodeStore.screen else { return }
+            if store.isFlattened(ancestor) { continue }
+            // What lies below it is in no index around it, but its box may be around that.
+            let core = store.cores[ancestor]
+            guard core.asks == .nothing, core.isOpen else { return }
+            (changed, isContent) = (ancestor, true)
+        }
+    }
+
+    /// The flattened index that a node is a mover of, and its place there; nil where it may have to do with others as well.
+    @inline(__always)
+    private func soleMover(_ node: UInt32) -> (container: UInt32, place: Int)? {
+        guard store.cores[node].flags.contains(.isMover) else { return nil }
+        let move = store.move(of: node)
+        let place = Int(move.mover) - 1
+        guard place >= 0, let index = store.index(of: move.moverOf), index.still?.departures == store.departures,
+            index.hasMover(node, at: place)
+        else { return nil }
+        return (move.moverOf, place)
+    }
+
+    /// Brings the box of a mover up to date.
+    private mutating func updateMover(_ place: Int, _ node: UInt32, of container: UInt32) {
+        let index = store.indexToChange(of: container)
+        index.still!.movers.update(place, store.reachedBox(of: node, in: index.still!.levels[place]))
+    }
+
+    /// Tells the flattened index below a container of a change of a node.
+    ///
+    /// - Parameter isContent: Whether it is what lies below the node, which is turned, that has changed.
+    private mutating func tell(_ container: UInt32, of node: UInt32, _ isContent: Bool) {
+        guard let moverCount = store.index(of: container)?.still?.movers.count else { return }
+        var outermost: (node: UInt32, place: Int)?
+        var above = node
+        while above != container {
+            if let place = store.place(of: above, amongMoversBelow: container) { outermost = (above, place) }
+            above = store.links[above].parent
+        }
+        if let (mover, place) = outermost {
+            if mover == node || store.cores[mover].isOpen { updateMover(place, mover, of: container) }
+        } else if isContent, !store.cores[node].passesOutside {
+            return
+        } else if moverCount < policy.mostMovers {
+            addMover(node, to: container)
+            store.indexToChange(of: container).still!.isWorn = true
+        } else {
+            dropStill(of: container)
+        }
+    }
+
+    private mutating func tellBuild(_ build: Int, of node: UInt32, _ isContent: Bool) {
+        // What is moved by a mover moves with it.
+        var above = node
+        while above != building[build].container {
+            if building[build].still!.movers.contains(above) { return }
+            above = store.links[above].parent
+        }
+        if !isContent || store.cores[node].passesOutside { building[build].noteChange(of: node) }
+    }
+
+    /// Puts a node beside the flattened index below a container.
+    mutating func addMover(_ node: UInt32, to container: UInt32) {
+        let move = store.move(of: node)
+        if move.mover != 0, move.moverOf != container, store.isMover(node, below: move.moverOf),
+            store.isInSubtree(node, of: move.moverOf)
+        {
+            // A node is a mover of one index only: the one further out makes the other superfluous.
+            dropStill(of: move.moverOf, isSurprise: false)
+        }
+        let level = store.level(of: store.links[node].parent, below: container)
+        let box = store.reachedBox(of: node, in: level)
+        let index = store.indexToChange(of: container)
+        index.still!.levels.append(level)
+        let place = index.still!.movers.append(node, box)
+        store.cores[node].flags.insert(.isMover)
+        store.setMove(of: node) { ($0.mover, $0.moverOf) = (UInt32(place + 1), container) }
+    }
+
+    /// Gives up a flattened index.
+    ///
+    /// - Parameter isSurprise: Whether that has to be saved up again before the next one is begun.
+    mutating func dropStill(of container: UInt32, isSurprise: Bool = true) {
+        if let build = build(of: container) { building[build].still = nil }
+        guard store.index(of: container)?.still != nil else { return }
+        store.useIndex(of: container) { index in
+            let price = index.still?.price ?? 0
+            index.still = nil
+            index.account.stillSaved = 0
+            if isSurprise { index.account.stillHold = min(2 * index.account.stillHold + price, 4 * price) }
+        }
+    }
+}
