@@ -94,6 +94,39 @@ struct CopyTests {
         }
     }
 
+    /// Bytes of the index of a node's children that a scene does not share with another one.
+    private func copiedIndexBytes(_ changed: HitScene, _ original: HitScene, of node: NodeID) throws -> Int {
+        let one = try #require(changed.store.index(of: node.slot)?.children)
+        let other = try #require(original.store.index(of: node.slot)?.children)
+        return unsharedBytes(one.boxes.nodes, other.boxes.nodes) + unsharedBytes(one.boxes.boxes, other.boxes.boxes)
+            + unsharedBytes(one.boxes.places, other.boxes.places) + unsharedBytes(one.nodes, other.nodes)
+    }
+
+    @Test(
+        "a change of a copy and a question copy a few pages of the index, whatever its size",
+        arguments: [3_000, 30_000, 100_000])
+    func firstChangeBroughtIn(_ count: Int) throws {
+        var (scene, ids) = scene(count)
+        scene.prepare()
+        let most = NodeID.maximumNodeCount
+        let bound =
+            8 * PagedArray<BoxTreeNode>.maximumBytesCopiedByWrite(count: most)
+            + 4 * PagedArray<Box>.maximumBytesCopiedByWrite(count: most)
+            + 4 * PagedArray<BoxTreePlace>.maximumBytesCopiedByWrite(count: most)
+            + 4 * PagedArray<UInt32>.maximumBytesCopiedByWrite(count: most)
+        for index in [1, 3, count / 2, count - 1] {
+            var copy = scene
+            copy[ids[index]].frame.origin.y += 2
+            let probe = Point(x: 1, y: Double(index) + 2.5)
+            #expect(copy.topmost(at: probe) == copy.walk(at: probe))
+            #expect(copy.changed.isEmpty)
+            let bytes = try copiedIndexBytes(copy, scene, of: ids[0])
+            #expect(bytes > 0 && bytes <= bound)
+            #expect(scene.topmost(at: probe) == scene.walk(at: probe))
+            scene.checkInvariants()
+        }
+    }
+
     @Test("a write to the original leaves a copy as it was, and the other way round")
     func independence() {
         var (original, ids) = scene(5_000)

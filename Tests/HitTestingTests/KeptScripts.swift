@@ -41,7 +41,7 @@ struct KeptScripts {
         #expect(difference(script) == nil)
     }
 
-    @Test("preparing does not make an island root of a childless node without a finite box")
+    @Test("a childless node without a finite box gets a child after it was prepared")
     func preparedUnboundedNode() {
         let script: [ScriptStep] = [
             .insert(
