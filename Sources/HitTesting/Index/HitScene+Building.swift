@@ -49,9 +49,11 @@ extension HitScene {
         for node in build.formerLayers where store.links[node].generation != 0 {
             store.links[node].isLookedThrough = false
         }
-        for node in build.layers where !build.departed.contains(node) && !others.contains(node) {
-            store.links[node].isLookedThrough = true
-            store.dropIndex(of: node)
+        for node in build.layers where !build.departed.contains(node) {
+            // What has changed meanwhile is not what its content was gathered by.
+            let isLayer = !others.contains(node)
+            store.links[node].isLookedThrough = isLayer
+            if isLayer { store.dropIndex(of: node) }
         }
         for (place, node) in build.nodes.enumerated() {
             if !build.departed.isEmpty, build.departed.contains(node) || store.container(of: node) != container {

@@ -115,12 +115,9 @@ extension HitScene {
         isPristine = false
         var nodes: [UInt32] = []
         swap(&nodes, &changed)
-        var siblings = MovingSiblings()
         for node in nodes where store.cores[node].isChanged {
             store.cores[node].isChanged = false
-            if siblings.bringIn(node, at: now, &store) { continue }
             bringIn(node)
-            siblings = building.isEmpty ? MovingSiblings(of: node, &store) : MovingSiblings()
         }
         statistics.broughtIn &+= nodes.count
         nodes.removeAll(keepingCapacity: true)
