@@ -50,7 +50,7 @@ final class ChildIndex: @unchecked Sendable {
     @exclusivity(unchecked) var bound: Box
     /// What moves.
     @exclusivity(unchecked) var beside = LooseBoxes()
-    /// For each of these, when it changed last, as the scene counts questions, and what it has cost since.
+    /// For each of these, when it changed last, as the scene counts questions.
     @exclusivity(unchecked) var besideTimes: [UInt32] = []
     /// The place beside that is looked at next, to see whether what is there has come to rest.
     @exclusivity(unchecked) var sweep = 0

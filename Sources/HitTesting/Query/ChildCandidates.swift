@@ -15,18 +15,51 @@ struct IndexCandidate: Sendable {
     /// The point in its parent's bounds space; meaningless for what is hit for certain.
     let point: Point
     let kind: Kind
-    /// The place beside the index, of what stands there.
-    var beside: Int?
+}
+
+/// The candidates that stand beside an index, from which the front-most is taken again and again.
+struct MoverCandidates: Sendable {
+    private var candidates: [IndexCandidate] = []
+    /// Whether the front-most is the last, and how many have been taken.
+    private var isFrontLast = false
+    private var taken = 0
+
+    mutating func append(_ candidate: IndexCandidate) { candidates.append(candidate) }
+
+    /// The front-most: the first two are looked for one by one, then all are put in order.
+    mutating func front(in store: NodeStore, below container: UInt32) -> IndexCandidate? {
+        if !isFrontLast, candidates.count > 1 { bringFrontLast(in: store, below: container) }
+        return candidates.last
+    }
+
+    /// Takes the one that `front(in:below:)` gave.
+    mutating func takeFront() -> IndexCandidate {
+        taken += 1
+        isFrontLast = false
+        return candidates.removeLast()
+    }
+
+    private mutating func bringFrontLast(in store: NodeStore, below container: UInt32) {
+        isFrontLast = true
+        if taken >= 2 {
+            if taken == 2 { candidates.sort { store.isInFront($1.node, of: $0.node, below: container) } }
+            return
+        }
+        var front = 0
+        for index in 1..<candidates.count
+        where store.isInFront(candidates[index].node, of: candidates[front].node, below: container) {
+            front = index
+        }
+        candidates.swapAt(front, candidates.count - 1)
+    }
 }
 
 /// The nodes that an index of children names at a point, front to back: those of its tree, those that ask everywhere, and those that
 /// stand beside. A value of its own that keeps no access open; it goes on in the scene that it was begun in.
 struct ChildCandidates: Sendable {
     private let point: Point
-    /// What stands beside, whether its front-most is the last, and how many have been taken.
-    private var beside: [IndexCandidate] = []
-    private var isFrontLast = false
-    private var taken = 0
+    /// What stands beside.
+    private var beside = MoverCandidates()
     /// The next of the tree, once it is known, and its rank.
     private var waiting: IndexCandidate?
     private var waitingRank = BoxTree.Rank.max
@@ -57,7 +90,7 @@ struct ChildCandidates: Sendable {
             let outcome = replay.outcome(
                 of: point, from: container, toParentOf: node, .lookedThrough, in: store)
             guard case .open(let inner) = outcome else { continue }
-            beside.append(IndexCandidate(node: node, point: inner, kind: .entered, beside: place))
+            beside.append(IndexCandidate(node: node, point: inner, kind: .entered))
         }
         cost += places.count * IndexPolicy.candidate + replay.levels * IndexPolicy.pathLevel
     }
@@ -75,8 +108,7 @@ struct ChildCandidates: Sendable {
             advance(index.children!, in: store, of: container)
             cost += IndexPolicy.candidate
         }
-        bringFrontLast(in: store, of: container)
-        guard let front = beside.last else {
+        guard let front = beside.front(in: store, below: container) else {
             defer { waiting = nil }
             return waiting
         }
@@ -85,25 +117,7 @@ struct ChildCandidates: Sendable {
             return waiting
         }
         cost += IndexPolicy.candidate
-        taken += 1
-        isFrontLast = false
-        return beside.removeLast()
-    }
-
-    /// Puts the front-most of what moves last: the first two are looked for one by one, then all are put in order.
-    private mutating func bringFrontLast(in store: NodeStore, of container: UInt32) {
-        guard !isFrontLast, beside.count > 1 else { return }
-        isFrontLast = true
-        if taken >= 2 {
-            if taken == 2 { beside.sort { store.isInFront($1.node, of: $0.node, below: container) } }
-            return
-        }
-        var front = 0
-        for index in 1..<beside.count
-        where store.isInFront(beside[index].node, of: beside[front].node, below: container) {
-            front = index
-        }
-        beside.swapAt(front, beside.count - 1)
+        return beside.takeFront()
     }
 
     /// Finds the next of the tree and of what asks everywhere.

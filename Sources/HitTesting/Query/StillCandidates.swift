@@ -5,10 +5,8 @@ import SpatialIndex
 struct StillCandidates: Sendable {
     private let point: Point
     private let isWorn: Bool
-    /// What moves, whether its front-most is the last, and how many have been taken.
-    private var movers: [IndexCandidate] = []
-    private var isFrontLast = false
-    private var taken = 0
+    /// What moves.
+    private var movers = MoverCandidates()
     /// The place among the bounded entries, and the number of unbounded ones that are left.
     private var cursor: Quadtree.Cursor
     private var unboundedLeft: Int
@@ -44,7 +42,7 @@ struct StillCandidates: Sendable {
                 case .open(let inner) = replay.outcome(
                     of: point, from: container, toParentOf: node, .still(isWorn: true), in: store)
             else { continue }
-            movers.append(IndexCandidate(node: node, point: inner, kind: .entered, beside: place))
+            movers.append(IndexCandidate(node: node, point: inner, kind: .entered))
         }
         cost += (places.count * IndexPolicy.candidate) + replay.levels * IndexPolicy.pathLevel
     }
@@ -105,8 +103,7 @@ struct StillCandidates: Sendable {
     mutating func next(in store: NodeStore, of container: UInt32) -> IndexCandidate? {
         guard let index = store.index(of: container), index.still != nil else { return nil }
         if waiting == nil, !isEnded { advance(index.still!.flattened, of: container, in: store) }
-        bringFrontLast(in: store, of: container)
-        guard let front = movers.last else {
+        guard let front = movers.front(in: store, below: container) else {
             defer { waiting = nil }
             return waiting
         }
@@ -115,25 +112,7 @@ struct StillCandidates: Sendable {
             return waiting
         }
         cost += IndexPolicy.candidate
-        taken += 1
-        isFrontLast = false
-        return movers.removeLast()
-    }
-
-    /// Puts the front-most of what moves last: the first two are looked for one by one, then all are put in order.
-    private mutating func bringFrontLast(in store: NodeStore, of container: UInt32) {
-        guard !isFrontLast, movers.count > 1 else { return }
-        isFrontLast = true
-        if taken >= 2 {
-            if taken == 2 { movers.sort { store.isInFront($1.node, of: $0.node, below: container) } }
-            return
-        }
-        var front = 0
-        for index in 1..<movers.count
-        where store.isInFront(movers[index].node, of: movers[front].node, below: container) {
-            front = index
-        }
-        movers.swapAt(front, movers.count - 1)
+        return movers.takeFront()
     }
 
     private mutating func advance(
