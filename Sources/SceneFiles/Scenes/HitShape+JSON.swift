@@ -25,6 +25,8 @@ extension HitShape {
         var closedOffset = 0
         var width: Double?
         var hitWidth: Double?
+        var svgPath: SVGData?
+        var tolerance: Double?
         var rule: FillRule?
         var mask: [Double]?
         var maskOffset = 0
@@ -55,6 +57,13 @@ extension HitShape {
                 closedOffset = reader.tokenStart
                 closed = try Parts.readElements(
                     from: &reader, "an array of true and false (closed)", Parts.readBool, "true or false (closed)")
+            case "svgPath": svgPath = try SVGData(from: &reader)
+            case "tolerance":
+                let number = try reader.readFinite(name)
+                guard number > 0 else {
+                    throw ParseFailure("expected a number above 0 (tolerance)", at: reader.tokenStart)
+                }
+                tolerance = number
             case "width": width = try reader.readFinite(name)
             case "hitWidth": hitWidth = try reader.readFinite(name)
             case "rule":
@@ -135,6 +144,16 @@ extension HitShape {
             case ["path"], ["path", "rule"]:
                 if let lines { return .path(Path(lines, rule: rule ?? .evenOdd)) }
             case ["mask", "bits"]: return .mask(try bitMask())
+            case let names where names.contains("svgPath"):
+                guard let svgPath, names.isSubset(of: ["svgPath", "rule", "width", "hitWidth", "tolerance"]) else {
+                    break
+                }
+                if let width, rule == nil {
+                    return .stroke(Stroke(try svgPath.path(tolerance), width: width, hitWidth: hitWidth))
+                }
+                if !names.contains("width"), !names.contains("hitWidth") {
+                    return .path(Path(try svgPath.path(tolerance), rule: rule ?? .evenOdd))
+                }
             case let names where names.contains("stroke"):
                 if let lines, let width, names.isSubset(of: ["stroke", "closed", "width", "hitWidth"]) {
                     return .stroke(
@@ -143,7 +162,7 @@ extension HitShape {
             default: break
             }
             throw ParseFailure(
-                "expected a shape: ellipse, roundedRect with radii, polygon or path with or without rule, stroke with width "
+                "expected a shape: ellipse, roundedRect with radii, polygon, path or svgPath with or without rule, stroke or svgPath with width "
                     + "and with or without closed and hitWidth, or mask with bits", at: start)
         }
 
