@@ -126,7 +126,8 @@ import Testing
         let corners = [
             bounds.origin, Point(x: bounds.maxX, y: bounds.minY), Point(x: bounds.minX, y: bounds.maxY),
         ]
-        func edge(at place: Point) throws -> (kind: HitObstacle.ShapeKind, edge: HitObstacle.OutlineEdge, text: String) {
+        func edge(at place: Point) throws -> (kind: HitObstacle.ShapeKind, edge: HitObstacle.OutlineEdge, text: String)
+        {
             let point = try #require(scene.convert(place, from: button, to: nil))
             let explanation = scene.explain(button, at: point)
             guard case .outsideShape(let kind, let edge?, _) = explanation.reason?.kind else {

@@ -56,7 +56,8 @@ import Testing
     }
 
     @Test func outlinesAreDrawnWhereTheyStand() throws {
-        let scene = #"{"format":"hittest-scene","version":1,"roots":[{"frame":[0,0,100,100],"children":["#
+        let scene =
+            #"{"format":"hittest-scene","version":1,"roots":[{"frame":[0,0,100,100],"children":["#
             + #"{"frame":[10,20,0,0],"shape":{"stroke":[[[0,0],[30,40]]],"width":1,"hitWidth":9}},"#
             + #"{"frame":[50,50,20,20],"shape":{"path":[[[0,0],[20,0],[0,20]]]}}]}]}"#
         let loaded = LoadedScene(try SceneDocument(reading: Array(scene.utf8)))

@@ -123,7 +123,8 @@ extension HitObstacle.OutlineEdge {
     fileprivate var jsonValue: JSONValue {
         func place(_ point: Point) -> JSONValue { .array([.number(point.x), .number(point.y)]) }
         return .object([
-            ("line", .number(Double(line))), ("edge", .number(Double(edge))), ("from", place(start)), ("to", place(end)),
+            ("line", .number(Double(line))), ("edge", .number(Double(edge))), ("from", place(start)),
+            ("to", place(end)),
             ("distance", .number(distance)),
         ])
     }

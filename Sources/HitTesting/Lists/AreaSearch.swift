@@ -15,7 +15,7 @@ struct AreaSearch {
     private let smallest: Double
 
     /// So many cells are looked at.
-    private static var maximumCellCount: Int { 1 << 14 }
+    private static var maximumCellCount: Int { 1 << 12 }
 
     /// - Parameters:
     ///   - domain: The part of the plane that is searched: convex, and cut from the common part as the terms are.
@@ -134,9 +134,26 @@ struct AreaSearch {
         return (left, right)
     }
 
+    /// True if a small cell about a point is in the common part.
+    private func isSeen(_ point: Point) -> Bool {
+        guard domain.contains(point), terms.allSatisfy({ $0.contains(point) }) else { return false }
+        let cell = Cell(
+            box: Box(minX: point.x, minY: point.y, maxX: point.x, maxY: point.y).grown(by: smallest).intersection(
+                domain),
+            open: .max)
+        guard !cell.box.isEmpty else { return false }
+        switch judge(cell) {
+        case .all: return true
+        case .pieces(let pieces): return !pieces.isEmpty
+        case .none, .divided: return false
+        }
+    }
+
     /// True if there is a common part.
     func findsAny() -> Bool {
         guard !domain.isEmpty, domain.isFinite else { return false }
+        // Most are found by a look at the middle of one of them.
+        if terms.contains(where: { $0.anyPoint(isSeen) }) || isSeen(domain.center) { return true }
         var cells = [Cell(box: domain, open: .max)]
         var next = 0
         while next < cells.count, next < AreaSearch.maximumCellCount {

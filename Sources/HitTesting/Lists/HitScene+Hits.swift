@@ -67,7 +67,9 @@ extension HitScene {
         _ body: (HitItem, HitScene) -> Bool
     ) {
         guard point.isFinite else { return }
-        visitDeciding(PointProbe(point: point, endsEarly: true), descending: descends) { item, _, scene in body(item, scene) }
+        visitDeciding(PointProbe(point: point, endsEarly: true), descending: descends) { item, _, scene in
+            body(item, scene)
+        }
     }
 }
 

@@ -114,3 +114,13 @@ extension HitSnapshot {
         return found.sorted()
     }
 }
+
+extension HitRegion {
+    /// True if a region finds a node that asks in this part of its own space; nil stands for all that there is.
+    package func finds(_ area: Box?, _ mode: RegionMode) -> Bool {
+        guard let probe = RegionProbe(self, mode), let area else {
+            return mode == .intersecting && RegionProbe(self, mode) != nil
+        }
+        return probe.finds(area)
+    }
+}

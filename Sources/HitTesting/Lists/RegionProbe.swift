@@ -99,11 +99,22 @@ struct RegionProbe: TreeProbe {
         let isInBox = region.contains(whole)
         if shapes.isEmpty, outline == nil || !isInBox { return isInBox }
         let seen = onScreen(whole, from: node, in: store)
-        guard AreaSearch(in: seen, shapes).findsAny() else { return false }
-        if isInBox, outline == nil { return true }
-        var outside = AreaTerm(outline ?? .polygon(HitShape.Polygon(box.corners)))
-        outside.isComplement = true
-        return !AreaSearch(in: seen, shapes + [outside]).findsAny()
+        if !isInBox || outline != nil {
+            var outside = AreaTerm(outline ?? .polygon(HitShape.Polygon(box.corners)))
+            outside.isComplement = true
+            if AreaSearch(in: seen, shapes + [outside]).findsAny() { return false }
+        }
+        return AreaSearch(in: seen, shapes).findsAny()
+    }
+
+    /// True if it finds a box of its own space.
+    func finds(_ area: Box) -> Bool {
+        let touched = part.clipped(to: area)
+        guard !touched.isEmpty, mode == .intersecting || region.contains(.box(area)) else { return false }
+        guard let outline else { return true }
+        var term = AreaTerm(outline)
+        term.isComplement = mode == .contained
+        return AreaSearch(in: mode == .contained ? .box(area) : touched, [term]).findsAny() != term.isComplement
     }
 
     private func onScreen(_ area: ConvexArea, from node: UInt32, in store: NodeStore) -> ConvexArea {

@@ -46,7 +46,7 @@ extension HitShape.Stroke {
 }
 
 extension Box {
-    fileprivate var center: Point { Point(x: minX / 2 + maxX / 2, y: minY / 2 + maxY / 2) }
+    var center: Point { Point(x: minX / 2 + maxX / 2, y: minY / 2 + maxY / 2) }
 
     func grown(by margin: Double) -> Box {
         Box(minX: minX - margin, minY: minY - margin, maxX: maxX + margin, maxY: maxY + margin)
