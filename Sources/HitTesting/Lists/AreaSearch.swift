@@ -169,6 +169,13 @@ struct AreaSearch {
         return false
     }
 
+    /// True if a box has surely nothing of the common part: at one look.
+    func surelyMisses(_ box: Box) -> Bool {
+        let part = box.intersection(domain)
+        guard part.isFinite, !part.isEmpty else { return part.isEmpty }
+        return terms.contains { if case .none = $0.look(at: part) { true } else { false } }
+    }
+
     /// The distance from a point to the common part; nil if there is none, or none within a radius.
     func distance(to point: Point, within radius: Double) -> Double? {
         guard !domain.isEmpty, domain.isFinite else { return nil }

@@ -80,14 +80,12 @@ struct NearestProbe: TreeProbe {
         guard !part.isEmpty, let distance = onScreen(part).distance(to: point) else { return nil }
         let sure = max(distance, least, max(nearest, leastDistance(to: part.bounds)))
         guard sure <= radius, !shapes.isEmpty, part.bounds.isFinite else { return sure <= radius ? sure : nil }
-        var searched = onScreen(part)
-        if radius < .infinity {
-            let reach = radius + NearestProbe.margin(max(radius, point.x.magnitude, point.y.magnitude))
-            searched = searched.clipped(
-                to: Box(minX: point.x, minY: point.y, maxX: point.x, maxY: point.y).grown(by: reach))
-            if searched.isEmpty { return nil }
+        let search = AreaSearch(in: onScreen(part), shapes)
+        let reach = radius + NearestProbe.margin(max(radius, point.x.magnitude, point.y.magnitude))
+        if search.surelyMisses(Box(minX: point.x, minY: point.y, maxX: point.x, maxY: point.y).grown(by: reach)) {
+            return nil
         }
-        return AreaSearch(in: searched, shapes).distance(to: point, within: radius).map { max($0, sure) }
+        return search.distance(to: point, within: radius).map { max($0, sure) }
     }
 
     /// A distance that no point of an area of a turned child's plane falls below, as seen from here, where entries have
