@@ -53,7 +53,9 @@ extension HitScene {
             // What has changed meanwhile is not what its content was gathered by.
             let isLayer = !others.contains(node)
             store.links[node].isLookedThrough = isLayer
-            if isLayer { store.dropIndex(of: node) }
+            guard isLayer else { continue }
+            store.dropIndex(of: node)
+            endBuild(of: node) { ($0.children, $0.still) = (nil, nil) }
         }
         for (place, node) in build.nodes.enumerated() {
             if !build.departed.isEmpty, build.departed.contains(node) || store.container(of: node) != container {
