@@ -76,7 +76,7 @@ struct IndexBuild: Sendable {
     /// - Returns: Whether that matters to an index of the children.
     mutating func noteChild(_ node: UInt32) -> Bool {
         giveUpShared()
-        children?.others.append(node)
+        children?.others.insert(node)
         return children != nil
     }
 

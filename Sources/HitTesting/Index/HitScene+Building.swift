@@ -44,7 +44,7 @@ extension HitScene {
 
     mutating func finishChildren(of container: UInt32, _ build: ChildBuild) {
         endBuild(of: container) { $0.children = nil }
-        let others = Set(build.others)
+        let others = build.others
         let children = build.take()
         for node in build.formerLayers where store.links[node].generation != 0 {
             store.links[node].isLookedThrough = false

@@ -141,10 +141,11 @@ extension HitScene {
                 isMoved = true
             }
         }
+        if !building.isEmpty { isMoved = noteForBuilds(node) || isMoved }
         // First the index that the node stands in, then what has a box around that.
         while true {
             let container = store.container(of: current)
-            if let build = build(of: container) { isMoved = building[build].noteChild(current) || isMoved }
+            if current != node, let build = build(of: container) { _ = building[build].noteChild(current) }
             if store.index(of: container)?.children != nil {
                 let outcome = place(current, below: container, wasRecent: wasRecent && current == node)
                 if current == node { isMoved = outcome.isMoved || isMoved }
@@ -157,6 +158,18 @@ extension HitScene {
         if isFlat { tellStillIndexes(of: node) }
         let now = now
         if isMoved || isFlat { store.setMove(of: node) { $0.changedAt = now } }
+    }
+
+    /// Notes a change for the indexes under construction that have the node as one of theirs, or will have looked through to it.
+    ///
+    /// - Returns: Whether there are any.
+    private mutating func noteForBuilds(_ node: UInt32) -> Bool {
+        var (ancestor, isNoted) = (node, false)
+        repeat {
+            ancestor = store.links[ancestor].parent
+            if let build = build(of: ancestor) { isNoted = building[build].noteChild(node) || isNoted }
+        } while ancestor != NodeStore.screen && store.cores[ancestor].isOpen
+        return isNoted
     }
 
     /// Brings what lies below a node that is looked through into the index of its container, if that is little.
