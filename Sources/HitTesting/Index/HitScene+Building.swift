@@ -57,6 +57,8 @@ extension HitScene {
             store.dropIndex(of: node)
             endBuild(of: node) { ($0.children, $0.still) = (nil, nil) }
         }
+        // What asked in another index is not among the askers of this one.
+        for node in others where store.links[node].entry == NodeLinks.asking { store.links[node].entry = 0 }
         for (place, node) in build.nodes.enumerated() {
             if !build.departed.isEmpty, build.departed.contains(node) || store.container(of: node) != container {
                 children.remove(Int32(place))
