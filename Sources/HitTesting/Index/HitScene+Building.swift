@@ -44,29 +44,31 @@ extension HitScene {
 
     mutating func finishChildren(of container: UInt32, _ build: ChildBuild) {
         endBuild(of: container) { $0.children = nil }
-        let others = build.others
         let children = build.take()
-        for node in build.formerLayers where store.links[node].generation != 0 {
-            store.links[node].isLookedThrough = false
-        }
-        for node in build.layers where !build.departed.contains(node) {
-            // What has changed meanwhile is not what its content was gathered by.
-            let isLayer = !others.contains(node)
-            store.links[node].isLookedThrough = isLayer
-            guard isLayer else { continue }
+        // Layers come before what is in them. One that has changed meanwhile is not what its content was gathered by, and keeps its own
+        // index, as do the layers in it.
+        for node in build.layers where !build.departed.contains(node) && store.container(of: node) == container {
+            store.links[node].isLookedThrough = !build.others.contains(node)
+            guard store.links[node].isLookedThrough else { continue }
             store.dropIndex(of: node)
             endBuild(of: node) { ($0.children, $0.still) = (nil, nil) }
         }
+        for node in build.formerLayers where isInPlace(node, of: container) {
+            store.links[node].isLookedThrough = false
+        }
+        let others = build.others.filter { isInPlace($0, of: container) }
         // What asked in another index is not among the askers of this one.
         for node in others where store.links[node].entry == NodeLinks.asking { store.links[node].entry = 0 }
+        let isAsGathered = build.departed.isEmpty && build.layers.allSatisfy { !build.others.contains($0) }
         for (place, node) in build.nodes.enumerated() {
-            if !build.departed.isEmpty, build.departed.contains(node) || store.container(of: node) != container {
-                children.remove(Int32(place))
-            } else {
+            if isAsGathered || !build.departed.contains(node) && store.container(of: node) == container {
                 store.links[node].entry = UInt32(place + 1)
+            } else {
+                children.remove(Int32(place))
             }
         }
-        for asker in build.askers where !build.departed.contains(asker.node) {
+        for asker in build.askers
+        where isAsGathered || !build.departed.contains(asker.node) && store.container(of: asker.node) == container {
             store.links[asker.node].entry = NodeLinks.asking
         }
         statistics.builtIndexes &+= 1
@@ -77,12 +79,15 @@ extension HitScene {
             (index.account.hold, index.account.saved) = (0, 0)
             index.account.stillHold = max(index.account.stillHold, price)
         }
-        for node in others where store.links[node].generation != 0 && store.container(of: node) == container {
-            place(node, below: container, wasRecent: true)
-        }
+        for node in others { place(node, below: container, wasRecent: true) }
         isPristine = false
         // What has a box around it has another one now.
         if container != NodeStore.screen, store.cores[container].isOpen { bringIn(container) }
+    }
+
+    /// True if a node is there, and a child of a container or of what is looked through in it.
+    private func isInPlace(_ node: UInt32, of container: UInt32) -> Bool {
+        store.links[node].generation != 0 && store.container(of: node) == container
     }
 
     /// Goes on building the flattened index below a container, which is begun if it is not being built.
