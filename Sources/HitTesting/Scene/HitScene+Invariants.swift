@@ -79,7 +79,8 @@ extension HitScene {
             while ancestor != container {
                 isMoved = isMoved || store.isMover(ancestor, below: container)
                 // What lies in one that lets nothing in may be anywhere: it becomes a mover when it does.
-                isMoved = isMoved || ancestor != node.slot && (!store.isFlattened(ancestor) || store.cores[ancestor].isOut)
+                isMoved =
+                    isMoved || ancestor != node.slot && (!store.isFlattened(ancestor) || store.cores[ancestor].isOut)
                 ancestor = store.links[ancestor].parent
             }
             if isMoved { continue }
