@@ -37,7 +37,8 @@ extension HitScene {
         case .done: finishChildren(of: container, build)
         case .vain:
             let price = policy.childPrice * build.count
-            store.useIndex(of: container) { $0.account.hold = min(2 * $0.account.hold + price, 4 * price) }
+            let index = store.indexToChange(of: container)
+            index.account.hold = min(2 * index.account.hold + price, 4 * price)
         }
         endBuild(of: container) { $0.children = nil }
     }
@@ -74,11 +75,10 @@ extension HitScene {
         statistics.builtIndexes &+= 1
         statistics.builtEntries &+= build.nodes.count
         let price = policy.stillPrice * build.nodes.count
-        store.useIndex(of: container) { index in
-            index.children = children
-            (index.account.hold, index.account.saved) = (0, 0)
-            index.account.stillHold = max(index.account.stillHold, price)
-        }
+        store.setChildren(of: container, children)
+        let index = store.indexToChange(of: container)
+        (index.account.hold, index.account.saved) = (0, 0)
+        index.account.stillHold = max(index.account.stillHold, price)
         for node in others { place(node, below: container, wasRecent: true) }
         isPristine = false
         // What has a box around it has another one now.
@@ -102,11 +102,10 @@ extension HitScene {
         case .done: finishStill(of: container, build)
         case .vain:
             let price = policy.stillPrice * build.count
-            store.useIndex(of: container) { index in
-                index.still?.wasted = 0
-                index.account.stillSaved = 0
-                index.account.stillHold = min(2 * index.account.stillHold + price, 8 * price)
-            }
+            let index = store.indexToChange(of: container)
+            index.still?.wasted = 0
+            index.account.stillSaved = 0
+            index.account.stillHold = min(2 * index.account.stillHold + price, 8 * price)
         }
         endBuild(of: container) { $0.still = nil }
     }
@@ -115,10 +114,8 @@ extension HitScene {
         endBuild(of: container) { $0.still = nil }
         let price = policy.stillPrice * build.count
         let still = build.take(price: price)
-        store.useIndex(of: container) { index in
-            index.still = still
-            index.account.beginStill()
-        }
+        store.setStill(of: container, still)
+        store.indexToChange(of: container).account.beginStill()
         for inner in build.superfluous where store.links[inner].generation != 0 {
             dropStill(of: inner, isSurprise: false)
         }

@@ -44,8 +44,10 @@ public struct HitScene: Sendable {
     var now: UInt32 = 1 << 20
     /// The changes and questions of late, by which it is decided whether changes are brought in.
     var frame = FrameAccount()
-    /// What walks straight down have cost, in a scene without indexes, and have not paid yet.
+    /// What little questions have cost, and have not paid yet.
     var descended = 0
+    /// So many questions one after another have found no way straight down.
+    var crookedCount: UInt8 = 0
     /// The constants of all such decisions.
     package var policy = IndexPolicy()
     /// The count of changes at the last `prepare()`, and whether nothing but that has made the indexes.
