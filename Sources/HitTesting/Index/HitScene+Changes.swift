@@ -146,7 +146,7 @@ extension HitScene {
         // First the index that the node stands in, then what has a box around that.
         while true {
             let container = store.container(of: current)
-            if current != node, let build = build(of: container) { _ = building[build].noteChild(current) }
+            if current != node, let build = build(of: container) { _ = building[build].noteChild(current, isLayer: false) }
             if store.index(of: container)?.children != nil {
                 let outcome = place(current, below: container, wasRecent: wasRecent && current == node)
                 if current == node { isMoved = outcome.isMoved || isMoved }
@@ -167,9 +167,10 @@ extension HitScene {
     /// - Returns: Whether there are any.
     private mutating func noteForBuilds(_ node: UInt32) -> Bool {
         var (ancestor, isNoted) = (node, false)
+        let isLayer = store.cores[node].isOpen
         repeat {
             ancestor = store.links[ancestor].parent
-            if let build = build(of: ancestor) { isNoted = building[build].noteChild(node) || isNoted }
+            if let build = build(of: ancestor) { isNoted = building[build].noteChild(node, isLayer: isLayer) || isNoted }
         } while ancestor != NodeStore.screen && store.cores[ancestor].isOpen
         return isNoted
     }

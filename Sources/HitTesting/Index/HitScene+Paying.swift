@@ -85,6 +85,16 @@ extension HitScene {
         store.indexToChange(of: container).children!.remove(entry)
     }
 
+    /// Takes a node out of the index of its container, which it comes back into when it is shown.
+    mutating func removeEntry(of node: UInt32) {
+        let container = store.container(of: node)
+        guard let children = store.index(of: container)?.children, let entry = store.entry(of: node, in: children) else {
+            return
+        }
+        store.indexToChange(of: container).children!.remove(entry)
+        store.links[node].entry = 0
+    }
+
     /// Spends what a walk of a container's children has cost on their index.
     mutating func payForChildren(of container: UInt32, _ cost: Int) {
         if store.links[container].isLookedThrough { return }

@@ -12,8 +12,13 @@ struct Descent: Sendable {
     private(set) var widestCost = 0
     /// The outermost container with a flattened index that is not as good as new.
     fileprivate(set) var worn: IndexedQuery.Due?
+    /// A node met in an index of children that is hidden.
+    fileprivate(set) var hidden: UInt32?
     /// The outermost container beside whose index of children something stands.
     fileprivate(set) var besides: UInt32?
+
+    /// A child that more is to be asked of than its bounds.
+    fileprivate static let stepsToTry = 8
 
     /// So many children of a node have been passed over.
     @inline(__always)
@@ -89,6 +94,7 @@ extension NodeStore {
                 if core.hitMode == .auto { return .into(next.child, inner) }
             }
             if let found = downward(into: next.child, at: point) { return found }
+            steps += Descent.stepsToTry
             child = cores[next.child].previous
         }
     }
@@ -117,6 +123,15 @@ extension NodeStore {
         }
     }
 
+    /// A point of its parent's bounds space in a node that takes touches and needs nothing but its bounds; nil where those do not hold it.
+    @inline(__always)
+    private func pointInPlain(_ node: UInt32, _ point: Point) -> Point? {
+        let core = cores[node]
+        guard core.asks == .nothing, core.flags.isDisjoint(with: .needMoreThanBounds), core.isPlain else { return nil }
+        let inner = convertByTranslation(point, origin: core.origin, boundsOrigin: core.bounds.origin)
+        return Box(core.bounds).contains(inner) ? inner.ifFinite : nil
+    }
+
     // MARK: By indexes
 
     @inline(__always)
@@ -124,6 +139,12 @@ extension NodeStore {
         from container: UInt32, to point: Point, by index: ContainerIndex, _ descent: inout Descent
     ) -> Downward {
         if links[container].isLookedThrough, container != NodeStore.screen { return .unknown }
+        // A sheet, or whatever else lies in front of all, needs no search.
+        let front = cores[container].lastChild
+        if front != 0, index.still == nil || cores[front].lastChild == 0, let inner = pointInPlain(front, point) {
+            descent.cost += IndexPolicy.entering
+            return .into(front, inner)
+        }
         if let still = index.still {
             let isWorn = still.isWorn || still.departures != departures
             let isAsNew = still.movers.count == 0 && !isWorn
@@ -158,6 +179,7 @@ extension NodeStore {
             descent.cost += IndexPolicy.candidate
             guard links[next.node].parent == container else { return .unknown }
             if let found = downward(into: next.node, at: point) { return found }
+            if cores[next.node].isUnreachable { descent.hidden = next.node }
             if isBeside {
                 beside = frontmost(beside: children, of: container, at: point, below: next.rank)
             } else {

@@ -79,28 +79,35 @@ extension HitScene {
     /// was.
     @inline(__always)
     private mutating func descendedTopmost(below top: UInt32, at point: Point) -> HitResult? {
-        guard forcedWay == nil, crookedCount < HitScene.mostCrooked || now % HitScene.straightTriedEvery == 0 else {
-            return nil
+        guard forcedWay == nil else { return nil }
+        if crookedCount >= HitScene.mostCrooked {
+            crookedCount += 1
+            if crookedCount < HitScene.straightTriedAfter { return nil }
+            crookedCount = HitScene.mostCrooked - 1
         }
         var descent = Descent()
         let result = store.descent(from: top, to: point, usesIndexes: store.readyCount > 0, &descent)
         statistics.cost &+= descent.cost
         guard let result else {
-            crookedCount = min(crookedCount + 1, HitScene.mostCrooked)
+            crookedCount += 1
             return nil
         }
         crookedCount = 0
         if store.readyCount > 0 || descent.cost > policy.wide {
             descended += descent.cost
             if descended >= policy.slice { pay(below: top, descent) }
+            if let hidden = descent.hidden, now % HitScene.hiddenMet == 0 { removeEntry(of: hidden) }
             if store.flatCount > 0, descent.worn == nil { refreshEntrance() }
         }
         return result
     }
 
-    /// Where so many questions one after another have found no way straight down, it is tried now and then.
+    /// Where so many questions one after another have found no way straight down, it is tried again after some more.
     private static let mostCrooked: UInt8 = 4
-    private static let straightTriedEvery: UInt32 = 16
+    private static let straightTriedAfter: UInt8 = 36
+
+    /// What is hidden stays in the index until it has been met so often that taking it out is worth it.
+    private static let hiddenMet: UInt32 = 16
 
     @inline(never)
     private mutating func pay(below top: UInt32, _ descent: Descent) {

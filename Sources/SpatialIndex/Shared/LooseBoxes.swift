@@ -19,7 +19,7 @@ package struct LooseBoxes: Sendable {
 
     package init() {}
 
-    package var count: Int { ids.count }
+    @inlinable @inline(__always) package var count: Int { ids.count }
 
     /// Adds a box, and returns its place.
     package mutating func append(_ id: UInt32, _ box: Box) -> Int {
