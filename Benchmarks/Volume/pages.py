@@ -11,12 +11,12 @@ import json
 import os
 import pathlib
 import random
+import re
 import subprocess
 import sys
 import tempfile
 import time
 
-import page
 from run import tree
 
 NODES = 100_000
@@ -32,6 +32,15 @@ def run(*command):
     if status != 0:
         sys.exit(f"error: {' '.join(map(str, command))} ends with {status}")
     return time.monotonic() - start, use.ru_utime + use.ru_stime, use.ru_maxrss * 1024
+
+
+def write(nodes, file):
+    """Makes a page by a process of its own, since a child counts the memory of the one that began it; the number of its nodes and
+    its size."""
+    program = pathlib.Path(__file__).with_name("page.py")
+    text = subprocess.run([sys.executable, program, str(nodes), file], check=True, capture_output=True, text=True).stdout
+    made, width, height = re.match(r"([\d,]+) nodes on (\d+) x (\d+)", text).groups()
+    return int(made.replace(",", "")), (int(width), int(height))
 
 
 def race(commands, turns):
@@ -55,7 +64,7 @@ def main(hittest, count):
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
         snapshot, scene, one = folder / "page.json", folder / "scene.json", folder / "one.csv"
-        made, size = page.write(NODES, snapshot)
+        made, size = write(NODES, snapshot)
         scene.write_text(json.dumps(tree(NODES, 4000, rng)))
         one.write_text("x,y\n1,1\n")
         for file, width, height in [("clicks.csv", *size), ("taps.csv", 4000, 4000)]:
@@ -74,7 +83,7 @@ def main(hittest, count):
             f"{TAPS:,} clicks on that page": [*resolve, "--space", "page", snapshot, folder / "clicks.csv"],
             f"{TAPS:,} taps on a scene of {NODES:,} nodes": [*resolve, scene, folder / "taps.csv"],
         }, TURNS), snapshot.stat().st_size)
-        made, _ = page.write(count, snapshot)
+        made, _ = write(count, snapshot)
         show(race({
             f"a page of {made:,} nodes, hittest resolve": [*resolve, snapshot, one],
             "the same, hittest info": [hittest, "info", snapshot],
