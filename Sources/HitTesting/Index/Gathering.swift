@@ -76,7 +76,7 @@ struct IndexBuild: Sendable {
         children?.departed.insert(node)
     }
 
-    /// A child of the container has changed. A layer whose content has been gathered moves it all, so that gathering it anew is better.
+    /// A child of the container has changed. A layer takes what has been gathered of it along, which is then done anew.
     ///
     /// - Returns: Whether that matters to an index of the children.
     mutating func noteChild(_ node: UInt32, isLayer: Bool) -> Bool {

@@ -146,7 +146,9 @@ extension HitScene {
         // First the index that the node stands in, then what has a box around that.
         while true {
             let container = store.container(of: current)
-            if current != node, let build = build(of: container) { _ = building[build].noteChild(current, isLayer: false) }
+            if current != node, let build = build(of: container) {
+                _ = building[build].noteChild(current, isLayer: false)
+            }
             if store.index(of: container)?.children != nil {
                 let outcome = place(current, below: container, wasRecent: wasRecent && current == node)
                 if current == node { isMoved = outcome.isMoved || isMoved }
@@ -170,7 +172,9 @@ extension HitScene {
         let isLayer = store.cores[node].isOpen
         repeat {
             ancestor = store.links[ancestor].parent
-            if let build = build(of: ancestor) { isNoted = building[build].noteChild(node, isLayer: isLayer) || isNoted }
+            if let build = build(of: ancestor) {
+                isNoted = building[build].noteChild(node, isLayer: isLayer) || isNoted
+            }
         } while ancestor != NodeStore.screen && store.cores[ancestor].isOpen
         return isNoted
     }

@@ -172,7 +172,8 @@ extension NodeStore {
         descent.cost += IndexPolicy.childAnswer + children.beside.count / 16 * IndexPolicy.sixteenMovers
         if descent.besides == nil, children.beside.count > 0 { descent.besides = container }
         var inTree = frontmost(of: children, at: point, below: .max)
-        var beside = children.beside.count == 0 ? nil : frontmost(beside: children, of: container, at: point, below: .max)
+        var beside =
+            children.beside.count == 0 ? nil : frontmost(beside: children, of: container, at: point, below: .max)
         for _ in 0..<NodeStore.mostTried {
             let isBeside = (beside?.rank ?? .min) > (inTree?.rank ?? .min)
             guard let next = isBeside ? beside : inTree else { return .nothing }

@@ -56,6 +56,7 @@ extension HitScene {
         query.end()
         statistics.cost &+= query.cost
         statistics.replays &+= query.replays
+        frame.noteAnswer(query.cost)
         if forcedWay == nil { pay(query) }
     }
 
@@ -95,6 +96,7 @@ extension HitScene {
         crookedCount = 0
         if store.readyCount > 0 || descent.cost > policy.wide {
             descended += descent.cost
+            frame.noteAnswer(descent.cost)
             if descended >= policy.slice { pay(below: top, descent) }
             if let hidden = descent.hidden, now % HitScene.hiddenMet == 0 { removeEntry(of: hidden) }
             if store.flatCount > 0, descent.worn == nil { refreshEntrance() }

@@ -135,10 +135,42 @@ struct FrameAccount: Sendable {
     private(set) var expected = 1
     /// What walks have cost in this frame that indexes would have spared.
     var walked = 0
-    /// The cost of a walk, about; nil while that is not known.
-    var walkCost: Int?
+    /// The costs of a walk and of an answer by indexes of late; nil while not known.
+    private(set) var walkCost: Int?
+    private(set) var answerCost: Int?
+    /// How many answers by indexes there were since a walk.
+    private var answers = 0
 
     mutating func begin(_ changeCount: UInt64) {
         (self.changeCount, expected, questions, walked) = (changeCount, max(questions, 1), 0, 0)
     }
+
+    @inline(__always)
+    mutating func noteAnswer(_ cost: Int) {
+        answers &+= 1
+        answerCost = answerCost.map { (7 * $0 + cost) / 8 } ?? cost
+    }
+
+    mutating func noteWalk(_ cost: Int) {
+        (answers, walked) = (0, walked + cost)
+        walkCost = walkCost.map { (3 * $0 + cost) / 4 } ?? cost
+    }
+
+    /// True if bringing changes in, and answering the questions that are expected by indexes, is cheaper than walks. As many are expected
+    /// as there were after the changes before; and what walks have cost since these has paid.
+    ///
+    /// What costs about the same is tried now and then.
+    mutating func isWorth(bringingIn price: Int, atMost slice: Int) -> Bool {
+        let answer = answerCost ?? 0
+        let isTried = answers >= FrameAccount.triedEvery
+        guard let walk = walkCost else { return price <= slice && answer <= slice && !isTried }
+        if answer > walk / 8, isTried { return false }
+        if price + expected * answer <= max(expected * walk, walked + walk) { return true }
+        skips &+= 1
+        return skips % FrameAccount.triedEvery == 0 && price <= max(walk, slice)
+    }
+
+    /// How many frames in a row have gone without indexes.
+    private var skips = 0
+    private static let triedEvery = 64
 }
