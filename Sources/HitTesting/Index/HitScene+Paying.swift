@@ -21,7 +21,10 @@ extension HitScene {
     private mutating func bringInIfWorth() -> Bool {
         if frame.changeCount != changeCount { frame.begin(changeCount) }
         frame.questions += 1
-        guard frame.isWorth(bringingIn: changed.count * policy.changePrice, atMost: policy.slice) else { return false }
+        let price = changed.count * policy.changePrice
+        guard frame.isWorth(bringingIn: price, slice: policy.slice, most: store.count * IndexPolicy.visit) else {
+            return false
+        }
         bringIn()
         return true
     }

@@ -159,11 +159,18 @@ struct FrameAccount: Sendable {
     /// True if bringing changes in, and answering the questions that are expected by indexes, is cheaper than walks. As many are expected
     /// as there were after the changes before; and what walks have cost since these has paid.
     ///
-    /// What costs about the same is tried now and then.
-    mutating func isWorth(bringingIn price: Int, atMost slice: Int) -> Bool {
+    /// What costs about the same is tried now and then. A walk is tried for the first time where answers are dear, or it cannot be.
+    ///
+    /// - Parameters:
+    ///   - slice: So much is little.
+    ///   - most: The cost of a walk at most.
+    mutating func isWorth(bringingIn price: Int, slice: Int, most: Int) -> Bool {
         let answer = answerCost ?? 0
         let isTried = answers >= FrameAccount.triedEvery
-        guard let walk = walkCost else { return price <= slice && answer <= slice && !isTried }
+        guard let walk = walkCost else {
+            let isTold = isTried && (answer > slice / 8 || most < slice)
+            return price <= slice && answer <= slice && !isTold
+        }
         if answer > walk / 8, isTried { return false }
         if price + expected * answer <= max(expected * walk, walked + walk) { return true }
         skips &+= 1
