@@ -55,4 +55,28 @@ struct KeptScripts {
         ]
         #expect(difference(script) == nil)
     }
+
+    @Test("a layer that is shrunk away from its child")
+    func openNodeReshaped() {
+        let ellipse = HitShape.ellipse(Rect(x: 15, y: 17, width: 400, height: 100))
+        let script: [ScriptStep] = [
+            .insert(
+                0,
+                ScriptNode(frame: [200, 0, 400, 100]) {
+                    $0.bounds.origin = Point(x: 9, y: 17); $0.hitShape = ellipse; $0.hitsOutsideBounds = true
+                }, into: nil, at: .front),
+            .prepare,
+            .insert(17, ScriptNode(frame: [-6, 143, 31, 119]), into: 0, at: .front),
+            .set(
+                0,
+                ScriptNode(frame: [-2, 56, -9, -25]) {
+                    $0.bounds.origin = Point(x: 28, y: -27); $0.hitShape = ellipse; $0.hitsOutsideBounds = true
+                }),
+            .query(
+                Point(x: -27.999999999999996, y: 94.75000000000003), below: nil, ScriptReplies(seed: 4, changes: [])),
+            .set(17, ScriptNode(frame: [6, -44, -18, 98]) { $0.bounds.origin = Point(x: -26, y: 1) }),
+            .batch([Point(x: -39.75, y: 51.25)]),
+        ]
+        #expect(difference(script) == nil)
+    }
 }

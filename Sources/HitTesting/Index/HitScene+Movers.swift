@@ -34,6 +34,12 @@ extension HitScene {
             index.still?.departures == store.departures,
             index.hasMover(node, at: place)
         else { return nil }
+        // A mover around it may let it out, and has a box around it then.
+        var ancestor = store.links[node].parent
+        while ancestor != move.moverOf {
+            if ancestor == NodeStore.screen || store.cores[ancestor].flags.contains(.isMover) { return nil }
+            ancestor = store.links[ancestor].parent
+        }
         return (move.moverOf, place)
     }
 
