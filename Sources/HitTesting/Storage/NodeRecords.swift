@@ -144,7 +144,6 @@ package struct NodeExtras: Sendable {
     var touchOutsets = EdgeInsets.zero
     package var hitShape: HitShape?
     var reach: HitReach?
-    var redirect: NodeID?
 
     /// Takes over the attributes of a node that are here.
     mutating func set(_ node: Node) {
@@ -152,7 +151,6 @@ package struct NodeExtras: Sendable {
         touchOutsets = node.touchOutsets
         hitShape = node.hitShape
         reach = node.reach
-        redirect = node.redirect
     }
 }
 
@@ -164,7 +162,7 @@ extension Node {
 
     /// True if it has something that `NodeExtras` are needed for.
     var needsExtras: Bool {
-        alpha != 1 || !touchOutsets.hasSameBits(as: .zero) || hitShape != nil || reach != nil || redirect != nil
+        alpha != 1 || !touchOutsets.hasSameBits(as: .zero) || hitShape != nil || reach != nil
     }
 }
 
