@@ -38,21 +38,35 @@ struct InfoCommand: Subcommand {
 
     func run() -> ExitCode {
         do throws(SceneFileError) {
-            let loaded = try scene.load()
-            return StandardOutput.print(isJSON ? json(loaded).text + "\n" : text(loaded))
+            let document = try scene.document()
+            let read = ReadScene(document, scene.rules.rules(for: document))
+            return StandardOutput.print(isJSON ? json(read).text + "\n" : text(read))
         } catch {
             Diagnostics.write("\(error)\n")
             return error.isUnreadable ? .noInput : .badData
         }
     }
 
-    private func text(_ loaded: LoadedScene) -> String {
-        let (document, rules) = (loaded.document, loaded.rules)
+    /// A document and what the rules say of it, of which nothing is asked that takes an engine.
+    private struct ReadScene {
+        let document: SceneDocument
+        let rules: SceneRules
+        let treatments: NodeTreatments
+
+        init(_ document: SceneDocument, _ rules: SceneRules) {
+            (self.document, self.rules) = (document, rules)
+            treatments = NodeTreatments(of: document, by: rules)
+        }
+    }
+
+    private func text(_ scene: ReadScene) -> String {
+        let (document, rules) = (scene.document, scene.rules)
         var lines = ["format   \(document.format.rawValue)"]
-        let classes = Set(document.nodes.compactMap(\.className)).count
+        var classes: Set<String> = []
+        for node in document.nodes { if let name = node.className { classes.insert(name) } }
         let roots = document.nodes.count { $0.parent == nil }
-        lines.append("nodes    \(document.nodes.count), \(roots) roots, \(classes) classes")
-        if let bounds = bounds(loaded) {
+        lines.append("nodes    \(document.nodes.count), \(roots) roots, \(classes.count) classes")
+        if let bounds = bounds(scene) {
             lines.append(
                 "bounds   "
                     + [bounds.minX, bounds.minY, bounds.maxX - bounds.minX, bounds.maxY - bounds.minY]
@@ -72,7 +86,7 @@ struct InfoCommand: Subcommand {
         }
         lines.append("rules    \(printable(rules.name)), \(rules.rules.count)\(unit ?? "")")
         for (index, rule) in rules.rules.enumerated() {
-            let count = loaded.treatments.count(decidedBy: index)
+            let count = scene.treatments.count(decidedBy: index)
             let effect = rule.effect.words
             lines.append(
                 "  \(printable(rule.description)): \(effect)" + (rule.effect.hitMode == nil ? "" : ", \(count) nodes"))
@@ -82,12 +96,12 @@ struct InfoCommand: Subcommand {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    private func json(_ loaded: LoadedScene) -> JSONValue {
-        let (document, rules) = (loaded.document, loaded.rules)
+    private func json(_ scene: ReadScene) -> JSONValue {
+        let (document, rules) = (scene.document, scene.rules)
         let listed = rules.rules.enumerated().map { index, rule in
             JSONValue.object([
                 ("when", .string(rule.description)), ("then", .string(rule.effect.words)),
-                ("decided", .number(Double(loaded.treatments.count(decidedBy: index)))),
+                ("decided", .number(Double(scene.treatments.count(decidedBy: index)))),
                 ("because", JSONValue(rule.reason)),
             ])
         }
@@ -95,7 +109,7 @@ struct InfoCommand: Subcommand {
             ("format", "hittest-info"), ("version", .number(1)), ("sceneFormat", .string(document.format.rawValue)),
             ("nodes", .number(Double(document.nodes.count))),
             ("roots", .number(Double(document.nodes.count { $0.parent == nil }))),
-            ("bounds", bounds(loaded).map { JSONValue($0) } ?? .null),
+            ("bounds", bounds(scene).map { JSONValue($0) } ?? .null),
             ("unknownClasses", .number(Double(document.nodes.count { $0.className == nil }))),
             ("unknownPlaces", .number(Double(document.nodes.count(where: \.isUnplaced)))),
             ("defects", .number(Double(document.defectCount))),
@@ -107,10 +121,10 @@ struct InfoCommand: Subcommand {
     }
 
     /// The box around all nodes.
-    private func bounds(_ loaded: LoadedScene) -> Box? {
+    private func bounds(_ scene: ReadScene) -> Box? {
         var box = Box.nothing
-        for index in loaded.document.nodes.indices {
-            guard let frame = loaded.frame(of: index) else { continue }
+        for index in scene.document.nodes.indices {
+            guard let frame = scene.document.frame(of: index, by: scene.treatments) else { continue }
             box = box.union(Box(Rect(x: frame[0], y: frame[1], width: frame[2], height: frame[3])))
         }
         return box.isEmpty ? nil : box

@@ -22,6 +22,27 @@ import Testing
         #expect(read.nodes == whole.nodes && read.losses == whole.losses)
     }
 
+    @Test("taps on a page of which nothing but hits is asked are hit as on one that keeps all", arguments: pages)
+    func hitsAlone(page: String) throws {
+        var points: [Point] = []
+        for x in stride(from: 0.0, to: 1300, by: 26) {
+            for y in stride(from: 0.0, to: 1300, by: 31) { points.append(Point(x: x, y: y)) }
+        }
+        var options = SceneReadingOptions()
+        options.space = .page
+        func hits(keepsDetails: Bool) throws -> [String] {
+            let scene = try SceneLibrary(page, options: options, keepsDetails: keepsDetails).onlyScene()
+            return scene.topmost(at: points).map { if case .hit(let id) = $0 { scene.name(id) } else { "" } }
+        }
+        let names = try hits(keepsDetails: false)
+        #expect(try names == hits(keepsDetails: true) && Set(names).count > 20)
+    }
+
+    @Test("the nodes of a page of millions take little memory")
+    func sizeOfANode() {
+        #expect(MemoryLayout<SceneNode>.stride <= 80)
+    }
+
     @Test("strings, numbers and blanks that are longer than a part are read")
     func longTokens() throws {
         let long = String(repeating: "é\\u00e9\\n", count: 2000)

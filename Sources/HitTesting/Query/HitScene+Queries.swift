@@ -15,7 +15,7 @@ extension HitScene {
     ///   walk at that point and some microseconds, whatever has changed.
     public mutating func topmost(at point: Point) -> HitResult {
         switch entrance?.certainAnswer(at: point) {
-        case .node(let node): .hit(node)
+        case .node(let node): .hit(store.reported(node))
         case .nothing: .miss
         case .unknown, nil: answer(below: NodeStore.screen, at: point)
         }
@@ -69,7 +69,7 @@ extension HitScene {
 
     private var entranceNow: FlattenedIndex? {
         guard let still = store.index(of: NodeStore.screen)?.still, still.movers.count == 0, !still.isWorn,
-            still.departures == store.departures, store.redirectCount == 0
+            still.departures == store.departures
         else { return nil }
         return still.flattened
     }

@@ -20,7 +20,7 @@ public struct HitSnapshot: Sendable {
     /// Finds what gets the touch at a point in screen space.
     public func topmost(at point: Point) -> HitResult {
         switch frozen.scene.entrance?.certainAnswer(at: point) {
-        case .node(let node): .hit(node)
+        case .node(let node): .hit(frozen.scene.store.reported(node))
         case .nothing: .miss
         case .unknown, nil: scene.preparedTopmost(below: NodeStore.screen, at: point)
         }

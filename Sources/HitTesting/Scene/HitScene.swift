@@ -65,7 +65,7 @@ public struct HitScene: Sendable {
     /// The memory that queries use again.
     var lastQuery = IndexedQuery()
     var walkLevels: [Walk.Level] = []
-    /// The flattened index of the screen, while it alone answers: nothing has changed, and nobody is asked.
+    /// The flattened index of the screen, while it alone says what is hit: nothing has changed, and nobody is asked.
     var entrance: FlattenedIndex?
     /// Pins one way of answering, for measurements and tests; nil lets what has been paid for decide.
     package var forcedWay: Way? {
@@ -92,6 +92,7 @@ public struct HitScene: Sendable {
             + PagedArray<NodeExtras>.maximumBytesCopiedByWrite(count: count)
             + PagedArray<ContainerRecord>.maximumBytesCopiedByWrite(count: count)
             + PagedArray<MoveRecord>.maximumBytesCopiedByWrite(count: count)
+            + PagedArray<NodeID>.maximumBytesCopiedByWrite(count: count)
     }
 
     mutating func countChange() {

@@ -145,7 +145,6 @@ package struct NodeExtras: Sendable {
     var touchOutsets = EdgeInsets.zero
     package var hitShape: HitShape?
     var reach: HitReach?
-    var redirect: NodeID?
 
     /// Takes over the attributes of a node that are here.
     mutating func set(_ node: Node) {
@@ -153,7 +152,6 @@ package struct NodeExtras: Sendable {
         touchOutsets = node.touchOutsets
         hitShape = node.hitShape
         reach = node.reach
-        redirect = node.redirect
     }
 }
 
@@ -179,7 +177,7 @@ extension Node {
 
     /// True if it has something that `NodeExtras` are needed for.
     var needsExtras: Bool {
-        alpha != 1 || !touchOutsets.hasSameBits(as: .zero) || hitShape != nil || reach != nil || redirect != nil
+        alpha != 1 || !touchOutsets.hasSameBits(as: .zero) || hitShape != nil || reach != nil
     }
 }
 

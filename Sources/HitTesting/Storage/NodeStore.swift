@@ -18,6 +18,8 @@ package struct NodeStore: Sendable {
     var containers = PagedArray<ContainerRecord>()
     /// What is known of nodes that have changed beside indexes, by slot; it reaches no farther than it was ever written.
     private(set) var moves = PagedArray<MoveRecord>()
+    /// What results are reported as, of nodes whose flags say that they have a redirect; by slot, as far as it was ever written.
+    private(set) var redirects = PagedArray<NodeID>()
     /// Places in the columns, that of none included.
     private(set) var placeCount: UInt32 = 1
     private(set) var freePlace: UInt32 = 0
@@ -174,6 +176,13 @@ package struct NodeStore: Sendable {
         extras[place].set(node)
     }
 
+    private mutating func setRedirect(of slot: UInt32, _ target: NodeID?, from old: NodeID?) {
+        redirectCount += (target == nil ? 0 : 1) - (old == nil ? 0 : 1)
+        guard let target else { return }
+        redirects.grow(to: Int(slot) + 1, with: NodeID(slot: 0, generation: 0))
+        redirects[slot] = target
+    }
+
     // MARK: Attributes
 
     func node(_ slot: UInt32) -> Node {
@@ -186,6 +195,7 @@ package struct NodeStore: Sendable {
         node.hitsOutsideBounds = core.flags.contains(.passesOutside)
         node.hitMode = core.hitMode
         node.asks = core.asks
+        node.redirect = core.flags.contains(.hasRedirect) ? redirects[slot] : nil
         let place = core.extras
         guard place != 0 else { return node }
         if place < transforms.count {
@@ -198,7 +208,6 @@ package struct NodeStore: Sendable {
             node.touchOutsets = extras.touchOutsets
             node.hitShape = extras.hitShape
             node.reach = extras.reach
-            node.redirect = extras.redirect
         }
         return node
     }
@@ -209,17 +218,19 @@ package struct NodeStore: Sendable {
         let old = cores[slot]
         var new = old
         new.set(node)
+        let redirect = old.flags.contains(.hasRedirect) ? redirects[slot] : nil
         if old.extras == 0, !node.needsTransform, !node.needsExtras {
-            if new.hasSameBits(as: old) { return .none }
+            if new.hasSameBits(as: old), redirect == node.redirect { return .none }
             cores[slot] = new
+            if redirect != node.redirect { setRedirect(of: slot, node.redirect, from: redirect) }
             return noteChange(old.change(to: new), of: slot, from: old)
         }
         let before = self.node(slot)
         if node.hasSameBits(as: before) { return .none }
         cores[slot] = new
-        redirectCount += (node.redirect == nil ? 0 : 1) - (before.redirect == nil ? 0 : 1)
         if node.needsTransform || before.needsTransform { setTransform(of: slot, node) }
         if node.needsExtras || before.needsExtras { setExtras(of: slot, node) }
+        if redirect != node.redirect { setRedirect(of: slot, node.redirect, from: redirect) }
         let isSeen = !old.isUnreachable || !new.isUnreachable || old.isOpen || new.isOpen
         return noteChange(
             before.isIndexedAs(node) ? old.change(to: new) : isSeen ? .area : .unseen, of: slot, from: old)
@@ -235,7 +246,7 @@ package struct NodeStore: Sendable {
     /// Bytes of all pages, those shared with copies included.
     var byteCount: Int {
         links.byteCount + cores.byteCount + transforms.byteCount + extras.byteCount + containers.byteCount
-            + moves.byteCount
+            + moves.byteCount + redirects.byteCount
     }
 }
 

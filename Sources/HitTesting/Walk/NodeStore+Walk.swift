@@ -120,10 +120,15 @@ extension NodeStore {
 
     /// The node that a result of this node's subtree is reported as, if it has a redirect whose target still is here.
     package func redirect(of slot: UInt32) -> NodeID? {
-        guard cores[slot].flags.contains(.hasRedirect), let target = extras[cores[slot].extras].redirect else {
-            return nil
-        }
+        guard cores[slot].flags.contains(.hasRedirect) else { return nil }
+        let target = redirects[slot]
         return contains(target) ? target : nil
+    }
+
+    /// The name that a result of a node is reported as, which its path says (D5).
+    @inline(__always)
+    func reported(_ node: NodeID) -> NodeID {
+        redirectCount == 0 ? node : redirectOfPath(from: node.slot, to: NodeStore.screen) ?? node
     }
 
     /// The redirect of the outermost node that has one, from `node` up to below `base` (D5).

@@ -93,6 +93,12 @@ indirect enum PageOutline {
     /// The points of it are those that the square of a touch meets, so that a point is enough.
     case polygon(HitShape.Polygon)
     case ellipse(PageRect)
+
+    /// Rectangles are never beyond all numbers.
+    var isFinite: Bool {
+        if case .polygon(let polygon) = self { return polygon.vertices.allSatisfy(\.isFinite) }
+        return true
+    }
 }
 
 /// A piece of the page that is hit as one node.

@@ -44,10 +44,11 @@ struct PageDocument: Sendable {
     var nodeCount: Int { parents.count }
     var boxCount: Int { boxNodes.count }
 
-    /// The document as the elements of a scene look things up in it.
+    /// What it says of nodes, without that of boxes.
     var withoutLayout: PageDocument {
         var document = PageDocument()
         document.parents = parents
+        document.nodeTypes = nodeTypes
         document.nodeNames = nodeNames
         document.nodeValues = nodeValues
         document.attributes = attributes

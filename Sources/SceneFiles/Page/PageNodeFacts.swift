@@ -4,7 +4,7 @@ final class PageNodeFacts {
     private let strings: PageStrings
 
     init(_ document: PageDocument, _ strings: PageStrings) {
-        self.document = document
+        self.document = document.withoutLayout
         self.strings = strings
     }
 

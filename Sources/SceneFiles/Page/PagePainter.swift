@@ -72,13 +72,24 @@ final class PagePainter {
         findModalDialog()
         findNamedNodes()
         noteBrokenBoxes()
+        // What is not needed any more is let go at once: at its most, all of this is the memory that a long page takes.
         for box in order { place(box) }
+        (absoluteContainers, fixedContainers) = ([], [])
+        // Frames are opened by their boxes.
+        let opensFrames = !document.contentDocuments.isEmpty
+        if !opensFrames { document.clientRects = PageLists() }
         joinLines()
-
         cutSnappedPieces()
+        (lines, lineEnds, lineHulls, snapped, blocks, pieces) = ([], [], [], [], [], [:])
+        (document.lineBoxes, document.lineBounds) = ([], [])
         let painted = paintedItems()
+        (stackings, items, itemsBehind) = ([], [], [])
         noteElements()
-        letGo()
+        (order, firstBoxes) = ([], [])
+        if !opensFrames {
+            boxes = []
+            document.releaseLayout()
+        }
         return painted
     }
 
@@ -86,27 +97,18 @@ final class PagePainter {
     private func noteElements() {
         var known: [String: String] = [:]
         var hasPiece = Array(repeating: false, count: document.nodeCount)
-        for piece in fragments where piece.kind == .box && piece.outline == nil { hasPiece[Int(piece.node)] = true }
+        for piece in fragments where piece.kind == .box && piece.outline?.isFinite ?? true {
+            hasPiece[Int(piece.node)] = true
+        }
         for box in order where firstBoxes[Int(boxes[Int(box)].node)] == box {
             let node = boxes[Int(box)].node
-            if !hasPiece[Int(node)] { otherBounds[node] = boxes[Int(box)].bounds }
+            if !hasPiece[Int(node)], document.nodeTypes[Int(node)] == 1 { otherBounds[node] = boxes[Int(box)].bounds }
             if isInText(box) { elementsInText.insert(node) }
             // Elements share the few texts that there are.
             guard let layer = layerStyles(box) else { continue }
             layersOfElements[node] = known[layer] ?? layer
             known[layer] = known[layer] ?? layer
         }
-    }
-
-    /// Lets go of all that is not needed any more, so that it does not lie beside the nodes that are made.
-    private func letGo() {
-        (stackings, items, itemsBehind, lines, lineEnds, lineHulls) = ([], [], [], [], [], [])
-        (snapped, blocks, absoluteContainers, fixedContainers, pieces) = ([], [], [], [], [:])
-        (order, firstBoxes) = ([], [])
-        // Frames are opened by their boxes.
-        guard document.contentDocuments.isEmpty else { return }
-        boxes = []
-        document.releaseLayout()
     }
 
     /// Brings the lines of each box together.
@@ -169,7 +171,7 @@ extension PagePainter {
             if hasFurther[Int(node)] { order += further[node] ?? [] }
         }
         firstBoxes = firstBox
-        document.bounds.removeSubrange(min(1, count)...)
+        document.bounds = Array(document.bounds.prefix(1))
         arrangeItems()
     }
 

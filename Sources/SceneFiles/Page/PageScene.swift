@@ -46,11 +46,9 @@ struct PageScene {
         let shown = PageRect(minX: 0, minY: 0, maxX: view.width, maxY: view.height)
         let content = PageRect(minX: 0, minY: 0, maxX: page.contentSize.width, maxY: page.contentSize.height)
         rootRect = isPage ? content.union(shown.moved(by: scroll)) : shown
-        for document in capture.documents {
-            mains.append(Array(repeating: -1, count: document.nodeCount))
-            partCounts.append(Array(repeating: 0, count: document.nodeCount))
-            sources.append(nil)
-        }
+        sources = Array(repeating: nil, count: capture.documents.count)
+        mains = Array(repeating: [], count: capture.documents.count)
+        partCounts = mains
     }
 
     consuming func document() throws(ParseFailure) -> SceneDocument {
@@ -105,12 +103,17 @@ struct PageScene {
         let painter = PagePainter(capture.documents[document], names: capture.styleNames, strings)
         capture.documents[document].releaseLayout()
         let items = painter.paint()
+        mains[document] = Array(repeating: -1, count: capture.documents[document].nodeCount)
+        partCounts[document] = Array(repeating: 0, count: capture.documents[document].nodeCount)
         // Each fragment is a node or none, and what has no box is one too.
         let count = result.nodes.count + painter.fragments.count + capture.documents[document].nodeCount / 8
         result.reserveCapacity(count)
-        sources[document] = PageSource(
-            capture.documents[document], strings.texts, index: document, layers: painter.layersOfElements,
-            reach: PagePainter.reach * scale)
+        sources[document] =
+            options.keepsDetails
+            ? PageSource(
+                capture.documents[document], strings.texts, index: document, layers: painter.layersOfElements,
+                reach: PagePainter.reach * scale)
+            : PageSource(PageDocument(), PageTexts(), index: document, layers: [:], reach: PagePainter.reach * scale)
         hosts[document] = host
         frames.append(PageFrame(painter: painter, items: items, document: document, offset: offset, around: around))
     }

@@ -1,7 +1,7 @@
 /// What one document of a page says of its elements beside their places: names, attributes, words. The nodes of a scene look
 /// here for it when they are asked, since most of it never is.
 final class PageSource: Sendable {
-    /// The document without its layout.
+    /// The document without its layout; an empty one if nobody will ask for more than names.
     private let document: PageDocument
     private let texts: PageTexts
     /// The index of the document.
@@ -27,7 +27,9 @@ final class PageSource: Sendable {
     init(_ document: PageDocument, _ texts: PageTexts, index: Int, layers: [Int32: String], reach: Double) {
         self.reach = reach
         self.index = index
-        self.document = document.withoutLayout
+        var kept = document.withoutLayout
+        kept.nodeTypes = []
+        self.document = kept
         self.texts = texts
         prefix = index == 0 ? "" : "\(index):"
         attributeNames = PageSource.attributeNames(document, texts)
@@ -52,6 +54,8 @@ final class PageSource: Sendable {
         return names
     }
 
+    private var isKept: Bool { document.nodeCount > 0 }
+
     // MARK: Nodes of the scene
 
     /// The index of a node in its document; of a frame's document, with that of the document before it.
@@ -71,7 +75,7 @@ final class PageSource: Sendable {
     }
 
     func className(of node: SceneNode) -> String? {
-        node.pagePart == nil || node.pagePart == .clip ? label(of: Int32(node.fileIndex)) : nil
+        isKept && (node.pagePart == nil || node.pagePart == .clip) ? label(of: Int32(node.fileIndex)) : nil
     }
 
     func layer(of node: SceneNode) -> String? {
@@ -89,7 +93,7 @@ final class PageSource: Sendable {
 
     /// The value of a member by the name that a result gives it.
     func member(_ name: String, of node: SceneNode) -> String? {
-        guard node.pagePart == nil else { return nil }
+        guard isKept, node.pagePart == nil else { return nil }
         let element = Int32(node.fileIndex)
         switch name {
         case "tag": return tag(of: element).lowercased()
@@ -103,7 +107,7 @@ final class PageSource: Sendable {
     func details(of node: SceneNode) -> SceneNodeDetails {
         var details = SceneNodeDetails()
         (details.id, details.redirect, details.className) = (id(of: node), redirect(of: node), className(of: node))
-        guard node.pagePart == nil else { return details }
+        guard isKept, node.pagePart == nil else { return details }
         let element = Int32(node.fileIndex)
         let tag = tag(of: element)
         details.identifier = attribute("id", of: element)

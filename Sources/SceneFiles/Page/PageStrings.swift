@@ -41,18 +41,21 @@ struct PageTexts: Sendable {
 /// The strings of a snapshot for those who ask for the same few again and again: one is made when it is first asked for.
 final class PageStrings {
     let texts: PageTexts
-    private var made: [String?]
+    private var made: [String] = []
+    /// The place of each among those made; -1 if it has not been.
+    private var places: [Int32]
 
     init(_ texts: PageTexts) {
         self.texts = texts
-        made = Array(repeating: nil, count: texts.count)
+        places = Array(repeating: -1, count: texts.count)
     }
 
     subscript(index: Int32) -> String {
         guard index >= 0 else { return "" }
-        if let known = made[Int(index)] { return known }
-        let string = texts[index]
-        made[Int(index)] = string
-        return string
+        let place = places[Int(index)]
+        if place >= 0 { return made[Int(place)] }
+        places[Int(index)] = Int32(made.count)
+        made.append(texts[index])
+        return made[made.count - 1]
     }
 }

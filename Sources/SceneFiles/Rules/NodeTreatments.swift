@@ -14,6 +14,13 @@ public struct NodeTreatments: RandomAccessCollection, Sendable {
         var scrolls: Bool?
     }
 
+    /// The treatment of each node of a document by rules.
+    package init(of document: SceneDocument, by rules: SceneRules) {
+        var matcher = RuleMatcher(rules)
+        self = matcher.treatments(of: document)
+    }
+
+    /// None so far.
     init(_ document: SceneDocument) {
         nodes = document.nodes
         entries.reserveCapacity(nodes.count)

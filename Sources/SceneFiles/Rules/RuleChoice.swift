@@ -17,6 +17,12 @@ package struct RuleChoice: Sendable {
         self.density = density
     }
 
+    /// True if all rules are those that each format brings along.
+    package var isByFormat: Bool {
+        if case .byFormat = base { return added.isEmpty }
+        return false
+    }
+
     /// The rules for a document.
     package func rules(for document: SceneDocument) -> SceneRules {
         var rules =

@@ -14,8 +14,6 @@ public struct LoadedScene: Sendable {
     public let treatments: NodeTreatments
     /// The indices of the nodes whose place is unknown and that may take touches.
     public let unplaced: [Int]
-    /// The index in the document of the node in each slot of the scene.
-    private var indices: [Int32] = []
 
     /// Builds the scene of a document. Nodes whose geometry is defective are in it, without an area.
     ///
@@ -26,26 +24,27 @@ public struct LoadedScene: Sendable {
         self.init(document, matcher: &matcher)
     }
 
-    init(_ document: SceneDocument, matcher: inout RuleMatcher) {
+    /// - Parameter redirectsParts: Whether parts of an element are reported as it; if not, they are at least called as it
+    ///   (`NodeNames`).
+    init(_ document: SceneDocument, matcher: inout RuleMatcher, redirectsParts: Bool = true) {
         self.document = document
         rules = matcher.rules
         let treatments = matcher.treatments(of: document)
         self.treatments = treatments
         unplaced = LoadedScene.unplaced(document, treatments)
         ids.reserveCapacity(document.nodes.count)
-        indices.reserveCapacity(document.nodes.count + 1)
         var hasRedirects = false
         // Nodes are read in place: a copy of one copies all its names.
         for index in document.nodes.indices {
             var node = treatments[index].attributes
             // Parts of an element are hit as it, which mostly stands before them.
-            let whole = document.nodes[index].wholeElement
-            if let whole, whole < index { node.redirect = ids[whole] }
-            hasRedirects = hasRedirects || (whole.map { $0 >= index } ?? (document.nodes[index].redirect != nil))
-            let id = scene.insert(node, into: document.nodes[index].parent.map { ids[$0] })
-            ids.append(id)
-            while indices.count <= id.slotIndex { indices.append(-1) }
-            indices[id.slotIndex] = Int32(index)
+            if let whole = document.nodes[index].wholeElement {
+                if redirectsParts, whole < index { node.redirect = ids[whole] }
+                hasRedirects = hasRedirects || redirectsParts && whole >= index
+            } else {
+                hasRedirects = hasRedirects || document.nodes[index].redirect != nil
+            }
+            ids.append(scene.insert(node, into: document.nodes[index].parent.map { ids[$0] }))
         }
         if hasRedirects { addRedirects() }
     }
@@ -66,16 +65,16 @@ public struct LoadedScene: Sendable {
     }
 
     /// The number of slots of the scene that a node of the document may be in.
-    var slotCount: Int { indices.count }
+    var slotCount: Int { ids.count + 1 }
 
     /// The index in the document of the node in a slot.
-    func index(inSlot slot: Int) -> Int? { indices[slot] < 0 ? nil : Int(indices[slot]) }
+    ///
+    /// A new scene gives out its slots one after the other; that before the first is the screen's.
+    func index(inSlot slot: Int) -> Int? { ids.indices.contains(slot - 1) ? slot - 1 : nil }
 
     /// The index in the document of the node that the scene names `id`.
     public func index(of id: NodeID) -> Int? {
-        guard indices.indices.contains(id.slotIndex), let index = Int(exactly: indices[id.slotIndex]), index >= 0,
-            ids[index] == id
-        else { return nil }
+        guard let index = index(inSlot: id.slotIndex), ids[index] == id else { return nil }
         return index
     }
 

@@ -105,7 +105,7 @@ extension Node {
 }
 
 /// The names by which results call the nodes of a scene, by slot: one text, so that a million names are no million
-/// strings.
+/// strings. Parts of an element have its name.
 struct NodeNames: Sendable {
     private var text: [UInt8] = []
     /// The place in the text where the name of each slot ends.
@@ -115,7 +115,8 @@ struct NodeNames: Sendable {
         ends.reserveCapacity(loaded.slotCount)
         for slot in 0..<loaded.slotCount {
             if let index = loaded.index(inSlot: slot) {
-                text.append(contentsOf: loaded.document.nodes[index].name.utf8)
+                let named = loaded.document.nodes[index].wholeElement ?? index
+                text.append(contentsOf: loaded.document.nodes[named].name.utf8)
             }
             ends.append(text.count)
         }

@@ -12,6 +12,8 @@ public struct SceneReadingOptions: Hashable, Sendable {
     public var space = Space.viewport
     /// The number of units of a page's points in a CSS pixel: 2 for points in the pixels of most telephones.
     public var deviceScale = 1.0
+    /// False if nobody will ask what a page says of its elements beside their places and names.
+    package var keepsDetails = true
 
     /// The coordinates of a page's points. The raw values are the names on the command line.
     public enum Space: String, Hashable, Sendable, CaseIterable {

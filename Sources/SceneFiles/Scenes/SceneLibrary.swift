@@ -44,6 +44,8 @@ package final class SceneLibrary: Sendable {
         keepsDetails: Bool = false, space: String? = nil, maximumByteCount: Int = SceneLibrary.maximumByteCount
     ) throws(SceneFileError) {
         self.path = path
+        var options = options
+        options.keepsDetails = keepsDetails || space != nil || !rules.isByFormat
         self.options = options
         self.rules = rules
         self.keepsDetails = keepsDetails
@@ -167,7 +169,7 @@ package final class SceneLibrary: Sendable {
         var matcher = known ?? self.matcher(for: document)
         // A dump's own density is for its scene alone.
         if matcher.rules.density != document.density ?? matcher.rules.density { matcher = self.matcher(for: document) }
-        let loaded = LoadedScene(document, matcher: &matcher)
+        let loaded = LoadedScene(document, matcher: &matcher, redirectsParts: keepsDetails)
         state.withLock { [matcher] state in
             if !state.unmatchedRules.isEmpty {
                 let first = matcher.rules.rules.count - rules.added.count

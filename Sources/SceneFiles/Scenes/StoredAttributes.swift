@@ -1,28 +1,50 @@
 /// The attributes of a node as scene files keep them: of most, a rectangle and a mode.
 struct StoredAttributes: Hashable, Sendable {
-    /// The bounds; of a node of size zero that is all outsets, these: top, left, bottom and right.
+    /// The size of the bounds at the origin; of a node of size zero that is all outsets, these: top, left, bottom and right.
     private var rect: Rect
-    private var origin: Point
-    /// All attributes, of a node that has others as well; else empty.
-    private var whole: [Node] = []
+    /// What a node has beside that.
+    private var rest: Rest?
     private var hitMode: HitMode
     private var isHidden: Bool
-    private var isOutsets: Bool
+    private var kind: Kind
 
-    init(_ node: Node) {
-        (origin, hitMode, isHidden) = (node.origin, node.hitMode, node.isHidden)
-        let outsets = node.touchOutsets
-        isOutsets = !outsets.hasSameBits(as: .zero)
-        rect =
-            isOutsets
-            ? Rect(x: outsets.top, y: outsets.left, width: outsets.bottom, height: outsets.right) : node.bounds
-        if !isSimple(node) { whole = [node] }
+    private indirect enum Rest: Hashable, Sendable {
+        case shape(HitShape)
+        /// All attributes.
+        case node(Node)
     }
 
+    private enum Kind: UInt8 {
+        /// The bounds begin at zero, as those of most views.
+        case view
+        /// The bounds begin at the origin, as those of absolute rectangles.
+        case placed
+        case outsets
+    }
+
+    init(_ node: Node) {
+        (hitMode, isHidden) = (node.hitMode, node.isHidden)
+        let outsets = node.touchOutsets
+        if !outsets.hasSameBits(as: .zero) {
+            kind = .outsets
+            rect = Rect(x: outsets.top, y: outsets.left, width: outsets.bottom, height: outsets.right)
+        } else {
+            kind = node.bounds.origin.hasSameBits(as: node.origin) ? .placed : .view
+            rect = Rect(origin: node.origin, size: node.bounds.size)
+        }
+        rest = isSimple(node) ? node.hitShape.map { .shape($0) } : .node(node)
+    }
+
+    /// True if a rectangle, a mode and a shape say all of it.
     private func isSimple(_ node: Node) -> Bool {
-        guard !isOutsets || node.bounds.hasSameBits(as: .zero) else { return false }
-        guard node.alpha == 1, node.isUserInteractionEnabled, node.hitShape == nil, !node.hitsOutsideBounds,
-            node.redirect == nil, node.asks == .nothing, node.reach == nil
+        switch kind {
+        case .view: guard node.bounds.origin.hasSameBits(as: .zero) else { return false }
+        case .placed: break
+        case .outsets:
+            guard node.bounds.hasSameBits(as: .zero), node.origin.hasSameBits(as: .zero) else { return false }
+        }
+        guard node.alpha == 1, node.isUserInteractionEnabled, !node.hitsOutsideBounds, node.redirect == nil,
+            node.asks == .nothing, node.reach == nil
         else { return false }
         return node.transform.hasSameBits(as: .identity) && node.anchorPoint.hasSameBits(as: Point(x: 0.5, y: 0.5))
     }
@@ -31,26 +53,39 @@ struct StoredAttributes: Hashable, Sendable {
         EdgeInsets(top: rect.origin.x, left: rect.origin.y, bottom: rect.size.width, right: rect.size.height)
     }
 
-    /// The rectangle that takes touches, of a node that is nothing but one, round corners apart.
+    /// The rectangle in its bounds space that takes touches, of a node that is nothing but one, round corners apart.
     var plainArea: Rect? {
-        if let node = whole.first {
-            // A box with round corners is as large as its bounds.
+        switch rest {
+        case nil: break
+        // A box with round corners is as large as its bounds.
+        case .shape(.roundedRect): if kind == .outsets { return nil }
+        case .shape: return nil
+        case .node(let node):
             if case .roundedRect? = node.hitShape, node.touchOutsets == .zero { return node.bounds }
             return nil
         }
-        guard isOutsets else { return rect }
-        return Rect(
-            x: -outsets.left, y: -outsets.top, width: outsets.left + outsets.right,
-            height: outsets.top + outsets.bottom)
+        switch kind {
+        case .view: return Rect(origin: .zero, size: rect.size)
+        case .placed: return rect
+        case .outsets:
+            return Rect(
+                x: -outsets.left, y: -outsets.top, width: outsets.left + outsets.right,
+                height: outsets.top + outsets.bottom)
+        }
     }
 
     var node: Node {
-        if let node = whole.first { return node }
+        if case .node(let node) = rest { return node }
         var node = Node()
-        if isOutsets { node.touchOutsets = outsets } else { node.bounds = rect }
-        node.origin = origin
+        if case .shape(let shape) = rest { node.hitShape = shape }
         node.hitMode = hitMode
         node.isHidden = isHidden
+        guard kind != .outsets else {
+            node.touchOutsets = outsets
+            return node
+        }
+        node.origin = rect.origin
+        node.bounds = Rect(origin: kind == .placed ? rect.origin : .zero, size: rect.size)
         return node
     }
 }

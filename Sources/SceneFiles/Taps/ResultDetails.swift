@@ -88,9 +88,14 @@ extension LoadedScene {
 
     /// A node's area on the screen as x, y, width and height: the box around it where it is turned. Nil where a node on
     /// its path has a transform that cannot be undone, or no place.
-    package func frame(of index: Int) -> [Double]? {
-        guard !document.nodes[index].isUnplaced else { return nil }
-        if let shown = document.nodes[index].shownArea {
+    package func frame(of index: Int) -> [Double]? { document.frame(of: index, by: treatments) }
+}
+
+extension SceneDocument {
+    /// A node's area on the screen, as `LoadedScene.frame(of:)`.
+    package func frame(of index: Int, by treatments: NodeTreatments) -> [Double]? {
+        guard !nodes[index].isUnplaced else { return nil }
+        if let shown = nodes[index].shownArea {
             return [shown.origin.x, shown.origin.y, shown.size.width, shown.size.height]
         }
         var box = treatments[index].attributes.area
@@ -98,7 +103,7 @@ extension LoadedScene {
         while let node = next {
             guard let outer = treatments[node].attributes.boxInParent(box) else { return nil }
             box = outer
-            next = document.nodes[node].parent
+            next = nodes[node].parent
         }
         return [box.minX, box.minY, box.maxX - box.minX, box.maxY - box.minY]
     }
