@@ -170,12 +170,15 @@ struct SpecGenerator {
 
     private mutating func shape(in bounds: Rect) -> HitShape {
         let corners = (0..<3).map { _ in
-            Point(x: coordinate(bounds.minX...bounds.minX + 80), y: coordinate(bounds.minY...bounds.minY + 60))
+            let corner = Point(
+                x: coordinate(bounds.minX...bounds.minX + 80), y: coordinate(bounds.minY...bounds.minY + 60))
+            return corner.isFinite ? corner : .zero
         }
+        let width = coordinate(1...20)
         switch below(6) {
         case 0: return .ellipse(bounds)
         case 4: return .path(.init([corners, corners.map { Point(x: $0.y, y: $0.x) }], rule: .nonZero))
-        case 5: return .stroke(.init(corners, isClosed: chance(0.5), width: 1, hitWidth: coordinate(1...20)))
+        case 5: return .stroke(.init(corners, isClosed: chance(0.5), width: 1, hitWidth: width.isFinite ? width : 8))
         case 1:
             return .roundedRect(
                 Rect(x: bounds.minX + 1, y: bounds.minY, width: bounds.width - 2, height: bounds.height),
