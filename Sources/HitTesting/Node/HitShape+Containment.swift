@@ -116,13 +116,10 @@ extension HitShape.Polygon {
     }
 
     /// A table of the edges, where they are many.
-    static func edges(of vertices: [Point], _ rule: HitShape.FillRule) -> PolygonEdges? {
+    static func edges(of vertices: [Point]) -> PolygonEdges? {
         guard vertices.count >= PolygonEdges.minimumCount, vertices.allSatisfy({ $0.isFinite }) else { return nil }
-        return PolygonEdges(vertices, innerBox: innerBox(ofVertices: vertices, rule))
+        return PolygonEdges(vertices)
     }
-
-    /// A box that surely lies inside.
-    var innerBox: Box { edges?.innerBox ?? HitShape.Polygon.innerBox(ofVertices: vertices, rule) }
 }
 
 extension HitShape.BitMask {

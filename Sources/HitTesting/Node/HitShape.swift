@@ -34,22 +34,20 @@ public indirect enum HitShape: Hashable, Sendable {
     /// point.
     ///
     /// Polygons of many vertices keep a table of their edges, made once and shared by copies, so that a point is judged
-    /// in O(log² n) where edges do not cross each other. Setting `vertices` or `rule` makes it anew.
+    /// in O(log² n) where edges do not cross each other. Setting `vertices` makes it anew.
     public struct Polygon: Hashable, Sendable {
         public var vertices: [Point] {
-            didSet { edges = Polygon.edges(of: vertices, rule) }
+            didSet { edges = Polygon.edges(of: vertices) }
         }
         /// The rule that says what is inside where edges cross.
-        public var rule: FillRule {
-            didSet { edges = Polygon.edges(of: vertices, rule) }
-        }
+        public var rule: FillRule
         private(set) var edges: PolygonEdges?
 
         /// - Complexity: O(n log² n).
         public init(_ vertices: [Point], rule: FillRule = .evenOdd) {
             self.vertices = vertices
             self.rule = rule
-            edges = Polygon.edges(of: vertices, rule)
+            edges = Polygon.edges(of: vertices)
         }
 
         public static func == (left: Polygon, right: Polygon) -> Bool {

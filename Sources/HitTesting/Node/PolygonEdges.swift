@@ -36,15 +36,12 @@ final class PolygonEdges: Sendable {
     /// True for each node whose edges do not cross.
     private let isOrdered: [Bool]
     private let margin: Double
-    /// A box that surely lies inside, for the rule that it was made with.
-    let innerBox: Box
 
     /// Nil where the plain count does as well, or numbers are too large to bound their rounding.
-    init?(_ vertices: [Point], innerBox: Box) {
+    init?(_ vertices: [Point]) {
         let reach = vertices.reduce(0) { max($0, max($1.x.magnitude, $1.y.magnitude)) }
         guard vertices.count >= PolygonEdges.minimumCount, reach < 0x1p500 else { return nil }
         self.vertices = vertices
-        self.innerBox = innerBox
         margin = reach * 0x1p-44
         levels = PolygonEdges.distinct(vertices.map { $0.y }.sorted())
         var leafCount = 1

@@ -13,11 +13,30 @@ private struct Lanes {
     init(_ rows: UnsafeRawPointer, stride: Int, _ localX: UInt8, _ localY: UInt8) {
         let x = SIMD16<UInt8>(repeating: localX)
         let y = SIMD16<UInt8>(repeating: localY)
-        let excess =
-            Self.beyond(rows.loadUnaligned(as: SIMD16<UInt8>.self), x)
-            | Self.beyond(x, rows.loadUnaligned(fromByteOffset: stride, as: SIMD16<UInt8>.self))
-            | Self.beyond(rows.loadUnaligned(fromByteOffset: 2 &* stride, as: SIMD16<UInt8>.self), y)
-            | Self.beyond(y, rows.loadUnaligned(fromByteOffset: 3 &* stride, as: SIMD16<UInt8>.self))
+        self.init(
+            excess: Self.beyond(rows.loadUnaligned(as: SIMD16<UInt8>.self), x)
+                | Self.beyond(x, rows.loadUnaligned(fromByteOffset: stride, as: SIMD16<UInt8>.self))
+                | Self.beyond(rows.loadUnaligned(fromByteOffset: 2 &* stride, as: SIMD16<UInt8>.self), y)
+                | Self.beyond(y, rows.loadUnaligned(fromByteOffset: 3 &* stride, as: SIMD16<UInt8>.self)))
+    }
+
+    /// Reads sixteen slots from four rows of bytes of strips; see `LocalStrip.excess`.
+    @inline(__always)
+    init(strips: UnsafeRawPointer, stride: Int, _ localX: UInt8, _ localY: UInt8) {
+        let a = SIMD16<Int16>(truncatingIfNeeded: strips.loadUnaligned(as: SIMD16<Int8>.self))
+        let b = SIMD16<Int16>(truncatingIfNeeded: strips.loadUnaligned(fromByteOffset: stride, as: SIMD16<Int8>.self))
+        let sum = a &* SIMD16(repeating: Int16(localX) &- 128) &+ b &* SIMD16(repeating: Int16(localY) &- 128)
+        let place = SIMD16<UInt8>(truncatingIfNeeded: sum &>> 8 &+ 128)
+        let out =
+            Self.beyond(strips.loadUnaligned(fromByteOffset: 2 &* stride, as: SIMD16<UInt8>.self), place)
+            | Self.beyond(place, strips.loadUnaligned(fromByteOffset: 3 &* stride, as: SIMD16<UInt8>.self))
+        // Its minimum with 1, in one instruction more.
+        let open = out &- Self.beyond(out, SIMD16(repeating: 1))
+        self.init(excess: open | Self.beyond(out, SIMD16(repeating: 2)))
+    }
+
+    @inline(__always)
+    private init(excess: SIMD16<UInt8>) {
         let touch = unsafeBitCast(Self.beyond(SIMD16(repeating: 2), excess), to: SIMD8<UInt16>.self)
         bits = unsafeBitCast(SIMD8<UInt8>(truncatingIfNeeded: touch | touch &>> 4), to: UInt64.self)
     }
@@ -161,8 +180,10 @@ extension QuadtreeBlock {
             let touched = isWide ? Self.nextWideSlot(leaf, from: slot, x, y) : Self.nextSlot(leaf, from: slot, x, y)
             let mark = ids[touched.slot]
             slot = touched.slot &+ 1
-            if touched.isSure && Int32(bitPattern: mark) >= -1 { return mark }
-            if let answer = judge(mark & ~QuadtreeWords.judged, point) { return answer }
+            if touched.isSure && Int32(bitPattern: mark) >= -1 {
+                return mark == QuadtreeWords.none ? mark : mark & QuadtreeWords.idMask
+            }
+            if let answer = judge(mark, point) { return answer }
         }
     }
 
@@ -208,6 +229,7 @@ extension QuadtreeBlock {
     private static func nextWideSlot(
         _ leaf: UnsafePointer<UInt32>, from start: Int, _ x: Int32, _ y: Int32
     ) -> (slot: Int, isSure: Bool) {
+        if leaf[3] & QuadtreeWords.slantedFlag != 0 { return nextSlantedSlot(leaf, from: start, x, y) }
         let slots = Int(leaf[3])
         let boxes = leaf + (QuadtreeWords.wideHeader &+ slots)
         let slot = firstTouched(boxes, groups: (slots &+ 15) &>> 4, from: start, x, y)
@@ -216,6 +238,26 @@ extension QuadtreeBlock {
             x0: Int32(bitPattern: box[0]), y0: Int32(bitPattern: box[32]), x1: Int32(bitPattern: box[16]),
             y1: Int32(bitPattern: box[48]))
         return (slot, edges.surelyContain(x, y))
+    }
+
+    /// Finds the next slot in a slanted leaf.
+    @inline(__always)
+    private static func nextSlantedSlot(
+        _ leaf: UnsafePointer<UInt32>, from start: Int, _ x: Int32, _ y: Int32
+    ) -> (slot: Int, isSure: Bool) {
+        let slots = Int(leaf[3] & ~QuadtreeWords.slantedFlag)
+        let localX = UInt8(truncatingIfNeeded: UInt32(bitPattern: x) &>> (leaf[0] &>> QuadtreeWords.shiftXBit))
+        let localY = UInt8(truncatingIfNeeded: UInt32(bitPattern: y) &>> (leaf[0] &>> QuadtreeWords.shiftYBit))
+        let strips = UnsafeRawPointer(leaf + (QuadtreeWords.wideHeader &+ slots))
+        var round = start & ~15
+        var lanes = Lanes(strips: strips + round, stride: slots, localX, localY)
+        lanes.clear(below: start &- round)
+        while lanes.first == 64 {
+            round &+= 16
+            lanes = Lanes(strips: strips + round, stride: slots, localX, localY)
+        }
+        let first = lanes.first
+        return (round &+ first &>> 2, first & 1 != 0)
     }
 
     /// The first box of a level at or behind `start` that a point touches; there is one.
@@ -236,8 +278,16 @@ extension QuadtreeBlock {
         }
     }
 
-    /// Decides by the boxes of an entry: nil if the point is outside the outer one.
-    private func judge(_ id: UInt32, _ point: Point) -> UInt32? {
+    /// Decides by the area of an entry, or by its boxes: nil if the point is outside.
+    func judge(_ mark: UInt32, _ point: Point) -> UInt32? {
+        let id = mark & QuadtreeWords.idMask
+        if mark & QuadtreeWords.hasArea != 0 {
+            switch areas?.coverage(of: Int(id), at: point) {
+            case .inside: return id
+            case .outside: return nil
+            case .partial, nil: return id | QuadtreeWords.judged
+            }
+        }
         guard outer[Int(id)].contains(point) else { return nil }
         return inner.isEmpty || inner[Int(id)].contains(point) ? id : id | QuadtreeWords.judged
     }
@@ -266,7 +316,9 @@ extension QuadtreeBlock {
     func floorSlot(ofLeaf leaf: Int) -> Int {
         words.withUnsafeBufferPointer { words in
             let leaf = words.baseAddress.unsafelyUnwrapped + leaf
-            return (leaf[0] & QuadtreeWords.wideFlag != 0 ? Int(leaf[3]) : QuadtreeWords.slots(leaf[0])) &- 1
+            return
+                (leaf[0] & QuadtreeWords.wideFlag != 0
+                ? Int(leaf[3] & ~QuadtreeWords.slantedFlag) : QuadtreeWords.slots(leaf[0])) &- 1
         }
     }
 }

@@ -87,9 +87,9 @@ public struct Quadtree: Sendable {
         self.init(outer: BoxList(outer), inner: inner)
     }
 
-    /// Builds the index from a list of boxes that it then shares.
-    package init(outer: BoxList, inner: [Box]) {
-        var builder = QuadtreeBuilder(outer: outer, inner: inner)
+    /// Builds the index from a list of boxes, and the areas of those that are no boxes, that it then shares.
+    package init(outer: BoxList, inner: [Box], areas: (any EntryAreas)? = nil) {
+        var builder = QuadtreeBuilder(outer: outer, inner: inner, areas: areas)
         while !builder.advance(steps: .max) {}
         block = builder.takeBlock()
     }
@@ -111,11 +111,12 @@ extension Quadtree {
     /// - Complexity: O(*n*).
     package var entries: [IndexEntry] { (0..<count).map(entry) }
 
+    /// True if the entry at a position has an area that judges in place of its boxes.
+    package func hasArea(_ position: Int) -> Bool { block.areas?.hasArea(position) == true }
+
     /// The entry at a position.
     package func entry(at position: Int) -> IndexEntry {
-        block.inner.isEmpty
-            ? IndexEntry(block.outer[position])
-            : IndexEntry(outer: block.outer[position], inner: block.inner[position])
+        IndexEntry(outer: block.outer[position], inner: block.inner(position))
     }
 }
 
@@ -132,10 +133,18 @@ final class QuadtreeBlock: Sendable {
     /// The boxes of the entries, for what the integers leave open. No inner boxes at all if all are equal to the outer ones.
     let outer: BoxList
     let inner: [Box]
+    /// The areas of entries that are no boxes, if there are any.
+    let areas: (any EntryAreas)?
+
+    /// The box that surely lies in an entry; empty where it has an area, which says more.
+    func inner(_ position: Int) -> Box {
+        if let areas, areas.hasArea(position) { return .nothing }
+        return inner.isEmpty ? outer[position] : inner[position]
+    }
 
     init(
         quantizer: Quantizer, root: UInt32, words: [UInt32], directory: Int, shape: QuadtreeDirectory, outer: BoxList,
-        inner: [Box]
+        inner: [Box], areas: (any EntryAreas)?
     ) {
         self.quantizer = quantizer
         self.root = root
@@ -146,5 +155,6 @@ final class QuadtreeBlock: Sendable {
         directoryBitsX = shape.bitsX
         self.outer = outer
         self.inner = inner
+        self.areas = areas
     }
 }

@@ -127,15 +127,18 @@ extension QuadtreeBuilder {
         let end = min(work.count, index &+ max(steps / 16, 1))
         let before = pairs.count
         let most = min(work.limit, min(before &+ steps / 4, pairs.capacity &- 256))
-        while index < end && openCount > 0 && pairs.count <= most {
+        while index < end && openCount > 0 && pairs.count <= most && steps > 0 {
             let item = items[work.from &+ index]
-            let reached = split.range(of: item.edges, in: work.cell)
+            let range = split.range(of: item.edges, in: work.cell)
+            if item.hasArea { cover(range, by: item, split, in: work.cell) }
             for word in 0..<grid.words {
-                var left = open[word] & grid.children(in: reached, word: word)
+                var left = open[word] & grid.children(in: range, word: word)
                 if left == 0 { continue }
-                let inner = item.mark < QuadtreeWords.judged ? item.edges : innerEdges(item.id)
                 var sealed: UInt64 = 0
-                if let inner {
+                if item.hasArea {
+                    sealed = left & reached[4 &+ word]
+                    left &= reached[word] | sealed
+                } else if let inner = item.mark < QuadtreeWords.judged ? item.edges : innerEdges(item.id) {
                     sealed = left & grid.children(in: split.coveredRange(of: inner, in: work.cell), word: word)
                 }
                 open[word] &= ~sealed
@@ -166,12 +169,12 @@ extension QuadtreeBuilder {
         let count = cell.count
         var most: UInt32 = 0
         var crowded = 0
-        var cost = 1 &+ kids &- QuadtreeWords.leafSize(count)
+        var cost = 1 &+ kids &- leafSize(count)
         for kid in 0..<kids {
             let size = children[own &+ kids &+ kid]
             if size > most { most = size }
             if Int(size) &* 4 > count { crowded &+= 1 }
-            cost &+= QuadtreeWords.leafSize(Int(size))
+            cost &+= leafSize(Int(size))
         }
         steps &-= kids / 4
         // Edges that coincide cannot be separated: rather scan a longer leaf than zoom in on them.

@@ -5,6 +5,12 @@ extension QuadtreeBuilder {
         cell.start = words.count
         cell.index = 0
         phase = .slots
+        if holdsAreas {
+            phase = .slantedSlots
+            return
+        }
+        // It takes less than leaves may where there are areas.
+        cell.spare &+= leafSize(cell.count) &- QuadtreeWords.leafSize(cell.count)
         if slots > QuadtreeWords.wideCount {
             let cost = QuadtreeWords.wideSize(slots) - QuadtreeWords.leafSize(cell.count)
             if cost <= cell.spare || slots > QuadtreeWords.maximumCount {
@@ -14,7 +20,7 @@ extension QuadtreeBuilder {
         }
     }
 
-    private mutating func finishLeaf() {
+    mutating func finishLeaf() {
         finishCell(QuadtreeWords.leafTag | UInt32(truncatingIfNeeded: cell.start), spare: cell.spare)
     }
 
@@ -48,14 +54,14 @@ extension QuadtreeBuilder {
         phase = .summaries
     }
 
-    private func rows(of word: Int) -> UnsafeMutablePointer<UInt8> {
+    func rows(of word: Int) -> UnsafeMutablePointer<UInt8> {
         UnsafeMutableRawPointer(words.base + word).assumingMemoryBound(to: UInt8.self)
     }
 
     /// True if the boxes decide all hits of an item in a cell, since its local edges are too coarse or are those of the
     /// outer box only.
     @inline(__always)
-    private func isJudged(_ item: Item, _ local: LocalEdges, in cell: Cell) -> Bool {
+    func isJudged(_ item: Item, _ local: LocalEdges, in cell: Cell) -> Bool {
         if item.mark < QuadtreeWords.judged || local.isBlurred { return local.isBlurred }
         return innerEdges(item.id).map { LocalEdges($0, in: cell) } != local
     }

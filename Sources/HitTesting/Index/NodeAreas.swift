@@ -1,0 +1,226 @@
+import PlaneGeometry
+import SpatialIndex
+
+/// The areas of the entries of a flattened index that are no boxes: what is turned, and what has a shape.
+final class NodeAreas: EntryAreas {
+    private let areas: [PlaneArea]
+    /// The place in `areas` of each entry, or `none`; no places where all entries have areas.
+    private let places: [UInt32]
+    private let beside: PlaneArea.Beside
+
+    private static let none = UInt32.max
+
+    /// Areas in the making.
+    struct Builder {
+        var areas: [PlaneArea] = []
+        var beside = PlaneArea.Beside()
+        /// The entries of the areas.
+        var entries: [UInt32] = []
+    }
+
+    init?(_ builder: Builder, entries count: Int) {
+        guard !builder.areas.isEmpty else { return nil }
+        (areas, beside) = (builder.areas, builder.beside)
+        if areas.count == count {
+            places = []
+        } else {
+            var places = Array(repeating: NodeAreas.none, count: count)
+            for (place, entry) in builder.entries.enumerated() { places[Int(entry)] = UInt32(place) }
+            self.places = places
+        }
+    }
+
+    func hasArea(_ entry: Int) -> Bool { places.isEmpty || places[entry] != NodeAreas.none }
+
+    private func area(of entry: Int) -> PlaneArea { areas[places.isEmpty ? entry : Int(places[entry])] }
+
+    func coverage(of entry: Int, in box: Box, steps: inout Int) -> Coverage {
+        steps -= 3
+        return area(of: entry).coverage(of: box, beside, &steps)
+    }
+
+    func strip(of entry: Int, in box: Box, steps: inout Int) -> Strip? {
+        steps -= 6
+        return area(of: entry).strip(in: box, beside, &steps)
+    }
+}
+
+/// A shape and the bounds that cut it.
+struct ShapeArea: Sendable {
+    let shape: HitShape
+    let bounds: Rect
+    /// The number of what ancestors surely let through.
+    let clip: UInt32
+
+    /// The price of a look, in steps.
+    fileprivate var steps: Int {
+        switch shape {
+        case .polygon(let polygon): 4 + min(polygon.vertices.count, 64)
+        case .ellipse, .roundedRect, .mask: 8
+        }
+    }
+
+    fileprivate func coverage(of box: Box) -> Coverage {
+        Box(bounds).coverage(of: box).and(shape.coverage(of: box.intersection(Box(bounds)), bounds: bounds))
+    }
+
+    fileprivate func strip(in box: Box) -> Strip? {
+        let part = box.intersection(Box(bounds))
+        guard !part.isEmpty, var strip = shape.strip(in: part) else { return nil }
+        if part != box { (strip.sureLow, strip.sureHigh) = (.infinity, -.infinity) }
+        return strip
+    }
+}
+
+/// An area in the space of a container, and how the walk's arithmetic takes points to it.
+///
+/// The walk takes a point p level by level to q in the node's bounds space. Here q is `(ux, vx) * p.x + (uy, vy) * p.y + (u, v)`, for
+/// a turned node with the coefficients of the very inverse that the walk uses. Both sums are off from the true value of that by
+/// a part of the numbers that take part in them: with u = 2^-53, k levels, M the largest magnitude of an offset on the way, S
+/// that of a coefficient of the inverse, by less than k · u · (2|p| + 6M) in the parent's space and 16 u · (S(|p| + M) + |t| + |q|) in
+/// the node's. `margin` is (k + 2) · 2^-46 of all that, some eight times as much, for all p up to `reach`, as far
+/// as the outer box reaches: what is farther out is surely outside. There is no `PlaneArea` where numbers are so large or small that sums overflow or
+/// products vanish.
+///
+/// Boxes and ellipses are scaled so that they are those of radius 1 about the origin.
+struct PlaneArea: Sendable {
+    private var ux, uy, u: Double
+    private var vx, vy, v: Double
+    fileprivate(set) var marginU, marginV: Float
+    private var reach: Float
+    /// Two bits of kind, one that is set if the area hides what is behind it, and the number of the shape, or else of the clip.
+    private var bits: UInt32
+
+    /// What areas share.
+    struct Beside: Sendable {
+        var shapes: [ShapeArea] = []
+        /// What ancestors surely let through; first, everything.
+        var clips = [Box.everything]
+    }
+
+    /// What it is, in the node's space.
+    enum Kind {
+        case box(Box, clip: UInt32)
+        case disc(center: Point, radii: Size, clip: UInt32)
+        /// One of a list.
+        case shape(UInt32)
+    }
+
+    private static let (box, disc, shape): (UInt32, UInt32, UInt32) = (0, 1, 2)
+    private var kind: UInt32 { bits & 3 }
+    private var hides: Bool { bits & 4 != 0 }
+    private var number: Int { Int(bits >> 3) }
+
+    init(
+        ux: Double, uy: Double, u: Double, vx: Double, vy: Double, v: Double, marginU: Float, marginV: Float,
+        reach: Float,
+        kind: Kind, hides: Bool
+    ) {
+        (self.ux, self.uy, self.u, self.vx, self.vy, self.v) = (ux, uy, u, vx, vy, v)
+        (self.marginU, self.marginV, self.reach) = (marginU, marginV, reach)
+        switch kind {
+        case .box(_, let clip): bits = PlaneArea.box | clip << 3
+        case .disc(_, _, let clip): bits = PlaneArea.disc | clip << 3
+        case .shape(let number): bits = PlaneArea.shape | number << 3
+        }
+        if hides { bits |= 4 }
+    }
+
+    /// A box's image, as ranges of both coordinates; nil if all of it is out of reach.
+    private struct Image {
+        var u, v, halfU, halfV: Double
+
+        var box: Box { Box(minX: u - halfU, minY: v - halfV, maxX: u + halfU, maxY: v + halfV) }
+    }
+
+    @inline(__always)
+    private func image(of box: Box) -> Image? {
+        let reach = Double(reach)
+        let (minX, maxX) = (max(box.minX, -reach), min(box.maxX, reach))
+        let (minY, maxY) = (max(box.minY, -reach), min(box.maxY, reach))
+        guard minX <= maxX, minY <= maxY else { return nil }
+        let (x, y) = ((minX + maxX) / 2, (minY + maxY) / 2)
+        let (halfX, halfY) = ((maxX - minX) / 2, (maxY - minY) / 2)
+        return Image(
+            u: ux * x + uy * y + u, v: vx * x + vy * y + v,
+            halfU: ux.magnitude * halfX + uy.magnitude * halfY + Double(marginU),
+            halfV: vx.magnitude * halfX + vy.magnitude * halfY + Double(marginV))
+    }
+
+    /// True if what is found of an image of a box holds of the box, and hides what is behind it there.
+    @inline(__always)
+    private func isSure(in box: Box, _ beside: Beside) -> Bool {
+        let reach = Double(reach)
+        guard hides, -reach <= box.minX, box.maxX <= reach, -reach <= box.minY, box.maxY <= reach else { return false }
+        let clip = kind == PlaneArea.shape ? Int(beside.shapes[number].clip) : number
+        if clip == 0 { return true }
+        let inner = beside.clips[clip]
+        return inner.minX <= box.minX && box.maxX < inner.maxX && inner.minY <= box.minY && box.maxY < inner.maxY
+    }
+
+    @inline(__always)
+    func coverage(of box: Box, _ beside: Beside, _ steps: inout Int) -> Coverage {
+        guard let image = image(of: box) else { return .outside }
+        let result: Coverage
+        switch kind {
+        case PlaneArea.box:
+            let (farU, farV) = (image.u.magnitude + image.halfU, image.v.magnitude + image.halfV)
+            if image.u.magnitude - image.halfU > 1 || image.v.magnitude - image.halfV > 1 { return .outside }
+            result = farU < 1 && farV < 1 ? .inside : .partial
+        case PlaneArea.disc:
+            let (farU, farV) = (image.u.magnitude + image.halfU, image.v.magnitude + image.halfV)
+            let (nearU, nearV) = (max(0, image.u.magnitude - image.halfU), max(0, image.v.magnitude - image.halfV))
+            if nearU * nearU + nearV * nearV > 1 + 0x1p-40 { return .outside }
+            result = farU * farU + farV * farV < 1 - 0x1p-40 ? .inside : .partial
+        default:
+            let area = beside.shapes[number]
+            steps -= area.steps
+            result = area.coverage(of: image.box)
+        }
+        if case .inside = result, !isSure(in: box, beside) { return .partial }
+        return result
+    }
+
+    func strip(in box: Box, _ beside: Beside, _ steps: inout Int) -> Strip? {
+        guard let image = image(of: box) else { return nil }
+        var strip: Strip?
+        switch kind {
+        case PlaneArea.box:
+            let isInU = image.u.magnitude + image.halfU < 1
+            let isInV = image.v.magnitude + image.halfV < 1
+            // Along the one that cuts off more.
+            let isAlongU =
+                isInV || !isInU && PlaneArea.share(image.u, image.halfU) < PlaneArea.share(image.v, image.halfV)
+            strip = Strip(normal: isAlongU ? Point(x: 1, y: 0) : Point(x: 0, y: 1), low: -1, high: 1)
+            if isAlongU ? isInV : isInU { (strip!.sureLow, strip!.sureHigh) = (-1, 1) }
+        case PlaneArea.disc:
+            strip = Strip(ofDiscAt: .zero, radii: Size(width: 1, height: 1), in: image.box)
+        default:
+            let area = beside.shapes[number]
+            steps -= 2 * area.steps
+            strip = area.strip(in: image.box)
+        }
+        guard let strip else { return nil }
+        return placed(strip, isSure: isSure(in: box, beside))
+    }
+
+    /// The part of a range that lies between -1 and 1.
+    private static func share(_ middle: Double, _ half: Double) -> Double {
+        (min(middle + half, 1) - max(middle - half, -1)) / half
+    }
+
+    /// A strip of the node's space in the container's.
+    private func placed(_ strip: Strip, isSure: Bool) -> Strip {
+        let (x, y) = (strip.normal.x, strip.normal.y)
+        let margin = x.magnitude * Double(marginU) + y.magnitude * Double(marginV)
+        let start = x * u + y * v
+        var placed = Strip(
+            normal: Point(x: x * ux + y * vx, y: x * uy + y * vy), low: strip.low - start - margin,
+            high: strip.high - start + margin)
+        if isSure {
+            placed.sureLow = strip.sureLow - start + margin
+            placed.sureHigh = strip.sureHigh - start - margin
+        }
+        return placed
+    }
+}

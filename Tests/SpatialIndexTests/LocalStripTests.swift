@@ -1,0 +1,51 @@
+import TestSupport
+import Testing
+
+@testable import SpatialIndex
+
+/// Strips as leaves keep them: what they call inside is, and what they call outside is not.
+struct LocalStripTests {
+    @Test(arguments: [0, 1, 4, 12])
+    func stripsAreRight(shift: Int32) {
+        var random = SplitMix64(seed: 7)
+        for _ in 0..<2000 {
+            let plane = Box(
+                minX: .random(in: -1e5...1e5, using: &random), minY: .random(in: -1e5...1e5, using: &random), maxX: 2e5,
+                maxY: 3e5)
+            let quantizer = Quantizer(plane: plane)
+            let place = Point(
+                x: .random(in: plane.minX..<plane.maxX, using: &random),
+                y: .random(in: plane.minY..<plane.maxY, using: &random))
+            let (shiftX, shiftY) = (shift + 8, max(shift + 6, 8))
+            let cell = Cell(
+                x: quantizer.x(place.x) & -(1 << shiftX), y: quantizer.y(place.y) & -(1 << shiftY), shiftX: shiftX,
+                shiftY: shiftY)
+            let box = quantizer.box(cell)
+            func point() -> Point {
+                Point(
+                    x: .random(in: box.minX...box.maxX, using: &random),
+                    y: .random(in: box.minY...box.maxY, using: &random))
+            }
+            let normal = Point(x: .random(in: -1...1, using: &random), y: .random(in: -1...1, using: &random))
+            func along(_ point: Point) -> Double { point.x * normal.x + point.y * normal.y }
+            let ends = [along(point()), along(point())].sorted()
+            let (low, high) = (
+                Bool.random(using: &random) ? ends[0] : -.infinity, Bool.random(using: &random) ? ends[1] : .infinity
+            )
+            let strip = LocalStrip(
+                Strip(normal: normal, low: low, high: high, sureLow: low, sureHigh: high), in: cell, box, quantizer)
+            for _ in 0..<50 {
+                let point = point()
+                let (x, y) = (quantizer.x(point.x), quantizer.y(point.y))
+                guard x >= cell.x, x <= cell.lastX, y >= cell.y, y <= cell.lastY else { continue }
+                let excess = strip.excess(
+                    UInt8(truncatingIfNeeded: (x - cell.x) >> (shiftX - 8)),
+                    UInt8(truncatingIfNeeded: (y - cell.y) >> (shiftY - 8)))
+                let isIn = low <= along(point) && along(point) <= high
+                #expect(
+                    isIn ? excess < 2 : excess > 0 || !strip.isSure,
+                    "\(strip) \(point) \(cell) \(low) \(high) \(along(point))")
+            }
+        }
+    }
+}
