@@ -139,7 +139,7 @@ import Testing
                 let xs = [box.minX, box.minX.nextUp, (box.minX + box.maxX) / 2, box.maxX.nextDown]
                 let ys = [box.minY, box.minY.nextUp, (box.minY + box.maxY) / 2, box.maxY.nextDown]
                 for x in xs {
-                    for y in ys where !shape.contains(Point(x: x, y: y), bounds: bounds) { misses += 1 }
+                    for y in ys where !shape.containsWithinArea(Point(x: x, y: y), bounds: bounds) { misses += 1 }
                 }
             }
         }

@@ -22,7 +22,7 @@ struct SoakTests {
         let families: [SceneFamily] = [
             .nestedUI, .everyAttribute, .grid, .rotated, .asking, .thirds, .overlappingWindows, .everyExponent,
             .manyRoots,
-            .subnormal, .layers, .transparentRoots, .turnedOutside, .scrolledFar,
+            .subnormal, .layers, .transparentRoots, .turnedOutside, .scrolledFar, .drawing,
         ]
         var tally = Tally()
         var seed: UInt64 = 0

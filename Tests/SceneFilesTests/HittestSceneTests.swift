@@ -60,6 +60,35 @@ import Testing
         #expect(try attributes(#""frame":[5,6,-7,-8]"#).bounds == Rect(x: 0, y: 0, width: -7, height: -8))
     }
 
+    private static let noShape =
+        "1:38: expected a shape: ellipse, roundedRect with radii, polygon, path or svgPath with or without rule, "
+        + "stroke or svgPath with width and with or without closed and hitWidth, or mask with bits"
+
+    @Test func pathsAndStrokesAreRead() throws {
+        func shape(_ json: String) throws -> HitShape? {
+            try attributes(#""frame":[0,0,9,9],"shape":"# + json).hitShape
+        }
+        let (corner, side, end) = (Point(x: 0, y: 0), Point(x: 9, y: 0), Point(x: 0, y: 9))
+        #expect(try shape(#"{"path":[[[0,0],[9,0]],[],[[0,9]]]}"#) == .path(.init([[corner, side], [end]])))
+        #expect(try shape(#"{"rule":"nonZero","path":[]}"#) == .path(.init([], rule: .nonZero)))
+        #expect(
+            try shape(#"{"stroke":[[[0,0],[9,0]],[[0,9]]],"width":1}"#)
+                == .stroke(.init([[corner, side], [end]], width: 1)))
+        #expect(
+            try shape(#"{"stroke":[[[0,0],[9,0],[0,9]]],"closed":[true],"hitWidth":20,"width":1}"#)
+                == .stroke(.init([corner, side, end], isClosed: true, width: 1, hitWidth: 20)))
+        #expect(
+            try shape(#"{"svgPath":"M0 0H9L0 9Z","rule":"nonZero"}"#)
+                == .path(.init([[corner, side, end]], rule: .nonZero)))
+        #expect(
+            try shape(#"{"svgPath":"M0 0H9L0 9Z","width":2,"hitWidth":4}"#)
+                == .stroke(.init([corner, side, end], isClosed: true, width: 2, hitWidth: 4)))
+        let circle = "M0 5A5 5 0 0 1 10 5Z"
+        #expect(try shape(#"{"svgPath":"\#(circle)"}"#) == HitShape(svgPath: circle, tolerance: 0.1))
+        #expect(
+            try shape(#"{"svgPath":"\#(circle)","tolerance":0.001}"#) == HitShape(svgPath: circle, tolerance: 0.001))
+    }
+
     @Test func shapesAreRead() throws {
         #expect(
             try attributes(#""frame":[0,0,9,9],"shape":{"ellipse":[1,2,3,4]}"#).hitShape
@@ -160,11 +189,11 @@ import Testing
         // Shapes
         (
             #"{"roots":[{"frame":[0,0,1,1],"shape":{}}]}"#,
-            "1:38: expected a shape: ellipse, roundedRect with radii, polygon with or without rule, or mask with bits"
+            HittestSceneTests.noShape
         ),
         (
             #"{"roots":[{"frame":[0,0,1,1],"shape":{"ellipse":[0,0,1,1],"rule":"evenOdd"}}]}"#,
-            "1:38: expected a shape: ellipse, roundedRect with radii, polygon with or without rule, or mask with bits"
+            HittestSceneTests.noShape
         ),
         (#"{"roots":[{"frame":[0,0,1,1],"shape":{"star":1}}]}"#, #"1:39: expected a member of a shape, found "star""#),
         (#"{"roots":[{"frame":[0,0,1,1],"shape":"oval"}]}"#, "1:38: expected an object (shape), found a string"),
@@ -186,6 +215,40 @@ import Testing
             "1:38: expected 2 bytes (bits) for 3 × 3 cells, found 1"
         ),
         (#"{"roots":[{"frame":[0,0,1,1],"shape":{"mask":[3,3],"bits":"A"}}]}"#, "1:59: expected base64 (bits)"),
+        (#"{"roots":[{"frame":[0,0,1,1],"shape":{"stroke":[[[0,0]]]}}]}"#, HittestSceneTests.noShape),
+        (#"{"roots":[{"frame":[0,0,1,1],"shape":{"svgPath":"","hitWidth":1}}]}"#, HittestSceneTests.noShape),
+        (
+            #"{"roots":[{"frame":[0,0,1,1],"shape":{"svgPath":"","rule":"evenOdd","width":1}}]}"#,
+            HittestSceneTests.noShape
+        ),
+        (
+            #"{"roots":[{"frame":[0,0,1,1],"shape":{"path":[[0,0]]}}]}"#,
+            "1:48: expected a point [x, y], found a number"
+        ),
+        (
+            #"{"roots":[{"frame":[0,0,1,1],"shape":{"path":[7]}}]}"#,
+            "1:47: expected an array of points [x, y], found a number"
+        ),
+        (
+            #"{"roots":[{"frame":[0,0,1,1],"shape":{"stroke":[[[0,0]]],"closed":[true,true],"width":1}}]}"#,
+            "1:58: expected true or false for each of 1 lines (closed), found 2"
+        ),
+        (
+            #"{"roots":[{"frame":[0,0,1,1],"shape":{"stroke":[[[0,0]]],"closed":[1],"width":1}}]}"#,
+            "1:68: expected true or false (closed), found a number"
+        ),
+        (
+            #"{"roots":[{"frame":[0,0,1,1],"shape":{"svgPath":"M0 0 L x"}}]}"#,
+            "1:57: expected a number, found 'x' (svgPath)"
+        ),
+        (
+            #"{"roots":[{"frame":[0,0,1,1],"shape":{"svgPath":"M0\n0 L x"}}]}"#,
+            "1:50: expected a number, found 'x' at byte 7 (svgPath)"
+        ),
+        (
+            #"{"roots":[{"frame":[0,0,1,1],"shape":{"svgPath":"M0 0","tolerance":0}}]}"#,
+            "1:68: expected a number above 0 (tolerance)"
+        ),
     ])
     func errorsSayWhereAndWhat(text: String, message: String) {
         #expect {

@@ -85,6 +85,15 @@ enum RandomDocument {
                 .init(
                     columns: columns, rows: rows,
                     bits: (0..<count).map { _ in UInt8.random(in: 0...255, using: &generator) }))
+        case 4, 5:
+            let lines = (0..<Int.random(in: 0...3, using: &generator)).map { _ in
+                (0..<Int.random(in: 0...5, using: &generator)).map { _ in point() }
+            }
+            let closed = lines.map { _ in chance(&generator) }
+            node.hitShape =
+                chance(&generator)
+                ? .path(.init(lines, rule: .nonZero))
+                : .stroke(.init(lines, closed: closed, width: number(&generator), hitWidth: number(&generator)))
         default: break
         }
         return node

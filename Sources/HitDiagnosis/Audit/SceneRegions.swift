@@ -251,7 +251,7 @@ extension HitShape {
     fileprivate var lookCost: Int {
         switch self {
         case .ellipse, .roundedRect: 1
-        case .polygon(let polygon): 1 + polygon.vertices.count / 64
+        case .polygon, .path, .stroke: 1 + cornerCount / 64
         case .mask: 4
         }
     }

@@ -75,7 +75,7 @@ public struct HitObstacle: Hashable, Sendable {
     }
 
     public enum ShapeKind: String, Hashable, Sendable {
-        case ellipse, roundedRect, polygon, mask
+        case ellipse, roundedRect, polygon, path, stroke, mask
     }
 }
 
@@ -114,6 +114,8 @@ extension HitObstacle.ShapeKind {
             case .ellipse: .ellipse
             case .roundedRect: .roundedRect
             case .polygon: .polygon
+            case .path: .path
+            case .stroke: .stroke
             case .mask: .mask
             }
     }

@@ -116,19 +116,9 @@ enum ConvexArea: Sendable {
             let side = Point(x: dx / unit, y: dy / unit)
             let way = Point(x: px / unit, y: py / unit)
             if sense * (side.x * way.y - side.y * way.x) < 0 { isInside = false }
-            let length = side.x * side.x + side.y * side.y
-            let part = length > 0 ? min(max((way.x * side.x + way.y * side.y) / length, 0), 1) : 0
-            let (x, y) = (way.x - part * side.x, way.y - part * side.y)
-            least = min(least, (x * x + y * y).squareRoot() * unit)
+            least = min(least, point.distance(toSegmentFrom: start, to: end))
         }
         return isInside ? 0 : least
-    }
-}
-
-extension Double {
-    /// The largest power of two that is not larger: dividing by it loses no bits. 1 for what is not positive and finite.
-    fileprivate var powerOfTwo: Double {
-        self > 0 && isFinite ? Double(sign: .plus, exponent: exponent, significand: 1) : 1
     }
 }
 

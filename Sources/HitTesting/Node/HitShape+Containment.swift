@@ -6,17 +6,41 @@ extension HitShape {
         case .roundedRect(let rect, let radii):
             rect.isFinite && radii.topLeft.isFinite && radii.topRight.isFinite && radii.bottomRight.isFinite
                 && radii.bottomLeft.isFinite
-        case .polygon(let polygon): polygon.vertices.allSatisfy({ $0.isFinite })
+        case .polygon(let polygon): polygon.edges != nil || polygon.vertices.allSatisfy({ $0.isFinite })
+        case .path(let path): path.edges.isFinite
+        case .stroke(let stroke): stroke.width.isFinite && stroke.hitWidth.isFinite && stroke.edges.isFinite
         case .mask: true
         }
     }
 
-    /// True if the point lies in the shape. Both are in the node's bounds space; that the point lies in the bounds has
-    /// been tested.
+    /// The number of corners and points that it is made of; 0 for one that is made of none.
+    package var cornerCount: Int {
+        switch self {
+        case .polygon(let polygon): polygon.vertices.count
+        case .path(let path): path.edges.points.count
+        case .stroke(let stroke): stroke.edges.points.count
+        default: 0
+        }
+    }
+
+    /// True if the point lies in the shape as a node with these bounds has it: cut by the bounds, but for a stroke. Point,
+    /// shape and bounds are in the node's bounds space.
     ///
-    /// - Complexity: O(1); for a polygon of n vertices O(log² n) where its edges do not cross, else O(n).
+    /// - Complexity: O(1); for a polygon of n vertices O(log² n) where its edges do not cross, else O(n); of a path or a stroke
+    ///   as there.
+    public func contains(_ point: Point, in bounds: Rect) -> Bool {
+        area(bounds: bounds).contains(point) && containsWithinArea(point, bounds: bounds)
+    }
+
+    /// The box that a node with these bounds and this shape is entered through.
     @usableFromInline
-    func contains(_ point: Point, bounds: Rect) -> Bool {
+    package func area(bounds: Rect) -> Box {
+        if case .stroke(let stroke) = self { stroke.area } else { Box(bounds) }
+    }
+
+    /// True if a point of `area(bounds:)` lies in the shape.
+    @usableFromInline
+    func containsWithinArea(_ point: Point, bounds: Rect) -> Bool {
         switch self {
         case .ellipse(let rect):
             isInEllipse(
@@ -25,6 +49,8 @@ extension HitShape {
             )
         case .roundedRect(let rect, let radii): radii.contains(point, in: rect)
         case .polygon(let polygon): polygon.contains(point)
+        case .path(let path): path.contains(point)
+        case .stroke(let stroke): stroke.contains(point)
         case .mask(let mask): mask.contains(point, bounds: Box(bounds))
         }
     }

@@ -9,6 +9,8 @@ extension HitShape {
         case .roundedRect(let rect, let radii):
             coverage(ofRounded: Box(rect), radii.fitted(to: rect), box)
         case .polygon(let polygon): polygon.coverage(of: box)
+        case .path(let path): path.coverage(of: box)
+        case .stroke(let stroke): stroke.coverage(of: box)
         case .mask(let mask): mask.coverage(of: box, bounds: Box(bounds))
         }
     }

@@ -9,6 +9,8 @@ extension HitShape {
         case .ellipse(let rect): HitShape.inscribed(in: Box(rect))
         case .roundedRect(let rect, let radii): radii.fitted(to: rect).innerBox(of: Box(rect))
         case .polygon(let polygon): polygon.innerBox
+        case .path(let path): path.innerBox
+        case .stroke(let stroke): stroke.innerBox
         case .mask(let mask): mask.isFull && Box(bounds).isDivisible ? Box(bounds) : .nothing
         }
     }

@@ -1,10 +1,15 @@
-/// The shape of a node's area, in its bounds space and cut by its bounds (SEMANTICS D3). It gates the subtree as well.
+/// The shape of a node's area, in its bounds space and, but for a stroke, cut by its bounds (SEMANTICS D3). It gates the
+/// subtree as well.
 public indirect enum HitShape: Hashable, Sendable {
     /// The ellipse in a rectangle: `((x-cx)/rx)² + ((y-cy)/ry)² < 1`.
     case ellipse(Rect)
     /// A rectangle whose corners are quarters of circles.
     case roundedRect(Rect, radii: CornerRadii)
     case polygon(Polygon)
+    /// Several closed contours together.
+    case path(Path)
+    /// All that is near to some lines, whatever the bounds are.
+    case stroke(Stroke)
     /// Cells of the bounds, each in or out.
     case mask(BitMask)
 

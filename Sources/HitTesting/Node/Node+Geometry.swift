@@ -54,19 +54,19 @@ extension Node {
     }
 
     /// The box that gates the node and its subtree, in its own bounds space: the standardised bounds grown by the touch
-    /// outsets, or the bounds alone where there is a shape (A4, B6, D2, D3).
+    /// outsets, or the bounds alone where there is a shape, or the box around a stroke (A4, B6, D2, D3).
     @inlinable @inline(__always)
     public var area: Box {
-        hitShape == nil ? touchArea(bounds: bounds, outsets: touchOutsets) : Box(bounds)
+        hitShape?.area(bounds: bounds) ?? touchArea(bounds: bounds, outsets: touchOutsets)
     }
 
     /// The default `point(inside:)`: whether the point, in the node's own bounds space, lies in its area and shape.
     ///
-    /// - Complexity: O(1); O(vertices) with a polygon.
+    /// - Complexity: O(1); with a shape as of `HitShape.contains(_:in:)`.
     @inlinable @inline(__always)
     public func contains(_ point: Point) -> Bool {
         guard let hitShape else { return touchArea(bounds: bounds, outsets: touchOutsets).contains(point) }
-        return Box(bounds).contains(point) && hitShape.contains(point, bounds: bounds)
+        return hitShape.contains(point, in: bounds)
     }
 
     /// The walk's own conversion of a point from the parent's bounds space to this node's; nil if the transform is singular

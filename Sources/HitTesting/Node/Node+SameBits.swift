@@ -23,8 +23,18 @@ extension HitShape {
             one.hasSameBits(as: other) && radii.hasSameBits(as: otherRadii)
         case (.polygon(let one), .polygon(let other)):
             one == other && zip(one.vertices, other.vertices).allSatisfy { $0.hasSameBits(as: $1) }
+        case (.path(let one), .path(let other)): one == other && one.edges.hasSameBits(as: other.edges)
+        case (.stroke(let one), .stroke(let other)):
+            one == other && one.width.hasSameBits(as: other.width) && one.hitWidth.hasSameBits(as: other.hitWidth)
+                && one.edges.hasSameBits(as: other.edges)
         default: self == other
         }
+    }
+}
+
+extension EdgeTree {
+    fileprivate func hasSameBits(as other: EdgeTree) -> Bool {
+        self === other || zip(points, other.points).allSatisfy { $0.hasSameBits(as: $1) }
     }
 }
 

@@ -145,7 +145,7 @@ extension NodeStore {
         try require(flags.contains(.passesOutside) == node.passesOutside, "slot \(slot): flag passesOutside")
         try require(flags.contains(.isTransformed) != node.transform.isIdentity, "slot \(slot): flag isTransformed")
         try require(flags.contains(.hasShape) == (node.hitShape != nil), "slot \(slot): flag hasShape")
-        try require(flags.contains(.hasOutsets) == (node.touchOutsets != .zero), "slot \(slot): flag hasOutsets")
+        try require(flags.contains(.hasOwnArea) == node.hasOwnArea, "slot \(slot): flag hasOwnArea")
         try require(flags.contains(.hasRedirect) == (node.redirect != nil), "slot \(slot): flag hasRedirect")
         let hasReach = node.asks != .nothing && node.reach != nil
         try require(flags.contains(.hasReach) == hasReach, "slot \(slot): flag hasReach")

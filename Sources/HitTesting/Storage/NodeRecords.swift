@@ -73,7 +73,8 @@ package struct NodeCore: Equatable, Sendable {
         /// The transform is not the identity.
         package static let isTransformed = Flags(rawValue: 2)
         package static let hasShape = Flags(rawValue: 4)
-        package static let hasOutsets = Flags(rawValue: 8)
+        /// The area lies elsewhere than the bounds: outsets, or a stroke.
+        package static let hasOwnArea = Flags(rawValue: 8)
         package static let hasRedirect = Flags(rawValue: 16)
         /// It asks, and extras say where (D6).
         package static let hasReach = Flags(rawValue: 32)
@@ -83,7 +84,7 @@ package struct NodeCore: Equatable, Sendable {
         package static let passesOutside = Flags(rawValue: 128)
 
         /// The flags of which each makes it take more than a node's bounds to tell whether the walk goes below it.
-        static let needMoreThanBounds: Flags = [.passesOutside, .isTransformed, .hasShape, .hasOutsets]
+        static let needMoreThanBounds: Flags = [.passesOutside, .isTransformed, .hasShape, .hasOwnArea]
     }
 }
 
@@ -99,7 +100,7 @@ extension NodeCore {
         if node.passesOutside { flags.insert(.passesOutside) }
         if !node.transform.isIdentity { flags.insert(.isTransformed) }
         if node.hitShape != nil { flags.insert(.hasShape) }
-        if node.touchOutsets != .zero { flags.insert(.hasOutsets) }
+        if node.hasOwnArea { flags.insert(.hasOwnArea) }
         if node.redirect != nil { flags.insert(.hasRedirect) }
         if node.asks != .nothing, node.reach != nil { flags.insert(.hasReach) }
     }
@@ -156,7 +157,21 @@ package struct NodeExtras: Sendable {
     }
 }
 
+extension NodeExtras {
+    /// `Node.area`, but for a node with neither outsets nor a stroke.
+    @inline(__always)
+    func area(bounds: Rect) -> Box {
+        hitShape?.area(bounds: bounds) ?? touchArea(bounds: bounds, outsets: touchOutsets)
+    }
+}
+
 extension Node {
+    /// True if its area lies elsewhere than its bounds.
+    var hasOwnArea: Bool {
+        if case .stroke = hitShape { return true }
+        return hitShape == nil && touchOutsets != .zero
+    }
+
     /// True if it has something that a `NodeTransform` is needed for.
     var needsTransform: Bool {
         anchorPoint != Point(x: 0.5, y: 0.5) || !transform.hasSameBits(as: .identity)

@@ -42,8 +42,8 @@ extension NodeStore {
     @inline(__always)
     package func area(_ slot: UInt32) -> Box {
         let core = cores[slot]
-        guard core.flags.contains(.hasOutsets), !core.flags.contains(.hasShape) else { return Box(core.bounds) }
-        return touchArea(bounds: core.bounds, outsets: extras[core.extras].touchOutsets)
+        guard core.flags.contains(.hasOwnArea) else { return Box(core.bounds) }
+        return extras.read(core.extras) { $0.pointee.area(bounds: core.bounds) } ?? Box(core.bounds)
     }
 
     /// The default `point(inside:)`.
@@ -137,7 +137,7 @@ extension NodeStore {
     @inline(never)
     private func isInShape(_ point: Point, _ slot: UInt32) -> Bool {
         let core = cores[slot]
-        return extras[core.extras].hitShape?.contains(point, bounds: core.bounds) ?? true
+        return extras[core.extras].hitShape?.containsWithinArea(point, bounds: core.bounds) ?? true
     }
 
     /// True if a node that asks states a reach that a point of its bounds space lies outside of: its code is not called, and

@@ -20,6 +20,13 @@ extension HitShape {
         var rect: Rect?
         var radii: [Double]?
         var vertices: [Point]?
+        var lines: [[Point]]?
+        var closed: [Bool]?
+        var closedOffset = 0
+        var width: Double?
+        var hitWidth: Double?
+        var svgPath: SVGData?
+        var tolerance: Double?
         var rule: FillRule?
         var mask: [Double]?
         var maskOffset = 0
@@ -39,7 +46,26 @@ extension HitShape {
                 rect = Rect(x: values[0], y: values[1], width: values[2], height: values[3])
             case "radii":
                 radii = try reader.readFinites(4, "radii [topLeft, topRight, bottomRight, bottomLeft]")
-            case "polygon": vertices = try Parts.readVertices(from: &reader)
+            case "polygon":
+                vertices = try Parts.readElements(
+                    from: &reader, "an array of vertices (polygon)", Parts.readPoint, "a vertex [x, y]")
+            case "path", "stroke":
+                let kind = name == "path" ? "contours" : "lines"
+                lines = try Parts.readElements(
+                    from: &reader, "an array of \(kind) (\(name))", Parts.readPoints, "an array of points [x, y]")
+            case "closed":
+                closedOffset = reader.tokenStart
+                closed = try Parts.readElements(
+                    from: &reader, "an array of true and false (closed)", Parts.readBool, "true or false (closed)")
+            case "svgPath": svgPath = try SVGData(from: &reader)
+            case "tolerance":
+                let number = try reader.readFinite(name)
+                guard number > 0 else {
+                    throw ParseFailure("expected a number above 0 (tolerance)", at: reader.tokenStart)
+                }
+                tolerance = number
+            case "width": width = try reader.readFinite(name)
+            case "hitWidth": hitWidth = try reader.readFinite(name)
             case "rule":
                 rule = try reader.readChoice(name, [("evenOdd", FillRule.evenOdd), ("nonZero", .nonZero)])
             case "mask":
@@ -57,19 +83,50 @@ extension HitShape {
             names.append(name)
         }
 
-        private static func readVertices(from reader: inout JSONReader) throws(ParseFailure) -> [Point] {
+        /// Reads an array; `element` gets the reader and the first token of each.
+        private static func readElements<Element>(
+            from reader: inout JSONReader, _ expected: String,
+            _ element: (inout JSONReader, JSONReader.Token, String) throws(ParseFailure) -> Element,
+            _ expectedElement: String
+        ) throws(ParseFailure) -> [Element] {
             let opening = try reader.next()
-            guard opening == .beginArray else {
-                throw reader.unexpected(opening, expected: "an array of vertices (polygon)")
-            }
-            var vertices: [Point] = []
+            guard opening == .beginArray else { throw reader.unexpected(opening, expected: expected) }
+            return try readRest(from: &reader, element, expectedElement)
+        }
+
+        private static func readRest<Element>(
+            from reader: inout JSONReader,
+            _ element: (inout JSONReader, JSONReader.Token, String) throws(ParseFailure) -> Element,
+            _ expected: String
+        ) throws(ParseFailure) -> [Element] {
+            var elements: [Element] = []
             while true {
                 let token = try reader.next()
-                if token == .endArray { return vertices }
-                guard token == .beginArray else { throw reader.unexpected(token, expected: "a vertex [x, y]") }
-                let values = try reader.readFiniteElements(2, "a vertex [x, y]")
-                vertices.append(Point(x: values[0], y: values[1]))
+                if token == .endArray { return elements }
+                elements.append(try element(&reader, token, expected))
             }
+        }
+
+        private static func readPoint(
+            _ reader: inout JSONReader, _ token: JSONReader.Token, _ expected: String
+        ) throws(ParseFailure) -> Point {
+            guard token == .beginArray else { throw reader.unexpected(token, expected: expected) }
+            let values = try reader.readFiniteElements(2, expected)
+            return Point(x: values[0], y: values[1])
+        }
+
+        private static func readPoints(
+            _ reader: inout JSONReader, _ token: JSONReader.Token, _ expected: String
+        ) throws(ParseFailure) -> [Point] {
+            guard token == .beginArray else { throw reader.unexpected(token, expected: expected) }
+            return try readRest(from: &reader, readPoint, "a point [x, y]")
+        }
+
+        private static func readBool(
+            _ reader: inout JSONReader, _ token: JSONReader.Token, _ expected: String
+        ) throws(ParseFailure) -> Bool {
+            guard case .bool(let value) = token else { throw reader.unexpected(token, expected: expected) }
+            return value
         }
 
         func shape() throws(ParseFailure) -> HitShape {
@@ -84,12 +141,36 @@ extension HitShape {
                 }
             case ["polygon"], ["polygon", "rule"]:
                 if let vertices { return .polygon(Polygon(vertices, rule: rule ?? .evenOdd)) }
+            case ["path"], ["path", "rule"]:
+                if let lines { return .path(Path(lines, rule: rule ?? .evenOdd)) }
             case ["mask", "bits"]: return .mask(try bitMask())
+            case let names where names.contains("svgPath"):
+                guard let svgPath, names.isSubset(of: ["svgPath", "rule", "width", "hitWidth", "tolerance"]) else {
+                    break
+                }
+                if let width, rule == nil {
+                    return .stroke(Stroke(try svgPath.path(tolerance), width: width, hitWidth: hitWidth))
+                }
+                if !names.contains("width"), !names.contains("hitWidth") {
+                    return .path(Path(try svgPath.path(tolerance), rule: rule ?? .evenOdd))
+                }
+            case let names where names.contains("stroke"):
+                if let lines, let width, names.isSubset(of: ["stroke", "closed", "width", "hitWidth"]) {
+                    return .stroke(
+                        Stroke(lines, closed: try closed(of: lines.count), width: width, hitWidth: hitWidth))
+                }
             default: break
             }
             throw ParseFailure(
-                "expected a shape: ellipse, roundedRect with radii, polygon with or without rule, or mask with bits",
-                at: start)
+                "expected a shape: ellipse, roundedRect with radii, polygon, path or svgPath with or without rule, stroke or svgPath with width "
+                    + "and with or without closed and hitWidth, or mask with bits", at: start)
+        }
+
+        private func closed(of count: Int) throws(ParseFailure) -> [Bool] {
+            guard let closed, closed.count != count else { return closed ?? [] }
+            throw ParseFailure(
+                "expected true or false for each of \(count) lines (closed), found \(closed.count)",
+                at: closedOffset)
         }
 
         private func bitMask() throws(ParseFailure) -> BitMask {
@@ -125,11 +206,23 @@ extension HitShape {
             writer.numbers([radii.topLeft, radii.topRight, radii.bottomRight, radii.bottomLeft])
         case .polygon(let polygon):
             writer.name("polygon")
+            writer.points(polygon.vertices)
+            writer.rule(polygon.rule)
+        case .path(let path):
+            writer.name("path")
+            writer.lines(path.contours)
+            writer.rule(path.rule)
+        case .stroke(let stroke):
+            writer.name("stroke")
+            writer.lines(stroke.lines)
+            writer.name("closed")
             writer.begin("[")
-            for vertex in polygon.vertices { writer.numbers([vertex.x, vertex.y]) }
+            for isClosed in stroke.closed { writer.bool(isClosed) }
             writer.end("]")
-            writer.name("rule")
-            writer.string(polygon.rule == .evenOdd ? "evenOdd" : "nonZero")
+            writer.name("width")
+            writer.number(stroke.width)
+            writer.name("hitWidth")
+            writer.number(stroke.hitWidth)
         case .mask(let mask):
             writer.name("mask")
             writer.numbers([Double(mask.columns), Double(mask.rows)])
@@ -137,6 +230,25 @@ extension HitShape {
             writer.string(base64Encoded(mask.bits))
         }
         writer.end("}")
+    }
+}
+
+extension JSONWriter {
+    fileprivate mutating func points(_ points: [Point]) {
+        begin("[")
+        for point in points { numbers([point.x, point.y]) }
+        end("]")
+    }
+
+    fileprivate mutating func lines(_ lines: [[Point]]) {
+        begin("[")
+        for line in lines { points(line) }
+        end("]")
+    }
+
+    fileprivate mutating func rule(_ rule: HitShape.FillRule) {
+        name("rule")
+        string(rule == .evenOdd ? "evenOdd" : "nonZero")
     }
 }
 

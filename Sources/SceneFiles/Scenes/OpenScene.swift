@@ -85,9 +85,9 @@ extension Node {
     /// The bytes that its shape takes in memory beside the node, prepared edges included.
     fileprivate var hitShapeByteCount: Int {
         switch hitShape {
-        case .polygon(let polygon): 4 * MemoryLayout<Point>.stride * polygon.vertices.count
         case .mask(let mask): mask.bits.count
-        default: 0
+        case .some(let shape): 4 * MemoryLayout<Point>.stride * shape.cornerCount
+        case nil: 0
         }
     }
 }

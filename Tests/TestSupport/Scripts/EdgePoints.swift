@@ -22,7 +22,9 @@ public struct EdgePoints {
 
     private mutating func around(_ name: Int) -> [Point] {
         let path = tree.path(to: name).map(tree.node)
-        let local = edgePoint(of: edges(of: path[path.count - 1]))
+        let node = path[path.count - 1]
+        let outline = node.hitShape.flatMap { random.next() % 3 == 0 ? nil : outlinePoint(of: $0) }
+        let local = outline ?? edgePoint(of: edges(of: node))
         guard let onEdge = onScreen(local, path) else { return [nudged(local)] }
         switch random.next() % 8 {
         case 0: return bisected(onEdge, alongX: true, path)
@@ -42,6 +44,29 @@ public struct EdgePoints {
     private func edges(of node: Node) -> Box {
         guard node.asks != .nothing, let reach = node.reach else { return node.area }
         return reach.area(bounds: node.bounds)
+    }
+
+    /// A point on an outline of corners, or on the border of a stroke; nil for other shapes.
+    private mutating func outlinePoint(of shape: HitShape) -> Point? {
+        let (lines, radius): ([[Point]], Double) =
+            switch shape {
+            case .polygon(let polygon): ([polygon.vertices], 0)
+            case .path(let path): (path.contours, 0)
+            case .stroke(let stroke): (stroke.lines, stroke.hitWidth / 2)
+            default: ([], 0)
+            }
+        guard let line = lines.randomElement(using: &random), !line.isEmpty else { return nil }
+        let index = Int(random.next() % UInt64(line.count))
+        let (start, end) = (line[index], line[(index + 1) % line.count])
+        let part = Double(random.next() % 5) / 4
+        let (x, y) = (start.x + (end.x - start.x) * part, start.y + (end.y - start.y) * part)
+        let way = Point(x: end.x - start.x, y: end.y - start.y)
+        let length = (way.x * way.x + way.y * way.y).squareRoot()
+        switch random.next() % 3 {
+        case 0 where length > 0: return Point(x: x - way.y / length * radius, y: y + way.x / length * radius)
+        case 1: return Point(x: start.x + radius * 0.6, y: start.y - radius * 0.8)
+        default: return Point(x: x + radius, y: y)
+        }
     }
 
     private mutating func edgePoint(of area: Box) -> Point {

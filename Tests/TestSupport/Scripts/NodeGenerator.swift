@@ -165,10 +165,30 @@ public struct NodeGenerator: Sendable {
         }
     }
 
+    /// A path or a stroke in and about bounds: of few or many corners, with corners that coincide.
+    mutating func drawnShape(in bounds: Rect) -> HitShape {
+        let most = random.next() % 4 == 0 ? 60 : UInt64(9)
+        let count = Int(random.next() % 4)
+        var lines: [[Point]] = []
+        for _ in 0..<count {
+            lines.append(
+                (0..<Int(random.next() % most)).map { _ in
+                    Point(
+                        x: bounds.minX + bounds.width * (Double(random.next() % 17) / 8 - 0.5),
+                        y: bounds.minY + bounds.height * (Double(random.next() % 9) / 8))
+                })
+        }
+        if random.next() & 1 == 0 {
+            return .path(HitShape.Path(lines, rule: random.next() & 1 == 0 ? .evenOdd : .nonZero))
+        }
+        let closed = lines.map { _ in random.next() & 1 == 0 }
+        return .stroke(HitShape.Stroke(lines, closed: closed, width: 1, hitWidth: number(-2..<30)))
+    }
+
     private mutating func shape(in bounds: Rect) -> HitShape {
         func part(_ value: Double) -> Double { bounds.minX + bounds.width * value }
         func partY(_ value: Double) -> Double { bounds.minY + bounds.height * value }
-        switch random.next() % 4 {
+        switch random.next() % 6 {
         case 0: return .ellipse(bounds.offsetBy(dx: number(0..<9), dy: 0))
         case 1:
             return .roundedRect(
@@ -180,6 +200,7 @@ public struct NodeGenerator: Sendable {
                 Point(x: part(Double(index * 2 % 5) / 4), y: partY(Double(random.next() % 5) / 4))
             }
             return .polygon(HitShape.Polygon(vertices, rule: random.next() & 1 == 0 ? .evenOdd : .nonZero))
+        case 3, 4: return drawnShape(in: bounds)
         default:
             return .mask(HitShape.BitMask(columns: 3, rows: 4, bits: [UInt8(truncatingIfNeeded: random.next()), 0xA0]))
         }

@@ -12,6 +12,8 @@ public enum SceneFamily: String, CaseIterable, Sendable {
     case everyAttribute, asking, zeroSizes
     // What lets touches through: layers, a second transparent root, turned cards whose children stick out; and lists scrolled far.
     case layers, transparentRoots, turnedOutside, scrolledFar
+    // What drawings are made of: lines without bounds, countries with holes, cards, in panels.
+    case drawing
 
     /// Random attributes as this family has them, every fifth seed with numbers of every magnitude among them.
     public func generator(seed: UInt64) -> NodeGenerator {
@@ -125,6 +127,14 @@ public enum SceneFamily: String, CaseIterable, Sendable {
             var scrolled = node(generator.number(0..<250), generator.number(0..<250), 150, 150)
             scrolled.bounds.origin = Point(x: 1e16, y: 1e16)
             return (scrolled, 0)
+        case .drawing:
+            if index == 0 { return (screen, nil) }
+            let panel = (index - 1) / 12 * 12 + 1
+            if index == panel { return (node(generator.number(-20..<60), generator.number(-20..<60), 330, 330), 0) }
+            var part = node(generator.number(0..<250), generator.number(0..<250), 90, 70)
+            part.hitShape = index % 4 == 0 ? nil : generator.drawnShape(in: part.bounds)
+            if case .stroke = part.hitShape { part.bounds.size = .zero }
+            return (part, panel)
         default:
             let parent = index == 0 || generator.chance(0.1) ? nil : Int(generator.random.next() % UInt64(index))
             let large = index < 3 ? screen.frame.size : nil

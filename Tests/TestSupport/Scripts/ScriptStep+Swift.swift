@@ -63,6 +63,8 @@ private func source(_ name: Int?) -> String { name.map { "\($0)" } ?? "nil" }
 
 private func source(_ point: Point) -> String { "Point(x: \(source(point.x)), y: \(source(point.y)))" }
 
+private func source(_ points: [Point]) -> String { "[" + points.map { source($0) }.joined(separator: ", ") + "]" }
+
 private func source(_ value: Double) -> String {
     value.isNaN ? ".nan" : value.isInfinite ? (value < 0 ? "-.infinity" : ".infinity") : "\(value)"
 }
@@ -85,8 +87,14 @@ private func source(_ shape: HitShape) -> String {
         let corners = "topLeft: \(radii.topLeft), topRight: \(radii.topRight), bottomRight: \(radii.bottomRight)"
         return ".roundedRect(\(rect(frame)), radii: .init(\(corners), bottomLeft: \(radii.bottomLeft)))"
     case .polygon(let polygon):
-        let vertices = polygon.vertices.map { source($0) }.joined(separator: ", ")
-        return ".polygon(.init([\(vertices)], rule: .\(polygon.rule)))"
+        return ".polygon(.init(\(source(polygon.vertices)), rule: .\(polygon.rule)))"
+    case .path(let path):
+        let contours = path.contours.map { source($0) }.joined(separator: ", ")
+        return ".path(.init([\(contours)], rule: .\(path.rule)))"
+    case .stroke(let stroke):
+        let lines = stroke.lines.map { source($0) }.joined(separator: ", ")
+        let widths = "width: \(stroke.width), hitWidth: \(stroke.hitWidth)"
+        return ".stroke(.init([\(lines)], closed: \(stroke.closed), \(widths)))"
     case .mask(let mask):
         return ".mask(.init(columns: \(mask.columns), rows: \(mask.rows), bits: \(mask.bits)))"
     }

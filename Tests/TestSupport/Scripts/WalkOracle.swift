@@ -96,6 +96,9 @@ public struct WalkOracle {
     }
 
     private func pointInside(_ node: Node, _ p: Point) -> Bool {
+        if let shape = node.hitShape, let isInside = ShapeOracle.contains(shape, bounds: node.bounds, p) {
+            return isInside
+        }
         let (size, outsets) = (node.bounds.size, node.touchOutsets)
         let minX = size.width < 0 ? node.bounds.origin.x + size.width : node.bounds.origin.x
         let minY = size.height < 0 ? node.bounds.origin.y + size.height : node.bounds.origin.y

@@ -169,20 +169,25 @@ struct SpecGenerator {
     }
 
     private mutating func shape(in bounds: Rect) -> HitShape {
-        switch below(4) {
-        case 0: .ellipse(bounds)
+        let corners = (0..<3).map { _ in
+            Point(x: coordinate(bounds.minX...bounds.minX + 80), y: coordinate(bounds.minY...bounds.minY + 60))
+        }
+        switch below(6) {
+        case 0: return .ellipse(bounds)
+        case 4: return .path(.init([corners, corners.map { Point(x: $0.y, y: $0.x) }], rule: .nonZero))
+        case 5: return .stroke(.init(corners, isClosed: chance(0.5), width: 1, hitWidth: coordinate(1...20)))
         case 1:
-            .roundedRect(
+            return .roundedRect(
                 Rect(x: bounds.minX + 1, y: bounds.minY, width: bounds.width - 2, height: bounds.height),
                 radii: .init(topLeft: 10, topRight: 0, bottomRight: 200, bottomLeft: 3))
         case 2:
-            .polygon(
+            return .polygon(
                 .init(
                     [
                         bounds.origin, Point(x: bounds.maxX, y: bounds.midY), Point(x: bounds.minX, y: bounds.maxY),
                         Point(x: bounds.midX, y: bounds.midY),
                     ], rule: chance(0.5) ? .evenOdd : .nonZero))
-        default: .mask(.init(columns: 3, rows: 2, bits: [UInt8(below(64)) << 2]))
+        default: return .mask(.init(columns: 3, rows: 2, bits: [UInt8(below(64)) << 2]))
         }
     }
 

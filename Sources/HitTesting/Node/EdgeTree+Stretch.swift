@@ -1,0 +1,72 @@
+extension EdgeTree {
+    /// A stretch of edges. Nodes stand in pre-order, a last one behind them all.
+    struct Stretch: Sendable {
+        /// The direction of the box's first axis; the other is its normal.
+        var x: Float = 1
+        var y: Float = 0
+        /// The box on these axes, as seen from the middle of the whole, slack included.
+        var least = Point(x: -.infinity, y: -.infinity)
+        var greatest = Point(x: .infinity, y: .infinity)
+        /// Its first point; its last one is the first of the node behind it.
+        var first: Int32
+        /// The number of nodes in it, itself included.
+        var size: Int32
+
+        /// True if the point, as seen from the middle of the whole, is surely outside.
+        @inline(__always)
+        func misses(_ point: Point) -> Bool {
+            let (x, y) = (Double(x), Double(y))
+            let along = point.x * x + point.y * y
+            let across = point.y * x - point.x * y
+            return along < least.x || along > greatest.x || across < least.y || across > greatest.y
+        }
+
+        /// True if all of a box about such a point is surely outside.
+        @inline(__always)
+        func misses(_ point: Point, half: Size) -> Bool {
+            let (x, y) = (Double(x), Double(y))
+            let along = point.x * x + point.y * y
+            let across = point.y * x - point.x * y
+            let width = half.width * x.magnitude + half.height * y.magnitude
+            let height = half.height * x.magnitude + half.width * y.magnitude
+            return along + width < least.x || along - width > greatest.x || across + height < least.y
+                || across - height > greatest.y
+        }
+    }
+}
+
+extension EdgeTree.Stretch {
+    /// Turns the box along the way from the first point to the farthest, or not at all, whichever leaves it smaller.
+    mutating func fit(_ points: ArraySlice<Point>, from middle: Point, slack: Double) {
+        let start = points[points.startIndex]
+        var (direction, farthest) = (Point(x: 1, y: 0), 0.0)
+        for point in points {
+            let way = Point(x: point.x - start.x, y: point.y - start.y)
+            let square = way.x * way.x + way.y * way.y
+            if square > farthest { (direction, farthest) = (way, square) }
+        }
+        setBox(of: points, from: middle)
+        let upright = self
+        let length = farthest.squareRoot()
+        if length > 0, length.isFinite {
+            (x, y) = (Float(direction.x / length), Float(direction.y / length))
+            setBox(of: points, from: middle)
+            if !(area < upright.area) { self = upright }
+        }
+        least = Point(x: least.x - slack, y: least.y - slack)
+        greatest = Point(x: greatest.x + slack, y: greatest.y + slack)
+    }
+
+    private var area: Double { (greatest.x - least.x) * (greatest.y - least.y) }
+
+    private mutating func setBox(of points: ArraySlice<Point>, from middle: Point) {
+        let (x, y) = (Double(x), Double(y))
+        (least, greatest) = (Point(x: .infinity, y: .infinity), Point(x: -.infinity, y: -.infinity))
+        for point in points {
+            let way = Point(x: point.x - middle.x, y: point.y - middle.y)
+            let (along, across) = (way.x * x + way.y * y, way.y * x - way.x * y)
+            least = Point(x: min(least.x, along), y: min(least.y, across))
+            greatest = Point(x: max(greatest.x, along), y: max(greatest.y, across))
+        }
+    }
+}

@@ -1,0 +1,95 @@
+// Embedded Swift has no angles.
+#if !hasFeature(Embedded)
+extension BezierPath {
+    /// Adds an arc of a circle, with a straight segment to its beginning if a line is under way.
+    ///
+    /// - Parameters:
+    ///   - center: The middle of the circle.
+    ///   - radius: A negative one counts as 0, which leaves the middle alone.
+    ///   - startAngle: The angle where it begins, in radians from the x axis towards the y axis.
+    ///   - endAngle: The angle where it ends. More than a full turn away from the other it is once around.
+    ///   - clockwise: Whether angles rise on the way, which is clockwise where y points down.
+    /// - Precondition: The angles are finite.
+    public mutating func addArc(
+        withCenter center: Point, radius: Double, startAngle: Double, endAngle: Double, clockwise: Bool
+    ) {
+        precondition(
+            startAngle.isFinite && endAngle.isFinite, "angles of an arc are finite; got \(startAngle) and \(endAngle)")
+        let turn = 2 * Double.pi
+        var sweep = endAngle - startAngle
+        if sweep.magnitude >= turn {
+            sweep = clockwise ? turn : -turn
+        } else if clockwise ? sweep < 0 : sweep > 0 {
+            sweep += clockwise ? turn : -turn
+        }
+        let radius = max(0, radius)
+        let arc = Arc(center: center, radii: Size(width: radius, height: radius), start: startAngle, sweep: sweep)
+        if isUnderWay { addLine(to: arc.point(at: 0)) } else { move(to: arc.point(at: 0)) }
+        add(arc, to: arc.point(at: 1))
+    }
+
+    /// Adds an arc of an ellipse from the current point to another, as SVG's command A does.
+    ///
+    /// - Parameters:
+    ///   - end: Where it ends. An arc to where it begins is none.
+    ///   - radii: The half axes of the ellipse, whose signs do not count. Where it is too small to reach both ends it grows until it
+    ///     does; without a width or a height it is a straight segment.
+    ///   - rotation: The angle of its first axis, in radians from the x axis towards the y axis.
+    ///   - isLarge: Whether it is the longer of the two ways around.
+    ///   - sweeps: Whether angles rise on the way.
+    public mutating func addArc(to end: Point, radii: Size, rotation: Double, isLarge: Bool, sweeps: Bool) {
+        let from = currentPoint
+        guard from != end else { return }
+        var size = Size(width: radii.width.magnitude, height: radii.height.magnitude)
+        let turned = AffineTransform(rotationAngle: rotation)
+        guard size.width > 0, size.height > 0, rotation.isFinite, let back = turned.inverted() else {
+            return addLine(to: end)
+        }
+        // SVG 2, appendix B.2.4, on the unit circle.
+        let half = Point(x: from.x / 2 - end.x / 2, y: from.y / 2 - end.y / 2).applying(back)
+        var unit = Point(x: half.x / size.width, y: half.y / size.height)
+        let excess = unit.x * unit.x + unit.y * unit.y
+        guard excess > 0, excess.isFinite else { return addLine(to: end) }
+        if excess > 1 {
+            let growth = excess.squareRoot()
+            size = Size(width: size.width * growth, height: size.height * growth)
+            unit = Point(x: unit.x / growth, y: unit.y / growth)
+        }
+        let root = excess > 1 ? 0 : (1 / excess - 1).squareRoot()
+        let sign = isLarge == sweeps ? -root : root
+        let middle = Point(x: sign * unit.y, y: -sign * unit.x)
+        let center = Point(x: middle.x * size.width, y: middle.y * size.height).applying(turned)
+        let start = middle.angle(to: unit)
+        var sweep = middle.angle(to: Point(x: -unit.x, y: -unit.y)) - start
+        if sweeps, sweep < 0 { sweep += 2 * .pi }
+        if !sweeps, sweep > 0 { sweep -= 2 * .pi }
+        add(
+            Arc(
+                center: Point(x: center.x + from.x / 2 + end.x / 2, y: center.y + from.y / 2 + end.y / 2), radii: size,
+                turn: turned, start: start, sweep: sweep), to: end)
+    }
+
+    private mutating func add(_ arc: Arc, to end: Point) {
+        let radius = max(arc.radii.width, arc.radii.height)
+        // A chord over an angle a lies within r a² / 8 of its arc; and none over more than a quarter of a turn.
+        let square = arc.sweep * arc.sweep * radius / (8 * tolerance)
+        let least = Int((arc.sweep.magnitude / (.pi / 2)).rounded(.up))
+        addLines(max(lineCount(forSquare: square), least), to: end) { arc.point(at: $0) }
+    }
+}
+
+private struct Arc {
+    let center: Point
+    let radii: Size
+    var turn = AffineTransform.identity
+    let start: Double
+    let sweep: Double
+
+    /// The point at a share of the way.
+    func point(at part: Double) -> Point {
+        let unit = AffineTransform(rotationAngle: start + part * sweep)
+        let place = Point(x: unit.a * radii.width, y: unit.b * radii.height).applying(turn)
+        return Point(x: center.x + place.x, y: center.y + place.y)
+    }
+}
+#endif

@@ -1,0 +1,130 @@
+/// Lines of points, made of straight segments, Bézier curves and arcs: what paths and strokes are made from.
+///
+/// Curves are flattened as they are added: no point of a curve is farther from the lines than `tolerance`, and no more than
+/// `maximumLineCount` lines are made of one.
+public struct BezierPath: Hashable, Sendable {
+    /// The points of each line, in the order in which they were begun.
+    public private(set) var lines: [[Point]] = []
+    /// For each line, whether it goes on from its last point to its first.
+    public private(set) var closed: [Bool] = []
+    /// The greatest distance between a curve and the lines that it becomes, in the path's units.
+    public let tolerance: Double
+    /// The point where the next segment begins: the last one added; after `close()` the first one of the line closed.
+    public private(set) var currentPoint = Point.zero
+    /// The number of points of all lines.
+    public private(set) var pointCount = 0
+
+    /// Where the line under way, or the next one, begins.
+    private var start = Point.zero
+    private var isOpen = false
+    private var hasMoved = false
+    /// True if the next segment begins at a point that was given, not where a line was closed.
+    var isUnderWay: Bool { isOpen || hasMoved }
+
+    /// So many lines at most become of one curve: they are off by less than a 2^-24th of its extent.
+    public static var maximumLineCount: Int { 4096 }
+
+    /// A path without lines.
+    ///
+    /// - Parameter tolerance: The greatest distance between a curve and its lines.
+    /// - Precondition: The tolerance is a positive finite number.
+    public init(tolerance: Double = 0.1) {
+        precondition(
+            tolerance > 0 && tolerance.isFinite, "the tolerance of a path is a positive number; got \(tolerance)")
+        self.tolerance = tolerance
+    }
+
+    /// Begins a line at a point. Nothing becomes of it unless something follows.
+    public mutating func move(to point: Point) {
+        (isOpen, hasMoved) = (false, true)
+        (start, currentPoint) = (point, point)
+    }
+
+    /// Adds a straight segment. The first one of a path without a move begins at zero.
+    public mutating func addLine(to point: Point) {
+        begin()
+        lines[lines.count - 1].append(point)
+        pointCount += 1
+        currentPoint = point
+    }
+
+    /// Adds a quadratic Bézier curve.
+    public mutating func addQuadCurve(to end: Point, controlPoint: Point) {
+        let from = currentPoint
+        let bend = Point(x: from.x - 2 * controlPoint.x + end.x, y: from.y - 2 * controlPoint.y + end.y)
+        // The second derivative is twice the bend, and the error an eighth of it for each square of a step.
+        let count = lineCount(forSquare: bend.magnitude / (4 * tolerance))
+        addLines(count, to: end) { t in
+            let u = 1 - t
+            let (a, b, c) = (u * u, 2 * u * t, t * t)
+            return Point(
+                x: a * from.x + b * controlPoint.x + c * end.x, y: a * from.y + b * controlPoint.y + c * end.y)
+        }
+    }
+
+    /// Adds a cubic Bézier curve.
+    public mutating func addCurve(to end: Point, controlPoint1 one: Point, controlPoint2 two: Point) {
+        let from = currentPoint
+        let bend = Point(x: from.x - 2 * one.x + two.x, y: from.y - 2 * one.y + two.y)
+        let nextBend = Point(x: one.x - 2 * two.x + end.x, y: one.y - 2 * two.y + end.y)
+        // The second derivative is at most six times the larger bend.
+        let count = lineCount(forSquare: 0.75 * max(bend.magnitude, nextBend.magnitude) / tolerance)
+        addLines(count, to: end) { t in
+            let u = 1 - t
+            let (a, b, c, d) = (u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t)
+            return Point(
+                x: a * from.x + b * one.x + c * two.x + d * end.x, y: a * from.y + b * one.y + c * two.y + d * end.y)
+        }
+    }
+
+    /// Closes the line under way; of a move alone it makes a line of one point. The next segment begins where that one did.
+    public mutating func close() {
+        guard isUnderWay else { return }
+        begin()
+        closed[closed.count - 1] = true
+        isOpen = false
+        currentPoint = start
+    }
+
+    private mutating func begin() {
+        guard !isOpen else { return }
+        lines.append([currentPoint])
+        closed.append(false)
+        pointCount += 1
+        (start, isOpen, hasMoved) = (currentPoint, true, false)
+    }
+
+    /// The number of lines whose square is so large, within what a curve may become.
+    func lineCount(forSquare square: Double) -> Int {
+        let most = Double(BezierPath.maximumLineCount)
+        return square < most * most ? max(1, Int(square.squareRoot().rounded(.up))) : BezierPath.maximumLineCount
+    }
+
+    /// Adds lines through so many points of a curve, the last of which is its end.
+    mutating func addLines(_ count: Int, to end: Point, _ place: (Double) -> Point) {
+        for step in 1..<max(count, 1) { addLine(to: place(Double(step) / Double(count))) }
+        addLine(to: end)
+    }
+}
+
+extension Point {
+    /// The distance from zero, as far as it can be told of so large a number; that of what is NaN is infinite.
+    fileprivate var magnitude: Double {
+        let square = x * x + y * y
+        return square.isNaN ? .infinity : square.squareRoot()
+    }
+}
+
+extension HitShape.Path {
+    /// A path whose contours are the lines of another, each closed.
+    public init(_ path: BezierPath, rule: HitShape.FillRule = .evenOdd) {
+        self.init(path.lines, rule: rule)
+    }
+}
+
+extension HitShape.Stroke {
+    /// A stroke along the lines of a path.
+    public init(_ path: BezierPath, width: Double, hitWidth: Double? = nil) {
+        self.init(path.lines, closed: path.closed, width: width, hitWidth: hitWidth)
+    }
+}

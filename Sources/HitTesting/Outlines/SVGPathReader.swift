@@ -1,0 +1,270 @@
+// Embedded Swift has no angles.
+#if !hasFeature(Embedded)
+/// What is wrong with path data, and where.
+public struct SVGPathError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The place of the first byte of UTF-8 that cannot stand there, counted from 0.
+    public let position: Int
+    /// What was expected, and what was found.
+    public let message: String
+
+    /// The message and the position, such as "expected a number, found 'x' at byte 7".
+    public var description: String { "\(message) at byte \(position)" }
+}
+
+extension HitShape {
+    /// The area of SVG path data, `M 0 0 H 10 V 10 Z` for instance: all commands, absolute and relative, as SVG 2 has them.
+    ///
+    /// - Parameters:
+    ///   - svgPath: The data, as it stands in the attribute `d`; its units are those of the node's bounds space. A move alone is
+    ///     left out, open lines are closed.
+    ///   - rule: The rule by which crossings make an inside.
+    ///   - tolerance: The greatest distance between a curve and the lines that it becomes.
+    /// - Throws: An error that names the place, where the data does not keep to the grammar, a coordinate is not finite or
+    ///   more than `BezierPath.maximumPointCount` points would be made.
+    /// - Precondition: The tolerance is a positive finite number.
+    /// - Complexity: O(n log n) for the points made, of which a command makes at most `BezierPath.maximumLineCount`.
+    public init(svgPath: String, rule: FillRule = .evenOdd, tolerance: Double = 0.1) throws(SVGPathError) {
+        self = .path(Path(try BezierPath(svgPath: svgPath, tolerance: tolerance), rule: rule))
+    }
+
+    /// The stroke along SVG path data.
+    ///
+    /// - Parameters:
+    ///   - svgPath: The data, as it stands in the attribute `d`. Of a move alone nothing becomes; of one that is closed, a disc.
+    ///   - width: The width that it is drawn with.
+    ///   - hitWidth: The width within which it is hit; `width`, if not given.
+    ///   - tolerance: The greatest distance between a curve and the lines that it becomes.
+    /// - Throws: As `init(svgPath:rule:tolerance:)`.
+    public init(
+        svgPath: String, width: Double, hitWidth: Double? = nil, tolerance: Double = 0.1
+    ) throws(SVGPathError) {
+        self = .stroke(
+            Stroke(try BezierPath(svgPath: svgPath, tolerance: tolerance), width: width, hitWidth: hitWidth))
+    }
+}
+
+extension BezierPath {
+    /// So many points become of path data at most: 64 MiB of them.
+    public static var maximumPointCount: Int { 1 << 22 }
+
+    /// The lines of SVG path data.
+    ///
+    /// - Throws: As `HitShape.init(svgPath:rule:tolerance:)`.
+    /// - Precondition: The tolerance is a positive finite number.
+    public init(svgPath: String, tolerance: Double = 0.1) throws(SVGPathError) {
+        self.init(tolerance: tolerance)
+        if let error = append(svgPath: svgPath) { throw error }
+    }
+
+    /// Adds the lines of SVG path data up to the first error, as browsers draw it.
+    ///
+    /// - Returns: The error, if there is one.
+    package mutating func append(svgPath: some StringProtocol) -> SVGPathError? {
+        var reader = SVGPathReader(svgPath, into: self)
+        defer { self = reader.path }
+        do throws(SVGPathError) {
+            try reader.read()
+            return nil
+        } catch {
+            return error
+        }
+    }
+}
+
+/// The grammar of path data (SVG 2, 9.3.9; a number may end with its point, as in SVG 1.1).
+private struct SVGPathReader {
+    private(set) var path: BezierPath
+    private let bytes: [UInt8]
+    private var offset = 0
+    /// The last control point, for smooth curves, and the kind of curve that it was of.
+    private var control: (point: Point, isCubic: Bool)?
+
+    init(_ text: some StringProtocol, into path: BezierPath) {
+        bytes = Array(text.utf8)
+        self.path = path
+    }
+
+    mutating func read() throws(SVGPathError) {
+        skipSpace()
+        guard offset < bytes.count else { return }
+        guard bytes[offset] | 0x20 == UInt8(ascii: "m") else { throw failure("a move (M or m)") }
+        while offset < bytes.count {
+            let command = bytes[offset]
+            guard "MmLlHhVvCcSsQqTtAaZz".utf8.contains(command) else { throw failure("a command or a number") }
+            offset += 1
+            try readArguments(of: command)
+            skipSpace()
+        }
+    }
+
+    private mutating func readArguments(of command: UInt8) throws(SVGPathError) {
+        if command | 0x20 == UInt8(ascii: "z") {
+            path.close()
+            control = nil
+            return
+        }
+        skipSpace()
+        try apply(command)
+        // What follows a move without a command of its own is a line.
+        let isMove = command | 0x20 == UInt8(ascii: "m")
+        let next = isMove ? command & 0x20 | UInt8(ascii: "L") : command
+        while try goesOn() { try apply(next) }
+    }
+
+    /// Passes over what may stand between the arguments of one command; whether there are more.
+    private mutating func goesOn() throws(SVGPathError) -> Bool {
+        let hasComma = skipCommaSpace()
+        guard !startsNumber else { return true }
+        if hasComma { throw failure("a number") }
+        return false
+    }
+
+    private mutating func apply(_ command: UInt8) throws(SVGPathError) {
+        let start = offset
+        let isRelative = command & 0x20 != 0
+        let (current, base) = (path.currentPoint, isRelative ? path.currentPoint : .zero)
+        var nextControl: (point: Point, isCubic: Bool)?
+        switch command & 0xDF {
+        case UInt8(ascii: "M"): path.move(to: try point(from: base))
+        case UInt8(ascii: "L"): path.addLine(to: try point(from: base))
+        case UInt8(ascii: "H"): path.addLine(to: try checked(Point(x: base.x + (try number()), y: current.y), start))
+        case UInt8(ascii: "V"): path.addLine(to: try checked(Point(x: current.x, y: base.y + (try number())), start))
+        case UInt8(ascii: "C"):
+            let one = try point(from: base)
+            _ = skipCommaSpace()
+            nextControl = try cubic(one, from: base)
+        case UInt8(ascii: "S"): nextControl = try cubic(mirrored(isCubic: true), from: base)
+        case UInt8(ascii: "Q"):
+            let one = try point(from: base)
+            _ = skipCommaSpace()
+            path.addQuadCurve(to: try point(from: base), controlPoint: one)
+            nextControl = (one, false)
+        case UInt8(ascii: "T"):
+            let one = mirrored(isCubic: false)
+            path.addQuadCurve(to: try point(from: base), controlPoint: one)
+            nextControl = (one, false)
+        default: try arc(from: base)
+        }
+        control = nextControl
+        guard path.pointCount <= BezierPath.maximumPointCount else {
+            throw SVGPathError(position: start, message: "expected at most \(BezierPath.maximumPointCount) points")
+        }
+    }
+
+    private func mirrored(isCubic: Bool) -> Point {
+        let current = path.currentPoint
+        guard let control, control.isCubic == isCubic else { return current }
+        return Point(x: 2 * current.x - control.point.x, y: 2 * current.y - control.point.y)
+    }
+
+    private mutating func cubic(_ one: Point, from base: Point) throws(SVGPathError) -> (Point, Bool) {
+        let two = try point(from: base)
+        _ = skipCommaSpace()
+        path.addCurve(to: try point(from: base), controlPoint1: one, controlPoint2: two)
+        return (two, true)
+    }
+
+    private mutating func arc(from base: Point) throws(SVGPathError) {
+        let width = try number()
+        _ = skipCommaSpace()
+        let height = try number()
+        _ = skipCommaSpace()
+        let degrees = try number()
+        _ = skipCommaSpace()
+        let isLarge = try flag()
+        _ = skipCommaSpace()
+        let sweeps = try flag()
+        _ = skipCommaSpace()
+        let end = try point(from: base)
+        path.addArc(
+            to: end, radii: Size(width: width, height: height), rotation: degrees / 180 * .pi, isLarge: isLarge,
+            sweeps: sweeps)
+    }
+
+    // MARK: Tokens
+
+    private mutating func point(from base: Point) throws(SVGPathError) -> Point {
+        let start = offset
+        let x = try number()
+        _ = skipCommaSpace()
+        let y = try number()
+        return try checked(Point(x: base.x + x, y: base.y + y), start)
+    }
+
+    private func checked(_ point: Point, _ start: Int) throws(SVGPathError) -> Point {
+        if point.isFinite { return point }
+        throw SVGPathError(position: start, message: "expected a point that is finite")
+    }
+
+    private mutating func flag() throws(SVGPathError) -> Bool {
+        guard offset < bytes.count, bytes[offset] == 0x30 || bytes[offset] == 0x31 else {
+            throw failure("a flag (0 or 1)")
+        }
+        offset += 1
+        return bytes[offset - 1] == 0x31
+    }
+
+    private var startsNumber: Bool {
+        guard offset < bytes.count else { return false }
+        switch bytes[offset] {
+        case 0x30...0x39, 0x2B, 0x2D, 0x2E: return true
+        default: return false
+        }
+    }
+
+    private mutating func number() throws(SVGPathError) -> Double {
+        let start = offset
+        if offset < bytes.count, bytes[offset] == 0x2B || bytes[offset] == 0x2D { offset += 1 }
+        var digits = skipDigits()
+        if offset < bytes.count, bytes[offset] == 0x2E {
+            offset += 1
+            digits += skipDigits()
+        }
+        guard digits > 0 else {
+            if offset == start { throw failure("a number") }
+            throw failure("a digit of a number")
+        }
+        if offset < bytes.count, bytes[offset] | 0x20 == 0x65 {
+            offset += 1
+            if offset < bytes.count, bytes[offset] == 0x2B || bytes[offset] == 0x2D { offset += 1 }
+            guard skipDigits() > 0 else { throw failure("a digit of an exponent") }
+        }
+        guard let value = Double(String(decoding: bytes[start..<offset], as: UTF8.self)), value.isFinite else {
+            throw SVGPathError(position: start, message: "expected a number that is finite")
+        }
+        return value
+    }
+
+    private mutating func skipDigits() -> Int {
+        let start = offset
+        while offset < bytes.count, 0x30...0x39 ~= bytes[offset] { offset += 1 }
+        return offset - start
+    }
+
+    private mutating func skipSpace() {
+        while offset < bytes.count, bytes[offset] == 0x20 || 0x09...0x0D ~= bytes[offset] && bytes[offset] != 0x0B {
+            offset += 1
+        }
+    }
+
+    /// Passes over spaces with one comma at most; whether there was one.
+    private mutating func skipCommaSpace() -> Bool {
+        skipSpace()
+        guard offset < bytes.count, bytes[offset] == 0x2C else { return false }
+        offset += 1
+        skipSpace()
+        return true
+    }
+
+    private func failure(_ expected: String) -> SVGPathError {
+        let found: String
+        if offset < bytes.count {
+            let scalar = String(decoding: bytes[offset...].prefix(4), as: UTF8.self).unicodeScalars.first ?? " "
+            found = scalar.value < 0x20 ? "byte \(scalar.value)" : "'\(scalar)'"
+        } else {
+            found = "the end"
+        }
+        return SVGPathError(position: offset, message: "expected \(expected), found \(found)")
+    }
+}
+#endif

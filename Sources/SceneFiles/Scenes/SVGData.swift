@@ -1,0 +1,26 @@
+/// Path data in a scene file, and where it stands.
+struct SVGData {
+    private let data: String
+    /// The place of its first character.
+    private let offset: Int
+    /// True if bytes of the data are bytes of the file.
+    private let isPlain: Bool
+
+    init(from reader: inout JSONReader) throws(ParseFailure) {
+        let token = try reader.next()
+        guard case .string(let text) = token else {
+            throw reader.unexpected(token, expected: "a string of path data (svgPath)")
+        }
+        (data, offset, isPlain) = (reader.string(text), text.range.lowerBound, !text.hasEscapes)
+    }
+
+    /// The lines of the path, its curves flattened to a tolerance, or to a tenth.
+    func path(_ tolerance: Double?) throws(ParseFailure) -> BezierPath {
+        do throws(SVGPathError) {
+            return try BezierPath(svgPath: data, tolerance: tolerance ?? 0.1)
+        } catch {
+            if isPlain { throw ParseFailure("\(error.message) (svgPath)", at: offset + error.position) }
+            throw ParseFailure("\(error) (svgPath)", at: offset)
+        }
+    }
+}
