@@ -21,6 +21,18 @@ extension Box {
     }
 }
 
+/// What bounds an area within a row of boxes, or a column: its points lie in `low ... high` along the row, and all points of the row
+/// that lie in `sureLow ... sureHigh` are in it.
+package struct RowSpan: Sendable {
+    package var low, high: Double
+    package var sureLow, sureHigh: Double
+
+    @inlinable
+    package init(low: Double, high: Double, sureLow: Double, sureHigh: Double) {
+        (self.low, self.high, self.sureLow, self.sureHigh) = (low, high, sureLow, sureHigh)
+    }
+}
+
 /// What bounds an area within some box: a strip between two parallel lines, either of which may be infinitely far away.
 ///
 /// The area's points in that box lie in `low ... high`, measured along the normal: `normal.x * x + normal.y * y`.

@@ -48,4 +48,25 @@ struct LocalStripTests {
             }
         }
     }
+
+    /// A box keeps the two edges that cut off more.
+    @Test func boxesAreStrips() {
+        var random = SplitMix64(seed: 8)
+        for _ in 0..<2000 {
+            let numbers = (0..<4).map { _ in
+                [UInt8.random(in: 0...255, using: &random), 0, 255].randomElement(using: &random)!
+            }
+            let edges = LocalEdges(
+                firstX: min(numbers[0], numbers[1]), lastX: max(numbers[0], numbers[1]),
+                firstY: min(numbers[2], numbers[3]),
+                lastY: max(numbers[2], numbers[3]))
+            let strip = LocalStrip(edges)
+            for _ in 0..<40 {
+                let (x, y) = (UInt8.random(in: 0...255, using: &random), UInt8.random(in: 0...255, using: &random))
+                let (excess, exact) = (strip.excess(x, y), edges.excess(x, y))
+                #expect(exact > 1 || excess < 2, "\(strip) for \(edges) at \(x), \(y)")
+                #expect(excess > 0 || !strip.isSure || exact == 0, "\(strip) for \(edges) at \(x), \(y)")
+            }
+        }
+    }
 }

@@ -35,7 +35,7 @@ extension NodeAreas.Builder {
                 clip: clip)
         case let shape?:
             kind = .shape(UInt32(beside.shapes.count))
-            beside.shapes.append(ShapeArea(shape: shape, bounds: core.bounds, clip: clip))
+            beside.shapes.append(ShapeArea(shape: shape, bounds: core.bounds, box: area, clip: clip))
         }
         return PlaneArea(kind, within: area, map, reach: entry.outer, hides: core.hitMode.takesItself)
     }

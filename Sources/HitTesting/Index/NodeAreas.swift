@@ -45,27 +45,45 @@ final class NodeAreas: EntryAreas {
     }
 }
 
+extension NodeAreas {
+    func span(of entry: Int, in row: Box, isColumn: Bool) -> RowSpan? {
+        area(of: entry).span(in: row, isColumn: isColumn, beside)
+    }
+
+    func hole(of entry: Int) -> Box { area(of: entry).hole(beside) }
+}
+
 /// A shape and the bounds that cut it.
 struct ShapeArea: Sendable {
     let shape: HitShape
     let bounds: Rect
+    /// What cuts the shape: the bounds, or what is around a stroke.
+    let box: Box
     /// The number of what ancestors surely let through.
     let clip: UInt32
 
     /// The price of a look, in steps.
     fileprivate var steps: Int {
         switch shape {
-        case .polygon(let polygon): 4 + min(polygon.vertices.count, 64)
+        case .polygon, .path, .stroke: 4 + min(shape.cornerCount, 64)
         case .ellipse, .roundedRect, .mask: 8
         }
     }
 
     fileprivate func coverage(of box: Box) -> Coverage {
-        Box(bounds).coverage(of: box).and(shape.coverage(of: box.intersection(Box(bounds)), bounds: bounds))
+        self.box.coverage(of: box).and(shape.coverage(of: box.intersection(self.box), bounds: bounds))
+    }
+
+    fileprivate var hole: Box {
+        switch shape {
+        case .polygon(let polygon): polygon.edges.hole(polygon.rule)
+        case .path(let path): path.edges.hole(path.rule)
+        case .ellipse, .roundedRect, .stroke, .mask: .nothing
+        }
     }
 
     fileprivate func strip(in box: Box) -> Strip? {
-        let part = box.intersection(Box(bounds))
+        let part = box.intersection(self.box)
         guard !part.isEmpty, var strip = shape.strip(in: part) else { return nil }
         if part != box { (strip.sureLow, strip.sureHigh) = (.infinity, -.infinity) }
         return strip
@@ -204,6 +222,39 @@ struct PlaneArea: Sendable {
         return placed(strip, isSure: isSure(in: box, beside))
     }
 
+    @inline(__always)
+    func span(in row: Box, isColumn: Bool, _ beside: Beside) -> RowSpan? {
+        guard kind == PlaneArea.box else { return nil }
+        let reach = Double(reach)
+        // What the row has of the other axis, y for a row; the area is nowhere beyond its reach.
+        let (low, high) = isColumn ? (row.minX, row.maxX) : (row.minY, row.maxY)
+        let (first, last) = (max(low, -reach), min(high, reach))
+        var span = RowSpan(low: -reach, high: reach, sureLow: -reach, sureHigh: reach)
+        if isColumn {
+            span.cut(uy, ux * first + u, ux * last + u, Double(marginU))
+            span.cut(vy, vx * first + v, vx * last + v, Double(marginV))
+        } else {
+            span.cut(ux, uy * first + u, uy * last + u, Double(marginU))
+            span.cut(vx, vy * first + v, vy * last + v, Double(marginV))
+        }
+        if !(first <= last) { span.high = -.infinity }
+        // Of the row, what is in reach, and what ancestors let through.
+        let clip = number == 0 ? Box.everything : beside.clips[number]
+        let (clipLow, clipHigh) = isColumn ? (clip.minX, clip.maxX) : (clip.minY, clip.maxY)
+        if !hides || low < first || high > last || low < clipLow || high >= clipHigh { span.sureHigh = -.infinity }
+        span.sureLow = max(span.sureLow, isColumn ? clip.minY : clip.minX)
+        span.sureHigh = min(span.sureHigh, (isColumn ? clip.maxY : clip.maxX).nextDown)
+        return span
+    }
+
+    func hole(_ beside: Beside) -> Box {
+        guard kind == PlaneArea.shape, ux == 1, uy == 0, vx == 0, vy == 1 else { return .nothing }
+        let hole = beside.shapes[number].hole
+        return Box(
+            minX: hole.minX - u + Double(marginU), minY: hole.minY - v + Double(marginV),
+            maxX: hole.maxX - u - Double(marginU), maxY: hole.maxY - v - Double(marginV))
+    }
+
     /// The part of a range that lies between -1 and 1.
     private static func share(_ middle: Double, _ half: Double) -> Double {
         (min(middle + half, 1) - max(middle - half, -1)) / half
@@ -222,5 +273,28 @@ struct PlaneArea: Sendable {
             placed.sureHigh = strip.sureHigh - start - margin
         }
         return placed
+    }
+}
+
+extension RowSpan {
+    /// Cuts by what lies between -1 and 1 of `slope * place`, of the place along the row, and something between two numbers.
+    @inline(__always)
+    fileprivate mutating func cut(_ slope: Double, _ one: Double, _ other: Double, _ margin: Double) {
+        let (least, most) = (min(one, other), max(one, other))
+        // Where the sum is in for some of the numbers, and for all.
+        let (some, all) = ((-1 - margin - most, 1 + margin - least), (-1 + margin - least, 1 - margin - most))
+        if slope.magnitude < 0x1p-200 {
+            if some.0 > 0 || some.1 < 0 { high = -.infinity }
+            if !(all.0 < 0 && all.1 > 0) { sureHigh = -.infinity }
+            return
+        }
+        let (first, last) = (some.0 / slope, some.1 / slope)
+        (low, high) = (max(low, min(first, last)), min(high, max(first, last)))
+        guard all.0 <= all.1 else {
+            sureHigh = -.infinity
+            return
+        }
+        let (sureFirst, sureLast) = (all.0 / slope, all.1 / slope)
+        (sureLow, sureHigh) = (max(sureLow, min(sureFirst, sureLast)), min(sureHigh, max(sureFirst, sureLast)))
     }
 }

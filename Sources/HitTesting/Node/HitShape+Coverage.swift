@@ -2,14 +2,14 @@ extension HitShape {
     /// The part of a box in the node's bounds space that the shape covers: for all points of the box what the shape's own test says
     /// of each. What it leaves open is near an outline.
     ///
-    /// - Complexity: O(1); O(edges near the box and the logarithm of all) for a polygon, O(cells in the box) for a mask.
+    /// - Complexity: O(1); O(edges near the box and the logarithm of all) where there are edges, O(cells in the box) for a mask.
     package func coverage(of box: Box, bounds: Rect) -> Coverage {
         switch self {
         case .ellipse(let rect): coverage(ofEllipseIn: rect, box)
         case .roundedRect(let rect, let radii):
             coverage(ofRounded: Box(rect), radii.fitted(to: rect), box)
-        case .polygon(let polygon): polygon.coverage(of: box)
-        case .path(let path): path.coverage(of: box)
+        case .polygon(let polygon): polygon.edges.coverage(of: box, polygon.rule)
+        case .path(let path): path.edges.coverage(of: box, path.rule)
         case .stroke(let stroke): stroke.coverage(of: box)
         case .mask(let mask): mask.coverage(of: box, bounds: Box(bounds))
         }
@@ -56,10 +56,6 @@ extension Box {
         Point(x: min(max(point.x, minX), maxX), y: min(max(point.y, minY), maxY))
     }
 
-    func grown(by margin: Double) -> Box {
-        Box(minX: minX - margin, minY: minY - margin, maxX: maxX + margin, maxY: maxY + margin)
-    }
-
     /// Its middle, which does not overflow.
     var middle: Point { Point(x: minX / 2 + maxX / 2, y: minY / 2 + maxY / 2) }
 
@@ -80,39 +76,6 @@ extension Box {
             + y.magnitude * max((left - start.x).magnitude, (right - start.x).magnitude)
         let error = reach * 0x1p-48
         return !(most < -error || least > error)
-    }
-}
-
-extension HitShape.Polygon {
-    /// Inside or outside where no edge comes near the box: then any point of it tells. Edges nearer than `slack` may come out on the
-    /// wrong side of a point; see `PolygonEdges`.
-    func coverage(of box: Box) -> Coverage {
-        let near = box.grown(by: slack)
-        var isReached = false
-        visitEdges(near: near) { start, end in
-            isReached = near.isReached(from: start, to: end)
-            return !isReached
-        }
-        if isReached { return .partial }
-        return contains(box.middle) ? .inside : .outside
-    }
-
-    /// What crossings may be off by, and more; infinite where that is not known.
-    var slack: Double {
-        let reach = reach
-        return reach < 0x1p500 ? reach * 0x1p-44 + 0x1p-1000 : .infinity
-    }
-
-    private var reach: Double { vertices.reduce(0) { max($0, max($1.x.magnitude, $1.y.magnitude)) } }
-
-    /// Visits edges until `body` returns false: at least those that touch a box.
-    @inline(__always)
-    func visitEdges(near box: Box, _ body: (Point, Point) -> Bool) {
-        guard var start = vertices.last else { return }
-        for end in vertices {
-            if !body(start, end) { return }
-            start = end
-        }
     }
 }
 

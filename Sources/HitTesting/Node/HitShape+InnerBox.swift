@@ -8,9 +8,9 @@ extension HitShape {
         switch self {
         case .ellipse(let rect): HitShape.inscribed(in: Box(rect))
         case .roundedRect(let rect, let radii): radii.fitted(to: rect).innerBox(of: Box(rect))
-        case .polygon(let polygon): polygon.innerBox
-        case .path(let path): path.innerBox
-        case .stroke(let stroke): stroke.innerBox
+        case .polygon(let polygon): polygon.edges.innerBox(polygon.rule)
+        case .path(let path): path.edges.innerBox(path.rule)
+        case .stroke: .nothing
         case .mask(let mask): mask.isFull && Box(bounds).isDivisible ? Box(bounds) : .nothing
         }
     }
@@ -67,25 +67,5 @@ extension HitShape.BitMask {
     fileprivate var isFull: Bool {
         for cell in 0..<columns * rows where bits[cell >> 3] & (0x80 >> UInt8(cell & 7)) == 0 { return false }
         return true
-    }
-}
-
-extension HitShape.Polygon {
-    /// Finds the largest box that no edge comes near, of some around the middle with the proportions of the whole.
-    fileprivate var innerBox: Box {
-        let whole = vertices.reduce(Box.nothing) {
-            $0.union(Box(minX: $1.x, minY: $1.y, maxX: $1.x, maxY: $1.y))
-        }
-        let reach = max(whole.minX.magnitude, whole.minY.magnitude, whole.maxX.magnitude, whole.maxY.magnitude)
-        guard reach < 0x1p400, reach > 0x1p-400, !whole.isEmpty else { return .nothing }
-        let center = Point(x: (whole.minX + whole.maxX) / 2, y: (whole.minY + whole.maxY) / 2)
-        for eighth in (1...8).reversed() {
-            let part = Double(eighth) / 16
-            let (width, height) = ((whole.maxX - whole.minX) * part, (whole.maxY - whole.minY) * part)
-            let box = Box(
-                minX: center.x - width, minY: center.y - height, maxX: center.x + width, maxY: center.y + height)
-            if coverage(of: box) == .inside { return box }
-        }
-        return .nothing
     }
 }

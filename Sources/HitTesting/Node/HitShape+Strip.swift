@@ -10,7 +10,9 @@ extension HitShape {
                 radii: Size(width: rect.width / 2, height: rect.height / 2),
                 in: box)
         case .roundedRect(let rect, let radii): radii.fitted(to: rect).strip(of: Box(rect), in: box)
-        case .polygon(let polygon): polygon.strip(in: box)
+        case .polygon(let polygon): polygon.edges.strip(in: box, polygon.rule)
+        case .path(let path): path.edges.strip(in: box, path.rule)
+        case .stroke(let stroke): stroke.strip(in: box)
         case .mask: nil
         }
     }
@@ -62,15 +64,6 @@ extension HitShape.CornerRadii {
                 normal: Point(x: 0, y: 1), low: frame.minY, high: frame.maxY, sureLow: frame.minY, sureHigh: frame.maxY)
         }
         return nil
-    }
-}
-
-extension HitShape.Polygon {
-    fileprivate func strip(in box: Box) -> Strip? {
-        let slack = slack + box.corners.reduce(0) { max($0, max($1.x.magnitude, $1.y.magnitude)) } * 0x1p-44
-        var edges = EdgesInBox(box.grown(by: slack))
-        visitEdges(near: edges.box) { edges.add($0, $1) }
-        return edges.strip(slack: slack) { contains($0) }
     }
 }
 
@@ -128,6 +121,25 @@ struct EdgesInBox {
         }
         consider(reached, .infinity)
         strip.high = isIn(between: reached, .infinity) ? .infinity : reached + room
+        return strip
+    }
+
+    /// The strip of all points that are nearer to the edges than a radius.
+    func strip(radius: Double, slack: Double, within area: Box) -> Strip? {
+        guard !isFull, let normal = longestNormal else { return nil }
+        let spans = edges.map { span(of: $0, along: normal) }
+        let (low, high) = (spans.map(\.low).min() ?? 0, spans.map(\.high).max() ?? 0)
+        let room = radius + 4 * slack
+        var strip = Strip(normal: normal, low: low - room, high: high + room)
+        // Sure where there is one segment and no corner of the box lies beyond its ends.
+        guard edges.count == 1 else { return strip }
+        let (start, end) = edges[0]
+        func along(_ point: Point) -> Double { point.y * normal.x - point.x * normal.y }
+        let (first, last) = (min(along(start), along(end)), max(along(start), along(end)))
+        if area.corners.allSatisfy({ along($0) > first + slack && along($0) < last - slack }) {
+            let place = start.x * normal.x + start.y * normal.y
+            (strip.sureLow, strip.sureHigh) = (place - radius + 4 * slack, place + radius - 4 * slack)
+        }
         return strip
     }
 

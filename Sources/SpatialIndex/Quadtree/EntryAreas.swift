@@ -11,10 +11,17 @@ package protocol EntryAreas: AnyObject, Sendable {
     /// - Parameter steps: Of which it takes what it costs, in units of 5 nanoseconds.
     func coverage(of entry: Int, in box: Box, steps: inout Int) -> Coverage
 
+    /// What bounds an entry's area in a row of boxes, by the abscissa, or in a column, by the ordinate; nil if it takes as long as to
+    /// ask box by box.
+    func span(of entry: Int, in row: Box, isColumn: Bool) -> RowSpan?
+
     /// What bounds an entry's area in a box, if that is about a line or two parallel ones.
     ///
     /// - Parameter steps: As above.
     func strip(of entry: Int, in box: Box, steps: inout Int) -> Strip?
+
+    /// A box in the outer box of an entry that its area leaves free; empty if it has no such hole.
+    func hole(of entry: Int) -> Box
 }
 
 extension EntryAreas {
@@ -52,6 +59,7 @@ struct LocalStrip: Equatable {
 
 extension LocalStrip {
     /// - Parameter box: That of the cell.
+    @inline(__always)
     init(_ strip: Strip, in cell: Cell, _ box: Box, _ quantizer: Quantizer) {
         self.init()
         // From the middle of the cell, in 256ths of it, and scaled so that the greater coefficient is 127.
@@ -70,18 +78,22 @@ extension LocalStrip {
             * (strip.normal.x.magnitude * max(box.minX.magnitude, box.maxX.magnitude)
                 + strip.normal.y.magnitude * max(box.minY.magnitude, box.maxY.magnitude))
         guard size.x > 0, size.y > 0, scale.isFinite, loss < 8 else { return }
-        (a, b) = (Int8((slope.x * scale).rounded()), Int8((slope.y * scale).rounded()))
+        (a, b) = (Int8(Self.rounded(slope.x * scale)), Int8(Self.rounded(slope.y * scale)))
         let (a, b) = (Double(a), Double(b))
         // A point is half a 256th each way from the middle of its own, which integers, being rounded, have shifted; and the smaller
         // coefficient is off by half at most, 128 times.
         let shift = a * (0.5 - 0.5 / parts.x) + b * (0.5 - 0.5 / parts.y)
         let spread = 0.51 * (a.magnitude + b.magnitude) + 66 + loss
         func place(_ value: Double) -> Double { min(max((value - middle) * scale - shift, -0x1p20), 0x1p20) }
-        let low = min(max(((place(strip.low) - spread) / 256).rounded(.down) + 3, -128), 127)
-        let high = min(max(((place(strip.high) + spread) / 256).rounded(.down) - 3, -128), 127)
+        let low = min(max(Self.rounded((place(strip.low) - spread) / 256 - 0.5) + 3, -128), 127)
+        let high = min(max(Self.rounded((place(strip.high) + spread) / 256 - 0.5) - 3, -128), 127)
         (first, last) = (UInt8(low + 128), UInt8(high + 128))
         isSure = low * 256 >= place(strip.sureLow) + spread && high * 256 + 255 <= place(strip.sureHigh) - spread
     }
+
+    /// The nearest whole number, of those below 2^51: without a call.
+    @inline(__always)
+    private static func rounded(_ number: Double) -> Double { (number + 0x1.8p52) - 0x1.8p52 }
 
     /// The strip between the edges of a box on the axis on which they cut off more.
     init(_ edges: LocalEdges) {
@@ -91,7 +103,7 @@ extension LocalStrip {
         let (low, high) = isAlongX ? (edges.firstX, edges.lastX) : (edges.firstY, edges.lastY)
         let (otherLow, otherHigh) = isAlongX ? (edges.firstY, edges.lastY) : (edges.firstX, edges.lastX)
         // One before the first, and one behind the last, a point is open.
-        func place(_ local: UInt8) -> UInt8 { UInt8(127 * (Int(local) - 128) >> 8 + 128) }
+        func place(_ local: UInt8) -> UInt8 { UInt8((127 * (Int(local) - 128)) >> 8 + 128) }
         (first, last) = (low == 0 ? 0 : place(low - 1) + 1, high == 255 ? 255 : place(high + 1) - 1)
         isSure = !edges.isBlurred && otherLow == 0 && otherHigh == 255
     }

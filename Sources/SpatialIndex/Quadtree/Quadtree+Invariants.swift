@@ -31,7 +31,7 @@ extension Quadtree {
         }
         checkDirectory()
         precondition(
-            words.count * 4 <= Self.maximumBytesPerEntry * count + Self.fixedBytes,
+            words.count * 4 <= maximumBytes,
             "\(words.count * 4) bytes for \(count) entries exceed the bound")
     }
 
@@ -60,6 +60,12 @@ extension Quadtree {
                 "Leaf \(leaf.start) holds entry \(id), which does not reach it")
             if leaf.isSlanted {
                 checkStrip(slot, of: leaf, in: cell)
+                continue
+            }
+            if mark & QuadtreeWords.hasArea != 0 {
+                precondition(
+                    leaf.wideLevel.isHoled && leaf.edges(slot, of: leaf.wideLevel) == edges,
+                    "Leaf \(leaf.start) has wrong edges for the area of entry \(id)")
                 continue
             }
             let inner = block.inner(Int(id))
@@ -115,10 +121,14 @@ extension Quadtree {
     private func checkLevel(above level: WideLevel, in leaf: QuadtreeLeaf) {
         guard level.groups > 1 else { return }
         for group in 0..<level.groups {
-            var around = CellEdges.nowhere
-            for index in 16 * group..<16 * group + 16 { around.formUnion(leaf.edges(index, of: level)) }
+            var (around, hole) = (CellEdges.nowhere, CellEdges.everywhere)
+            for index in 16 * group..<16 * group + 16 {
+                around.formUnion(leaf.edges(index, of: level))
+                hole.formIntersection(leaf.hole(index, of: level))
+            }
             precondition(
-                around == leaf.edges(group, of: level.around),
+                around == leaf.edges(group, of: level.around)
+                    && (!level.isHoled || hole == leaf.hole(group, of: level.around)),
                 "Group \(group) of leaf \(leaf.start) has another box around it")
         }
         checkLevel(above: level.around, in: leaf)

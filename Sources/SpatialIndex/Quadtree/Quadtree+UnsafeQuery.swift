@@ -43,15 +43,23 @@ private struct Lanes {
 
     /// Reads a group of sixteen boxes of a wide leaf; none of them is called surely inside.
     @inline(__always)
-    init(_ group: UnsafePointer<UInt32>, _ x: Int32, _ y: Int32) {
+    init(_ group: UnsafePointer<UInt32>, isHoled: Bool, _ x: Int32, _ y: Int32) {
         let rows = UnsafeRawPointer(group)
         let x = SIMD16<Int32>(repeating: x)
         let y = SIMD16<Int32>(repeating: y)
-        let inside =
+        var inside =
             (rows.loadUnaligned(as: SIMD16<Int32>.self) .<= x)
             .& (x .<= rows.loadUnaligned(fromByteOffset: 64, as: SIMD16<Int32>.self))
             .& (rows.loadUnaligned(fromByteOffset: 128, as: SIMD16<Int32>.self) .<= y)
             .& (y .<= rows.loadUnaligned(fromByteOffset: 192, as: SIMD16<Int32>.self))
+        if isHoled {
+            let isOut =
+                (rows.loadUnaligned(fromByteOffset: 256, as: SIMD16<Int32>.self) .>= x)
+                .| (x .>= rows.loadUnaligned(fromByteOffset: 320, as: SIMD16<Int32>.self))
+                .| (rows.loadUnaligned(fromByteOffset: 384, as: SIMD16<Int32>.self) .>= y)
+                .| (y .>= rows.loadUnaligned(fromByteOffset: 448, as: SIMD16<Int32>.self))
+            inside = inside .& isOut
+        }
         let bytes = SIMD16<Int8>(truncatingIfNeeded: unsafeBitCast(inside, to: SIMD16<Int32>.self)) & 1
         let touch = unsafeBitCast(bytes, to: SIMD8<UInt16>.self)
         bits = unsafeBitCast(SIMD8<UInt8>(truncatingIfNeeded: touch | touch &>> 4), to: UInt64.self)
@@ -230,10 +238,11 @@ extension QuadtreeBlock {
         _ leaf: UnsafePointer<UInt32>, from start: Int, _ x: Int32, _ y: Int32
     ) -> (slot: Int, isSure: Bool) {
         if leaf[3] & QuadtreeWords.slantedFlag != 0 { return nextSlantedSlot(leaf, from: start, x, y) }
-        let slots = Int(leaf[3])
+        let slots = Int(leaf[3] & QuadtreeWords.wideCountMask)
+        let size = QuadtreeWords.wordsPerGroup(isHoled: leaf[3] & QuadtreeWords.holedFlag != 0)
         let boxes = leaf + (QuadtreeWords.wideHeader &+ slots)
-        let slot = firstTouched(boxes, groups: (slots &+ 15) &>> 4, from: start, x, y)
-        let box = boxes + (64 &* (slot &>> 4) &+ slot & 15)
+        let slot = firstTouched(boxes, groups: (slots &+ 15) &>> 4, of: size, from: start, x, y)
+        let box = boxes + (size &* (slot &>> 4) &+ slot & 15)
         let edges = CellEdges(
             x0: Int32(bitPattern: box[0]), y0: Int32(bitPattern: box[32]), x1: Int32(bitPattern: box[16]),
             y1: Int32(bitPattern: box[48]))
@@ -245,7 +254,7 @@ extension QuadtreeBlock {
     private static func nextSlantedSlot(
         _ leaf: UnsafePointer<UInt32>, from start: Int, _ x: Int32, _ y: Int32
     ) -> (slot: Int, isSure: Bool) {
-        let slots = Int(leaf[3] & ~QuadtreeWords.slantedFlag)
+        let slots = Int(leaf[3] & QuadtreeWords.wideCountMask)
         let localX = UInt8(truncatingIfNeeded: UInt32(bitPattern: x) &>> (leaf[0] &>> QuadtreeWords.shiftXBit))
         let localY = UInt8(truncatingIfNeeded: UInt32(bitPattern: y) &>> (leaf[0] &>> QuadtreeWords.shiftYBit))
         let strips = UnsafeRawPointer(leaf + (QuadtreeWords.wideHeader &+ slots))
@@ -265,16 +274,16 @@ extension QuadtreeBlock {
     /// Looks at sixteen boxes, then asks the level above where to go on, and that asks the next one in the same way: near the
     /// front a step costs nothing more, and far from it steps grow sixteenfold.
     private static func firstTouched(
-        _ boxes: UnsafePointer<UInt32>, groups: Int, from start: Int, _ x: Int32, _ y: Int32
+        _ boxes: UnsafePointer<UInt32>, groups: Int, of size: Int, from start: Int, _ x: Int32, _ y: Int32
     ) -> Int {
         var at = start
         while true {
-            var lanes = Lanes(boxes + 64 &* (at &>> 4), x, y)
+            var lanes = Lanes(boxes + size &* (at &>> 4), isHoled: size > 64, x, y)
             lanes.clear(below: at & 15)
             let first = lanes.first
             if first < 64 { return at & ~15 &+ first &>> 2 }
             let upper = (groups &+ 15) &>> 4
-            at = 16 &* firstTouched(boxes + 64 &* groups, groups: upper, from: at &>> 4 &+ 1, x, y)
+            at = 16 &* firstTouched(boxes + size &* groups, groups: upper, of: size, from: at &>> 4 &+ 1, x, y)
         }
     }
 
@@ -318,7 +327,7 @@ extension QuadtreeBlock {
             let leaf = words.baseAddress.unsafelyUnwrapped + leaf
             return
                 (leaf[0] & QuadtreeWords.wideFlag != 0
-                ? Int(leaf[3] & ~QuadtreeWords.slantedFlag) : QuadtreeWords.slots(leaf[0])) &- 1
+                ? Int(leaf[3] & QuadtreeWords.wideCountMask) : QuadtreeWords.slots(leaf[0])) &- 1
         }
     }
 }

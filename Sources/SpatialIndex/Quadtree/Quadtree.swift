@@ -65,8 +65,15 @@ public struct Quadtree: Sendable {
     /// A cell whose split would exceed its part of that stays a long leaf.
     public static let maximumBytesPerEntry = 128
 
+    /// The same where some entries have areas, so that these and the boxes and the index take less than 200 bytes together.
+    package static let maximumBytesPerArea = 96
+
     /// Bytes that an index takes beside `maximumBytesPerEntry` for each entry.
     package static let fixedBytes = 256
+
+    var maximumBytes: Int {
+        (block.areas == nil ? Self.maximumBytesPerEntry : Self.maximumBytesPerArea) * count + Self.fixedBytes
+    }
 
     /// Builds the index of entries given back to front.
     ///

@@ -61,7 +61,8 @@ extension QuadtreeBuilder {
         if position < outer.count { return }
         steps -= 1
         // The root may use what the directory leaves, beyond what one leaf of all entries takes.
-        let pool = (Quadtree.maximumBytesPerEntry - QuadtreeDirectory.bytesPerEntry) / 4 * outer.count
+        let most = areas == nil ? Quadtree.maximumBytesPerEntry : Quadtree.maximumBytesPerArea
+        let pool = (most - QuadtreeDirectory.bytesPerEntry) / 4 * outer.count
         let spare = pool - leafSize(outer.count)
         if items.count == 0 {
             finishCells(floor &+ 1)

@@ -14,7 +14,7 @@ struct QuadtreeLeaf {
         let isLong = words[start] & QuadtreeWords.wideFlag != 0
         isSlanted = isLong && words[start + 3] & QuadtreeWords.slantedFlag != 0
         isWide = isLong && !isSlanted
-        slots = isLong ? Int(words[start + 3] & ~QuadtreeWords.slantedFlag) : QuadtreeWords.slots(words[start])
+        slots = isLong ? Int(words[start + 3] & QuadtreeWords.wideCountMask) : QuadtreeWords.slots(words[start])
     }
 
     /// Candidates without the floor.
@@ -40,11 +40,22 @@ struct QuadtreeLeaf {
     }
 
     /// The boxes of a wide leaf's slots.
-    var wideLevel: WideLevel { WideLevel(start: ids + slots, count: slots) }
+    var wideLevel: WideLevel {
+        WideLevel(start: ids + slots, count: slots, isHoled: words[start + 3] & QuadtreeWords.holedFlag != 0)
+    }
 
     /// A box of a wide leaf.
     func edges(_ index: Int, of level: WideLevel) -> CellEdges {
-        let edges = (0..<4).map { Int32(bitPattern: words[level.word(index) + 16 * $0]) }
+        edges(at: level.word(index))
+    }
+
+    /// The hole of a box of a wide leaf.
+    func hole(_ index: Int, of level: WideLevel) -> CellEdges {
+        level.isHoled ? edges(at: level.word(index) + 64) : .nowhere
+    }
+
+    private func edges(at word: Int) -> CellEdges {
+        let edges = (0..<4).map { Int32(bitPattern: words[word + 16 * $0]) }
         return CellEdges(x0: edges[0], y0: edges[2], x1: edges[1], y1: edges[3])
     }
 
@@ -74,7 +85,7 @@ struct QuadtreeLeaf {
         var at = start
         while true {
             tested += 1
-            if edges(at, of: level).touches(x, y) { return at }
+            if edges(at, of: level).touches(x, y), !hole(at, of: level).surelyContain(x, y) { return at }
             at += 1
             if at % 16 == 0 { at = 16 * firstTouched(level.around, from: at / 16, x, y, tested: &tested) }
         }

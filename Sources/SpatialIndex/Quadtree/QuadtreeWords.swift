@@ -51,19 +51,24 @@ enum QuadtreeWords {
     static let wideLeaf: [UInt32] = [1 | wideFlag, judged, 0xFF00_FF00]
     /// In the number of its slots: a slanted leaf, which begins as a wide one does and has strips.
     static let slantedFlag: UInt32 = 1 << 31
+    /// There as well: a wide leaf that has holes.
+    static let holedFlag: UInt32 = 1 << 30
+    static let wideCountMask = holedFlag - 1
     /// Words of a wide leaf in front of its ids: those, and the number of its slots.
     static let wideHeader = 4
 
     /// Words of a wide leaf: ids, the edges of slots, and the edges around each sixteen of a level, up to one sixteen.
-    static func wideSize(_ slots: Int) -> Int {
+    static func wideSize(_ slots: Int, isHoled: Bool = false) -> Int {
         var size = wideHeader + slots
         var left = slots
         repeat {
             left = (left + 15) / 16
-            size += 64 * left
+            size += wordsPerGroup(isHoled: isHoled) * left
         } while left > 1
         return size
     }
+
+    static func wordsPerGroup(isHoled: Bool) -> Int { isHoled ? 128 : 64 }
 
     /// Words that a leaf of `count` candidates needs: header, ids, four edges of a byte each, and summaries.
     @inline(__always)

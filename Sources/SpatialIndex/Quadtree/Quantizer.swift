@@ -107,6 +107,13 @@ extension CellEdges {
         y1 = max(y1, other.y1)
     }
 
+    mutating func formIntersection(_ other: CellEdges) {
+        x0 = max(x0, other.x0)
+        y0 = max(y0, other.y0)
+        x1 = min(x1, other.x1)
+        y1 = min(y1, other.y1)
+    }
+
     /// True if a point's integers are inside, or on an edge, which leaves it open.
     func touches(_ x: Int32, _ y: Int32) -> Bool { x0 <= x && x <= x1 && y0 <= y && y <= y1 }
 
