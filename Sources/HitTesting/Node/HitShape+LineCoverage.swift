@@ -66,12 +66,10 @@ extension HitShape.Stroke {
         let slack = slack(of: box)
         var result = Coverage.outside
         edges.visitEdges(near: box) { start, end in
-            // Negated, so that what is no number leaves it open.
-            if !(box.distance(toSegmentFrom: start, to: end) > radius + slack) {
-                let isAll = box.corners.allSatisfy { $0.distance(toSegmentFrom: start, to: end) < radius - slack }
-                result = isAll ? .inside : .partial
-            }
-            return result != .inside
+            if box.isFar(fromSegment: start, end, radius + slack) { return true }
+            let isAll = box.corners.allSatisfy { $0.distance(toSegmentFrom: start, to: end) < radius - slack }
+            result = isAll ? .inside : .partial
+            return !isAll
         }
         return result
     }
@@ -97,11 +95,21 @@ extension Box {
         Box(minX: minX - margin, minY: minY - margin, maxX: maxX + margin, maxY: maxY + margin)
     }
 
-    /// The distance from the box to a segment, or less.
-    fileprivate func distance(toSegmentFrom start: Point, to end: Point) -> Double {
-        if isReached(from: start, to: end) { return 0 }
-        let ends = min(distance(to: start) ?? 0, distance(to: end) ?? 0)
-        return corners.reduce(ends) { min($0, $1.distance(toSegmentFrom: start, to: end)) }
+    /// True if, as seen along a segment or across it, the box is farther away than a distance.
+    @inline(__always)
+    fileprivate func isFar(fromSegment start: Point, _ end: Point, _ distance: Double) -> Bool {
+        if min(start.x, end.x) - distance > maxX || max(start.x, end.x) + distance < minX
+            || min(start.y, end.y) - distance > maxY || max(start.y, end.y) + distance < minY
+        {
+            return true
+        }
+        let (x, y) = (end.x - start.x, end.y - start.y)
+        let length = (x * x + y * y).squareRoot()
+        guard length > 0x1p-400, length < 0x1p400 else { return false }
+        let middle = middle
+        let across = ((middle.y - start.y) * x - (middle.x - start.x) * y) / length
+        let half = (x.magnitude * (maxY / 2 - minY / 2) + y.magnitude * (maxX / 2 - minX / 2)) / length
+        return across.magnitude - half > distance
     }
 }
 

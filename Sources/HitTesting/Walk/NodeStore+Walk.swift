@@ -108,6 +108,8 @@ extension NodeStore {
             guard node != 0 else { return parent == root ? .miss : .hit(id(of: parent)) }
             let core = cores[node]
             child = core.previous
+            // What is turned or has a shape takes longer to pass over.
+            if next.point == nil { steps += next.steps }
             if next.point == nil, core.isTurnedBounds {
                 // Nearly all that is not passed over at a glance; the general way takes twice the time.
                 guard let inner = map(point, through: core), Box(core.bounds).contains(inner), inner.isFinite else {

@@ -25,6 +25,13 @@
 /// candidates it is a *wide* one, which has their integer edges, as long as the memory suffices; and a cell whose cut would
 /// hand most of its candidates to most of its children is not cut but such a leaf.
 ///
+/// # Areas
+/// An entry may have an area that is no box (`EntryAreas`): turned, round, a line, a ring. Cells are cut by it: a child that it
+/// surely misses does not get it, one that it surely covers is sealed. What a leaf holds of it is the strip in the cell that
+/// bounds it, two parallel lines of any direction (`LocalStrip`): so a cell that one edge of an area goes through needs no more.
+/// Where strips leave a point open, the area itself is asked about it, and only what that leaves open is not certain. Areas
+/// around one another that leave their middle free are in one leaf as they are, with the boxes of their holes.
+///
 /// # Integers decide, doubles judge
 /// One monotone function maps coordinates to 30-bit integers (`Quantizer`). A leaf holds of each candidate which 256ths of
 /// the cell lie surely between its edges (`LocalEdges`). A point in one of those is inside; one more than a 256th off is
@@ -42,13 +49,16 @@
 ///              10 offset              a node
 ///   node       bitsY:8 bitsX:8 shiftY:8 shiftX:8, then 2^(bitsX + bitsY) references, row by row
 ///   leaf       shiftY:5 shiftX:5 isWide:1 count:21
-///              count ids, front to back; the top bit is set if the boxes decide
+///              count ids, front to back; the top bit is set if the boxes decide, or, with the next bit, the area
 ///                the last one is the floor, or all ones where there is none
 ///              count bytes each of the first and last 256th of the cell in x, then in y
 ///              with a count above 64: the same four rows of the boxes around each 16, then around each 16 of those…
-///   wide leaf  the words of a leaf of one slot, which the boxes decide
-///              count:32, and count ids
+///   slanted    the words of a leaf of one slot, which the boxes decide
+///              1 0 count:30, and count ids
+///              count bytes each of a, b, first and last of the strips
+///   wide leaf  the same words, isHoled in the second bit
 ///              groups of 16 slots: 16 words each of minX, maxX, minY, maxY
+///              with holes: 16 words each of the same edges of each hole
 ///              the same of the boxes around each group, then around each 16 of those, up to one group
 /// ```
 /// A query reads one entry of the directory, few nodes, one leaf. It scans sixteen slots of the leaf with four saturating
