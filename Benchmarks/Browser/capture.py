@@ -28,6 +28,7 @@ display visibility pointer-events position float clear z-index order opacity ove
 translate perspective filter backdrop-filter will-change contain content-visibility clip-path overlay cursor line-height
 border-top-left-radius border-top-right-radius border-bottom-right-radius border-bottom-left-radius
 padding-left padding-top padding-right padding-bottom border-left-width border-right-width fill fill-rule stroke stroke-width d
+column-count column-width column-gap column-span
 """.split()
 
 # Numbers all elements, those in shadow trees and frames included.

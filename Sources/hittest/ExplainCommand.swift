@@ -14,13 +14,6 @@ struct ExplainCommand: Subcommand {
     let isJSON: Bool
     let style: Style
 
-    private static let spaceOption = OptionDefinition(
-        "--space", "SPACE",
-        help: """
-            whose coordinates X and Y are: those of a node, named as for --node; of a page, viewport (default), in the window, \
-            as clientX and clientY, or page, on the whole page, as pageX and pageY
-            """)
-
     static var help: CommandHelp {
         CommandHelp(
             about: """
@@ -49,7 +42,7 @@ struct ExplainCommand: Subcommand {
                                 """),
                         OptionDefinition("--json", help: "one JSON object instead of text"), Style.option,
                     ])
-            ] + SceneArguments.groups(space: spaceOption),
+            ] + SceneArguments.groups(space: SceneArguments.nodeSpaceOption),
             notes: [
                 CommandHelp.Note(
                     title: "Reading it",
@@ -104,8 +97,14 @@ struct ExplainCommand: Subcommand {
             var point = point
             if let space {
                 guard let index = only(space, loaded.document) else { return .usage }
-                point = onScreen(point ?? .zero, of: index, loaded)
-                guard point != nil else { return .usage }
+                point = loaded.screenPoint(point ?? .zero, of: index)
+                guard point != nil else {
+                    Diagnostics.write(
+                        "hittest explain: error: node \(printable(loaded.document.nodes[index].name)) of "
+                            + "\(printable(scene.path)) has no place on the screen: "
+                            + "\(printable(loaded.noPlaceReason(index)))\n")
+                    return .usage
+                }
             }
             guard let node else {
                 let explanation = loaded.scene.explain(at: point ?? .zero, knowing: knowledge)
@@ -119,20 +118,6 @@ struct ExplainCommand: Subcommand {
             Diagnostics.write("\(error)\n")
             return error.isUnreadable ? .noInput : .badData
         }
-    }
-
-    /// A point of a node's own coordinates on the screen, or nil with a message.
-    private func onScreen(_ point: Point, of index: Int, _ loaded: LoadedScene) -> Point? {
-        let node = loaded.document.nodes[index]
-        // The bounds of absolute rectangles begin at their place on the screen; a point of a node counts from its corner.
-        let corner = loaded.document.format.isRelative ? .zero : node.attributes.bounds.origin
-        let local = Point(x: corner.x + point.x, y: corner.y + point.y)
-        if !node.isUnplaced, let found = loaded.scene.convert(local, from: loaded.ids[index], to: nil) { return found }
-        let reason = node.isUnplaced ? node.defect : nil
-        Diagnostics.write(
-            "hittest explain: error: node \(printable(node.name)) of \(printable(scene.path)) has no place on the screen: "
-                + printable(reason ?? "a transform on its path cannot be undone") + "\n")
-        return nil
     }
 
     /// Prints an explanation, as a program reads it or as a person does, with the names of nodes in bold.

@@ -72,7 +72,7 @@ struct InfoCommand: Subcommand {
         }
         lines.append("rules    \(printable(rules.name)), \(rules.rules.count)\(unit ?? "")")
         for (index, rule) in rules.rules.enumerated() {
-            let count = loaded.treatments.count { $0.rule == index }
+            let count = loaded.treatments.count(decidedBy: index)
             let effect = rule.effect.words
             lines.append(
                 "  \(printable(rule.description)): \(effect)" + (rule.effect.hitMode == nil ? "" : ", \(count) nodes"))
@@ -87,7 +87,7 @@ struct InfoCommand: Subcommand {
         let listed = rules.rules.enumerated().map { index, rule in
             JSONValue.object([
                 ("when", .string(rule.description)), ("then", .string(rule.effect.words)),
-                ("decided", .number(Double(loaded.treatments.count { $0.rule == index }))),
+                ("decided", .number(Double(loaded.treatments.count(decidedBy: index)))),
                 ("because", JSONValue(rule.reason)),
             ])
         }

@@ -43,6 +43,9 @@ extension ResolveCommand {
                     arguments: "screens taps.ndjson.gz --scene-field screen --threads 2",
                     effect: "taps on many screens, by two threads"),
                 CommandHelp.Example(
+                    arguments: "screen.json taps.csv --space class=MapView",
+                    effect: "taps in the coordinates of that view"),
+                CommandHelp.Example(
                     arguments: "screen.xml taps.csv --columns status,handler,label --radius 24",
                     effect: "what would act on each tap, near misses included"),
             ],
@@ -53,7 +56,7 @@ extension ResolveCommand {
         OptionGroup(
             title: "Scenes",
             options: [
-                SceneArguments.formatOption, SceneArguments.windowOption, SceneArguments.spaceOption,
+                SceneArguments.formatOption, SceneArguments.windowOption, SceneArguments.nodeSpaceOption,
                 SceneArguments.scaleOption,
                 OptionDefinition(
                     "--scene-cache", "SIZE",

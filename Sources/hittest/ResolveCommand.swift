@@ -28,7 +28,7 @@ struct ResolveCommand: Subcommand {
         guard scene != "-" || taps != "-" else {
             throw UsageError(message: "only one of SCENE and TAPS can be standard input")
         }
-        reading = try SceneArguments.reading(arguments)
+        reading = try SceneArguments.reading(arguments, spaceNamesNodes: true)
         rules = try RuleArguments.choice(arguments)
         tapsFormat = try arguments.choice("--taps-format")
         outputFormat = try arguments.choice("--output-format")
@@ -46,7 +46,8 @@ struct ResolveCommand: Subcommand {
         var log = ResolveLog(isQuiet: isQuiet)
         do throws(SceneFileError) {
             let library = try SceneLibrary(
-                scene, options: reading, rules: rules, keepsDetails: fields.needsDetails, maximumByteCount: sceneCache)
+                scene, options: reading, rules: rules, keepsDetails: fields.needsDetails, space: fields.space,
+                maximumByteCount: sceneCache)
             guard !library.isFolder || fields.scene != nil else {
                 Diagnostics.write(
                     "hittest resolve: error: \(printable(scene)) is a folder; name the field that holds a tap's scene with --scene-field\n"

@@ -23,6 +23,15 @@ struct SceneArguments {
             of points on a page: viewport (default), in the window, as clientX and clientY; page, on the whole page, as pageX \
             and pageY, where what is scrolled out of the window is hit as well
             """)
+
+    /// `--space` of commands whose points may be a node's as well.
+    static let nodeSpaceOption = OptionDefinition(
+        "--space", "SPACE",
+        help: """
+            whose coordinates points are: those of a node, given by its id, its index in the file, or a member and its value, \
+            as in class=Map; of a page, viewport (default), in the window, as clientX and clientY, or page, on the whole page, \
+            as pageX and pageY
+            """)
     static let scaleOption = OptionDefinition(
         "--device-scale", "N", help: "how many units of a page's points are a CSS pixel; 1 if not given")
     static let strictOption = OptionDefinition(

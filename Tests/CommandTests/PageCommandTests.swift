@@ -79,4 +79,40 @@ import Testing
         let result = try folder.run("resolve", "shop.json", "-", "--quiet", input: "x,y\n60,130\n470,430\n225,232\n")
         #expect(result.output == "x,y,status,hit,reason\n60,130,hit,30,\n470,430,hit,89,\n225,232,hit,34,\n")
     }
+
+    @Test func `taps may be in the coordinates of a node`() throws {
+        // Near the corner of a button, which is told from the edge that is seen.
+        let button = try HittestProcess.run(
+            ["resolve", Self.shop, "-", "--quiet", "--space", "data-track=buy-1", "--columns", "status,data-track"],
+            input: "x,y\n1,1\n-4,-4\n")
+        #expect(button.output == "x,y,status,data-track\n1,1,hit,buy-1\n-4,-4,hit,\n")
+        let none = try HittestProcess.run(["resolve", Self.shop, "-", "--space", "nobody"], input: "x,y\n1,1\n")
+        #expect(none.status == 65 && none.errors.contains("expected one node that is nobody (--space), found 0"))
+        let several = try HittestProcess.run(["resolve", Self.shop, "-", "--space", "tag=button"], input: "x,y\n1,1\n")
+        #expect(
+            several.status == 65 && several.errors.contains("expected one node that is tag=button (--space), found"))
+    }
+
+    @Test func `a page a million elements deep takes less than a gigabyte`() throws {
+        let depth = 1_000_000
+        func list(_ value: (Int) -> String) -> String { (0..<depth).map(value).joined(separator: ",") }
+        let page = """
+            {"computedStyleNames":["display"],"documents":[{"nodes":{"parentIndex":[\(list { "\($0 - 1)" })],\
+            "nodeType":[\(list { $0 == 0 ? "9" : "1" })],"nodeName":[\(list { $0 == 0 ? "0" : "1" })]},\
+            "layout":{"nodeIndex":[\(list { "\($0)" })],"styles":[\(list { _ in "[2]" })],\
+            "bounds":[\(list { _ in "[0,0,9,9]" })]}}],"strings":["#document","DIV","block"]}
+            """
+        let folder = try HittestProcess.Folder(["deep.json": page, "taps.csv": "x,y\n4,4\n"])
+        let process = Process()
+        process.executableURL = URL(filePath: "/bin/sh")
+        process.currentDirectoryURL = folder.url
+        // All memory that is reserved counts here, in kilobytes, used or not.
+        let command = "ulimit -v 1000000; exec \"$0\" resolve deep.json taps.csv --quiet > results.csv"
+        process.arguments = ["-c", command, HittestProcess.executable().path]
+        try process.run()
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0)
+        let results = try String(contentsOf: folder.url.appending(path: "results.csv"), encoding: .utf8)
+        #expect(results == "x,y,status,hit,reason\n4,4,hit,\(depth - 1),\n")
+    }
 }

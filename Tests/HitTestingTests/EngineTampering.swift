@@ -136,9 +136,7 @@ extension HitScene {
             let new = FlattenedIndex(
                 nodes: items.map(\.node), riseEvenly: false, kinds: items.map(\.kind), unbounded: old.unbounded,
                 tree: Quadtree(entries))
-            store.useIndex(of: slot) {
-                $0.still = StillIndex(new, departures: still.departures, price: still.price)
-            }
+            store.setStill(of: slot, StillIndex(new, departures: still.departures, price: still.price))
         }
         entrance = nil
         refreshEntrance()

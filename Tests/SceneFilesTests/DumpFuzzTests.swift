@@ -3,7 +3,7 @@ import SceneFiles
 import TestSupport
 import Testing
 
-/// Dumps in text, damaged in all ways: each is read, and written and read again as it was, or refused at a place.
+/// Dumps in text and pages, damaged in all ways: each is read, and written and read again as it was, or refused at a place.
 ///
 /// `HITTEST_FUZZ=300 swift test --filter DumpFuzzTests` goes on for so many seconds with each format.
 @Suite struct DumpFuzzTests {
@@ -18,8 +18,37 @@ import Testing
         "contentOffset: {1e308, 1e308}", "drawing:getRotationX()=1,1 ", "drawing:getScaleX()=4,1e99 ",
         "drawing:getRotation()=5,1e308 ", "drawing:getZ()=1,5 ", "_TtC", "99999999999999999999",
     ].map { Array($0.utf8) }
+    private static let pageWords =
+        [
+            "[", "]", "{", "}", ",", ":", "\"", "\\", "\\u12", "[]", "{}", "null", "true", "-1", "0", "7", "2147483647",
+            "-2147483648",
+            "2147483648", "1e308", "-1e308", "1e999", "0.5", "[0,0,0,0]",
+            "[-2147483648,-2147483648,4294967296,4294967296]",
+            "[1e308,1e308,1e308,1e308]", "\"parentIndex\":[-1]", "\"documents\":", "\"strings\":[]", "\"index\":[0]",
+            "\u{FF}", "\0",
+        ].map { Array($0.utf8) } + [[0xFF], [0xC3], [0xED, 0xA0, 0x80]]
 
-    private func damaged(_ bytes: [UInt8], _ random: inout SplitMix64) -> [UInt8] {
+    /// A page with some of everything, which is read in a moment.
+    private static let page: [UInt8] = {
+        var page = PageBuilder()
+        let list = page.add(
+            "UL", in: 2, [0, 0, 300, 200], ["overflow-x": "hidden", "overflow-y": "hidden", "column-count": "2"])
+        for row in 0..<6 {
+            let y = Double(30 * row)
+            let item = page.add(
+                "LI", in: list, [0, y, 300, 30], ["position": "relative", "z-index": "\(row - 2)"], order: row + 2,
+                isContext: true)
+            let link = page.add("A", in: item, [0, y, 90, 20], ["display": "inline"], attributes: ["href": "/\(row)"])
+            page.addText("words \(row)", in: link, [[0, y, 60, 10], [0, y + 10, 30, 10]])
+            page.add("IMG", in: item, [100, y, 20, 20], ["float": "left", "border-top-left-radius": "50%"])
+            page.add(
+                "DIV", in: item, [150, y, 40, 40], ["transform": "matrix(1, 1, -1, 1, 0, 0)"], client: [1, 1, 20, 20])
+            page.add("svg", in: item, [200, y, 20, 20])
+        }
+        return Array(page.json.utf8)
+    }()
+
+    private func damaged(_ bytes: [UInt8], by words: [[UInt8]], _ random: inout SplitMix64) -> [UInt8] {
         var bytes = bytes
         for _ in 0..<Int.random(in: 1...6, using: &random) where bytes.count > 2 {
             let place = Int.random(in: 0..<bytes.count, using: &random)
@@ -31,29 +60,31 @@ import Testing
             case 3: bytes.insert(contentsOf: bytes[place..<end], at: Int.random(in: 0..<bytes.count, using: &random))
             case 4: bytes.swapAt(place, Int.random(in: 0..<bytes.count, using: &random))
             default:
-                let word = DumpFuzzTests.words.randomElement(using: &random) ?? []
+                let word = words.randomElement(using: &random) ?? []
                 bytes.replaceSubrange(place..<min(end, place + Int.random(in: 0...9, using: &random)), with: word)
             }
         }
         return bytes
     }
 
-    @Test(arguments: [SceneFormat.viewServer, .recursiveDescription])
+    @Test(arguments: [SceneFormat.viewServer, .recursiveDescription, .domSnapshot])
     func damagedDumpsAreReadOrRefusedAtAPlace(format: SceneFormat) throws {
+        let words = format == .domSnapshot ? DumpFuzzTests.pageWords : DumpFuzzTests.words
         let folder = TestData.path(format.rawValue)
-        var sources = try namesInFolder(folder).filter { $0.contains(".txt") }.map {
-            try readWholeFile(folder + "/" + $0)
-        }
+        var sources =
+            format == .domSnapshot
+            ? [DumpFuzzTests.page]
+            : try namesInFolder(folder).filter { $0.contains(".txt") }.map { try readWholeFile(folder + "/" + $0) }
         // A few views of a long dump at a time.
         sources = sources.map { Array($0.prefix(20_000)) }
         var random = SplitMix64(seed: UInt64(DumpFuzzTests.seconds))
         let start = ContinuousClock.now
         var (read, refused) = (0, 0)
         while ContinuousClock.now - start < .seconds(DumpFuzzTests.seconds) || read < 10 || refused < 10 {
-            var bytes = damaged(sources.randomElement(using: &random) ?? [], &random)
+            var bytes = damaged(sources.randomElement(using: &random) ?? [], by: words, &random)
             if Int.random(in: 0..<8, using: &random) == 0 {
                 bytes = (0..<Int.random(in: 0...40, using: &random)).flatMap { _ in
-                    DumpFuzzTests.words.randomElement(using: &random) ?? []
+                    words.randomElement(using: &random) ?? []
                 }
             }
             do {

@@ -23,12 +23,13 @@ struct PageBuilder {
     static let styleNames = [
         "display", "visibility", "pointer-events", "overflow-x", "overflow-y", "position", "z-index", "transform",
         "float",
-        "border-top-left-radius", "clip-path", "order", "line-height",
+        "border-top-left-radius", "clip-path", "order", "line-height", "column-count", "column-gap", "column-span",
     ]
     private static let usual = [
         "display": "block", "visibility": "visible", "pointer-events": "auto", "overflow-x": "visible",
         "overflow-y": "visible", "position": "static", "z-index": "auto", "transform": "none", "float": "none",
         "border-top-left-radius": "0px", "clip-path": "none", "order": "0", "line-height": "normal",
+        "column-count": "auto", "column-gap": "normal", "column-span": "none",
     ]
 
     /// A page with `html` and `body`, which are nodes 1 and 2.

@@ -200,6 +200,21 @@ import Testing
         #expect(loaded.document.losses == ["1 shapes of SVG drawings whose outline is not in the file"])
     }
 
+    @Test("boxes that are broken over columns are counted as lost")
+    func columns() throws {
+        var page = PageBuilder()
+        let list = page.add("DIV", in: 2, [0, 0, 320, 100], ["column-count": "3", "column-gap": "10px"])
+        page.add("P", in: list, [0, 0, 100, 40])
+        let broken = page.add("P", in: list, [0, 40, 210, 60])
+        page.add("B", in: broken, [0, 40, 205, 60], ["display": "inline"])
+        page.add("H2", in: list, [0, 0, 320, 20], ["column-span": "all"])
+        let one = page.add("DIV", in: 2, [0, 100, 320, 100], ["column-count": "1"])
+        page.add("P", in: one, [0, 100, 320, 40])
+        #expect(
+            try page.load().document.losses == ["2 boxes that are broken over columns, whose parts are not in the file"]
+        )
+    }
+
     @Test("the areas of an image map, the first of which wins, from the corner of the border")
     func imageMap() throws {
         var page = PageBuilder()

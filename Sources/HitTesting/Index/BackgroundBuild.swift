@@ -168,7 +168,7 @@ extension HitScene {
             }
             if other.store.links[slot].isLookedThrough { store.links[slot].isLookedThrough = true }
             if other.store.cores[slot].flags.contains(.isMover) { store.cores[slot].flags.insert(.isMover) }
-            if let index = other.store.index(of: slot) { store.setIndex(of: slot, index) }
+            if let index = other.store.index(of: slot) { store.setIndex(of: slot, ContainerIndex(copying: index)) }
         }
         now = max(now, other.now)
         for node in changedSince where store.contains(node) {

@@ -15,7 +15,7 @@ final class ChildBuild: @unchecked Sendable {
     /// Nodes met that were looked through and are no longer.
     @exclusivity(unchecked) private(set) var formerLayers: [UInt32] = []
     /// Nodes that are to stand beside, since they move, or have changed since.
-    @exclusivity(unchecked) var others: [UInt32] = []
+    @exclusivity(unchecked) var others: Set<UInt32> = []
     /// Nodes that have left their place since, with what lies below them.
     @exclusivity(unchecked) var departed: Set<UInt32> = []
     @exclusivity(unchecked) private var rank: Int64 = 0
@@ -80,7 +80,10 @@ final class ChildBuild: @unchecked Sendable {
             core.isOpen && core.hitMode.triesChildren && !isRecent && !core.flags.contains(.isTransformed)
             && gathering.depth <= ChildBuild.deepestLayer
         if store.links[node].isLookedThrough, !isLayer { formerLayers.append(node) }
-        if isRecent { return others.append(node) }
+        if isRecent {
+            others.insert(node)
+            return
+        }
         if isLayer {
             layers.append(node)
             if core.hitMode.takesItself { append(node, store.ownBox(of: node, in: level), in: store) }
@@ -93,7 +96,7 @@ final class ChildBuild: @unchecked Sendable {
         } else if core.question != .nothing {
             askers.append(ChildIndex.Asker(node: node, rank: rank))
         } else {
-            others.append(node)
+            others.insert(node)
         }
     }
 

@@ -3,21 +3,23 @@ import SpatialIndex
 /// What stands in for a walk below one node, its *container*: an index of its children, a flattened index of what stands still
 /// below it, and the account of what questions have paid for either.
 ///
-/// Behind a reference, and copied where it is written and somebody else has it too (`NodeStore.useIndex`). Unchecked: the one scene
+/// Behind a reference, and copied where it is written and somebody else has it too (`NodeStore.indexToChange`). Unchecked: the one scene
 /// that holds the only reference changes it.
 final class ContainerIndex: @unchecked Sendable {
-    /// The index of the children; nil while there is none.
-    @exclusivity(unchecked) var children: ChildIndex?
+    /// The index of the children; nil while there is none. Constant, as the next one: so queries need not count references to them.
+    let children: ChildIndex?
     /// The flattened index; nil while there is none.
-    @exclusivity(unchecked) var still: StillIndex?
-    @exclusivity(unchecked) var account = IndexAccount()
+    let still: StillIndex?
+    @exclusivity(unchecked) var account: IndexAccount
 
-    init() {}
+    init(children: ChildIndex? = nil, still: StillIndex? = nil, account: IndexAccount = IndexAccount()) {
+        (self.children, self.still, self.account) = (children, still, account)
+    }
 
-    init(copying other: ContainerIndex) {
-        children = other.children.map(ChildIndex.init(copying:))
-        still = other.still.map(StillIndex.init(copying:))
-        account = other.account
+    convenience init(copying other: ContainerIndex) {
+        self.init(
+            children: other.children.map(ChildIndex.init(copying:)), still: other.still.map(StillIndex.init(copying:)),
+            account: other.account)
     }
 
     /// True if a node stands at a place beside the flattened index.
@@ -158,22 +160,25 @@ extension NodeStore {
         return containers[place].index.unsafelyUnwrapped
     }
 
-    /// Changes what stands in for a walk below a node.
-    mutating func useIndex<Result>(of node: UInt32, _ change: (ContainerIndex) -> Result) -> Result {
+    /// Lets another index of its children stand in for a walk of them.
+    mutating func setChildren(of node: UInt32, _ children: ChildIndex) {
         let index = indexToChange(of: node)
-        let (wasReady, wasFlat) = (index.isReady, index.still != nil)
-        let result = change(index)
-        readyCount += (index.isReady ? 1 : 0) - (wasReady ? 1 : 0)
-        flatCount += (index.still != nil ? 1 : 0) - (wasFlat ? 1 : 0)
-        return result
+        setIndex(of: node, ContainerIndex(children: children, still: index.still, account: index.account))
     }
 
-    /// Lets another scene's index stand in for a walk below a node that has none.
+    /// Sets the flattened index below a node, or gives it up.
+    mutating func setStill(of node: UInt32, _ still: StillIndex?) {
+        let index = indexToChange(of: node)
+        setIndex(of: node, ContainerIndex(children: index.children, still: still, account: index.account))
+    }
+
+    /// Sets what stands in for a walk below a node.
     mutating func setIndex(of node: UInt32, _ index: ContainerIndex) {
-        useIndex(of: node) { own in
-            let copy = ContainerIndex(copying: index)
-            (own.children, own.still, own.account) = (copy.children, copy.still, copy.account)
-        }
+        let place = placeOfContainer(of: node)
+        let old = containers[place].index
+        readyCount += (index.isReady ? 1 : 0) - (old?.isReady ?? false ? 1 : 0)
+        flatCount += (index.still != nil ? 1 : 0) - (old?.still != nil ? 1 : 0)
+        containers[place].index = index
     }
 
     /// Gives up what stands in for a walk below a node.

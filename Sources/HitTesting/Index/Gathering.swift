@@ -51,6 +51,11 @@ struct IndexBuild: Sendable {
     let container: UInt32
     var children: ChildBuild?
     var still: StillBuild?
+    /// How often the index of children has been begun anew.
+    private var restarts = 0
+    private static let mostRestarts = 2
+
+    init(container: UInt32) { self.container = container }
 
     /// Gives up what others have as well.
     mutating func giveUpShared() {
@@ -71,13 +76,18 @@ struct IndexBuild: Sendable {
         children?.departed.insert(node)
     }
 
-    /// A child of the container has changed.
+    /// A child of the container has changed. A layer takes what has been gathered of it along, which is then done anew.
     ///
     /// - Returns: Whether that matters to an index of the children.
-    mutating func noteChild(_ node: UInt32) -> Bool {
+    mutating func noteChild(_ node: UInt32, isLayer: Bool) -> Bool {
         giveUpShared()
-        children?.others.append(node)
-        return children != nil
+        guard let build = children else { return false }
+        build.others.insert(node)
+        if isLayer, restarts < IndexBuild.mostRestarts, build.layers.contains(node) {
+            restarts += 1
+            children = nil
+        }
+        return true
     }
 
     /// Something below the container has changed.

@@ -37,48 +37,57 @@ extension HitScene {
         case .done: finishChildren(of: container, build)
         case .vain:
             let price = policy.childPrice * build.count
-            store.useIndex(of: container) { $0.account.hold = min(2 * $0.account.hold + price, 4 * price) }
+            let index = store.indexToChange(of: container)
+            index.account.hold = min(2 * index.account.hold + price, 4 * price)
         }
         endBuild(of: container) { $0.children = nil }
     }
 
     mutating func finishChildren(of container: UInt32, _ build: ChildBuild) {
         endBuild(of: container) { $0.children = nil }
-        let others = Set(build.others)
         let children = build.take()
-        for node in build.formerLayers where store.links[node].generation != 0 {
+        // Layers come before what is in them. One that has changed meanwhile is not what its content was gathered by, and keeps its own
+        // index, as do the layers in it.
+        for node in build.layers where !build.departed.contains(node) && store.container(of: node) == container {
+            store.links[node].isLookedThrough = !build.others.contains(node)
+            guard store.links[node].isLookedThrough else { continue }
+            store.dropIndex(of: node)
+            endBuild(of: node) { ($0.children, $0.still) = (nil, nil) }
+        }
+        for node in build.formerLayers where isInPlace(node, of: container) {
             store.links[node].isLookedThrough = false
         }
-        for node in build.layers where !build.departed.contains(node) {
-            // What has changed meanwhile is not what its content was gathered by.
-            let isLayer = !others.contains(node)
-            store.links[node].isLookedThrough = isLayer
-            if isLayer { store.dropIndex(of: node) }
-        }
+        let others = build.others.filter { isInPlace($0, of: container) }
+        // What asked in another index is not among the askers of this one.
+        for node in others where store.links[node].entry == NodeLinks.asking { store.links[node].entry = 0 }
+        let isAsGathered = build.departed.isEmpty && build.layers.allSatisfy { !build.others.contains($0) }
         for (place, node) in build.nodes.enumerated() {
-            if !build.departed.isEmpty, build.departed.contains(node) || store.container(of: node) != container {
-                children.remove(Int32(place))
-            } else {
+            if isAsGathered || !build.departed.contains(node) && store.container(of: node) == container {
                 store.links[node].entry = UInt32(place + 1)
+            } else {
+                children.remove(Int32(place))
             }
         }
-        for asker in build.askers where !build.departed.contains(asker.node) {
+        for asker in build.askers
+        where isAsGathered || !build.departed.contains(asker.node) && store.container(of: asker.node) == container {
             store.links[asker.node].entry = NodeLinks.asking
         }
         statistics.builtIndexes &+= 1
         statistics.builtEntries &+= build.nodes.count
         let price = policy.stillPrice * build.nodes.count
-        store.useIndex(of: container) { index in
-            index.children = children
-            (index.account.hold, index.account.saved) = (0, 0)
-            index.account.stillHold = max(index.account.stillHold, price)
-        }
-        for node in others where store.links[node].generation != 0 && store.container(of: node) == container {
-            place(node, below: container, wasRecent: true)
-        }
+        store.setChildren(of: container, children)
+        let index = store.indexToChange(of: container)
+        (index.account.hold, index.account.saved) = (0, 0)
+        index.account.stillHold = max(index.account.stillHold, price)
+        for node in others { place(node, below: container, wasRecent: true) }
         isPristine = false
         // What has a box around it has another one now.
         if container != NodeStore.screen, store.cores[container].isOpen { bringIn(container) }
+    }
+
+    /// True if a node is there, and a child of a container or of what is looked through in it.
+    private func isInPlace(_ node: UInt32, of container: UInt32) -> Bool {
+        store.links[node].generation != 0 && store.container(of: node) == container
     }
 
     /// Goes on building the flattened index below a container, which is begun if it is not being built.
@@ -93,11 +102,10 @@ extension HitScene {
         case .done: finishStill(of: container, build)
         case .vain:
             let price = policy.stillPrice * build.count
-            store.useIndex(of: container) { index in
-                index.still?.wasted = 0
-                index.account.stillSaved = 0
-                index.account.stillHold = min(2 * index.account.stillHold + price, 8 * price)
-            }
+            let index = store.indexToChange(of: container)
+            index.still?.wasted = 0
+            index.account.stillSaved = 0
+            index.account.stillHold = min(2 * index.account.stillHold + price, 8 * price)
         }
         endBuild(of: container) { $0.still = nil }
     }
@@ -106,10 +114,8 @@ extension HitScene {
         endBuild(of: container) { $0.still = nil }
         let price = policy.stillPrice * build.count
         let still = build.take(price: price)
-        store.useIndex(of: container) { index in
-            index.still = still
-            index.account.beginStill()
-        }
+        store.setStill(of: container, still)
+        store.indexToChange(of: container).account.beginStill()
         for inner in build.superfluous where store.links[inner].generation != 0 {
             dropStill(of: inner, isSurprise: false)
         }

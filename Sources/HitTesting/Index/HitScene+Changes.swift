@@ -133,22 +133,27 @@ extension HitScene {
 
     mutating func bringIn(_ node: UInt32) {
         let wasRecent = isRecent(node)
-        var (current, isMoved) = (node, false)
+        var (current, isMoved, hasGrown) = (node, false, false)
         if store.links[node].isReshaped {
             store.links[node].isReshaped = false
             if store.links[node].isLookedThrough {
-                store.links[node].isLookedThrough = !wasRecent && bringInBelow(node)
-                isMoved = true
+                let outcome = wasRecent ? (isDone: false, hasGrown: false) : bringInBelow(node)
+                store.links[node].isLookedThrough = outcome.isDone
+                (isMoved, hasGrown) = (true, outcome.hasGrown)
             }
         }
+        if !building.isEmpty { isMoved = noteForBuilds(node) || isMoved }
         // First the index that the node stands in, then what has a box around that.
         while true {
             let container = store.container(of: current)
-            if let build = build(of: container) { isMoved = building[build].noteChild(current) || isMoved }
+            if current != node, let build = build(of: container) {
+                _ = building[build].noteChild(current, isLayer: false)
+            }
             if store.index(of: container)?.children != nil {
                 let outcome = place(current, below: container, wasRecent: wasRecent && current == node)
                 if current == node { isMoved = outcome.isMoved || isMoved }
-                if !outcome.hasGrown { break }
+                if !outcome.hasGrown, !hasGrown { break }
+                hasGrown = false
             }
             guard container != NodeStore.screen, store.cores[container].isOpen else { break }
             current = container
@@ -159,30 +164,49 @@ extension HitScene {
         if isMoved || isFlat { store.setMove(of: node) { $0.changedAt = now } }
     }
 
+    /// Notes a change for the indexes under construction that have the node as one of theirs, or will have looked through to it.
+    ///
+    /// - Returns: Whether there are any.
+    private mutating func noteForBuilds(_ node: UInt32) -> Bool {
+        var (ancestor, isNoted) = (node, false)
+        let isLayer = store.cores[node].isOpen
+        repeat {
+            ancestor = store.links[ancestor].parent
+            if let build = build(of: ancestor) {
+                isNoted = building[build].noteChild(node, isLayer: isLayer) || isNoted
+            }
+        } while ancestor != NodeStore.screen && store.cores[ancestor].isOpen
+        return isNoted
+    }
+
     /// Brings what lies below a node that is looked through into the index of its container, if that is little.
     ///
-    /// - Returns: False if it is much, or the node is no longer one to be looked through.
-    private mutating func bringInBelow(_ layer: UInt32) -> Bool {
+    /// - Returns: Whether it is all in: not if it is much, or the node is no longer one to be looked through; and whether the bound of
+    ///   the index has grown.
+    private mutating func bringInBelow(_ layer: UInt32) -> (isDone: Bool, hasGrown: Bool) {
         let core = store.cores[layer]
-        guard core.isOpen, core.hitMode.triesChildren, !core.flags.contains(.isTransformed) else { return false }
+        guard core.isOpen, core.hitMode.triesChildren, !core.flags.contains(.isTransformed) else {
+            return (false, false)
+        }
         let container = store.container(of: layer)
         guard let children = store.index(of: container)?.children, var entries = store.entries(below: layer) else {
-            return false
+            return (false, false)
         }
         if core.hitMode.takesItself { entries.append(layer) }
-        if entries.contains(where: { store.entry(of: $0, in: children) == nil }) { return false }
+        if entries.contains(where: { store.entry(of: $0, in: children) == nil }) { return (false, false) }
         let index = store.indexToChange(of: container)
+        var hasGrown = false
         for node in entries {
             let level = store.level(of: store.links[node].parent, below: container)
             let isLayer = store.links[node].isLookedThrough
             let box = isLayer ? store.ownBox(of: node, in: level) : store.reachedBox(of: node, in: level)
             guard box.isEmpty || box.isFinite, let entry = store.entry(of: node, in: index.children!) else {
-                return false
+                return (false, hasGrown)
             }
             index.children!.boxes.update(entry, box: box.isEmpty ? .nothing : box)
-            _ = index.children!.grow(by: box)
+            hasGrown = index.children!.grow(by: box) || hasGrown
         }
-        return true
+        return (true, hasGrown)
     }
 
     /// Brings a node into the index of its container.

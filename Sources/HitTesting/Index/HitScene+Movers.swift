@@ -99,12 +99,10 @@ extension HitScene {
     /// - Parameter isSurprise: Whether that has to be saved up again before the next one is begun.
     mutating func dropStill(of container: UInt32, isSurprise: Bool = true) {
         if let build = build(of: container) { building[build].still = nil }
-        guard store.index(of: container)?.still != nil else { return }
-        store.useIndex(of: container) { index in
-            let price = index.still?.price ?? 0
-            index.still = nil
-            index.account.stillSaved = 0
-            if isSurprise { index.account.stillHold = min(2 * index.account.stillHold + price, 4 * price) }
-        }
+        guard let price = store.index(of: container)?.still?.price else { return }
+        store.setStill(of: container, nil)
+        let index = store.indexToChange(of: container)
+        index.account.stillSaved = 0
+        if isSurprise { index.account.stillHold = min(2 * index.account.stillHold + price, 4 * price) }
     }
 }

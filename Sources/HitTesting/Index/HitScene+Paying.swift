@@ -22,15 +22,9 @@ extension HitScene {
         if frame.changeCount != changeCount { frame.begin(changeCount) }
         frame.questions += 1
         let price = changed.count * policy.changePrice
-        // As many questions are expected as there were after the changes before; and what walks have cost since these has paid.
-        guard let walk = frame.walkCost else {
-            return price <= policy.slice ? bringInNow() : false
+        guard frame.isWorth(bringingIn: price, slice: policy.slice, most: store.count * IndexPolicy.visit) else {
+            return false
         }
-        guard price <= max(frame.expected * walk, frame.walked + walk) else { return false }
-        return bringInNow()
-    }
-
-    private mutating func bringInNow() -> Bool {
         bringIn()
         return true
     }
@@ -38,10 +32,7 @@ extension HitScene {
     // MARK: Behind a question
 
     /// A walk has answered although there are indexes, since they were not right.
-    mutating func noteWalk(_ cost: Int) {
-        frame.walked += cost
-        frame.walkCost = frame.walkCost.map { (3 * $0 + cost) / 4 } ?? cost
-    }
+    mutating func noteWalk(_ cost: Int) { frame.noteWalk(cost) }
 
     /// Spends what a query has cost.
     mutating func pay(_ query: IndexedQuery) {
@@ -83,6 +74,17 @@ extension HitScene {
     mutating func removeStale(_ entry: Int32, of container: UInt32) {
         guard let children = store.index(of: container)?.children, children.boxes.contains(entry) else { return }
         store.indexToChange(of: container).children!.remove(entry)
+    }
+
+    /// Takes a node out of the index of its container, which it comes back into when it is shown.
+    mutating func removeEntry(of node: UInt32) {
+        let container = store.container(of: node)
+        guard let children = store.index(of: container)?.children, let entry = store.entry(of: node, in: children)
+        else {
+            return
+        }
+        store.indexToChange(of: container).children!.remove(entry)
+        store.links[node].entry = 0
     }
 
     /// Spends what a walk of a container's children has cost on their index.

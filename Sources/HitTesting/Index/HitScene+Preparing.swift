@@ -40,7 +40,7 @@ extension HitScene {
         // What lies inside comes first, since what lies around goes by its extent.
         for slot in (0..<UInt32(store.links.count)).reversed() { prepareContainer(slot, withStill: withStill) }
         preparedChangeCount = changeCount
-        (isPristine, hasNewContainer) = (true, false)
+        (isPristine, hasNewContainer, crookedCount) = (true, false, 0)
         if withStill { refreshEntrance() }
     }
 

@@ -16,8 +16,8 @@ package struct IndexPolicy: Hashable, Sendable {
     package var childPrice = 350
     /// Building a flattened index, for each entry.
     package var stillPrice = 500
-    /// Bringing a changed node into indexes.
-    package var changePrice = 60
+    /// Bringing a changed node into indexes: some 110 ns.
+    package var changePrice = 120
     /// Bringing a node that stood beside an index back into it.
     package var returnPrice = 300
 

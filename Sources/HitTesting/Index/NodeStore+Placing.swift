@@ -19,9 +19,10 @@ extension NodeStore {
             return (false, false)
         }
         if let entry = self.entry(of: node, in: children) {
+            // What is hidden stays where it is, and will be there when it is shown again.
             let old = children.boxes.box(of: entry) ?? .nothing
-            let isSame = old.holds(box) && (!children.isOrdered || children.boxes.rank(of: entry) == order)
-            if isSame { return (false, false) }
+            let isSame = old.holds(box) || cores[node].isUnreachable
+            if isSame, !children.isOrdered || children.boxes.rank(of: entry) == order { return (false, false) }
             if !wasRecent, box.isEmpty || box.isFinite {
                 if children.isOrdered { children.boxes.update(entry, rank: order) }
                 if !old.holds(box) { children.boxes.update(entry, box: box) }

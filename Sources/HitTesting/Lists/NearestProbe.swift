@@ -21,8 +21,8 @@ struct NearestProbe: TreeProbe {
     /// The greatest distance on each axis of that space between two points that are 1 apart on the screen; infinite
     /// where a map on the way is too bad to say anything.
     private var spread = Size(width: 1, height: 1)
-    /// The largest magnitude of what has been added on the way, in the node's space.
-    private var reach: Double
+    /// The largest magnitude of what has been added on the way, on each axis of the node's space.
+    private var reach: Size
     /// The distance from the point up to which entries are looked for.
     private let searchRadius: Double
 
@@ -32,7 +32,7 @@ struct NearestProbe: TreeProbe {
     init(to point: Point, within radius: Double, searching searchRadius: Double? = nil) {
         (self.point, self.radius, self.searchRadius) = (point, radius, searchRadius ?? radius)
         here = point
-        reach = max(point.x.magnitude, point.y.magnitude)
+        reach = Size(width: point.x.magnitude, height: point.y.magnitude)
     }
 
     /// Larger than all rounding errors of composing some thousand levels of what took part in it, and never nothing: what
@@ -42,9 +42,10 @@ struct NearestProbe: TreeProbe {
     /// The box in which entries of an island are looked for: wider than it need be.
     var searched: Box {
         let (x, y) = (spread.width * searchRadius, spread.height * searchRadius)
-        let margin = slack + NearestProbe.margin(reach + max(x, y))
+        let width = x + slack + NearestProbe.margin(reach.width + x)
+        let height = y + slack + NearestProbe.margin(reach.height + y)
         let box = Box(
-            minX: here.x - x - margin, minY: here.y - y - margin, maxX: here.x + x + margin, maxY: here.y + y + margin)
+            minX: here.x - width, minY: here.y - height, maxX: here.x + width, maxY: here.y + height)
         return box.isFinite ? box : .everything
     }
 
@@ -54,9 +55,8 @@ struct NearestProbe: TreeProbe {
     /// A distance that no point of a box of the node's plane falls below. On the screen alone, the distance of an area whose
     /// corners are very far away is nothing but their rounding errors. What is within a radius by this one, is searched.
     private func leastDistance(to box: Box) -> Double {
-        let error = slack + reach * 0x1p-50
-        let x = max(box.minX - here.x, here.x - box.maxX) * (1 - 0x1p-40) - error
-        let y = max(box.minY - here.y, here.y - box.maxY) * (1 - 0x1p-40) - error
+        let x = max(box.minX - here.x, here.x - box.maxX) * (1 - 0x1p-40) - slack - reach.width * 0x1p-50
+        let y = max(box.minY - here.y, here.y - box.maxY) * (1 - 0x1p-40) - slack - reach.height * 0x1p-50
         return max(x / spread.width, y / spread.height, 0)
     }
 
@@ -124,9 +124,9 @@ struct NearestProbe: TreeProbe {
         guard core.flags.contains(.isTransformed) else {
             let shift = Point(x: core.origin.x - core.bounds.origin.x, y: core.origin.y - core.bounds.origin.y)
             inner.toScreen = AffineTransform(translationX: shift.x, y: shift.y).concatenating(toScreen)
-            inner.reach =
-                reach + core.origin.x.magnitude + core.origin.y.magnitude + core.bounds.origin.x.magnitude
-                + core.bounds.origin.y.magnitude
+            inner.reach = Size(
+                width: reach.width + core.origin.x.magnitude + core.bounds.origin.x.magnitude,
+                height: reach.height + core.origin.y.magnitude + core.bounds.origin.y.magnitude)
             inner.here = Point(x: here.x - shift.x, y: here.y - shift.y)
             return inner
         }
@@ -144,15 +144,16 @@ struct NearestProbe: TreeProbe {
         let growth = max(map.a.magnitude + map.c.magnitude, map.b.magnitude + map.d.magnitude)
         let shrinkage = max(inverse.a.magnitude + inverse.c.magnitude, inverse.b.magnitude + inverse.d.magnitude)
         let condition = max(1, growth * shrinkage)
-        inner.reach =
-            (reach + center.x.magnitude + center.y.magnitude + map.tx.magnitude + map.ty.magnitude) * shrinkage
-            * condition + anchor.x.magnitude + anchor.y.magnitude
+        let centered =
+            reach.width + reach.height + center.x.magnitude + center.y.magnitude + map.tx.magnitude + map.ty.magnitude
+        let turnedReach = centered * shrinkage * condition + anchor.x.magnitude + anchor.y.magnitude
+        inner.reach = Size(width: turnedReach, height: turnedReach)
         let turned = Point(x: here.x - center.x, y: here.y - center.y).applying(inverse)
         let magnitude = max(turned.x.magnitude, turned.y.magnitude)
         inner.here = Point(x: turned.x + anchor.x, y: turned.y + anchor.y)
         // Products within the inverse lose up to 2^-1075, and are then divided by the determinant.
         let underflow = 0x1p-1070 / map.determinant.magnitude
-        inner.slack = slack * shrinkage + NearestProbe.margin((inner.reach + magnitude) * condition) + underflow
+        inner.slack = slack * shrinkage + NearestProbe.margin((turnedReach + magnitude) * condition) + underflow
         inner.spread = Size(
             width: inverse.a.magnitude * spread.width + inverse.c.magnitude * spread.height,
             height: inverse.b.magnitude * spread.width + inverse.d.magnitude * spread.height)

@@ -39,7 +39,7 @@ extension HitScene {
     private mutating func answer(below top: UInt32, at point: Point) -> HitResult {
         if forcedWay != nil { bringInAsForced() }
         if forcedWay == .walk || (forcedWay == nil && !mayAskIndexes()) { return walkedTopmost(below: top, at: point) }
-        if store.readyCount == 0, let result = descendedTopmost(below: top, at: point) { return result }
+        if let result = descendedTopmost(below: top, at: point) { return result }
         var query = IndexedQuery()
         swap(&query, &lastQuery)  // whose memory serves this one
         query.begin(below: top, at: point, usesStill: forcedWay != .tree)
@@ -56,6 +56,7 @@ extension HitScene {
         query.end()
         statistics.cost &+= query.cost
         statistics.replays &+= query.replays
+        frame.noteAnswer(query.cost)
         if forcedWay == nil { pay(query) }
     }
 
@@ -73,32 +74,48 @@ extension HitScene {
         return still.flattened
     }
 
-    // MARK: Without an index
+    // MARK: Straight down
 
-    /// The answer of a walk straight down, where it never goes back: nearly always, in a scene without indexes. What such walks cost
-    /// is saved up, and then spent where the last one was slow.
+    /// The answer of a way straight down, by what indexes there are. What such ways cost is saved up, and then spent where the last one
+    /// was.
     @inline(__always)
     private mutating func descendedTopmost(below top: UInt32, at point: Point) -> HitResult? {
+        guard forcedWay == nil else { return nil }
+        if crookedCount >= HitScene.mostCrooked {
+            crookedCount += 1
+            if crookedCount < HitScene.straightTriedAfter { return nil }
+            crookedCount = HitScene.mostCrooked - 1
+        }
         var descent = Descent()
-        guard let result = store.descent(from: top, to: point, &descent) else { return nil }
+        let result = store.descent(from: top, to: point, usesIndexes: store.readyCount > 0, &descent)
         statistics.cost &+= descent.cost
-        guard descent.cost > policy.wide, forcedWay == nil else { return result }
-        descended += descent.cost
-        if descended >= policy.slice { payForDescents(below: top, descent) }
+        guard let result else {
+            crookedCount += 1
+            return nil
+        }
+        crookedCount = 0
+        if store.readyCount > 0 || descent.cost > policy.wide {
+            descended += descent.cost
+            frame.noteAnswer(descent.cost)
+            if descended >= policy.slice { pay(below: top, descent) }
+            if let hidden = descent.hidden, now % HitScene.hiddenMet == 0 { removeEntry(of: hidden) }
+            if store.flatCount > 0, descent.worn == nil { refreshEntrance() }
+        }
         return result
     }
 
+    /// Where so many questions one after another have found no way straight down, it is tried again after some more.
+    private static let mostCrooked: UInt8 = 4
+    private static let straightTriedAfter: UInt8 = 36
+
+    /// What is hidden stays in the index until it has been met so often that taking it out is worth it.
+    private static let hiddenMet: UInt32 = 16
+
     @inline(never)
-    private mutating func payForDescents(below top: UInt32, _ descent: Descent) {
-        let total = descended
+    private mutating func pay(below top: UInt32, _ descent: Descent) {
+        let times = max(1, descended / max(1, descent.cost))
         descended = 0
-        var dues = [IndexedQuery.Due(node: top, before: 0)]
-        if descent.widestCost > policy.wide {
-            var due = IndexedQuery.Due(node: descent.widest, before: 0)
-            due.walked = total / descent.cost * descent.widestCost
-            if descent.widest == top { dues = [due] } else { dues.append(due) }
-        }
-        pay(dues, total)
+        pay(descent.dues(below: top), descent.cost, times: times)
     }
 
     /// The walk's answer, beside indexes that are not right.
@@ -106,7 +123,7 @@ extension HitScene {
     mutating func walkedTopmost(below top: UInt32, at point: Point) -> HitResult {
         statistics.walks &+= 1
         var descent = Descent()
-        if let result = store.descent(from: top, to: point, &descent) {
+        if let result = store.descent(from: top, to: point, usesIndexes: false, &descent) {
             statistics.cost &+= descent.cost
             if forcedWay == nil { noteWalk(descent.cost) }
             return result

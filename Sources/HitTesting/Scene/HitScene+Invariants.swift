@@ -78,7 +78,9 @@ extension HitScene {
             var (ancestor, isMoved) = (node.slot, false)
             while ancestor != container {
                 isMoved = isMoved || store.isMover(ancestor, below: container)
-                isMoved = isMoved || ancestor != node.slot && !store.isFlattened(ancestor)
+                // What lies in one that lets nothing in may be anywhere: it becomes a mover when it does.
+                isMoved =
+                    isMoved || ancestor != node.slot && (!store.isFlattened(ancestor) || store.cores[ancestor].isOut)
                 ancestor = store.links[ancestor].parent
             }
             if isMoved { continue }

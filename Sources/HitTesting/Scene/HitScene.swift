@@ -44,8 +44,10 @@ public struct HitScene: Sendable {
     var now: UInt32 = 1 << 20
     /// The changes and questions of late, by which it is decided whether changes are brought in.
     var frame = FrameAccount()
-    /// What walks straight down have cost, in a scene without indexes, and have not paid yet.
+    /// What little questions have cost, and have not paid yet.
     var descended = 0
+    /// So many questions one after another have found no way straight down.
+    var crookedCount: UInt8 = 0
     /// The constants of all such decisions.
     package var policy = IndexPolicy()
     /// The count of changes at the last `prepare()`, and whether nothing but that has made the indexes.
@@ -133,10 +135,49 @@ struct FrameAccount: Sendable {
     private(set) var expected = 1
     /// What walks have cost in this frame that indexes would have spared.
     var walked = 0
-    /// The cost of a walk, about; nil while that is not known.
-    var walkCost: Int?
+    /// The costs of a walk and of an answer by indexes of late; nil while not known.
+    private(set) var walkCost: Int?
+    private(set) var answerCost: Int?
+    /// How many answers by indexes there were since a walk.
+    private var answers = 0
 
     mutating func begin(_ changeCount: UInt64) {
         (self.changeCount, expected, questions, walked) = (changeCount, max(questions, 1), 0, 0)
     }
+
+    @inline(__always)
+    mutating func noteAnswer(_ cost: Int) {
+        answers &+= 1
+        answerCost = answerCost.map { (7 * $0 + cost) / 8 } ?? cost
+    }
+
+    mutating func noteWalk(_ cost: Int) {
+        (answers, walked) = (0, walked + cost)
+        walkCost = walkCost.map { (3 * $0 + cost) / 4 } ?? cost
+    }
+
+    /// True if bringing changes in, and answering the questions that are expected by indexes, is cheaper than walks. As many are expected
+    /// as there were after the changes before; and what walks have cost since these has paid.
+    ///
+    /// What costs about the same is tried now and then. A walk is tried for the first time where answers are dear, or it cannot be.
+    ///
+    /// - Parameters:
+    ///   - slice: So much is little.
+    ///   - most: The cost of a walk at most.
+    mutating func isWorth(bringingIn price: Int, slice: Int, most: Int) -> Bool {
+        let answer = answerCost ?? 0
+        let isTried = answers >= FrameAccount.triedEvery
+        guard let walk = walkCost else {
+            let isTold = isTried && (answer > slice / 8 || most < slice)
+            return price <= slice && answer <= slice && !isTold
+        }
+        if answer > walk / 8, isTried { return false }
+        if price + expected * answer <= max(expected * walk, walked + walk) { return true }
+        skips &+= 1
+        return skips % FrameAccount.triedEvery == 0 && price <= max(walk, slice)
+    }
+
+    /// How many frames in a row have gone without indexes.
+    private var skips = 0
+    private static let triedEvery = 64
 }

@@ -23,7 +23,7 @@ extension NodeStore {
     private func mapThroughTransform(_ point: Point, _ slot: UInt32) -> Point? { map(point, through: cores[slot]) }
 
     @inline(__always)
-    private func map(_ point: Point, through core: NodeCore) -> Point? {
+    func map(_ point: Point, through core: NodeCore) -> Point? {
         // Read in place: a copy of the record takes as long as the arithmetic.
         let mapped: Point?? = transforms.read(core.extras) { record in
             guard let inverse = record.pointee.inverse else { return nil }
@@ -93,49 +93,6 @@ extension NodeStore {
         return Reached(child: child, point: nil)
     }
 
-    /// The walk's answer below a node where it never goes back: where every node entered is hit if nothing in it is. Nil where it
-    /// would, and where a node asks or has a redirect. It needs no memory.
-    ///
-    /// - Parameter descent: Gets what it has cost, and where.
-    func descent(from root: UInt32, to point: Point, _ descent: inout Descent) -> HitResult? {
-        guard redirectCount == 0, point.isFinite else { return nil }
-        var (parent, point, steps) = (root, point, 0)
-        var child = cores[root].lastChild
-        defer { descent.note(parent, steps) }
-        while true {
-            let next = firstReached(from: child, by: point, steps: &steps)
-            let node = next.child
-            guard node != 0 else { return parent == root ? .miss : .hit(id(of: parent)) }
-            let core = cores[node]
-            child = core.previous
-            // What is turned or has a shape takes longer to pass over.
-            if next.point == nil { steps += next.steps }
-            if next.point == nil, core.isTurnedBounds {
-                // Nearly all that is not passed over at a glance; the general way takes twice the time.
-                guard let inner = map(point, through: core), Box(core.bounds).contains(inner), inner.isFinite else {
-                    continue
-                }
-                descent.note(parent, steps)
-                (parent, point, child, steps) = (node, inner, core.lastChild, 0)
-                continue
-            }
-            guard let inner = next.point ?? convertFromParent(point, to: node) else { continue }
-            switch next.point == nil ? gate(of: node, at: inner) : .area(isInside: true) {
-            case .out: continue
-            case .asks: return nil
-            case .area(let isInside):
-                switch core.passage(isInside: isInside) {
-                case .ends: continue
-                case .stopsHere: return .hit(id(of: node))
-                case .goesOn: break
-                }
-                guard core.takes(isInside: isInside) else { return nil }
-                descent.note(parent, steps)
-                (parent, point, child, steps) = (node, inner, core.lastChild, 0)
-            }
-        }
-    }
-
     @inline(never)
     private func isInShape(_ point: Point, _ slot: UInt32) -> Bool {
         let core = cores[slot]
@@ -184,22 +141,6 @@ extension NodeStore {
 
 // MARK: Along one path
 
-/// What a walk straight down has cost.
-struct Descent: Sendable {
-    private(set) var cost = 0
-    /// The widest container on the way, and what its children have cost.
-    private(set) var widest: UInt32 = 0
-    private(set) var widestCost = 0
-
-    /// So many children of a node have been passed over.
-    @inline(__always)
-    mutating func note(_ node: UInt32, _ passed: Int) {
-        let walked = passed * IndexPolicy.visit
-        cost += walked + IndexPolicy.entering
-        if walked > widestCost { (widest, widestCost) = (node, walked) }
-    }
-}
-
 extension NodeStore {
     /// The capacity that does for most paths, with one allocation.
     private static let usualPathCount = 16
@@ -214,13 +155,5 @@ extension NodeStore {
             ancestor = links[ancestor].parent
         }
         return path
-    }
-}
-
-extension NodeCore {
-    /// True if all that it takes to tell whether a walk enters the node, and ends there, are its bounds and its transform.
-    @inline(__always)
-    fileprivate var isTurnedBounds: Bool {
-        flags == .isTransformed && asks == .nothing && isPlain
     }
 }

@@ -25,7 +25,7 @@ extension JSONReader {
             if token == .endArray { return }
             guard let integer = Int32(exactly: try finite(token, what)) else {
                 throw ParseFailure(
-                    "expected a whole number of 32 bits (\(what)), found \(text(tokenStart..<tokenEnd))", at: tokenStart
+                    "expected a whole number of 32 bits (\(what)), found \(text(self.token..<offset))", at: tokenStart
                 )
             }
             values.append(integer)

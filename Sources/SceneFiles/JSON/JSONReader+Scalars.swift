@@ -6,7 +6,7 @@ extension JSONReader {
             offset += 1
             if peek == 0x49, skip("Infinity") {
                 if allowsNonFinite { return .number(start..<offset) }
-                throw ParseFailure("expected a finite number, found -Infinity", at: start)
+                throw ParseFailure("expected a finite number, found -Infinity", at: passed + start)
             }
         }
         if peek == 0x30 {
@@ -40,12 +40,13 @@ extension JSONReader {
 
     /// Reads a string from its opening quote to past its closing one.
     mutating func readString() throws(ParseFailure) -> JSONText {
-        let opening = offset
-        offset += 1
-        let start = offset
+        var start = offset + 1
+        offset = start
         var hasEscapes = false
         while true {
             offset = endOfPlainText(from: offset)
+            // A string may be longer than what is at hand.
+            while offset + JSONReader.longestEscape > end, let moved = readMore() { start -= moved }
             guard offset < end else { break }
             let byte = bytes[offset]
             if byte == 0x22 {
@@ -61,8 +62,12 @@ extension JSONReader {
                 offset += length
             }
         }
-        throw ParseFailure("expected '\"' at the end of the string that begins here, found the end", at: opening)
+        throw ParseFailure(
+            "expected '\"' at the end of the string that begins here, found the end", at: passed + start - 1)
     }
+
+    /// The number of bytes of a pair of surrogates.
+    private static let longestEscape = 12
 
     /// Finds the first byte that is more than an ASCII character of a string.
     @inline(__always)
@@ -85,14 +90,14 @@ extension JSONReader {
             let unit = try readHex()
             if unit & 0xFC00 == 0xD800 {
                 guard peek == 0x5C, offset + 1 < end, bytes[offset + 1] == 0x75 else {
-                    throw ParseFailure("expected a surrogate pair, found its first half alone", at: start)
+                    throw ParseFailure("expected a surrogate pair, found its first half alone", at: passed + start)
                 }
                 offset += 2
                 guard try readHex() & 0xFC00 == 0xDC00 else {
-                    throw ParseFailure("expected a surrogate pair, found its first half alone", at: start)
+                    throw ParseFailure("expected a surrogate pair, found its first half alone", at: passed + start)
                 }
             } else if unit & 0xFC00 == 0xDC00 {
-                throw ParseFailure("expected a surrogate pair, found its second half alone", at: start)
+                throw ParseFailure("expected a surrogate pair, found its second half alone", at: passed + start)
             }
         default:
             throw failure("an escape: one of \" \\ / b f n r t u after '\\'")

@@ -7,12 +7,13 @@ extension JSONReader {
 
     /// Passes over what is left of the value that `token`, the last one given, begins.
     package mutating func skipRest(of token: Token) throws(ParseFailure) -> Range<Int> {
-        let start = tokenStart
+        let start = self.token
         if token == .beginObject || token == .beginArray {
             let outside = depth - 1
             repeat { _ = try next() } while depth > outside
         }
-        return start..<offset
+        // Of a text in parts, the beginning may be gone.
+        return min(start, offset)..<offset
     }
 
     /// Reads a value that must be a string.

@@ -32,17 +32,22 @@ package struct JSONReader {
         case value, firstValue, firstName, name, separator, done
     }
 
-    let bytes: [UInt8]
+    private(set) var bytes: [UInt8]
     /// The places where the document begins and ends in `bytes`.
     private(set) var start: Int
     private(set) var end: Int
+    /// The rest of the text, if `bytes` is only a part of it, and how much of it was there before that part.
+    private var rest: JSONRest?
+    private(set) var passed = 0
+    /// The place from which on more is read before the next token, so that all but strings are whole.
+    private var low = Int.max
     let allowsNonFinite: Bool
     var offset: Int
     var state = State.value
     /// The open containers.
     private var containers = JSONContainers()
-    /// The place where the token that `next()` gave last begins.
-    package private(set) var tokenStart: Int
+    /// The place in `bytes` where the token that `next()` gave last begins.
+    private(set) var token: Int
 
     /// A reader of the JSON document in `bytes[range]`, or in all of `bytes` after a byte order mark.
     package init(_ bytes: [UInt8], in range: Range<Int>? = nil, allowsNonFinite: Bool = false) {
@@ -51,12 +56,23 @@ package struct JSONReader {
         start = range?.lowerBound ?? textStart(of: bytes)
         offset = start
         end = range?.upperBound ?? bytes.count
-        tokenStart = offset
+        token = offset
+    }
+
+    /// A reader of a text of which only a part is in memory at a time. What it gives of the text is to be used before the next
+    /// token is read.
+    init(_ rest: JSONRest) {
+        self.init([])
+        self.rest = rest
+        low = 0
+        readMore()
+        start = textStart(of: bytes)
+        (offset, token) = (start, start)
     }
 
     /// Begins anew with another document in the same bytes.
     mutating func restart(in range: Range<Int>) {
-        (start, end, offset, tokenStart) = (range.lowerBound, range.upperBound, range.lowerBound, range.lowerBound)
+        (start, end, offset, token) = (range.lowerBound, range.upperBound, range.lowerBound, range.lowerBound)
         state = .value
         containers = JSONContainers()
     }
@@ -64,15 +80,35 @@ package struct JSONReader {
     /// The number of containers that are open.
     package var depth: Int { containers.depth }
 
-    /// The place where the token that `next()` gave last ends.
-    package var tokenEnd: Int { offset }
+    /// The place in the text where the token that `next()` gave last begins.
+    package var tokenStart: Int { passed + token }
+
+    /// The place in the text where the token that `next()` gave last ends.
+    package var tokenEnd: Int { passed + offset }
+
+    /// Goes on with the text: what stands before the current token is let go.
+    /// - Returns: How far the places in `bytes` have moved; nil if there is no more.
+    @discardableResult @inline(never)
+    mutating func readMore() -> Int? {
+        guard let rest, low != .max else { return nil }
+        let moved = token
+        bytes.removeSubrange(..<moved)
+        (passed, offset, token, start) = (passed + moved, offset - moved, 0, 0)
+        let count = bytes.count
+        rest.read(into: &bytes)
+        end = bytes.count
+        low = bytes.count == count ? .max : max(0, end - rest.lookahead)
+        return moved
+    }
 
     /// The next token, or `.end` after the document.
     /// - Throws: A `ParseFailure` where the text stops being JSON; the reader is of no use afterwards.
     package mutating func next() throws(ParseFailure) -> Token {
+        token = offset
         skipSpace()
         if state == .separator { try readSeparator() }
-        tokenStart = offset
+        token = offset
+        while offset >= low { readMore() }
         switch state {
         case .done:
             guard offset == end else { throw failure("the end of the document") }
@@ -102,11 +138,13 @@ package struct JSONReader {
     }
 
     private mutating func skipLongSpace() {
-        while offset < end {
-            let byte = bytes[offset]
-            guard byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else { return }
-            offset += 1
-        }
+        repeat {
+            while offset < end {
+                let byte = bytes[offset]
+                guard byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else { return }
+                offset += 1
+            }
+        } while readMore() != nil
     }
 
     /// Reads the comma before a further member or element. What closes the container stays, with the state unchanged.
@@ -135,8 +173,10 @@ package struct JSONReader {
 
     private mutating func readName(or alternative: String) throws(ParseFailure) -> Token {
         guard peek == 0x22 else { throw failure("a member's name in quotes" + alternative) }
-        let name = try readString()
+        var name = try readString()
+        let before = passed
         skipSpace()
+        name.range = name.range.lowerBound - (passed - before)..<name.range.upperBound - (passed - before)
         guard peek == 0x3A else { throw failure("':' after the name") }
         offset += 1
         state = .value
@@ -160,10 +200,24 @@ package struct JSONReader {
             return .string(try readString())
         case 0x2D, 0x30...0x39:
             state = .separator
-            return try readNumber()
+            return low == .max ? try readNumber() : try readWholeNumber()
         default:
             state = .separator
             return try readWord(or: alternative)
+        }
+    }
+
+    /// Reads a number that may be longer than what is at hand.
+    private mutating func readWholeNumber() throws(ParseFailure) -> Token {
+        while true {
+            do throws(ParseFailure) {
+                let number = try readNumber()
+                if offset < end { return number }
+            } catch {
+                if offset < end { throw error }
+            }
+            offset = token
+            if readMore() == nil { return try readNumber() }
         }
     }
 
@@ -176,7 +230,7 @@ package struct JSONReader {
             let start = offset
             if skip("NaN") || skip("Infinity") {
                 if allowsNonFinite { return .number(start..<offset) }
-                throw ParseFailure("expected a finite number, found \(text(start..<offset))", at: start)
+                throw ParseFailure("expected a finite number, found \(text(start..<offset))", at: passed + start)
             }
         default: break
         }
@@ -199,7 +253,8 @@ package struct JSONReader {
     }
 
     func failure(_ expected: String) -> ParseFailure {
-        ParseFailure("expected \(expected), found \(describeByte(at: offset, in: bytes, end: end))", at: offset)
+        ParseFailure(
+            "expected \(expected), found \(describeByte(at: offset, in: bytes, end: end))", at: passed + offset)
     }
 
     func text(_ range: Range<Int>) -> String {

@@ -1,4 +1,22 @@
 extension DOMSnapshotReader {
+    /// Reads the strings, and keeps what of them is needed: Chrome writes them behind all that names them.
+    mutating func readTexts() throws(ParseFailure) {
+        let isComplete =
+            found.contains("documents") && !found.isDisjoint(with: ["computedStyleNames", "computedStyles"])
+        let uses = isComplete ? StringUses(capture, styleNameIndices) : nil
+        var texts = PageTexts()
+        try reader.readArray("strings") { (reader, token) throws(ParseFailure) in
+            guard case .string(let text) = token else { throw reader.unexpected(token, expected: "a string") }
+            let length = uses?.length(of: texts.count) ?? .max
+            if text.hasEscapes, length > 0 {
+                texts.append(reader.string(text).utf8.prefix(length))
+            } else {
+                texts.append(reader.bytes[text.range].prefix(length))
+            }
+        }
+        capture.strings = texts
+    }
+
     mutating func begin(_ what: String) throws(ParseFailure) -> Int {
         let opening = try reader.next()
         guard opening == .beginObject else { throw reader.unexpected(opening, expected: "an object (\(what))") }
@@ -19,22 +37,50 @@ extension DOMSnapshotReader {
         if most >= 0 { largestStrings.append((most, reader.tokenStart, what)) }
     }
 
-    mutating func readLists(
-        _ what: String, to lists: inout PageLists<Int32>, areStrings: Bool
-    ) throws(ParseFailure) {
+    mutating func readStringLists(_ what: String, to lists: inout PageLists<Int32>) throws(ParseFailure) {
         try reader.readArray(what) { (reader, token) throws(ParseFailure) in
             guard token == .beginArray else { throw reader.unexpected(token, expected: "an array (\(what))") }
             try reader.readIntegerElements(what, to: &lists.values)
-            lists.ends.append(lists.values.count)
+            lists.endList()
         }
-        if areStrings { try noteStrings(lists.values, what) }
+        try noteStrings(lists.values, what)
     }
 
-    mutating func readNumberLists(_ what: String, to lists: inout PageLists<Double>) throws(ParseFailure) {
+    /// Reads the styles of boxes. Most have the same as another one.
+    mutating func readStyles(to document: inout PageDocument) throws(ParseFailure) {
+        var (lists, listOfBox): (PageLists<Int32>, [Int32]) = (PageLists(), [])
+        var known: [Int: Int32] = [:]
+        try reader.readArray("styles") { (reader, token) throws(ParseFailure) in
+            guard token == .beginArray else { throw reader.unexpected(token, expected: "an array (styles)") }
+            let start = lists.values.count
+            try reader.readIntegerElements("styles", to: &lists.values)
+            let list = lists.values[start...]
+            // As in the hash FNV-1a, a word at a time.
+            let hash = list.reduce(into: UInt64(0xCBF2_9CE4_8422_2325)) {
+                $0 = ($0 ^ UInt64(UInt32(bitPattern: $1))) &* 0x0100_0000_01B3
+            }
+            let key = Int(truncatingIfNeeded: hash)
+            if let earlier = known[key], lists[Int(earlier)] == list {
+                lists.values.removeSubrange(start...)
+                listOfBox.append(earlier)
+            } else {
+                known[key] = Int32(lists.ends.count)
+                listOfBox.append(Int32(lists.ends.count))
+                lists.endList()
+            }
+        }
+        try noteStrings(lists.values, "styles")
+        (document.styles, document.styleOfBox) = (lists, listOfBox)
+    }
+
+    mutating func readNumberLists(_ what: String, to lists: inout PageLists<Float>) throws(ParseFailure) {
+        var numbers: [Double] = []
         try reader.readArray(what) { (reader, token) throws(ParseFailure) in
             guard token == .beginArray else { throw reader.unexpected(token, expected: "an array (\(what))") }
-            try reader.readNumberElements(what, to: &lists.values)
-            lists.ends.append(lists.values.count)
+            numbers.removeAll(keepingCapacity: true)
+            try reader.readNumberElements(what, to: &numbers)
+            for number in numbers { lists.values.append(Float(number)) }
+            lists.endList()
         }
     }
 
@@ -85,5 +131,45 @@ extension DOMSnapshotReader {
             }
         }
         return indices
+    }
+}
+
+/// How much is needed of each string of a snapshot.
+private struct StringUses {
+    private enum Use: UInt8 { case none, words, all }
+    private var uses: [Use] = []
+
+    /// Of what is only written on a page the first words are told; scripts and pictures in texts may be megabytes.
+    private static let maximumWords = 4096
+
+    init(_ capture: PageCapture, _ styleNames: [Int32]) {
+        for index in styleNames { note(index, .all) }
+        for document in capture.documents {
+            for index in document.nodeValues { note(index, .words) }
+            for index in document.nodeNames { note(index, .all) }
+            for index in document.attributes.values { note(index, .all) }
+            for index in document.styles.values { note(index, .all) }
+        }
+    }
+
+    private mutating func note(_ index: Int32, _ use: Use) {
+        guard index >= 0, index < StringUses.maximumCount else { return }
+        if Int(index) >= uses.count {
+            uses.append(contentsOf: repeatElement(.none, count: max(uses.count, Int(index) + 1 - uses.count)))
+        }
+        if uses[Int(index)].rawValue < use.rawValue { uses[Int(index)] = use }
+    }
+
+    /// Indices of strings that no text has as many of are found to be wrong later.
+    private static let maximumCount = 1 << 26
+
+    func length(of index: Int) -> Int {
+        guard index < StringUses.maximumCount else { return .max }
+        guard index < uses.count else { return 0 }
+        return switch uses[index] {
+        case .none: 0
+        case .words: StringUses.maximumWords
+        case .all: .max
+        }
     }
 }

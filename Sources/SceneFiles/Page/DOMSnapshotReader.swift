@@ -2,43 +2,46 @@
 /// the styles that were asked for are not part of that; captures keep them beside it, as `computedStyleNames` or
 /// `computedStyles`.
 ///
-/// Each array is read into a column as it comes, so that what is in memory beside the text are its numbers, and depth of
-/// the page is depth of nothing here. Links that lead nowhere, back, or to a string that there is not are errors in their
+/// Each array is read into a column as it comes, so that what is in memory are its numbers and strings, and depth of the page is
+/// depth of nothing here. Links that lead nowhere, back, or to a string that there is not are errors in their
 /// place.
 struct DOMSnapshotReader {
-    private let bytes: [UInt8]
+    /// Where the text begins.
+    private let start: Int
     var reader: JSONReader
-    private var capture: PageCapture
-    private var texts: [JSONReader.JSONText] = []
-    private var styleNameIndices: [Int32] = []
-    private var found: Set<String> = []
+    var capture: PageCapture
+    private(set) var styleNameIndices: [Int32] = []
+    private(set) var found: Set<String> = []
     /// The strings that columns name are known to exist when all has been read: where the largest index of each column
     /// stands.
     var largestStrings: [(index: Int32, offset: Int, what: String)] = []
 
-    init(_ bytes: [UInt8]) {
-        self.bytes = bytes
-        reader = JSONReader(bytes)
-        capture = PageCapture(strings: PageStrings([], in: reader))
+    private init(_ reader: JSONReader) {
+        self.reader = reader
+        start = reader.start
+        capture = PageCapture()
     }
 
-    /// Reads the whole text.
-    mutating func read() throws(ParseFailure) -> PageCapture {
+    /// Reads the whole text of a reader.
+    static func capture(_ reader: consuming JSONReader) throws(ParseFailure) -> PageCapture {
+        var snapshot = DOMSnapshotReader(reader)
+        try snapshot.read()
+        return snapshot.capture
+    }
+
+    private mutating func read() throws(ParseFailure) {
         try readSnapshot()
         _ = try reader.next()
         for required in ["documents", "strings"] where !found.contains(required) {
-            throw ParseFailure("expected a member \"\(required)\" in the snapshot", at: textStart(of: bytes))
+            throw ParseFailure("expected a member \"\(required)\" in the snapshot", at: start)
         }
-        for largest in largestStrings where Int(largest.index) >= texts.count {
+        for largest in largestStrings where Int(largest.index) >= capture.strings.count {
             throw ParseFailure(
-                "expected indices of \(texts.count) strings (\(largest.what)), found \(largest.index)",
+                "expected indices of \(capture.strings.count) strings (\(largest.what)), found \(largest.index)",
                 at: largest.offset)
         }
-        capture.strings = PageStrings(texts, in: reader)
-        texts = []
         for index in styleNameIndices { capture.styleNames.append(capture.strings[index]) }
         try checkFrames()
-        return capture
     }
 
     private mutating func readSnapshot() throws(ParseFailure) {
@@ -83,12 +86,7 @@ struct DOMSnapshotReader {
             }
             capture.documents = documents
         case "strings":
-            var texts: [JSONReader.JSONText] = []
-            try reader.readArray(name) { (reader, token) throws(ParseFailure) in
-                guard case .string(let text) = token else { throw reader.unexpected(token, expected: "a string") }
-                texts.append(text)
-            }
-            self.texts = texts
+            try readTexts()
         default:
             var names: [String] = []
             var indices: [Int32] = []
@@ -145,7 +143,7 @@ struct DOMSnapshotReader {
             case "nodeType": try reader.readIntegers(name, to: &document.nodeTypes)
             case "nodeName": try readStrings(name, to: &document.nodeNames)
             case "nodeValue": try readStrings(name, to: &document.nodeValues)
-            case "attributes": try readLists(name, to: &document.attributes, areStrings: true)
+            case "attributes": try readStringLists(name, to: &document.attributes)
             case "shadowRootType": document.shadowRootTypes = try readRareValues(name, areStrings: true)
             case "contentDocumentIndex": document.contentDocuments = try readRareValues(name, areStrings: false)
             case "isClickable": document.clickable = Set(try readRareIndices(name))
@@ -181,7 +179,7 @@ struct DOMSnapshotReader {
             let name = reader.string(text)
             switch name {
             case "nodeIndex": try reader.readIntegers(name, to: &document.boxNodes)
-            case "styles": try readLists(name, to: &document.styles, areStrings: true)
+            case "styles": try readStyles(to: &document)
             case "bounds": try readRects(name, to: &document.bounds)
             case "text": try readStrings(name, to: &document.texts)
             case "paintOrders": try reader.readIntegers(name, to: &document.paintOrders)
@@ -193,7 +191,7 @@ struct DOMSnapshotReader {
         }
         let count = document.boxNodes.count
         for (name, length, mayBeMissing) in [
-            ("styles", document.styles.ends.count, false), ("bounds", document.bounds.count, false),
+            ("styles", document.styleOfBox.count, false), ("bounds", document.bounds.count, false),
             ("text", document.texts.count, true), ("paintOrders", document.paintOrders.count, true),
             ("clientRects", document.clientRects.ends.count, true),
         ] where length != count && !(mayBeMissing && length == 0) {
@@ -239,7 +237,7 @@ struct DOMSnapshotReader {
             }) {
                 throw ParseFailure(
                     "expected frames of \(capture.documents.count) documents (contentDocumentIndex), found \(wrong)",
-                    at: textStart(of: bytes))
+                    at: start)
             }
         }
     }

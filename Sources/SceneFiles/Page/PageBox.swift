@@ -17,6 +17,11 @@ struct PageBox {
     var context: Int32 = 0
     /// The linear part of the transforms on its path; 0 stands for none.
     var map: Int32 = 0
+    /// The fragments of its lines, and the hulls of a block's.
+    var firstLine: Int32 = 0
+    var lineCount: Int32 = 0
+    var firstHull: Int32 = 0
+    var hullCount: Int32 = 0
 
     enum Kind: UInt8 {
         /// A block, hit with the backgrounds.
@@ -61,6 +66,8 @@ struct PageBox {
         /// What is in it takes no touches, since it is inert.
         static let inert = Flags(rawValue: 8192)
         static let invisible = Flags(rawValue: 16384)
+        /// Text stands in it.
+        static let holdsText = Flags(rawValue: 32768)
     }
 
     var isOutOfFlow: Bool { position == .absolute || position == .fixed }

@@ -3,11 +3,11 @@
 struct PageCapture {
     var styleNames: [String] = []
     var documents: [PageDocument] = []
-    var strings: PageStrings
+    var strings = PageTexts()
 }
 
 /// One document of a page: that of the page itself, or of a frame.
-struct PageDocument {
+struct PageDocument: Sendable {
     var scrollOffset = Point.zero
     var contentSize = Size.zero
 
@@ -27,12 +27,14 @@ struct PageDocument {
 
     // A column for each member of boxes.
     var boxNodes: [Int32] = []
+    /// The styles of boxes, those of many boxes once, and which of them each box has.
     var styles = PageLists<Int32>()
+    var styleOfBox: [Int32] = []
     var bounds: [PageRect] = []
     var texts: [Int32] = []
     var paintOrders: [Int32] = []
     /// Within the border: its place is how far it is from the border's corner.
-    var clientRects = PageLists<Double>()
+    var clientRects = PageLists<Float>()
     var stackingContexts: Set<Int32> = []
 
     /// The boxes of which the lines of texts are.
@@ -42,6 +44,23 @@ struct PageDocument {
     var nodeCount: Int { parents.count }
     var boxCount: Int { boxNodes.count }
 
+    /// The document as the elements of a scene look things up in it.
+    var withoutLayout: PageDocument {
+        var document = PageDocument()
+        document.parents = parents
+        document.nodeNames = nodeNames
+        document.nodeValues = nodeValues
+        document.attributes = attributes
+        document.clickable = clickable
+        return document
+    }
+
+    /// Lets go of the layout, of which somebody else goes on with a copy.
+    mutating func releaseLayout() {
+        (styles, clientRects) = (PageLists(), PageLists())
+        (styleOfBox, bounds, texts, paintOrders, lineBoxes, lineBounds) = ([], [], [], [], [], [])
+    }
+
     /// True if something is laid out in it beside the elements that every document has.
     func hasContent(_ strings: PageStrings) -> Bool {
         boxNodes.contains { !["#document", "HTML", "BODY"].contains(strings[nodeNames[Int($0)]]) }
@@ -49,15 +68,25 @@ struct PageDocument {
 }
 
 /// Lists of some values each, one behind the other.
-struct PageLists<Value> {
+struct PageLists<Value: Sendable>: Sendable {
     var values: [Value] = []
     /// Where each list ends.
-    var ends: [Int] = []
+    var ends: [UInt32] = []
 
     subscript(index: Int) -> ArraySlice<Value> {
         guard index < ends.count else { return [] }
-        return values[(index == 0 ? 0 : ends[index - 1])..<ends[index]]
+        return values[(index == 0 ? 0 : Int(ends[index - 1]))..<Int(ends[index])]
     }
+
+    /// A value of a list; nil if the list is not that long.
+    func value(_ place: Int, of index: Int) -> Value? {
+        guard index < ends.count else { return nil }
+        let place = place + (index == 0 ? 0 : Int(ends[index - 1]))
+        return place < Int(ends[index]) ? values[place] : nil
+    }
+
+    /// Ends the list of the values that have been added since the one before.
+    mutating func endList() { ends.append(UInt32(clamping: values.count)) }
 }
 
 /// A rectangle by its edges, in CSS pixels.

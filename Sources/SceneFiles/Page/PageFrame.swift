@@ -20,13 +20,17 @@ final class PageFrame {
 }
 
 /// A clip of a document.
-struct PageClipKey: Equatable {
+struct PageClipKey: Hashable {
     let document: Int
     let clip: Int32
 }
 
 /// An element of a document.
 struct PageElement {
-    var document: Int
+    private let documentIndex: Int32
     var node: Int32
+
+    init(document: Int, node: Int32) { (documentIndex, self.node) = (Int32(clamping: document), node) }
+
+    var document: Int { Int(documentIndex) }
 }

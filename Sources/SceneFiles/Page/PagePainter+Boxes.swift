@@ -9,19 +9,19 @@ extension PagePainter {
             boxes[Int(index)].context = Int32(stackings.count)
             stackings.append(PageStacking(box: index))
         } else if box.flags.contains(.atomic) || box.flags.contains(.floats) {
-            let around = Int(boxes[Int(parent)].context)
+            let around = boxes[Int(parent)].context
             let own = Int32(stackings.count)
             boxes[Int(index)].context = own
             stackings.append(PageStacking(box: index))
             if box.flags.contains(.floats) {
-                stackings[around].floats.append(.stacking(own))
+                add(.stacking(own), to: \.floats, of: around)
             } else {
-                stackings[around].foreground.append(.stacking(own))
+                add(.stacking(own), to: \.foreground, of: around)
             }
         } else {
             boxes[Int(index)].context = boxes[Int(parent)].context
         }
-        notePieces(index)
+        noteLines(index)
         addFragments(index)
     }
 
@@ -245,7 +245,7 @@ extension PagePainter {
     /// The distances from the edges of a box to those within its border and beside its scroll bars, in CSS pixels of the
     /// page.
     func borderInsets(_ i: Int) -> PageRect {
-        let client = Array(i < document.clientRects.ends.count ? document.clientRects[i] : [])
+        let client = document.clientRects[i].map { Double($0) }
         guard client.count == 4, client != [0, 0, 0, 0] else { return .zero }
         let scale = axisScale(boxes[i].map)
         let (width, height) = (boxes[i].bounds.width / scale.width, boxes[i].bounds.height / scale.height)
@@ -261,7 +261,7 @@ extension PagePainter {
 
     /// The size of a box within its border and with it, as it was laid out; nil if the file does not say.
     func clientSize(_ i: Int) -> Size? {
-        let client = Array(i < document.clientRects.ends.count ? document.clientRects[i] : [])
+        let client = document.clientRects[i].map { Double($0) }
         guard client.count == 4, client[2] > 0 || client[3] > 0 else { return nil }
         return Size(width: client[2] + 2 * client[0], height: client[3] + 2 * client[1])
     }

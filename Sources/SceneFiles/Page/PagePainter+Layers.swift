@@ -1,23 +1,40 @@
 extension PagePainter {
     /// All pieces of the document, back to front.
     func paintedItems() -> [PageItem] {
-        var items: [PageItem] = []
+        var painted: [PageItem] = []
+        painted.reserveCapacity(max(items.count, fragments.count))
         for part in layerParts() {
             let stacking = stackings[Int(boxes[Int(part.box)].context)]
-            if part.part != .rest { items += stacking.own }
+            if part.part != .rest { add(stacking.own, to: &painted) }
             if part.part == .own { continue }
             // Stackings lie in stackings: an open one waits behind what it holds.
-            var pending = stacking.itemsFrontToBack
-            while let item = pending.popLast() {
-                guard case .stacking(let index) = item else {
-                    items.append(item)
+            var pending = stacking.chainsFrontToBack
+            while let place = pending.popLast() {
+                guard place >= 0 else { continue }
+                pending.append(itemsBehind[Int(place)])
+                guard case .stacking(let index) = items[Int(place)] else {
+                    add(items[Int(place)], to: &painted)
                     continue
                 }
-                items += stackings[Int(index)].own
-                pending += stackings[Int(index)].itemsFrontToBack
+                add(stackings[Int(index)].own, to: &painted)
+                pending += stackings[Int(index)].chainsFrontToBack
             }
         }
-        return items
+        return painted
+    }
+
+    private func add(_ item: PageItem, to painted: inout [PageItem]) {
+        guard case .lines(let box) = item else { return painted.append(item) }
+        let (first, count) = (boxes[Int(box)].firstLine, boxes[Int(box)].lineCount)
+        for fragment in first..<first + count { painted.append(.fragment(fragment)) }
+    }
+
+    private func add(_ chain: PageItems, to painted: inout [PageItem]) {
+        var place = chain.first
+        while place >= 0 {
+            add(items[Int(place)], to: &painted)
+            place = itemsBehind[Int(place)]
+        }
     }
 
     /// A layer, or a part of one: layers below zero lie between its own background and all else of it.
@@ -101,6 +118,6 @@ extension PagePainter {
 }
 
 extension PageStacking {
-    /// The items beside its own background, so that the last one is the rearmost.
-    fileprivate var itemsFrontToBack: [PageItem] { foreground.reversed() + floats.reversed() + backgrounds.reversed() }
+    /// Where its items beside its own background begin, the rearmost ones last.
+    fileprivate var chainsFrontToBack: [Int32] { [foreground.first, floats.first, backgrounds.first] }
 }

@@ -51,33 +51,49 @@ extension PagePainter {
     /// Lines that inline boxes hand on to those around them, on average for each box.
     private static let linesPerBox = 16
 
-    /// Gives what a box shows in a line to the inline box around it.
-    func notePieces(_ index: Int32) {
+    /// Finds the block in whose lines a box is.
+    func noteLines(_ index: Int32) {
         let box = boxes[Int(index)]
         // An inline box that is a layer of its own is looked at by itself.
         let isAside = box.kind == .inline && box.flags.contains(.layer)
         blocks[Int(index)] =
             isAside ? -1 : box.parent >= 0 && [.inline, .text].contains(box.kind) ? blocks[Int(box.parent)] : index
-        guard box.parent >= 0, !box.flags.contains(.svg) else { return }
+        guard standsInLines(index) else { return }
+        if box.kind == .text {
+            if !linesOfBox(index).isEmpty { boxes[Int(box.parent)].flags.insert(.holdsText) }
+        } else if !isOnePiece(index), boxes[Int(box.parent)].kind == .inline {
+            noteBlock(index)
+        }
+    }
+
+    /// True of texts and boxes that are part of lines, or would be; inline boxes are made of such.
+    private func standsInLines(_ index: Int32) -> Bool {
+        let box = boxes[Int(index)]
+        guard box.parent >= 0, !box.flags.contains(.svg), box.kind != .inline else { return false }
         // Markers of lists stand beside the lines.
-        if nodes.tag(of: boxes[Int(box.parent)].node) == "::marker" || nodes.tag(of: box.node) == "::marker" { return }
-        let isInInline = boxes[Int(box.parent)].kind == .inline
-        switch box.kind {
-        case .text:
+        if nodes.tag(of: boxes[Int(box.parent)].node) == "::marker" || nodes.tag(of: box.node) == "::marker" {
+            return false
+        }
+        return box.kind == .text || !box.isOutOfFlow && !box.flags.contains(.floats)
+    }
+
+    /// True of a box that is in a line as one piece.
+    private func isOnePiece(_ index: Int32) -> Bool {
+        let box = boxes[Int(index)]
+        return box.flags.contains(.atomic) && !boxes[Int(box.parent)].flags.contains(.arranges)
+    }
+
+    /// Gives what a box shows in a line to the box around it.
+    private func notePieces(_ index: Int32) {
+        guard standsInLines(index) else { return }
+        let box = boxes[Int(index)]
+        if box.kind == .text {
             let height = lineHeight(index)
-            if linesOfBox[index] != nil { textParents.insert(box.parent) }
-            for line in linesOfBox[index] ?? [] where !line.isEmpty {
+            for line in linesOfBox(index) where !line.isEmpty {
                 pieces[box.parent, default: PagePieces()].add(line, isOfOwnLayer: true, lineHeight: height)
             }
-        case .inline: break
-        default:
-            guard !box.isOutOfFlow, !box.flags.contains(.floats) else { return }
-            if box.flags.contains(.atomic), !boxes[Int(box.parent)].flags.contains(.arranges) {
-                pieces[box.parent, default: PagePieces()]
-                    .add(box.bounds, isOfOwnLayer: !box.flags.contains(.layer))
-            } else if isInInline {
-                noteBlock(index)
-            }
+        } else if isOnePiece(index) {
+            pieces[box.parent, default: PagePieces()].add(box.bounds, isOfOwnLayer: !box.flags.contains(.layer))
         }
     }
 
@@ -115,7 +131,9 @@ extension PagePainter {
     /// Joins the pieces of inline boxes to their lines, from the innermost outwards.
     func joinLines() {
         var budget = PagePainter.linesPerBox * boxes.count + 1024
-        for index in order.reversed() where boxes[Int(index)].kind == .inline || boxes[Int(index)].kind == .block {
+        for index in order.reversed() {
+            notePieces(index)
+            guard boxes[Int(index)].kind == .inline || boxes[Int(index)].kind == .block else { continue }
             let box = boxes[Int(index)]
             guard let held = pieces.removeValue(forKey: index) ?? (box.kind == .inline ? PagePieces() : nil) else {
                 continue
@@ -129,14 +147,15 @@ extension PagePainter {
             if shares.count == lines.count {
                 for (line, share) in shares.enumerated() { lines[line].painted = lines[line].painted.union(share) }
             }
+            boxes[Int(index)].firstLine = Int32(fragments.count)
             for rect in isSnapped ? shares.map(\.snapped) : shares where !rect.isEmpty {
                 snapped.append((Int32(fragments.count), blocks[Int(index)]))
-                let share = fragment(
+                _ = fragment(
                     PageFragment(
                         node: box.node, rect: rect, clip: box.clip, takes: box.flags.contains(.takes),
                         isInvisible: box.flags.contains(.invisible),
                         outline: turnedOutline(rect, map: box.map, size: nil)))
-                lineFragments[index, default: []].append(share)
+                boxes[Int(index)].lineCount += 1
             }
             guard box.parent >= 0, [.inline, .block].contains(boxes[Int(box.parent)].kind), let around = held.around
             else {
@@ -187,93 +206,41 @@ extension PagePainter {
     /// by a rectangle of the block's size where the line begins.
     private func addLineBoxes(_ index: Int32, _ lines: [PagePiece]) {
         let box = boxes[Int(index)]
-        lineHulls[index] = lines.map { $0.painted.union($0.line) }
+        boxes[Int(index)].firstHull = Int32(lineHulls.count)
+        boxes[Int(index)].hullCount = Int32(lines.count)
+        lineHulls += lines.map { $0.painted.union($0.line) }
+        boxes[Int(index)].firstLine = Int32(fragments.count)
         for line in lines.map(\.line) {
             let rect = PageRect(
                 minX: line.minX, minY: line.minY, maxX: min(line.maxX, line.minX + box.bounds.width),
                 maxY: min(line.maxY, line.minY + box.bounds.height))
             if rect.isEmpty { continue }
-            let share = fragment(
+            _ = fragment(
                 PageFragment(
                     node: box.node, rect: rect, clip: box.innerClip, kind: .line, takes: box.flags.contains(.takes),
                     isInvisible: box.flags.contains(.invisible), outline: turnedOutline(rect, map: box.map, size: nil)))
-            lineFragments[index, default: []].append(share)
+            boxes[Int(index)].lineCount += 1
         }
     }
 
     /// Cuts pieces whose edges were moved to whole pixels by the lines that they are in, beyond which Chromium looks at none.
     func cutSnappedPieces() {
         for (index, block) in snapped {
-            guard block >= 0, let hulls = lineHulls[block] else { continue }
+            guard block >= 0, boxes[Int(block)].hullCount > 0 else { continue }
+            let first = Int(boxes[Int(block)].firstHull)
+            let hulls = lineHulls[first..<first + Int(boxes[Int(block)].hullCount)]
             let rect = fragments[Int(index)].rect
             // Lines stand from the top; the last one that begins above the middle.
-            var (low, high) = (0, hulls.count)
+            var (low, high) = (hulls.startIndex, hulls.endIndex)
             while low < high {
                 let half = (low + high) / 2
                 if hulls[half].minY <= rect.middle { low = half + 1 } else { high = half }
             }
-            guard low > 0, hulls[low - 1].maxY >= rect.middle else { continue }
+            guard low > hulls.startIndex, hulls[low - 1].maxY >= rect.middle else { continue }
             var hull = hulls[low - 1]
             // Lines are mostly higher than their texts; how much is not known without the style.
             if !styles.has(.lineHeight) { (hull.minY, hull.maxY) = (rect.minY, rect.maxY) }
             fragments[Int(index)].rect = rect.intersection(hull)
-        }
-    }
-
-    // MARK: Fragments
-
-    func fragment(_ fragment: PageFragment) -> Int32 {
-        fragments.append(fragment)
-        return Int32(fragments.count - 1)
-    }
-
-    func add(
-        _ piece: PageFragment, to list: WritableKeyPath<PageStacking, [PageItem]>, of stacking: Int32
-    ) {
-        let index = fragment(piece)
-        stackings[Int(stacking)][keyPath: list].append(.fragment(index))
-    }
-
-    /// Puts the pieces of a box where they are painted.
-    func addFragments(_ index: Int32) {
-        let box = boxes[Int(index)]
-        guard !box.flags.contains(.unpainted) else { return }
-        let takes = box.flags.contains(.takes)
-        switch box.kind {
-        case .tableRow, .group: break
-        case .inline: stackings[Int(box.context)].foreground.append(.lines(index))
-        case .shape: addShape(index)
-        case .text:
-            guard takes else { return }
-            let isInSVG = box.flags.contains(.svg)
-            for line in linesOfBox[index] ?? [] {
-                if !isInSVG { snapped.append((Int32(fragments.count), blocks[Int(index)])) }
-                let turned = turnedOutline(line, map: box.map, size: nil)
-                add(
-                    PageFragment(
-                        node: box.node, rect: turned == nil && !isInSVG ? line.snapped : line, clip: box.clip,
-                        kind: .text,
-                        outline: turned), to: \.foreground, of: box.context)
-            }
-        case .block, .replaced:
-            let piece = PageFragment(
-                node: box.node, rect: box.bounds, clip: box.clip, takes: takes,
-                isInvisible: box.flags.contains(.invisible), outline: outline(Int(index)))
-            let isOwn = stackings[Int(box.context)].box == index
-            let list = isOwn ? \PageStacking.own : box.kind == .replaced ? \.foreground : \.backgrounds
-            if box.node == modalDialog {
-                // Its backdrop is not in the snapshot.
-                add(
-                    PageFragment(node: box.node, rect: document.bounds[0], clip: -1, kind: .listed), to: list,
-                    of: box.context)
-            }
-            add(piece, to: list, of: box.context)
-            if !isOwn || box.kind == .block { stackings[Int(box.context)].foreground.append(.lines(index)) }
-            guard box.kind == .replaced else { return }
-            if PageNodeFacts.frames.contains(nodes.tag(of: box.node)), document.contentDocuments[box.node] != nil {
-                stackings[Int(box.context)][keyPath: isOwn ? \.foreground : list].append(.frame(index))
-            }
-            if takes { addImageMap(index) }
         }
     }
 }

@@ -6,7 +6,7 @@
 /// come in the snapshot's paint order, except that those below zero go between the background of the stacking context
 /// around them and all else of it.
 final class PagePainter {
-    let document: PageDocument
+    private(set) var document: PageDocument
     let strings: PageStrings
     let styles: PageStyles
     var boxes: [PageBox] = []
@@ -14,25 +14,25 @@ final class PagePainter {
     var order: [Int32] = []
     var clips: [PageClip] = []
     var stackings: [PageStacking] = []
+    /// What is in stackings, in chains.
+    var items: [PageItem] = []
+    var itemsBehind: [Int32] = []
     var fragments: [PageFragment] = []
     /// Linear maps of turned and scaled boxes; the first is the identity.
     var maps: [AffineTransform] = [.identity]
-    /// The lines of texts, by box: where the next one of the same box stands.
-    var linesOfBox: [Int32: [PageRect]] = [:]
-    /// The pieces of lines that inline boxes hold.
+    /// The lines of texts, those of one box together, and where those of each box end.
+    private var lines: [Int32] = []
+    private var lineEnds: [Int32] = []
+    /// The pieces of lines that boxes hold, of those whose turn is still to come.
     var pieces: [Int32: PagePieces] = [:]
     /// The block in whose lines each box is, by box; a block is its own, -1 stands for none.
     var blocks: [Int32] = []
-    /// The lines of each block, from the top, leading and what sticks out of it included.
-    var lineHulls: [Int32: [PageRect]] = [:]
+    /// The lines of blocks, those of each from the top, leading and what sticks out of it included.
+    var lineHulls: [PageRect] = []
     /// Fragments with edges on whole pixels, and the blocks in whose lines they are.
     var snapped: [(fragment: Int32, block: Int32)] = []
-    /// The fragments of each inline box, a line each.
-    var lineFragments: [Int32: [Int32]] = [:]
     /// The first box of each node, -1 where there is none.
     var firstBoxes: [Int32] = []
-    /// The boxes that hold text themselves.
-    var textParents: Set<Int32> = []
     /// The box that places absolute and fixed boxes in each box, by box.
     var absoluteContainers: [Int32] = []
     var fixedContainers: [Int32] = []
@@ -41,6 +41,11 @@ final class PagePainter {
     var idNodes: [String: Int32] = [:]
     /// The node of the dialog that makes all around it inert; -1 if none does.
     var modalDialog: Int32 = -1
+    /// The styles of all elements that are layers by some.
+    private(set) var layersOfElements: [Int32: String] = [:]
+    private(set) var elementsInText: Set<Int32> = []
+    /// The boxes of elements that may have no piece of their own.
+    private(set) var otherBounds: [Int32: PageRect] = [:]
     /// Things that cannot be said, by kind, with the number of times.
     var losses = PageLosses()
     var flat: PageFlatTree
@@ -51,16 +56,14 @@ final class PagePainter {
     init(_ document: PageDocument, names: [String], _ strings: PageStrings) {
         self.document = document
         self.strings = strings
-        styles = PageStyles(document.styles, names: names, strings)
+        styles = PageStyles(document, names: names, strings)
         flat = PageFlatTree(document, strings)
         nodes = PageNodeFacts(document, strings)
     }
 
     /// Finds all pieces, back to front.
     func paint() -> [PageItem] {
-        for (index, box) in document.lineBoxes.enumerated() {
-            linesOfBox[box, default: []].append(document.lineBounds[index])
-        }
+        sortLines()
         makeBoxes()
         absoluteContainers = Array(repeating: -1, count: boxes.count)
         fixedContainers = absoluteContainers
@@ -68,48 +71,61 @@ final class PagePainter {
         findViewportBox()
         findModalDialog()
         findNamedNodes()
+        noteBrokenBoxes()
         for box in order { place(box) }
         joinLines()
+
         cutSnappedPieces()
-        return paintedItems()
-    }
-}
-
-/// What is painted at once, back to front in each of its lists.
-struct PageStacking {
-    var box: Int32
-    var own: [PageItem] = []
-    var backgrounds: [PageItem] = []
-    var floats: [PageItem] = []
-    var foreground: [PageItem] = []
-}
-
-enum PageItem {
-    case fragment(Int32)
-    /// The lines of an inline box.
-    case lines(Int32)
-    case stacking(Int32)
-    /// The document of a frame, with the box that shows it.
-    case frame(Int32)
-}
-
-/// What a tree of nodes cannot say of a page, with how often that was met.
-struct PageLosses {
-    private(set) var counts: [(reason: String, count: Int)] = []
-
-    /// A line each, in the order in which they were met.
-    var descriptions: [String] { counts.map { "\($0.count) \($0.reason)" } }
-
-    mutating func add(_ other: PageLosses) {
-        for (reason, count) in other.counts { add(reason, count) }
+        let painted = paintedItems()
+        noteElements()
+        letGo()
+        return painted
     }
 
-    mutating func add(_ reason: String, _ count: Int = 1) {
-        if let known = counts.firstIndex(where: { $0.reason == reason }) {
-            counts[known].count += count
-        } else {
-            counts.append((reason, count))
+    /// Notes what will be asked of elements when their boxes are gone.
+    private func noteElements() {
+        var known: [String: String] = [:]
+        var hasPiece = Array(repeating: false, count: document.nodeCount)
+        for piece in fragments where piece.kind == .box && piece.outline == nil { hasPiece[Int(piece.node)] = true }
+        for box in order where firstBoxes[Int(boxes[Int(box)].node)] == box {
+            let node = boxes[Int(box)].node
+            if !hasPiece[Int(node)] { otherBounds[node] = boxes[Int(box)].bounds }
+            if isInText(box) { elementsInText.insert(node) }
+            // Elements share the few texts that there are.
+            guard let layer = layerStyles(box) else { continue }
+            layersOfElements[node] = known[layer] ?? layer
+            known[layer] = known[layer] ?? layer
         }
+    }
+
+    /// Lets go of all that is not needed any more, so that it does not lie beside the nodes that are made.
+    private func letGo() {
+        (stackings, items, itemsBehind, lines, lineEnds, lineHulls) = ([], [], [], [], [], [])
+        (snapped, blocks, absoluteContainers, fixedContainers, pieces) = ([], [], [], [], [:])
+        (order, firstBoxes) = ([], [])
+        // Frames are opened by their boxes.
+        guard document.contentDocuments.isEmpty else { return }
+        boxes = []
+        document.releaseLayout()
+    }
+
+    /// Brings the lines of each box together.
+    private func sortLines() {
+        lineEnds = Array(repeating: 0, count: document.boxCount + 1)
+        for box in document.lineBoxes { lineEnds[Int(box) + 1] += 1 }
+        for box in 0..<document.boxCount { lineEnds[box + 1] += lineEnds[box] }
+        lines = Array(repeating: 0, count: document.lineBoxes.count)
+        // Each place moves on to the end of its box.
+        for (line, box) in document.lineBoxes.enumerated() {
+            lines[Int(lineEnds[Int(box)])] = Int32(line)
+            lineEnds[Int(box)] += 1
+        }
+    }
+
+    /// The lines of a text.
+    func linesOfBox(_ box: Int32) -> LazyMapSequence<ArraySlice<Int32>, PageRect> {
+        let start = box == 0 ? 0 : Int(lineEnds[Int(box) - 1])
+        return lines[start..<Int(lineEnds[Int(box)])].lazy.map { [bounds = document.lineBounds] in bounds[Int($0)] }
     }
 }
 
@@ -119,6 +135,7 @@ extension PagePainter {
     /// Makes the boxes with their parents and their order.
     private func makeBoxes() {
         let count = document.boxCount
+        fragments.reserveCapacity(count + 2 * document.lineBoxes.count)
         boxes.reserveCapacity(count)
         for box in 0..<count {
             boxes.append(PageBox(node: document.boxNodes[box], bounds: document.bounds[box]))
@@ -152,6 +169,7 @@ extension PagePainter {
             if hasFurther[Int(node)] { order += further[node] ?? [] }
         }
         firstBoxes = firstBox
+        document.bounds.removeSubrange(min(1, count)...)
         arrangeItems()
     }
 
@@ -224,7 +242,7 @@ extension PagePainter {
     func firstBox(of node: Int32) -> Int32? { firstBoxes[Int(node)] < 0 ? nil : firstBoxes[Int(node)] }
 
     /// The styles by which a box is a layer of its own; nil if it is none.
-    func layerStyles(_ index: Int32) -> String? {
+    private func layerStyles(_ index: Int32) -> String? {
         guard boxes[Int(index)].flags.contains(.layer), boxes[Int(index)].parent >= 0 else { return nil }
         let (position, z) = (styles[Int(index), .position], styles[Int(index), .zIndex])
         let parts = [
@@ -235,9 +253,9 @@ extension PagePainter {
     }
 
     /// True if a box stands in lines beside text that is not in it.
-    func isInText(_ index: Int32) -> Bool {
+    private func isInText(_ index: Int32) -> Bool {
         let box = boxes[Int(index)]
-        return box.kind == .inline && box.parent >= 0 && textParents.contains(box.parent)
+        return box.kind == .inline && box.parent >= 0 && boxes[Int(box.parent)].flags.contains(.holdsText)
     }
 
     /// The document element, for which touches are that nothing else takes; -1 if there is none.

@@ -67,9 +67,9 @@ extension PageScene {
         for key in keys[common...] {
             guard let frame = frames.first(where: { $0.document == key.document }) else { continue }
             let clip = frame.painter.clips[Int(key.clip)]
-            let name = namers[frame.document].name(of: clip.node)
-            let count = (clipCounts[name] ?? 0) + 1
-            clipCounts[name] = count
+            let counted = PageClipKey(document: frame.document, clip: clip.node)
+            let count = (clipCounts[counted] ?? 0) + 1
+            clipCounts[counted] = count
             // Without an end on some side, a clip ends where the screen does.
             let room = PageRect(
                 minX: rootRect.minX - 2, minY: rootRect.minY - 2, maxX: rootRect.maxX + 2, maxY: rootRect.maxY + 2)
@@ -82,11 +82,10 @@ extension PageScene {
                 node.attributes = Node()
             }
             node.attributes.hitMode = .boxNone
-            node.id = count == 1 ? "\(name).clip" : "\(name).clip\(count)"
-            node.className = namers[frame.document].label(of: clip.node)
+            node.page = sources[frame.document]
+            node.partNumber = count
             node.pagePart = .clip
             result.append(node, under: open.last?.node ?? 0)
-            owners.append(PageElement(document: frame.document, node: -2 - clip.node))
             open.append((key, result.nodes.count - 1))
         }
         return open.last?.node ?? 0

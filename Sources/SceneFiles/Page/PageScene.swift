@@ -5,7 +5,8 @@
 /// the others redirect to it; one that has none is a node without an area. So the walk and the index know nothing of
 /// pages: the element around is the `owner` of a node, its parent what clips it.
 struct PageScene {
-    let capture: PageCapture
+    var capture: PageCapture
+    let strings: PageStrings
     let options: SceneReadingOptions
     var result = SceneDocument(format: .domSnapshot)
     /// The documents that are open, that of the page first.
@@ -14,15 +15,15 @@ struct PageScene {
     var hosts: [Int: PageElement] = [:]
     /// The nodes around the next piece: clips, by document and index.
     var open: [(key: PageClipKey, node: Int)] = []
-    var clipCounts: [String: Int] = [:]
+    var clipCounts: [PageClipKey: Int32] = [:]
     /// The main node of each element, by document.
     var mains: [[Int32]] = []
-    var partCounts: [[Int32: Int]] = []
+    var partCounts: [[Int32]] = []
     /// The names of nodes that belong to a frame or to a page.
     var usedDocuments: Set<Int32> = [0]
-    var owners: [PageElement] = []
     var losses = PageLosses()
-    var namers: [PageNamer] = []
+    /// What is said of the elements of each document that is shown.
+    var sources: [PageSource?] = []
     let rootRect: PageRect
     private let shift: Point
     let scale: Double
@@ -30,11 +31,12 @@ struct PageScene {
     /// Frames in frames in frames.
     private static let maximumFrameDepth = 16
 
-    init(_ capture: PageCapture, _ options: SceneReadingOptions) throws(ParseFailure) {
+    init(_ capture: consuming PageCapture, _ options: SceneReadingOptions) throws(ParseFailure) {
         guard let page = capture.documents.first, page.boxCount > 0 else {
             throw ParseFailure("expected a document that is laid out, found none", at: 0)
         }
         self.capture = capture
+        strings = PageStrings(capture.strings)
         self.options = options
         scale = options.deviceScale
         let view = page.bounds[0]
@@ -46,15 +48,12 @@ struct PageScene {
         rootRect = isPage ? content.union(shown.moved(by: scroll)) : shown
         for document in capture.documents {
             mains.append(Array(repeating: -1, count: document.nodeCount))
-            partCounts.append([:])
-            namers.append(PageNamer(document, capture.strings, index: namers.count))
+            partCounts.append(Array(repeating: 0, count: document.nodeCount))
+            sources.append(nil)
         }
     }
 
     consuming func document() throws(ParseFailure) -> SceneDocument {
-        let count = capture.documents.reduce(0) { $0 + $1.boxCount }
-        result.reserveCapacity(count)
-        owners.reserveCapacity(count)
         addRoot()
         push(0, offset: shift, around: [])
         while let frame = frames.last {
@@ -67,12 +66,8 @@ struct PageScene {
             frame.next += 1
             switch item {
             case .fragment(let index): add(frame.painter.fragments[Int(index)], frame)
-            case .lines(let box):
-                for index in frame.painter.lineFragments[box] ?? [] {
-                    add(frame.painter.fragments[Int(index)], frame)
-                }
             case .frame(let box): pushFrame(box)
-            case .stacking: break
+            case .stacking, .lines: break
             }
         }
         linkOwners()
@@ -102,14 +97,20 @@ struct PageScene {
         }
         root.attributes.hitMode = .boxNone
         result.append(root)
-        owners.append(PageElement(document: -1, node: -1))
     }
 
     // MARK: Frames
 
     private mutating func push(_ document: Int, offset: Point, around: [PageClipKey], host: PageElement? = nil) {
-        let painter = PagePainter(capture.documents[document], names: capture.styleNames, capture.strings)
+        let painter = PagePainter(capture.documents[document], names: capture.styleNames, strings)
+        capture.documents[document].releaseLayout()
         let items = painter.paint()
+        // Each fragment is a node or none, and what has no box is one too.
+        let count = result.nodes.count + painter.fragments.count + capture.documents[document].nodeCount / 8
+        result.reserveCapacity(count)
+        sources[document] = PageSource(
+            capture.documents[document], strings.texts, index: document, layers: painter.layersOfElements,
+            reach: PagePainter.reach * scale)
         hosts[document] = host
         frames.append(PageFrame(painter: painter, items: items, document: document, offset: offset, around: around))
     }
@@ -122,7 +123,7 @@ struct PageScene {
             return
         }
         let inner = capture.documents[Int(content)]
-        guard inner.hasContent(capture.strings) else { return }
+        guard inner.hasContent(strings) else { return }
         guard frames.count < PageScene.maximumFrameDepth else {
             losses.add("frames within more than \(PageScene.maximumFrameDepth) others")
             return
@@ -172,21 +173,17 @@ struct PageScene {
         let isMain =
             mains[frame.document][Int(element)] < 0 && piece.node == element && !isCanvas
             && (piece.kind == .box || piece.kind == .drawn)
-        let name = namers[frame.document].name(of: element)
+        node.page = sources[frame.document]
         if isMain {
             mains[frame.document][Int(element)] = Int32(result.nodes.count)
-            node.id = name
-            describe(&node, element, frame)
+            node.isInText = frame.painter.elementsInText.contains(element)
         } else {
-            let count = (partCounts[frame.document][element] ?? 0) + 1
-            partCounts[frame.document][element] = count
-            node.id = "\(name).\(count)"
-            node.redirect = name
+            partCounts[frame.document][Int(element)] += 1
+            node.partNumber = partCounts[frame.document][Int(element)]
             node.pagePart = piece.kind == .text ? .text : piece.kind == .line ? .line : .box
         }
         node.shownArea = rect(piece.rect.moved(by: frame.offset))
         result.append(node, under: parent)
-        owners.append(PageElement(document: frame.document, node: isMain ? element : -2 - element))
     }
 
     /// A node's attributes; nil if nothing is left of it.

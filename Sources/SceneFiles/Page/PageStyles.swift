@@ -6,6 +6,7 @@ enum PageStyle: Int {
     case zIndex, clipPath, willChange, backdropFilter, contentVisibility, lineHeight
     case fillRule, strokeWidth, topLeftRadius, topRightRadius, bottomRightRadius, bottomLeftRadius
     case paddingLeft, paddingTop, paddingRight, borderLeft, borderRight
+    case columnCount, columnWidth, columnGap, columnSpan
 
     /// The names that captures ask for, in the order of the cases.
     static let names = [
@@ -17,6 +18,7 @@ enum PageStyle: Int {
         "stroke-width", "border-top-left-radius", "border-top-right-radius", "border-bottom-right-radius",
         "border-bottom-left-radius",
         "padding-left", "padding-top", "padding-right", "border-left-width", "border-right-width",
+        "column-count", "column-width", "column-gap", "column-span",
     ]
 }
 
@@ -24,11 +26,12 @@ enum PageStyle: Int {
 struct PageStyles {
     private let strings: PageStrings
     private let lists: PageLists<Int32>
+    private let listOfBox: [Int32]
     /// The place of each style among those of a box, by its place in the declaration; -1 if it was not asked for.
     private let places: [Int]
 
-    init(_ lists: PageLists<Int32>, names: [String], _ strings: PageStrings) {
-        self.lists = lists
+    init(_ document: PageDocument, names: [String], _ strings: PageStrings) {
+        (lists, listOfBox) = (document.styles, document.styleOfBox)
         self.strings = strings
         places = PageStyle.names.map { names.firstIndex(of: $0) ?? -1 }
     }
@@ -40,8 +43,7 @@ struct PageStyles {
     subscript(box: Int, style: PageStyle) -> String {
         let place = place(of: style)
         guard place >= 0 else { return "" }
-        let list = lists[box]
-        return place < list.count ? strings[list[list.startIndex + place]] : ""
+        return lists.value(place, of: Int(listOfBox[box])).map { strings[$0] } ?? ""
     }
 
     /// True if a style has another value than those given, and any at all.

@@ -10,9 +10,16 @@ struct RuleMatcher {
     /// is for.
     private let effects: [(effect: SceneRule.Effect, need: SceneRule.Need)]
     private var hasMatched: [Bool]
+    /// The first of the rules that are looked at even if they say only what a node does with a touch; those before are passed
+    /// over.
+    private let firstOfAll: Int
+    private let looksAtAny: Bool
 
-    init(_ rules: SceneRules) {
+    /// - Parameter firstOfAll: The first rule of those that are looked at although they leave attributes as they are.
+    init(_ rules: SceneRules, all firstOfAll: Int = 0) {
         self.rules = rules
+        self.firstOfAll = firstOfAll
+        looksAtAny = rules.rules.indices.contains { $0 >= firstOfAll || rules.rules[$0].effect.changesAttributes }
         effects = rules.rules.map { ($0.effect, $0.need) }
         hasMatched = Array(repeating: false, count: rules.rules.count)
     }
@@ -20,20 +27,25 @@ struct RuleMatcher {
     /// The rules that have matched a node so far.
     var matched: [Int] { hasMatched.indices.filter { hasMatched[$0] } }
 
-    mutating func treatments(of document: SceneDocument) -> [NodeTreatment] {
-        document.nodes.indices.map { index in
-            var result = treatment(of: index, in: document)
+    mutating func treatments(of document: SceneDocument) -> NodeTreatments {
+        var all = NodeTreatments(document)
+        for index in document.nodes.indices {
+            var (result, isChanged) = treatment(of: index, in: document)
             // A file that says so itself knows it better than any rule.
             if let acts = document.nodes[index].acts { result.acts = acts }
-            return result
+            all.append(result, isChanged: isChanged)
         }
+        return all
     }
 
-    private mutating func treatment(of index: Int, in document: SceneDocument) -> NodeTreatment {
+    private mutating func treatment(
+        of index: Int, in document: SceneDocument
+    ) -> (NodeTreatment, isChanged: Bool) {
         // The node is read in place: a copy of it copies all its names.
         var result = NodeTreatment(attributes: document.nodes[index].attributes)
-        guard !effects.isEmpty else { return result }
-        let (isUnplaced, isBare) = (document.nodes[index].isUnplaced, document.nodes[index].otherFields.isEmpty)
+        var isChanged = false
+        guard looksAtAny else { return (result, false) }
+        let (isUnplaced, isBare) = (document.nodes[index].isUnplaced, !document.nodes[index].hasOtherFields)
         for rule in candidates(document.nodes[index].className, document.nodes[index].baseClassName) {
             switch effects[rule].need {
             case .nothing: break
@@ -42,6 +54,7 @@ struct RuleMatcher {
             }
             hasMatched[rule] = true
             let effect = effects[rule].effect
+            isChanged = isChanged || effect.changesAttributes
             if let acts = effect.acts { result.acts = acts }
             if let scrolls = effect.scrolls { result.scrolls = scrolls }
             if let isHidden = effect.isHidden { result.attributes.isHidden = isHidden }
@@ -57,7 +70,7 @@ struct RuleMatcher {
             }
             if let isOn = effect.hitsOutsideBounds { result.attributes.hitsOutsideBounds = isOn }
         }
-        return result
+        return (result, isChanged)
     }
 
     /// The rules whose condition on the class holds, in their order.
@@ -73,7 +86,8 @@ struct RuleMatcher {
 
     private func rulesMatching(_ names: [String]) -> [Int] {
         rules.rules.indices.filter { index in
-            rules.rules[index].members.allSatisfy { condition in
+            guard index >= firstOfAll || rules.rules[index].effect.changesAttributes else { return false }
+            return rules.rules[index].members.allSatisfy { condition in
                 condition.name != "class" || names.contains(where: condition.pattern.matches)
             }
         }
@@ -112,7 +126,7 @@ struct RuleMatcher {
 extension SceneNode {
     /// The class of a library that its own class is derived from, where the file says so.
     fileprivate var baseClassName: String? {
-        otherFields.isEmpty ? nil : otherFields.first { $0.name == "baseClass" }?.text
+        page == nil ? fileMember("baseClass") : nil
     }
 
     /// True if its class or base class matches.
@@ -134,6 +148,13 @@ extension SceneRule {
         if members.contains(where: { SceneNode.isOtherMember($0.name) }) { return .otherFields }
         let needsClassAlone = members.allSatisfy { $0.name == "class" }
         return needsClassAlone && parentClass == nil && descendantClass == nil && !coversParent ? .nothing : .all
+    }
+}
+
+extension SceneRule.Effect {
+    /// True if it says more than what a node does with a touch.
+    fileprivate var changesAttributes: Bool {
+        hitMode != nil || touchOutsets != nil || hitsOutsideBounds != nil || isHidden != nil
     }
 }
 

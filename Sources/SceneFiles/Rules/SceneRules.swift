@@ -52,7 +52,7 @@ public struct SceneRules: Hashable, Sendable {
     /// - Complexity: O(nodes · rules), and for each node that a rule asks about its descendants, O(descendants).
     public func treatments(of document: SceneDocument) -> [NodeTreatment] {
         var matcher = RuleMatcher(self)
-        return matcher.treatments(of: document)
+        return Array(matcher.treatments(of: document))
     }
 }
 

@@ -31,12 +31,12 @@ package enum FolderFile: Sendable {
                     return
                 }
             }
-            let bytes = try readWholeFile(path, mayWait: false)
-            guard FolderFile.mayBeScene(bytes, options) else {
+            let text = try SceneText(path, mayWait: false, format: options.format)
+            if case .whole(let bytes) = text, !FolderFile.mayBeScene(bytes, options) {
                 self = .noScene
                 return
             }
-            self = .scene(try SceneDocument(reading: bytes, file: path, options: options))
+            self = .scene(try SceneDocument(text, file: path, options: options))
         } catch {
             self = isNamedLikeScene ? .damaged(error) : .noScene
         }

@@ -22,10 +22,10 @@ extension LoadedScene {
         }
         let node = document.nodes[index]
         if let own = said(node) { return own }
-        if treatments[index].acts == true, document.format != .domSnapshot {
+        if treatments.acts(index) == true, document.format != .domSnapshot {
             var next = index + 1
             while next < document.nodes.count, (document.nodes[next].parent ?? -1) >= index {
-                if treatments[next].acts != true, let inner = said(document.nodes[next]) { return inner }
+                if treatments.acts(next) != true, let inner = said(document.nodes[next]) { return inner }
                 next += 1
             }
         }
@@ -36,7 +36,7 @@ extension LoadedScene {
     /// takes the touches for it does not, nor does a node of which nobody knows where it lies, or of which a dump that
     /// is cut to what is shown has nothing left.
     public func acts(_ index: Int) -> Bool? {
-        guard let acts = treatments[index].acts else { return nil }
+        guard let acts = treatments.acts(index) else { return nil }
         guard acts, !document.nodes[index].isUnplaced else { return false }
         if document.format == .uiautomator, document.nodes[index].attributes.area.isEmpty { return false }
         guard document.format != .domSnapshot else { return true }
@@ -62,7 +62,7 @@ extension LoadedScene {
 extension LoadedScene {
     /// The indices of the nodes whose place is unknown and that may take touches: what acts; where a file says itself which
     /// views take them, all that do.
-    static func unplaced(_ document: SceneDocument, _ treatments: [NodeTreatment]) -> [Int] {
+    static func unplaced(_ document: SceneDocument, _ treatments: NodeTreatments) -> [Int] {
         let nodes = document.nodes
         guard nodes.contains(where: \.isUnplaced) else { return [] }
         let takesByItself = document.format == .recursiveDescription

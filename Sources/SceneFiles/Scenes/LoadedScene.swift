@@ -11,7 +11,7 @@ public struct LoadedScene: Sendable {
     /// The rules in force.
     public let rules: SceneRules
     /// The treatment of each of the document's nodes by the rules.
-    public let treatments: [NodeTreatment]
+    public let treatments: NodeTreatments
     /// The indices of the nodes whose place is unknown and that may take touches.
     public let unplaced: [Int]
     /// The index in the document of the node in each slot of the scene.
@@ -34,22 +34,42 @@ public struct LoadedScene: Sendable {
         unplaced = LoadedScene.unplaced(document, treatments)
         ids.reserveCapacity(document.nodes.count)
         indices.reserveCapacity(document.nodes.count + 1)
-        var redirects: [(index: Int, target: String)] = []
+        var hasRedirects = false
         // Nodes are read in place: a copy of one copies all its names.
         for index in document.nodes.indices {
-            let id = scene.insert(treatments[index].attributes, into: document.nodes[index].parent.map { ids[$0] })
+            var node = treatments[index].attributes
+            // Parts of an element are hit as it, which mostly stands before them.
+            let whole = document.nodes[index].wholeElement
+            if let whole, whole < index { node.redirect = ids[whole] }
+            hasRedirects = hasRedirects || (whole.map { $0 >= index } ?? (document.nodes[index].redirect != nil))
+            let id = scene.insert(node, into: document.nodes[index].parent.map { ids[$0] })
             ids.append(id)
             while indices.count <= id.slotIndex { indices.append(-1) }
             indices[id.slotIndex] = Int32(index)
-            if let target = document.nodes[index].redirect { redirects.append((index, target)) }
         }
-        guard !redirects.isEmpty else { return }
-        let targets = Dictionary(zip(document.nodes.map(\.name), ids), uniquingKeysWith: { first, _ in first })
-        for (index, target) in redirects {
-            guard let target = targets[target] else { continue }
-            scene[ids[index]].redirect = target
+        if hasRedirects { addRedirects() }
+    }
+
+    /// Adds the redirects that lead to nodes behind, or to names.
+    private mutating func addRedirects() {
+        var targets: [String: NodeID]?
+        for index in document.nodes.indices {
+            if let whole = document.nodes[index].wholeElement {
+                if whole >= index { scene[ids[index]].redirect = ids[whole] }
+            } else if let name = document.nodes[index].redirect {
+                let known =
+                    targets ?? Dictionary(zip(document.nodes.map(\.name), ids), uniquingKeysWith: { first, _ in first })
+                targets = known
+                if let target = known[name] { scene[ids[index]].redirect = target }
+            }
         }
     }
+
+    /// The number of slots of the scene that a node of the document may be in.
+    var slotCount: Int { indices.count }
+
+    /// The index in the document of the node in a slot.
+    func index(inSlot slot: Int) -> Int? { indices[slot] < 0 ? nil : Int(indices[slot]) }
 
     /// The index in the document of the node that the scene names `id`.
     public func index(of id: NodeID) -> Int? {

@@ -7,6 +7,8 @@ package final class OpenScene: Sendable {
     private let recordedAnswers: Set<NodeID>
     /// The answers that the file cannot give.
     package let unknown: UnknownAnswers
+    /// The node in whose coordinates taps are, and the place of their origin in its bounds space; nil for the screen.
+    private let space: (id: NodeID, origin: Point)?
     /// All that the file says, if it is kept. Its own scene is not the one that is asked.
     let details: LoadedScene?
     /// About how many bytes it takes in memory, its index included.
@@ -32,20 +34,20 @@ package final class OpenScene: Sendable {
     private static let bytesOfDetails = 2 << 10
 
     /// - Complexity: O(*n*).
-    init(_ loaded: LoadedScene, keepsDetails: Bool) {
+    /// - Parameter space: The index of the node in whose coordinates taps are; nil for those of the screen.
+    init(_ loaded: LoadedScene, keepsDetails: Bool, space: Int? = nil) {
+        self.space = space.map { (loaded.ids[$0], loaded.origin(of: $0)) }
         unknown = UnknownAnswers(loaded)
         details = keepsDetails ? loaded : nil
         state = Guarded(State(scene: loaded.scene))
         let nodes = loaded.document.nodes
-        var names = [String?](repeating: nil, count: (loaded.ids.map(\.slotIndex).max() ?? 0) + 1)
         var recordedAnswers: Set<NodeID> = []
         var byteCount = OpenScene.bytesPerScene + nodes.count * OpenScene.bytesPerNode
         for (index, id) in loaded.ids.enumerated() {
-            names[id.slotIndex] = nodes[index].name
             if nodes[index].isRecordedAnswer { recordedAnswers.insert(id) }
             byteCount += nodes[index].attributes.hitShapeByteCount
         }
-        self.names = NodeNames(names)
+        names = NodeNames(loaded)
         self.recordedAnswers = recordedAnswers
         self.byteCount = byteCount + self.names.byteCount + (keepsDetails ? nodes.count * OpenScene.bytesOfDetails : 0)
     }
@@ -66,6 +68,16 @@ package final class OpenScene: Sendable {
     /// The scene as it is, for queries of other kinds.
     var snapshot: HitSnapshot {
         state.withLock { $0.prepared ?? $0.scene.snapshot() }
+    }
+
+    /// The points of taps on the screen. One that is nowhere there, since it is beyond all numbers, is not a number.
+    func onScreen(_ points: [Point]) -> [Point] {
+        guard let space else { return points }
+        let snapshot = snapshot
+        return points.map { point in
+            let local = Point(x: space.origin.x + point.x, y: space.origin.y + point.y)
+            return snapshot.convert(local, from: space.id, to: nil) ?? Point(x: .nan, y: .nan)
+        }
     }
 
     /// Returns the name by which results call a node of the scene.
@@ -99,11 +111,12 @@ struct NodeNames: Sendable {
     /// The place in the text where the name of each slot ends.
     private var ends: [Int] = []
 
-    /// - Parameter names: The names by slot; nil where no node is.
-    init(_ names: [String?]) {
-        ends.reserveCapacity(names.count)
-        for name in names {
-            if let name { text.append(contentsOf: name.utf8) }
+    init(_ loaded: LoadedScene) {
+        ends.reserveCapacity(loaded.slotCount)
+        for slot in 0..<loaded.slotCount {
+            if let index = loaded.index(inSlot: slot) {
+                text.append(contentsOf: loaded.document.nodes[index].name.utf8)
+            }
             ends.append(text.count)
         }
     }

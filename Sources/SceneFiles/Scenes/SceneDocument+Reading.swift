@@ -60,18 +60,13 @@ extension SceneDocument {
             case .viewServer: self = try ViewServerReader(bytes).document(options)
             case .recursiveDescription: self = try RecursiveDescriptionReader(bytes).document(options)
             case .domSnapshot:
-                var reader = DOMSnapshotReader(bytes)
-                self = try PageScene(try reader.read(), options).document()
+                self = try PageScene(try DOMSnapshotReader.capture(JSONReader(bytes)), options).document()
             case .boxTable: self = try BoxTableReader(bytes).document()
             }
         } catch {
             throw error.located(in: bytes, file: file)
         }
-        guard nodes.count <= NodeID.maximumNodeCount else {
-            throw SceneFileError(
-                file: file, message: "expected at most \(NodeID.maximumNodeCount) nodes, found \(nodes.count)")
-        }
-        for index in problems.indices { problems[index].file = file }
+        try finish(file)
     }
 
     /// Reads a scene file.
@@ -79,7 +74,7 @@ extension SceneDocument {
     public init(
         contentsOf path: String, options: SceneReadingOptions = SceneReadingOptions()
     ) throws(SceneFileError) {
-        try self.init(reading: try readWholeFile(path), file: path, options: options)
+        try self.init(try SceneText(path, format: options.format), file: path, options: options)
     }
 }
 

@@ -33,7 +33,7 @@ extension SceneFormat {
         case .domSnapshot:
             [
                 "listeners for other events than clicks: tags, roles and attributes tell what else does something",
-                "boxes in columns and on pages of print, mask-image, and shape-outside",
+                "the parts of boxes that are broken over columns or pages of print",
             ]
         case .boxTable: ["a tree; all boxes take touches"]
         }

@@ -17,6 +17,8 @@ package final class SceneLibrary: Sendable {
     private let rules: RuleChoice
     /// True if scenes keep what their files say beside names.
     private let keepsDetails: Bool
+    /// The node of each scene in whose coordinates taps are.
+    private let space: NodeSelector?
     /// The files of each name.
     private let files: [String: [String]]
     private let state: Guarded<State>
@@ -39,12 +41,13 @@ package final class SceneLibrary: Sendable {
     /// - Throws: A `SceneFileError` if there is no such file or folder.
     package init(
         _ path: String, options: SceneReadingOptions = SceneReadingOptions(), rules: RuleChoice = RuleChoice(),
-        keepsDetails: Bool = false, maximumByteCount: Int = SceneLibrary.maximumByteCount
+        keepsDetails: Bool = false, space: String? = nil, maximumByteCount: Int = SceneLibrary.maximumByteCount
     ) throws(SceneFileError) {
         self.path = path
         self.options = options
         self.rules = rules
         self.keepsDetails = keepsDetails
+        self.space = space.map { NodeSelector($0) }
         state = Guarded(
             State(
                 cache: SceneCache(maximumByteCount: maximumByteCount),
@@ -107,7 +110,10 @@ package final class SceneLibrary: Sendable {
         do throws(SceneFileError) {
             // Other threads go on meanwhile. If one of them reads the same scene, the first to have it read wins.
             let (document, passedOver) = try read(key, files)
-            let scene = OpenScene(load(document), keepsDetails: keepsDetails)
+            let loaded = load(document)
+            var space: Int?
+            if let selector = self.space { space = try loaded.space(selector, file: files.first ?? path) }
+            let scene = OpenScene(loaded, keepsDetails: keepsDetails, space: space)
             let report = SceneReport(document)
             return state.withLock { state in
                 state.readCount += 1
@@ -128,9 +134,9 @@ package final class SceneLibrary: Sendable {
         _ key: String, _ files: [String]
     ) throws(SceneFileError) -> (SceneDocument, passedOver: [String]) {
         if let file = files.first, files.count == 1 {
-            let bytes = try readWholeFile(file, mayWait: !isFolder)
+            let text = try SceneText(file, mayWait: !isFolder, format: options.format)
             let name = file == "-" ? InputFile.standardInputName : file
-            return (try SceneDocument(reading: bytes, file: name, options: options), [])
+            return (try SceneDocument(text, file: name, options: options), [])
         }
         var scenes: [(file: String, document: SceneDocument)] = []
         var passedOver: [String] = []
@@ -148,13 +154,19 @@ package final class SceneLibrary: Sendable {
             message: "expected one scene of the name \"\(key)\", found \(scenes.count) among the files \(found)")
     }
 
+    /// What applies the rules. Of a page all places are known, so that what elements do with a click is nothing to those who
+    /// only ask which are hit.
+    private func matcher(for document: SceneDocument) -> RuleMatcher {
+        let rules = self.rules.rules(for: document)
+        let isForHits = document.format == .domSnapshot && !keepsDetails
+        return RuleMatcher(rules, all: isForHits ? rules.rules.count - self.rules.added.count : 0)
+    }
+
     private func load(_ document: SceneDocument) -> LoadedScene {
         let known = state.withLock { $0.matchers[document.format]?.popLast() }
-        var matcher = known ?? RuleMatcher(rules.rules(for: document))
+        var matcher = known ?? self.matcher(for: document)
         // A dump's own density is for its scene alone.
-        if matcher.rules.density != document.density ?? matcher.rules.density {
-            matcher = RuleMatcher(rules.rules(for: document))
-        }
+        if matcher.rules.density != document.density ?? matcher.rules.density { matcher = self.matcher(for: document) }
         let loaded = LoadedScene(document, matcher: &matcher)
         state.withLock { [matcher] state in
             if !state.unmatchedRules.isEmpty {

@@ -23,7 +23,10 @@ extension SceneNode {
     }
 
     /// The value of a member by the file's own name.
-    func fileMember(_ name: String) -> String? { otherFields.first { $0.name == name }?.text }
+    func fileMember(_ name: String) -> String? {
+        if let page { return page.member(name, of: self) }
+        return details.first?.otherFields.first { $0.name == name }?.text
+    }
 
     /// True of a member that is kept by the file's own name.
     static func isOtherMember(_ name: String) -> Bool {

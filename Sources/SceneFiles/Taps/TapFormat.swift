@@ -46,6 +46,10 @@ public struct TapFields: Hashable, Sendable {
     /// The field that names the scene, nil if there is one scene for all taps.
     public var scene: String?
 
+    /// The node in whose own coordinates the points are, by its id or by a member and its value, as in `class=Map`; nil for
+    /// those of the screen.
+    public var space: String?
+
     /// The columns that results add, and that taps must therefore not have.
     public var columns = ResultColumn.usual
     /// The node or nodes that the column `hit` names.

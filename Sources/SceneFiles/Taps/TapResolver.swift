@@ -49,7 +49,7 @@ public struct TapResolver: Sendable {
     ) throws(SceneFileError) {
         let library = try SceneLibrary(
             path, options: options, rules: RuleChoice(rules.map { .fixed($0) } ?? .byFormat),
-            keepsDetails: fields.needsDetails, maximumByteCount: maximumByteCount)
+            keepsDetails: fields.needsDetails, space: fields.space, maximumByteCount: maximumByteCount)
         try self.init(library, strategy: strategy, fields: fields)
     }
 
@@ -98,6 +98,8 @@ public struct TapResolver: Sendable {
 
     private func answer(_ group: TapGroup, in scene: OpenScene, _ answers: inout TapAnswers) {
         guard !group.points.isEmpty else { return }
+        var group = group
+        group.points = scene.onScreen(group.points)
         let needsDetails = fields.needsDetails
         let snapshot = strategy == .indexed && !needsDetails ? nil : scene.snapshot
         let results: [HitResult]

@@ -19,7 +19,7 @@ package struct LooseBoxes: Sendable {
 
     package init() {}
 
-    package var count: Int { ids.count }
+    @inlinable @inline(__always) package var count: Int { ids.count }
 
     /// Adds a box, and returns its place.
     package mutating func append(_ id: UInt32, _ box: Box) -> Int {
@@ -60,6 +60,14 @@ package struct LooseBoxes: Sendable {
     ///
     /// - Complexity: O(boxes), some 0.4 ns for each.
     package func places(at point: Point, _ found: inout [Int]) {
+        var list = self
+        list.visit(at: point) { place, _ in found.append(place) }
+    }
+
+    /// Calls `body` with the places and names of boxes that may hold a finite point.
+    ///
+    /// It changes nothing; as a mutating method it is called on a list where that lies, instead of on a copy that counts references.
+    package mutating func visit(at point: Point, _ body: (Int, UInt32) -> Void) {
         let (xBelow, xAbove) = (SIMD16(repeating: point.x.floatBelow), SIMD16(repeating: point.x.floatAbove))
         let (yBelow, yAbove) = (SIMD16(repeating: point.y.floatBelow), SIMD16(repeating: point.y.floatAbove))
         blocks.withUnsafeBufferPointer { blocks in
@@ -68,7 +76,7 @@ package struct LooseBoxes: Sendable {
                 let y = (blocks[index].minY .<= yBelow) .& (yAbove .<= blocks[index].maxY)
                 let mask = x .& y
                 guard any(mask) else { continue }
-                for lane in 0..<16 where mask[lane] { found.append(index << 4 | lane) }
+                for lane in 0..<16 where mask[lane] { body(index << 4 | lane, ids[index << 4 | lane]) }
             }
         }
     }

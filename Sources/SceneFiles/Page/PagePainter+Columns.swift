@@ -1,0 +1,44 @@
+extension PagePainter {
+    /// Counts the boxes that are broken over columns: the file gives the box around all parts of each.
+    func noteBrokenBoxes() {
+        let widths = columnWidths()
+        guard !widths.isEmpty else { return }
+        // The nearest box around that has columns; what spans them all is in none.
+        var containers: [Int32] = Array(repeating: -1, count: boxes.count)
+        var count = 0
+        for index in order {
+            let parent = boxes[Int(index)].parent
+            guard parent >= 0, styles[Int(index), .columnSpan] != "all" else { continue }
+            containers[Int(index)] = widths[parent] == nil ? containers[Int(parent)] : parent
+            guard let width = widths[containers[Int(index)]] else { continue }
+            let bounds = boxes[Int(index)].bounds
+            // A text is told line by line.
+            if boxes[Int(index)].kind != .text, bounds.width > width + 1 { count += 1 }
+        }
+        if count > 0 { losses.add("boxes that are broken over columns, whose parts are not in the file", count) }
+    }
+
+    /// The width of a column, by the box that has several.
+    private func columnWidths() -> [Int32: Double] {
+        var widths: [Int32: Double] = [:]
+        guard styles.has(.columnCount) || styles.has(.columnWidth) else { return widths }
+        for index in order {
+            func length(_ style: PageStyle) -> Double? {
+                styles.pixels(Int(index), style).map { max(0, PageRect.limited($0)) }
+            }
+            let least = length(.columnWidth)
+            let count = Int(styles[Int(index), .columnCount])
+            guard least != nil || count != nil else { continue }
+            let gap = length(.columnGap) ?? PagePainter.usualGap
+            let whole = boxes[Int(index)].bounds.width
+            var columns = count ?? .max
+            if let least { columns = min(columns, Int((whole + gap) / max(1, least + gap))) }
+            guard columns > 1, columns < .max else { continue }
+            widths[index] = (whole - gap * Double(columns - 1)) / Double(columns)
+        }
+        return widths
+    }
+
+    /// The gap between columns that is not said in pixels: the size of most letters.
+    private static let usualGap = 16.0
+}

@@ -1,0 +1,171 @@
+/// What one document of a page says of its elements beside their places: names, attributes, words. The nodes of a scene look
+/// here for it when they are asked, since most of it never is.
+final class PageSource: Sendable {
+    /// The document without its layout.
+    private let document: PageDocument
+    private let texts: PageTexts
+    /// The index of the document.
+    let index: Int
+    /// Put before the index of a node in the document of a frame.
+    private let prefix: String
+    /// Where the name of each attribute stands among the strings.
+    private let attributeNames: [String: [Int32]]
+    /// The styles by which elements lie in front, and which of these an element has.
+    private let layers: [String]
+    private let layerOfElement: [Int32: Int32]
+    /// By how much an area begins before what is shown.
+    private let reach: Double
+
+    /// The characters of a text that are kept; enough to know a button by.
+    private static let maximumTextLength = 120
+    /// The nodes within an element that are searched for the words on it.
+    private static let maximumWordNodes: Int32 = 64
+    /// The classes that a label has; utility classes come by the dozen.
+    private static let maximumClassCount = 3
+
+    /// - Parameter layers: The styles by which elements lie in front.
+    init(_ document: PageDocument, _ texts: PageTexts, index: Int, layers: [Int32: String], reach: Double) {
+        self.reach = reach
+        self.index = index
+        self.document = document.withoutLayout
+        self.texts = texts
+        prefix = index == 0 ? "" : "\(index):"
+        attributeNames = PageSource.attributeNames(document, texts)
+        let unique = Set(layers.values).sorted()
+        let numbers = Dictionary(uniqueKeysWithValues: zip(unique, 0..<Int32(unique.count)))
+        self.layers = unique
+        layerOfElement = layers.mapValues { numbers[$0] ?? 0 }
+    }
+
+    private static func attributeNames(_ document: PageDocument, _ texts: PageTexts) -> [String: [Int32]] {
+        var isKnown = Array(repeating: false, count: texts.count)
+        var names: [String: [Int32]] = [:]
+        for node in 0..<document.nodeCount {
+            let list = document.attributes[node]
+            for place in stride(from: list.startIndex, to: list.endIndex - 1, by: 2) {
+                let index = list[place]
+                guard index >= 0, !isKnown[Int(index)] else { continue }
+                isKnown[Int(index)] = true
+                names[texts[index], default: []].append(index)
+            }
+        }
+        return names
+    }
+
+    // MARK: Nodes of the scene
+
+    /// The index of a node in its document; of a frame's document, with that of the document before it.
+    func name(of element: Int) -> String { prefix + String(element) }
+
+    func id(of node: SceneNode) -> String {
+        let name = name(of: node.fileIndex)
+        switch node.pagePart {
+        case nil: return name
+        case .clip: return node.partNumber == 1 ? name + ".clip" : "\(name).clip\(node.partNumber)"
+        default: return "\(name).\(node.partNumber)"
+        }
+    }
+
+    func redirect(of node: SceneNode) -> String? {
+        node.pagePart == nil || node.pagePart == .clip ? nil : name(of: node.fileIndex)
+    }
+
+    func className(of node: SceneNode) -> String? {
+        node.pagePart == nil || node.pagePart == .clip ? label(of: Int32(node.fileIndex)) : nil
+    }
+
+    func layer(of node: SceneNode) -> String? {
+        guard node.pagePart == nil else { return nil }
+        return layerOfElement[Int32(node.fileIndex)].map { layers[Int($0)] }
+    }
+
+    /// The rectangle that a node shows, if that follows from the area that takes touches.
+    func shownArea(of node: SceneNode) -> Rect? {
+        guard node.pagePart != .clip, let area = node.stored.plainArea else { return nil }
+        return Rect(
+            x: area.origin.x + reach, y: area.origin.y + reach, width: area.size.width - reach,
+            height: area.size.height - reach)
+    }
+
+    /// The value of a member by the name that a result gives it.
+    func member(_ name: String, of node: SceneNode) -> String? {
+        guard node.pagePart == nil else { return nil }
+        let element = Int32(node.fileIndex)
+        switch name {
+        case "tag": return tag(of: element).lowercased()
+        case "listens": return document.clickable.contains(element) ? "click" : nil
+        case "style": return nil
+        default: return attribute(name, of: element)
+        }
+    }
+
+    /// All that the document says of an element beside its place.
+    func details(of node: SceneNode) -> SceneNodeDetails {
+        var details = SceneNodeDetails()
+        (details.id, details.redirect, details.className) = (id(of: node), redirect(of: node), className(of: node))
+        guard node.pagePart == nil else { return details }
+        let element = Int32(node.fileIndex)
+        let tag = tag(of: element)
+        details.identifier = attribute("id", of: element)
+        details.otherFields.append(SceneNode.Field(name: "tag", json: "\"\(tag.lowercased())\""))
+        let list = document.attributes[Int(element)]
+        for place in stride(from: list.startIndex, to: list.endIndex - 1, by: 2) {
+            let name = texts[list[place]]
+            if name != "style", name != "tag" {
+                details.otherFields.append(SceneNode.Field(name: name, text: texts[list[place + 1]]))
+            }
+        }
+        let listens = document.clickable.contains(element)
+        if listens { details.otherFields.append(SceneNode.Field(name: "listens", text: "click")) }
+        let isButton = ["submit", "button", "reset"].contains(attribute("type", of: element) ?? "")
+        let spoken = attribute("aria-label", of: element)
+        let labels = [spoken] + ["alt", "title", "placeholder"].map { attribute($0, of: element) }
+        details.label = (labels + [isButton ? attribute("value", of: element) : nil])
+            .lazy.compactMap { $0 }.first { !$0.isEmpty }
+        let acts = isButton || listens || PageSource.acting.contains(tag)
+        details.text = words(of: element, within: acts || spoken != nil ? PageSource.maximumWordNodes : 2)
+        return details
+    }
+
+    // MARK: Elements
+
+    private static let wordless: Set<String> = ["SCRIPT", "STYLE", "NOSCRIPT", "TEMPLATE"]
+    private static let acting: Set<String> = ["A", "BUTTON", "LABEL", "SUMMARY", "OPTION"]
+
+    /// An element as a selector: `div.cookie-banner`.
+    private func label(of element: Int32) -> String {
+        let classes = (attribute("class", of: element) ?? "").split { $0 == " " || $0.isNewline || $0 == "\t" }
+        return ([tag(of: element).lowercased()] + classes.prefix(PageSource.maximumClassCount).map(String.init))
+            .joined(separator: ".")
+    }
+
+    private func tag(of node: Int32) -> String { texts[document.nodeNames[Int(node)]] }
+
+    /// The value of an attribute; nil if the element does not have it.
+    private func attribute(_ name: String, of element: Int32) -> String? {
+        guard let indices = attributeNames[name] else { return nil }
+        let list = document.attributes[Int(element)]
+        for place in stride(from: list.startIndex, to: list.endIndex - 1, by: 2) where indices.contains(list[place]) {
+            return texts[list[place + 1]]
+        }
+        return nil
+    }
+
+    /// The words in the next nodes of an element, white space put together; nil if there are none.
+    private func words(of element: Int32, within count: Int32) -> String? {
+        guard !document.nodeValues.isEmpty else { return nil }
+        var text = ""
+        var node = element + 1
+        let end = min(Int32(document.nodeCount), element + count)
+        while node < end, document.parents[Int(node)] >= element, text.utf8.count < PageSource.maximumTextLength {
+            if tag(of: node) == "#text", !PageSource.wordless.contains(tag(of: document.parents[Int(node)])) {
+                let words = texts[document.nodeValues[Int(node)]].split(whereSeparator: \.isWhitespace)
+                if !words.isEmpty { text += (text.isEmpty ? "" : " ") + words.joined(separator: " ") }
+            }
+            node += 1
+        }
+        guard !text.isEmpty else { return nil }
+        return text.count <= PageSource.maximumTextLength
+            ? text : String(text.prefix(PageSource.maximumTextLength - 1)) + "…"
+    }
+}

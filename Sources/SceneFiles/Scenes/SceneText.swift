@@ -1,0 +1,91 @@
+/// The text of a scene file: all of it, or, of a long snapshot of a page, what reads it part by part.
+enum SceneText {
+    case whole([UInt8])
+    case snapshot(JSONRest, path: String)
+
+    /// Reads a file; `-` is standard input.
+    /// - Parameter format: The format, if it is not to be found from the content.
+    init(_ path: String, mayWait: Bool = true, format: SceneFormat? = nil) throws(SceneFileError) {
+        try self.init(path, mayWait: mayWait, format: format, partSize: JSONRest.partSize)
+    }
+
+    /// - Parameter partSize: The number of bytes that are read at a time; others only in tests.
+    init(_ path: String, mayWait: Bool = true, format: SceneFormat?, partSize: Int) throws(SceneFileError) {
+        let file = try InputFile(path, mayWait: mayWait)
+        var bytes: [UInt8] = []
+        // What cannot be read again, to find the place of an error, is read whole.
+        let isPlain = file.size != nil && path != "-"
+        if isPlain {
+            while bytes.count < partSize, try file.read(partSize, into: &bytes) > 0 {}
+            if bytes.count >= partSize, SceneText.isSnapshot(bytes, format) {
+                self = .snapshot(
+                    JSONRest(file, beginning: bytes, partSize: partSize, lookahead: min(4096, partSize)), path: path)
+                return
+            }
+        }
+        // All of it at once, and then the little that tells its end.
+        var count = file.size.map { max(0, $0 - bytes.count) + 1 } ?? 1 << 18
+        while try file.read(count, into: &bytes) > 0 { count = 1 << 16 }
+        self = .whole(bytes)
+    }
+
+    private static func isSnapshot(_ beginning: [UInt8], _ format: SceneFormat?) -> Bool {
+        if let format { return format == .domSnapshot }
+        guard foreignContent(beginning) == nil else { return false }
+        return (try? SceneFormat.detect(beginning)) == .domSnapshot
+    }
+}
+
+extension SceneDocument {
+    /// Reads a scene from a text.
+    init(_ text: SceneText, file: String?, options: SceneReadingOptions) throws(SceneFileError) {
+        switch text {
+        case .whole(let bytes): try self.init(reading: bytes, file: file, options: options)
+        case .snapshot(let rest, let path):
+            do throws(ParseFailure) {
+                self = try PageScene(try DOMSnapshotReader.capture(JSONReader(rest)), options).document()
+            } catch {
+                if let failure = rest.failure { throw failure }
+                throw SceneFileError(
+                    file: file, position: try TextPosition(offset: error.offset, inFile: path), message: error.message)
+            }
+            if let failure = rest.failure { throw failure }
+            try finish(file)
+        }
+    }
+
+    /// Says of which file the problems are.
+    mutating func finish(_ file: String?) throws(SceneFileError) {
+        guard nodes.count <= NodeID.maximumNodeCount else {
+            throw SceneFileError(
+                file: file, message: "expected at most \(NodeID.maximumNodeCount) nodes, found \(nodes.count)")
+        }
+        for index in problems.indices { problems[index].file = file }
+    }
+}
+
+extension TextPosition {
+    /// The place of the byte at `offset` in a file, which is read again up to there.
+    /// - Throws: A `SceneFileError` if it can no longer be read.
+    init(offset: Int, inFile path: String) throws(SceneFileError) {
+        self.init(line: 1, column: 1)
+        let file = try InputFile(path)
+        var passed = 0
+        var isAfterReturn = false
+        var part: [UInt8] = []
+        while passed < offset, try file.read(JSONRest.partSize, into: &part) > 0 {
+            if passed == 0, part.starts(with: [0xEF, 0xBB, 0xBF]) { column -= 1 }
+            for byte in part.prefix(offset - passed) {
+                if byte == 0x0A || byte == 0x0D {
+                    if byte == 0x0D || !isAfterReturn { line += 1 }
+                    column = 1
+                } else if byte & 0xC0 != 0x80 {
+                    column += 1
+                }
+                isAfterReturn = byte == 0x0D
+            }
+            passed += part.count
+            part.removeAll(keepingCapacity: true)
+        }
+    }
+}
