@@ -89,6 +89,54 @@ public func hit_snapshot_topmost_where(
     }
 }
 
+@c @implementation
+public func hit_lasso(
+    _ scene: OpaquePointer!, _ count: Int, _ xy: UnsafePointer<Double>!, _ contained: Int32, _ accept: hit_accept!,
+    _ context: UnsafeMutableRawPointer!, _ capacity: Int, _ out: UnsafeMutablePointer<hit_item>!
+) -> Int {
+    list(accept, context, capacity, out) { () throws(Failure) in
+        let corners = try points(count, xy)
+        return try open(scene).pointee.scene.nodes(in: corners, mode: try mode(contained)).map { hit_item($0) }
+    }
+}
+
+@c @implementation
+public func hit_along(
+    _ scene: OpaquePointer!, _ count: Int, _ xy: UnsafePointer<Double>!, _ width: Double, _ contained: Int32,
+    _ accept: hit_accept!, _ context: UnsafeMutableRawPointer!, _ capacity: Int, _ out: UnsafeMutablePointer<hit_item>!
+) -> Int {
+    list(accept, context, capacity, out) { () throws(Failure) in
+        let line = try points(count, xy)
+        return try open(scene).pointee.scene.nodes(along: line, width: width, mode: try mode(contained)).map {
+            hit_item($0)
+        }
+    }
+}
+
+@c @implementation
+public func hit_snapshot_lasso(
+    _ snapshot: OpaquePointer!, _ count: Int, _ xy: UnsafePointer<Double>!, _ contained: Int32, _ accept: hit_accept!,
+    _ context: UnsafeMutableRawPointer!, _ capacity: Int, _ out: UnsafeMutablePointer<hit_item>!
+) -> Int {
+    list(accept, context, capacity, out) { () throws(Failure) in
+        let corners = try points(count, xy)
+        return try openSnapshot(snapshot).pointee.nodes(in: corners, mode: try mode(contained)).map { hit_item($0) }
+    }
+}
+
+@c @implementation
+public func hit_snapshot_along(
+    _ snapshot: OpaquePointer!, _ count: Int, _ xy: UnsafePointer<Double>!, _ width: Double, _ contained: Int32,
+    _ accept: hit_accept!, _ context: UnsafeMutableRawPointer!, _ capacity: Int, _ out: UnsafeMutablePointer<hit_item>!
+) -> Int {
+    list(accept, context, capacity, out) { () throws(Failure) in
+        let line = try points(count, xy)
+        return try openSnapshot(snapshot).pointee.nodes(along: line, width: width, mode: try mode(contained)).map {
+            hit_item($0)
+        }
+    }
+}
+
 /// Writes those of the candidates that are accepted.
 private func list(
     _ accept: hit_accept?, _ context: UnsafeMutableRawPointer?, _ capacity: Int, _ out: UnsafeMutablePointer<hit_item>?,

@@ -35,12 +35,96 @@ public func hit_shape_polygon(
     _ scene: OpaquePointer!, _ node: hit_node, _ count: Int, _ xy: UnsafePointer<Double>!, _ fill: Int32
 ) -> hit_status {
     change(scene, node) { (node) throws(Failure) in
-        guard (0...1).contains(fill) else { throw .argument("fill \(fill) is none of those that there are") }
-        let points = try Groups(xy, count: count, of: 2, stride: 0, "xy")
-        let vertices = (0..<count).map { Point(x: points[$0, 0], y: points[$0, 1]) }
+        let vertices = try points(count, xy)
         guard vertices.allSatisfy(\.isFinite) else { throw .notFinite("all vertices") }
-        node.hitShape = .polygon(HitShape.Polygon(vertices, rule: fill == 1 ? .nonZero : .evenOdd))
+        node.hitShape = .polygon(HitShape.Polygon(vertices, rule: try rule(fill)))
     }
+}
+
+@c @implementation
+public func hit_shape_path(
+    _ scene: OpaquePointer!, _ node: hit_node, _ contours: Int, _ counts: UnsafePointer<Int>!,
+    _ xy: UnsafePointer<Double>!, _ fill: Int32
+) -> hit_status {
+    change(scene, node) { (node) throws(Failure) in
+        node.hitShape = .path(HitShape.Path(try lines(contours, counts, xy), rule: try rule(fill)))
+    }
+}
+
+@c @implementation
+public func hit_shape_stroke(
+    _ scene: OpaquePointer!, _ node: hit_node, _ lineCount: Int, _ counts: UnsafePointer<Int>!,
+    _ closed: UnsafePointer<UInt8>!, _ xy: UnsafePointer<Double>!, _ width: Double, _ hitWidth: Double
+) -> hit_status {
+    change(scene, node) { (node) throws(Failure) in
+        let lines = try lines(lineCount, counts, xy)
+        guard width.isFinite, hitWidth.isFinite else { throw .notFinite("both widths") }
+        let isClosed = if let closed { lines.indices.map { closed[$0] != 0 } } else { [Bool]() }
+        node.hitShape = .stroke(HitShape.Stroke(lines, closed: isClosed, width: width, hitWidth: hitWidth))
+    }
+}
+
+@c @implementation
+public func hit_shape_svg_path(
+    _ scene: OpaquePointer!, _ node: hit_node, _ data: UnsafePointer<CChar>!, _ fill: Int32, _ tolerance: Double
+) -> hit_status {
+    change(scene, node) { (node) throws(Failure) in
+        node.hitShape = .path(HitShape.Path(try path(data, tolerance), rule: try rule(fill)))
+    }
+}
+
+@c @implementation
+public func hit_shape_svg_stroke(
+    _ scene: OpaquePointer!, _ node: hit_node, _ data: UnsafePointer<CChar>!, _ width: Double, _ hitWidth: Double,
+    _ tolerance: Double
+) -> hit_status {
+    change(scene, node) { (node) throws(Failure) in
+        guard width.isFinite, hitWidth.isFinite else { throw .notFinite("both widths") }
+        node.hitShape = .stroke(HitShape.Stroke(try path(data, tolerance), width: width, hitWidth: hitWidth))
+    }
+}
+
+private func rule(_ fill: Int32) throws(Failure) -> HitShape.FillRule {
+    guard (0...1).contains(fill) else { throw .argument("fill \(fill) is none of those that there are") }
+    return fill == 1 ? .nonZero : .evenOdd
+}
+
+private func path(_ data: UnsafePointer<CChar>?, _ tolerance: Double) throws(Failure) -> BezierPath {
+    guard let data else { throw .null("data") }
+    guard tolerance > 0, tolerance.isFinite else {
+        throw .argument("a tolerance is a positive number; got \(tolerance)")
+    }
+    do throws(SVGPathError) {
+        return try BezierPath(svgPath: String(cString: data), tolerance: tolerance)
+    } catch {
+        throw .argument("path data: \(error)")
+    }
+}
+
+/// Points in a caller's memory, one after the other.
+func points(_ count: Int, _ xy: UnsafePointer<Double>?) throws(Failure) -> [Point] {
+    let numbers = try Groups(xy, count: count, of: 2, stride: 0, "xy")
+    return (0..<count).map { Point(x: numbers[$0, 0], y: numbers[$0, 1]) }
+}
+
+/// Lines in a caller's memory, so many points of each.
+private func lines(
+    _ count: Int, _ counts: UnsafePointer<Int>?, _ xy: UnsafePointer<Double>?
+) throws(Failure) -> [[Point]] {
+    try requireBytes(count, MemoryLayout<Int>.stride, counts.map { UnsafeRawPointer($0) }, "counts")
+    var (lines, total) = ([[Point]](), 0)
+    for index in 0..<count {
+        guard let size = counts?[index], size >= 0, !total.addingReportingOverflow(size).overflow else {
+            throw .argument("the count of line \(index) is more than memory holds")
+        }
+        // The whole is looked at each time: no place is made before it is known that it can be.
+        try requireBytes(total + size, 2 * MemoryLayout<Double>.stride, xy.map { UnsafeRawPointer($0) }, "xy")
+        let line = try points(size, xy.map { $0 + 2 * total })
+        guard line.allSatisfy(\.isFinite) else { throw .notFinite("all points") }
+        lines.append(line)
+        total += size
+    }
+    return lines
 }
 
 @c @implementation

@@ -200,7 +200,7 @@ static void attribute_call(hit_scene *scene) {
     hit_attributes a = any_attributes();
     double four[4] = {number(), number(), size(), size()}, radii[4] = {size(), size(), size(), size()};
     const hit_node node = any_node();
-    switch (below(11)) {
+    switch (below(14)) {
     case 0: check(hit_get(scene, node, one_in(9) ? NULL : &a)); break;
     case 1: check(hit_set(scene, node, one_in(9) ? NULL : &a)); break;
     case 2: check(hit_get_frame(scene, node, one_in(9) ? NULL : four)); break;
@@ -214,6 +214,25 @@ static void attribute_call(hit_scene *scene) {
         if (g.stride != 0) g.memory = (free(g.memory), NULL);
         check(hit_shape_polygon(scene, node, g.count, g.memory, any_kind()));
         free(g.memory);
+        break;
+    }
+    case 10: case 11: {
+        groups g = any_groups(2, 8);
+        if (g.stride != 0) g.memory = (free(g.memory), NULL);
+        const size_t half = g.count / 2, counts[2] = {half, one_in(20) ? SIZE_MAX : g.count - half};
+        const uint8_t closed[2] = {1, 0};
+        const size_t lines = one_in(20) ? 1 : 2;
+        if (one_in(2)) check(hit_shape_path(scene, node, lines, one_in(9) ? NULL : counts, g.memory, any_kind()));
+        else check(hit_shape_stroke(
+            scene, node, lines, one_in(9) ? NULL : counts, one_in(2) ? NULL : closed, g.memory, number(), size()));
+        free(g.memory);
+        break;
+    }
+    case 12: {
+        static const char *data[] = {"M0 0H90V90z", "M0 0C9 9 90 0 90 90", "M0 0A5 5 0 019 9t1 1", "M0 0Q", "", "L1"};
+        const char *text = one_in(9) ? NULL : data[below(6)];
+        if (one_in(2)) check(hit_shape_svg_path(scene, node, text, any_kind(), size()));
+        else check(hit_shape_svg_stroke(scene, node, text, number(), size(), size()));
         break;
     }
     case 9: {

@@ -209,6 +209,28 @@ class SceneTests(unittest.TestCase):
         self.assertFalse(hits(8, 8))
         self.scene.set_polygon(sprite, [(0, 0), (16, 0), (16, 16), (0, 16)] * 2, non_zero=True)
         self.assertTrue(hits(8, 8))
+        ring = [[(0, 0), (16, 0), (16, 16), (0, 16)], [(4, 4), (12, 4), (12, 12), (4, 12)]]
+        self.scene.set_path(sprite, ring)
+        self.assertEqual((hits(1, 1), hits(8, 8)), (True, False))
+        self.scene.set_path(sprite, ring, non_zero=True)
+        self.assertTrue(hits(8, 8))
+        self.scene.set_stroke(sprite, [[(0, 0), (8, 8)], [(16, 0)]], 1, hit_width=4, closed=[False, True])
+        self.assertEqual((hits(8, 8), hits(15, 1), hits(2, 8)), (True, True, False))
+        node = lambda items: sprite in [item.node for item in items]
+        for asked in (self.scene, self.scene.snapshot()):
+            self.assertTrue(node(asked.lasso([(6, 6), (9, 6), (9, 9)])))
+            self.assertFalse(node(asked.lasso([(1, 6), (3, 7), (2, 8)])))
+            self.assertFalse(node(asked.lasso([(6, 6), (9, 6), (9, 9)], where=lambda item: item.node != sprite)))
+            self.assertTrue(node(asked.along([(0, 8), (8, 0)], 1)))
+            self.assertFalse(node(asked.along([(0, 8), (8, 0)], 1, contained=True)))
+        self.scene.set_svg_path(sprite, "M0 0H16V16z")
+        self.assertEqual((hits(15, 1), hits(1, 15)), (True, False))
+        self.scene.set_svg_stroke(sprite, "M0 0L16 16", 1, hit_width=4)
+        self.assertEqual((hits(8, 8), hits(15, 1)), (True, False))
+        with self.assertRaises(hit_test.Error):
+            self.scene.set_svg_path(sprite, "M0 0Q")
+        with self.assertRaises(ValueError):
+            self.scene.set_stroke(sprite, ring, 1, closed=[True])
         self.scene.set_mask(sprite, 2, 2, b"\x80")
         self.assertEqual((hits(1, 1), hits(15, 1)), (True, False))
         with self.assertRaises(ValueError):

@@ -111,7 +111,7 @@ import Testing
     @Test func `D1 and D3: modes and shapes`() {
         var scene = scene
         scene[button].hitShape = .ellipse(scene[button].bounds)
-        #expect(reason(scene, Point(x: 41, y: 41)) == .outsideShape(.ellipse, isInOwnArea: false))
+        #expect(reason(scene, Point(x: 41, y: 41)) == .outsideShape(.ellipse, beside: nil, isInOwnArea: false))
         scene[button].hitMode = .boxNone
         #expect(reason(scene) == .boxNone)
         scene[card].hitMode = .boxOnly
@@ -119,6 +119,35 @@ import Testing
         scene[card].hitMode = .none
         #expect(reason(scene) == .modeNone)
     }
+
+    @Test func `D3: outside an outline or a stroke, beside which edge and by how much`() throws {
+        var scene = scene
+        let bounds = scene[button].bounds
+        let corners = [
+            bounds.origin, Point(x: bounds.maxX, y: bounds.minY), Point(x: bounds.minX, y: bounds.maxY),
+        ]
+        func edge(at place: Point) throws -> (kind: HitObstacle.ShapeKind, edge: HitObstacle.OutlineEdge, text: String)
+        {
+            let point = try #require(scene.convert(place, from: button, to: nil))
+            let explanation = scene.explain(button, at: point)
+            guard case .outsideShape(let kind, let edge?, _) = explanation.reason?.kind else {
+                throw NotOutside(text: explanation.description)
+            }
+            return (kind, edge, explanation.description)
+        }
+        let corner = Point(x: bounds.maxX - 1, y: bounds.maxY - 1)
+        scene[button].hitShape = .polygon(.init(corners))
+        #expect(try edge(at: corner).kind == .polygon && edge(at: corner).edge.edge == 1)
+        scene[button].hitShape = .path(.init([[], corners]))
+        #expect(try edge(at: corner).edge.start == corners[1] && edge(at: corner).edge.end == corners[2])
+        scene[button].hitShape = .stroke(.init(corners, width: 1, hitWidth: 4))
+        // Beyond the bounds, 5 over the first side, whose border is 2 away from it.
+        let above = try edge(at: Point(x: bounds.midX, y: bounds.minY - 5))
+        #expect(above.kind == .stroke && above.edge.edge == 0 && above.edge.distance == 3)
+        #expect(above.text.contains("3 points beside edge 0 of line 0, from (0, 0) to"), "\(above.text)")
+    }
+
+    private struct NotOutside: Error { let text: String }
 
     @Test func `A6: covered by a node in front, passive or not`() {
         var scene = scene

@@ -294,10 +294,9 @@ struct ListsTests {
 extension HitScene {
     /// `nodes(in:mode:)` by the walk alone.
     func walkedNodes(in region: Rect, _ mode: RegionMode) -> [HitItem] {
-        let box = Box(region)
-        guard box.isFinite, !box.isEmpty else { return [] }
+        guard let probe = RegionProbe(.rect(region), mode) else { return [] }
         var nodes: [HitItem] = []
-        visitPrepared(RegionProbe(box, mode), walks: true) { item, _ in
+        visitPrepared(probe, walks: true) { item, _ in
             nodes.append(item)
             return true
         }

@@ -165,6 +165,75 @@ struct PredicateTests {
         }
     }
 
+    @Test(
+        "E6: nothing below a node that descend refuses is in the answer, and each is asked once, before what is in it")
+    func descend() {
+        var random = SplitMix64(seed: 66)
+        var scene = HitScene()
+        var nodes: [NodeID] = []
+        for index in 0..<300 {
+            func value(_ range: Range<Double>) -> Double { Double.random(in: range, using: &random) }
+            var node = Node(
+                frame: Rect(x: value(0..<40), y: value(0..<40), width: value(20..<200), height: value(20..<200)))
+            // Layers are looked through, and what is in them stands in an index further out.
+            if index % 3 == 0 { (node.hitMode, node.hitsOutsideBounds) = (.boxNone, index % 2 == 0) }
+            let parent = index < 4 ? nil : nodes[Int(random.next() % UInt64(min(index, 40)))]
+            nodes.append(scene.insert(node, into: parent))
+        }
+        func refused(_ node: NodeID) -> Bool { node.slot % 4 == 1 }
+        func isBelowRefused(_ node: NodeID) -> Bool {
+            var ancestor = scene.parent(of: node)
+            while let next = ancestor {
+                if refused(next) { return true }
+                ancestor = scene.parent(of: next)
+            }
+            return false
+        }
+        var left = 0
+        for round in 0..<3 {
+            let point = Point(x: 60 + Double(round), y: 70)
+            let region = Rect(x: 50, y: 50, width: 30, height: 30)
+            let hits = scene.hits(at: point).filter { !isBelowRefused($0.node) }
+            let inside = scene.nodes(in: region).filter { !isBelowRefused($0.node) }
+            let near = scene.nearest(to: point, within: 20).filter { !isBelowRefused($0.item.node) }
+            left += scene.hits(at: point).count - hits.count
+            var asked: [NodeID] = []
+            let found = scene.hits(at: point, where: { _, _ in true }) { node, scene in
+                asked.append(node)
+                return !refused(node)
+            }
+            #expect(found == hits && Set(asked).count == asked.count)
+            #expect(asked.allSatisfy { !isBelowRefused($0) })
+            let first = scene.topmost(
+                at: point, where: { node, _ in node.slot % 2 == 0 }, descend: { !refused($0) && $1.contains($0) })
+            #expect(first == hits.first { $0.node.slot % 2 == 0 })
+            #expect(scene.nodes(in: region, where: { _, _ in true }, descend: { node, _ in !refused(node) }) == inside)
+            #expect(scene.nearest(to: point, within: 20, descend: { node, _ in !refused(node) }) == near)
+            let snapshot = scene.snapshot()
+            #expect(snapshot.hits(at: point, where: { _, _ in true }, descend: { node, _ in !refused(node) }) == hits)
+            #expect(
+                snapshot.nodes(in: region, where: { _, _ in true }, descend: { node, _ in !refused(node) }) == inside)
+            scene.prepare()
+        }
+        #expect(left > 10)
+    }
+
+    @Test("E6: in a region the first hundred are asked about, where the hundredth is accepted")
+    func boundedRegion() {
+        var scene = HitScene()
+        let root = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 1000, height: 1000)))
+        for index in 0..<10_000 {
+            scene.insert(Node(frame: Rect(x: Double(index % 100), y: 0, width: 500, height: 500)), into: root)
+        }
+        scene.prepare()
+        var asked = 0
+        scene.visitNodes(in: Rect(x: 0, y: 0, width: 400, height: 400)) { _, _ in
+            asked += 1
+            return asked < 100
+        }
+        #expect(asked == 100)
+    }
+
     @Test("E6: among 10,000 nodes one upon the other few are looked at")
     func boundedSearch() {
         var scene = HitScene()

@@ -48,7 +48,8 @@ import Testing
 
     private func near(_ value: Double) -> [Double] { [value.nextDown, value, value.nextUp] }
 
-    @Test func `D3: strokes contain what the definition says, on and just beside borders, caps and joins`() {
+    @Test("D3: strokes contain what the definition says, on and just beside borders, caps and joins")
+    func definition() {
         var (asked, inside, wrong) = (0, 0, 0)
         for family in Self.families {
             let stroke = HitShape.Stroke(family.lines, closed: family.closed, width: 1, hitWidth: family.hitWidth)
@@ -93,7 +94,8 @@ import Testing
         return node
     }
 
-    @Test func `D3: a stroke is hit outside empty bounds, and within what ancestors let through`() {
+    @Test("D3: a stroke is hit outside empty bounds, and within what ancestors let through")
+    func outsideBounds() {
         var scene = HitScene()
         var window = Node(frame: Rect(x: 0, y: 0, width: 100, height: 100))
         window.hitMode = .boxNone

@@ -55,6 +55,18 @@ import Testing
         }
     }
 
+    @Test func outlinesAreDrawnWhereTheyStand() throws {
+        let scene =
+            #"{"format":"hittest-scene","version":1,"roots":[{"frame":[0,0,100,100],"children":["#
+            + #"{"frame":[10,20,0,0],"shape":{"stroke":[[[0,0],[30,40]]],"width":1,"hitWidth":9}},"#
+            + #"{"frame":[50,50,20,20],"shape":{"path":[[[0,0],[20,0],[0,20]]]}}]}]}"#
+        let loaded = LoadedScene(try SceneDocument(reading: Array(scene.utf8)))
+        let drawing = SceneDrawing(loaded, findings: [], taps: [])
+        let frames = try elements(drawing.document()).filter { $0.name == "path" && $0["class"] == "frames" }
+        let data = try #require(frames.first?["d"])
+        #expect(data.contains("M10 20L40 60M50 50L70 50L50 70z"), "\(data)")
+    }
+
     @Test(arguments: screens)
     func aDrawingIsOneFileWithoutReferences(name: String) throws {
         let bytes = try drawing(name).document()

@@ -69,6 +69,14 @@ import ViewKit
                     tags(twins.indexed.views(in: region, mode: mode))
                         == tags(twins.walked.views(in: region, mode: mode)))
             }
+            let lasso = [point, Point(x: point.x + 50, y: point.y + 9), Point(x: point.x + 20, y: point.y + 60)]
+            for mode in RegionMode.allCases {
+                let inLasso = twins.indexed.views(in: lasso, mode: mode)
+                #expect(tags(inLasso) == tags(twins.walked.views(in: lasso, mode: mode)))
+                #expect(twins.indexed.snapshot().views(in: lasso, mode: mode).count == inLasso.count)
+                let along = twins.indexed.views(along: lasso, width: 5, mode: mode)
+                #expect(tags(along) == tags(twins.walked.views(along: lasso, width: 5, mode: mode)))
+            }
             let near = twins.indexed.nearest(to: point, within: 20)
             #expect(tags(near.map(\.item)) == tags(twins.walked.nearest(to: point, within: 20).map(\.item)))
             #expect(twins.indexed.topmost(at: point)?.view.tag == hits.first?.view.tag)

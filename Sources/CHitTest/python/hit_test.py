@@ -120,6 +120,10 @@ for _name, _result, *_arguments in [
     ("hit_shape_ellipse", _STATUS, _P, _N, _D, _D, _D, _D),
     ("hit_shape_rounded", _STATUS, _P, _N, _P, _P),
     ("hit_shape_polygon", _STATUS, _P, _N, _Z, _P, c_int),
+    ("hit_shape_path", _STATUS, _P, _N, _Z, _P, _P, c_int),
+    ("hit_shape_stroke", _STATUS, _P, _N, _Z, _P, _P, _P, _D, _D),
+    ("hit_shape_svg_path", _STATUS, _P, _N, c_char_p, c_int, _D),
+    ("hit_shape_svg_stroke", _STATUS, _P, _N, c_char_p, _D, _D, _D),
     ("hit_shape_mask", _STATUS, _P, _N, _Z, _Z, _P),
     ("hit_set_ask", _STATUS, _P, _P, _P),
     ("hit_topmost", _N, _P, _D, _D),
@@ -127,6 +131,8 @@ for _name, _result, *_arguments in [
     ("hit_topmost_f32", _STATUS, _P, _Z, _P, _Z, _P),
     ("hit_hits", _Z, _P, _D, _D, _Z, _P),
     ("hit_region", _Z, _P, _D, _D, _D, _D, c_int, _Z, _P),
+    ("hit_lasso", _Z, _P, _Z, _P, c_int, _Accept, _P, _Z, _P),
+    ("hit_along", _Z, _P, _Z, _P, _D, c_int, _Accept, _P, _Z, _P),
     ("hit_nearest", _Z, _P, _D, _D, _D, _Z, _P),
     ("hit_hits_where", _Z, _P, _D, _D, _Accept, _P, _Z, _P),
     ("hit_region_where", _Z, _P, _D, _D, _D, _D, c_int, _Accept, _P, _Z, _P),
@@ -152,6 +158,8 @@ for _name, _result, *_arguments in [
     ("hit_snapshot_topmost_f32", _STATUS, _P, _Z, _P, _Z, _P),
     ("hit_snapshot_hits", _Z, _P, _D, _D, _Z, _P),
     ("hit_snapshot_region", _Z, _P, _D, _D, _D, _D, c_int, _Z, _P),
+    ("hit_snapshot_lasso", _Z, _P, _Z, _P, c_int, _Accept, _P, _Z, _P),
+    ("hit_snapshot_along", _Z, _P, _Z, _P, _D, c_int, _Accept, _P, _Z, _P),
     ("hit_snapshot_nearest", _Z, _P, _D, _D, _D, _Z, _P),
     ("hit_snapshot_hits_where", _Z, _P, _D, _D, _Accept, _P, _Z, _P),
     ("hit_snapshot_region_where", _Z, _P, _D, _D, _D, _D, c_int, _Accept, _P, _Z, _P),
@@ -290,6 +298,36 @@ def _list(name, arguments, where):
         items = (Item * count)()
 
 
+def _accepted(name, arguments, where):
+    """The items of a list whose function takes the predicate itself."""
+    function = getattr(_library, name)
+    nothing = ctypes.cast(None, _Accept)
+    items = (Item * _checked(function, *arguments, nothing, None, 0, None))()
+    if where is None:
+        count = _checked(function, *arguments, nothing, None, len(items), items)
+    else:
+        predicate = _Predicate(where)
+        count = _checked(function, *arguments, predicate.callback, None, len(items), items)
+        predicate.check()
+    return items[:min(count, len(items))]
+
+
+def _points(points):
+    """Rows of x, y that follow each other."""
+    if isinstance(points, (list, tuple)):
+        points = array("d", [number for x, y in points for number in (x, y)])
+    rows = _Rows(points, 2, ("d",))
+    if rows.stride not in (0, 16):
+        raise ValueError("the rows have to follow each other")
+    return rows
+
+
+def _lines(lines):
+    """How many points each line has, and the points of all."""
+    lines = [[tuple(point) for point in line] for line in lines]
+    return (c_size_t * len(lines))(*map(len, lines)), _points([point for line in lines for point in line])
+
+
 class _Object:
     def __init__(self, handle):
         if not handle:
@@ -370,6 +408,16 @@ class Snapshot(_Object):
     def region(self, x, y, width, height, contained=False, where=None):
         """The nodes in a region, front to back: those that intersect it, or lie in it."""
         return _list("hit_snapshot_region", (self._handle, x, y, width, height, int(contained)), where)
+
+    def lasso(self, corners, contained=False, where=None):
+        """The nodes in a polygon, front to back: those that intersect it, or lie in it. Areas are true ones, with shapes."""
+        rows = _points(corners)
+        return _accepted("hit_snapshot_lasso", (self._handle, rows.count, rows.pointer, int(contained)), where)
+
+    def along(self, line, width, contained=False, where=None):
+        """The nodes that are nearer to a line of points than half a width, front to back."""
+        rows = _points(line)
+        return _accepted("hit_snapshot_along", (self._handle, rows.count, rows.pointer, width, int(contained)), where)
 
     def nearest(self, x, y, radius, where=None):
         """The nodes within a radius, nearest first."""
@@ -492,7 +540,7 @@ class Scene(_Object):
         call = getattr(_library, name if rows.format == "d" else name + "_f32")
         _check(call(self._handle, rows.count, nodes.pointer, rows.pointer, rows.stride))
 
-    # The shape of a node's area within its bounds, in its own space.
+    # The shape of a node's area, in its own space and, but for strokes, within its bounds.
 
     def clear_shape(self, node):
         _check(_library.hit_shape_clear(self._handle, node))
@@ -506,12 +554,34 @@ class Scene(_Object):
 
     def set_polygon(self, node, vertices, non_zero=False):
         """A polygon of rows of x, y, or of pairs, filled by the even-odd rule or by that of non-zero windings."""
-        if isinstance(vertices, (list, tuple)):
-            vertices = array("d", [number for x, y in vertices for number in (x, y)])
-        rows = _Rows(vertices, 2, ("d",))
-        if rows.stride not in (0, 16):
-            raise ValueError("the rows have to follow each other")
+        rows = _points(vertices)
         _check(_library.hit_shape_polygon(self._handle, node, rows.count, rows.pointer, int(non_zero)))
+
+    def set_path(self, node, contours, non_zero=False):
+        """Several closed contours together, each a list of pairs."""
+        counts, rows = _lines(contours)
+        _check(_library.hit_shape_path(self._handle, node, len(counts), counts, rows.pointer, int(non_zero)))
+
+    def set_stroke(self, node, lines, width, hit_width=None, closed=None):
+        """All that is nearer to one of several lines than half of hit_width; closed: whether each line is."""
+        counts, rows = _lines(lines)
+        if closed is not None and len(closed) != len(counts):
+            raise ValueError(f"{len(closed)} marks were given for {len(counts)} lines")
+        marks = None if closed is None else bytes(bool(mark) for mark in closed)
+        _check(
+            _library.hit_shape_stroke(
+                self._handle, node, len(counts), counts, marks, rows.pointer, width,
+                width if hit_width is None else hit_width))
+
+    def set_svg_path(self, node, data, non_zero=False, tolerance=0.1):
+        """The area of SVG path data."""
+        _check(_library.hit_shape_svg_path(self._handle, node, data.encode(), int(non_zero), tolerance))
+
+    def set_svg_stroke(self, node, data, width, hit_width=None, tolerance=0.1):
+        """The stroke along SVG path data."""
+        _check(
+            _library.hit_shape_svg_stroke(
+                self._handle, node, data.encode(), width, width if hit_width is None else hit_width, tolerance))
 
     def set_mask(self, node, columns, rows, bits):
         """A grid over the bounds, a bit a cell, row by row, most significant bit first."""
@@ -574,6 +644,16 @@ class Scene(_Object):
     def region(self, x, y, width, height, contained=False, where=None):
         """The nodes in a region, front to back: those that intersect it, or lie in it."""
         return _list("hit_region", (self._handle, x, y, width, height, int(contained)), where)
+
+    def lasso(self, corners, contained=False, where=None):
+        """The nodes in a polygon, front to back: those that intersect it, or lie in it. Areas are true ones, with shapes."""
+        rows = _points(corners)
+        return _accepted("hit_lasso", (self._handle, rows.count, rows.pointer, int(contained)), where)
+
+    def along(self, line, width, contained=False, where=None):
+        """The nodes that are nearer to a line of points than half a width, front to back."""
+        rows = _points(line)
+        return _accepted("hit_along", (self._handle, rows.count, rows.pointer, width, int(contained)), where)
 
     def nearest(self, x, y, radius, where=None):
         """The nodes within a radius, nearest first."""

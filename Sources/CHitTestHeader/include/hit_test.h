@@ -163,13 +163,26 @@ hit_status hit_set_frame(hit_scene *scene, hit_node node, double x, double y, do
 /* Scrolls: moves the origin of the bounds, and with it all that lies below. */
 hit_status hit_set_scroll(hit_scene *scene, hit_node node, double x, double y);
 
-/* The shape of the area within the bounds, in the node's own space. Outsets do not apply where there is one. */
+/* The shape of the area, in the node's own space and, but for strokes, within the bounds. Outsets do not apply where there is
+   one. */
 typedef enum hit_fill { HIT_FILL_EVEN_ODD = 0, HIT_FILL_NON_ZERO = 1 } hit_fill;
 hit_status hit_shape_clear(hit_scene *scene, hit_node node);
 hit_status hit_shape_ellipse(hit_scene *scene, hit_node node, double x, double y, double width, double height);
 /* radii: top left, top right, bottom right, bottom left. */
 hit_status hit_shape_rounded(hit_scene *scene, hit_node node, const double xywh[4], const double radii[4]);
 hit_status hit_shape_polygon(hit_scene *scene, hit_node node, size_t count, const double *xy, int fill);
+/* Several closed contours, filled together: `counts` has the number of corners of each, `xy` the corners of all. */
+hit_status hit_shape_path(
+    hit_scene *scene, hit_node node, size_t contours, const size_t *counts, const double *xy, int fill);
+/* All that is nearer to one of several lines than half of `hit_width`, outside the bounds too. `closed`: 1 for each line that
+   goes on from its last point to its first; NULL: none does. `width` is the one drawn, and is not hit. */
+hit_status hit_shape_stroke(
+    hit_scene *scene, hit_node node, size_t lines, const size_t *counts, const uint8_t *closed, const double *xy,
+    double width, double hit_width);
+/* A path, and a stroke, of SVG path data in UTF-8. Its curves become lines that are off by no more than `tolerance`. */
+hit_status hit_shape_svg_path(hit_scene *scene, hit_node node, const char *data, int fill, double tolerance);
+hit_status hit_shape_svg_stroke(
+    hit_scene *scene, hit_node node, const char *data, double width, double hit_width, double tolerance);
 /* A grid over the bounds, a bit a cell, row by row, most significant bit first, rows without padding. */
 hit_status hit_shape_mask(hit_scene *scene, hit_node node, size_t columns, size_t rows, const uint8_t *bits);
 
@@ -245,18 +258,26 @@ typedef struct hit_item {
     int32_t reserved;
 } hit_item;
 
-/* All nodes at a point, front to back. These three return how many there are, and write at most `capacity`; none is asked. */
+/* Says whether a node is wanted: 1, or 0. It is called when all candidates have been found, so it may use the scene. */
+typedef int (*hit_accept)(void *context, const hit_item *item);
+
+/* All nodes at a point, front to back. These lists return how many there are, and write at most `capacity`; none is asked. */
 size_t hit_hits(hit_scene *scene, double x, double y, size_t capacity, hit_item *out);
 
 /* The nodes in a region, front to back: those that intersect it or, with `contained` 1, lie in it. */
 size_t hit_region(
     hit_scene *scene, double x, double y, double width, double height, int contained, size_t capacity, hit_item *out);
 
+/* The nodes in a polygon, a lasso, and along a line of some width: as hit_region_where(). Areas are true ones, with shapes. */
+size_t hit_lasso(
+    hit_scene *scene, size_t count, const double *xy, int contained, hit_accept accept, void *context, size_t capacity,
+    hit_item *out);
+size_t hit_along(
+    hit_scene *scene, size_t count, const double *xy, double width, int contained, hit_accept accept, void *context,
+    size_t capacity, hit_item *out);
+
 /* The nodes within a radius, nearest first. */
 size_t hit_nearest(hit_scene *scene, double x, double y, double radius, size_t capacity, hit_item *out);
-
-/* Says whether a node is wanted: 1, or 0. It is called when all candidates have been found, so it may use the scene. */
-typedef int (*hit_accept)(void *context, const hit_item *item);
 
 /* The same lists, of the nodes that are accepted. `accept` NULL: all are. */
 size_t hit_hits_where(
@@ -343,6 +364,12 @@ size_t hit_snapshot_hits(const hit_snapshot *snapshot, double x, double y, size_
 size_t hit_snapshot_region(
     const hit_snapshot *snapshot, double x, double y, double width, double height, int contained, size_t capacity,
     hit_item *out);
+size_t hit_snapshot_lasso(
+    const hit_snapshot *snapshot, size_t count, const double *xy, int contained, hit_accept accept, void *context,
+    size_t capacity, hit_item *out);
+size_t hit_snapshot_along(
+    const hit_snapshot *snapshot, size_t count, const double *xy, double width, int contained, hit_accept accept,
+    void *context, size_t capacity, hit_item *out);
 size_t hit_snapshot_nearest(
     const hit_snapshot *snapshot, double x, double y, double radius, size_t capacity, hit_item *out);
 size_t hit_snapshot_hits_where(

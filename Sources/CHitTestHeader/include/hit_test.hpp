@@ -229,6 +229,19 @@ public:
             return hit_snapshot_region(get(), area.x, area.y, area.width, area.height, contained, n, out);
         });
     }
+    /* The nodes in a polygon, a lasso, and along a line of some width; areas are true ones, with shapes. */
+    std::vector<item> lasso(span<const point> corners, bool contained = false) const {
+        return detail::list<item>([&](std::size_t n, item *out) {
+            return hit_snapshot_lasso(
+                get(), corners.size(), detail::numbers(corners), contained, nullptr, nullptr, n, out);
+        });
+    }
+    std::vector<item> along(span<const point> line, double width, bool contained = false) const {
+        return detail::list<item>([&](std::size_t n, item *out) {
+            return hit_snapshot_along(
+                get(), line.size(), detail::numbers(line), width, contained, nullptr, nullptr, n, out);
+        });
+    }
     std::vector<item> nearest(double x, double y, double radius) const {
         return detail::list<item>(
             [&](std::size_t n, item *out) { return hit_snapshot_nearest(get(), x, y, radius, n, out); });
@@ -375,7 +388,7 @@ public:
         check(hit_set_transforms_f32(get(), nodes.size(), nodes.data(), detail::floats(transforms), 0));
     }
 
-    /* The shape of a node's area within its bounds, in its own space. */
+    /* The shape of a node's area, in its own space and, but for strokes, within its bounds. */
     void clear_shape(node node) { check(hit_shape_clear(get(), node)); }
     void set_ellipse(node node, rect r) { check(hit_shape_ellipse(get(), node, r.x, r.y, r.width, r.height)); }
     /* radii: top left, top right, bottom right, bottom left. */
@@ -384,6 +397,29 @@ public:
     }
     void set_polygon(node node, span<const point> vertices, hit_fill fill = HIT_FILL_EVEN_ODD) {
         check(hit_shape_polygon(get(), node, vertices.size(), detail::numbers(vertices), fill));
+    }
+    /* Several closed contours together: the corners of all, and how many each has. */
+    void set_path(
+        node node, span<const std::size_t> counts, span<const point> corners, hit_fill fill = HIT_FILL_EVEN_ODD) {
+        require_sum(counts, corners.size());
+        check(hit_shape_path(get(), node, counts.size(), counts.data(), detail::numbers(corners), fill));
+    }
+    /* Lines with a width, drawn and hit; `closed`: empty, or 1 for each line that is. */
+    void set_stroke(
+        node node, span<const std::size_t> counts, span<const point> points, double width, double hit_width,
+        span<const std::uint8_t> closed = {}) {
+        require_sum(counts, points.size());
+        detail::require(closed.size() == 0 || closed.size() >= counts.size(), "fewer marks than lines");
+        check(hit_shape_stroke(
+            get(), node, counts.size(), counts.data(), closed.size() == 0 ? nullptr : closed.data(),
+            detail::numbers(points), width, hit_width));
+    }
+    /* Path data of SVG. */
+    void set_svg_path(node node, const char *data, hit_fill fill = HIT_FILL_EVEN_ODD, double tolerance = 0.1) {
+        check(hit_shape_svg_path(get(), node, data, fill, tolerance));
+    }
+    void set_svg_stroke(node node, const char *data, double width, double hit_width, double tolerance = 0.1) {
+        check(hit_shape_svg_stroke(get(), node, data, width, hit_width, tolerance));
     }
     /* A bit a cell, row by row, most significant bit first. */
     void set_mask(node node, std::size_t columns, std::size_t rows, span<const std::uint8_t> bits) {
@@ -417,6 +453,19 @@ public:
     std::vector<item> region(rect area, bool contained = false) {
         return detail::list<item>([&](std::size_t n, item *out) {
             return hit_region(get(), area.x, area.y, area.width, area.height, contained, n, out);
+        });
+    }
+    /* The nodes in a polygon, a lasso, and along a line of some width; areas are true ones, with shapes. */
+    std::vector<item> lasso(span<const point> corners, bool contained = false) {
+        return detail::list<item>([&](std::size_t n, item *out) {
+            return hit_lasso(
+                get(), corners.size(), detail::numbers(corners), contained, nullptr, nullptr, n, out);
+        });
+    }
+    std::vector<item> along(span<const point> line, double width, bool contained = false) {
+        return detail::list<item>([&](std::size_t n, item *out) {
+            return hit_along(
+                get(), line.size(), detail::numbers(line), width, contained, nullptr, nullptr, n, out);
         });
     }
     std::vector<item> nearest(double x, double y, double radius) {
@@ -508,6 +557,14 @@ private:
 
     explicit scene(hit_scene *handle) : handle_(handle), ask_(std::make_unique<ask_state>()) {
         if (!handle) throw error();
+    }
+
+    static void require_sum(span<const std::size_t> counts, std::size_t count) {
+        std::size_t left = count;
+        for (std::size_t i = 0; i < counts.size(); i += 1) {
+            detail::require(counts.data()[i] <= left, "fewer points than counted");
+            left -= counts.data()[i];
+        }
     }
 
     static hit_reply call(void *context, hit_scene *, node asked, double x, double y, int asks, node *answer) {

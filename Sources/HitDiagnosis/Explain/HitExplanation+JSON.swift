@@ -106,13 +106,26 @@ extension HitObstacle {
             members.append(("isInOwnArea", .bool(isInOwnArea)))
         case .outsideReach(let overshoot):
             members.append(("over", .object(overshoot.map { ($0.edge.rawValue, .number($0.distance)) })))
-        case .outsideShape(let shape, let isInOwnArea):
-            members += [("shape", .string(shape.rawValue)), ("isInOwnArea", .bool(isInOwnArea))]
+        case .outsideShape(let shape, let edge, let isInOwnArea):
+            members.append(("shape", .string(shape.rawValue)))
+            if let edge { members.append(("beside", edge.jsonValue)) }
+            members.append(("isInOwnArea", .bool(isInOwnArea)))
         case .covered(let looksPassive?): members.append(("looksPassive", .bool(looksPassive)))
         case .redirected(let target): members.append(("to", target.jsonValue))
         default: break
         }
         members.append(("text", .string(clause(about: subject))))
         return .object(members)
+    }
+}
+
+extension HitObstacle.OutlineEdge {
+    fileprivate var jsonValue: JSONValue {
+        func place(_ point: Point) -> JSONValue { .array([.number(point.x), .number(point.y)]) }
+        return .object([
+            ("line", .number(Double(line))), ("edge", .number(Double(edge))), ("from", place(start)),
+            ("to", place(end)),
+            ("distance", .number(distance)),
+        ])
     }
 }

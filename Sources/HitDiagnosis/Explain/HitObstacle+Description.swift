@@ -28,9 +28,9 @@ extension HitObstacle: CustomStringConvertible {
             isItself ? "nothing is left of its area" : "\(who) and the edges around that leave nothing of its area"
         case .outsideArea(let overshoot, let isInOwnArea):
             "\(subject.rawValue) lies outside \(whose) area" + overshootText(overshoot) + drawnText(isInOwnArea)
-        case .outsideShape(let shape, let isInOwnArea):
-            "\(subject.rawValue) lies in \(whose) bounds and outside \(whose) shape (\(shape.rawValue))"
-                + drawnText(isInOwnArea)
+        case .outsideShape(let shape, let edge, let isInOwnArea):
+            "\(subject.rawValue) lies " + (shape == .stroke ? "" : "in \(whose) bounds and ")
+                + "outside \(whose) shape (\(shape.rawValue))" + edgeText(edge) + drawnText(isInOwnArea)
         case .outsideReach(let overshoot):
             "\(subject.rawValue) lies outside the reach that \(reachStater)" + overshootText(overshoot)
         case .boxOnly: "\(who) has hit mode boxOnly and keeps touches from its descendants"
@@ -65,6 +65,12 @@ extension HitObstacle: CustomStringConvertible {
                     ? "on the \(item.edge.rawValue) edge, which is not part of it"
                     : "\(decimal(item.distance)) \(item.unit.rawValue) over the \(item.edge.rawValue) edge"
             }.joined(separator: " and ")
+    }
+
+    private func edgeText(_ edge: OutlineEdge?) -> String {
+        guard let edge else { return "" }
+        return ", \(decimal(edge.distance)) \(edge.unit.rawValue) beside edge \(edge.edge) of line \(edge.line), from "
+            + "\(decimal(edge.start)) to \(decimal(edge.end))"
     }
 
     private func drawnText(_ isInOwnArea: Bool) -> String {

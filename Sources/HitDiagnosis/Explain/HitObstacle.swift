@@ -31,8 +31,9 @@ public struct HitObstacle: Hashable, Sendable {
         /// The point lies outside the area. `isInOwnArea`: it does lie in the area of the node asked about, which may
         /// well be drawn there (A5).
         case outsideArea(overshoot: [Overshoot], isInOwnArea: Bool)
-        /// The point lies in the bounds and outside the shape (D3).
-        case outsideShape(ShapeKind, isInOwnArea: Bool)
+        /// The point lies outside the shape (D3), and in the bounds if the shape is cut by them. `beside`: the nearest edge
+        /// of one that has edges.
+        case outsideShape(ShapeKind, beside: OutlineEdge?, isInOwnArea: Bool)
         /// The point lies outside the reach that is stated for code of the node's own, which is therefore not asked (D6).
         case outsideReach(overshoot: [Overshoot])
         /// An ancestor's hit mode is `boxOnly` (D1).
@@ -74,6 +75,21 @@ public struct HitObstacle: Hashable, Sendable {
         case top, left, bottom, right
     }
 
+    /// An edge of a polygon or a path, or a segment of a stroke, and how far from it the point lies.
+    public struct OutlineEdge: Hashable, Sendable {
+        /// The contour or line that it belongs to, counted from 0.
+        public let line: Int
+        /// Which edge of that it is, counted from 0.
+        public let edge: Int
+        /// Where it begins and ends, in the bounds space of the node to blame.
+        public let start: Point
+        public let end: Point
+        /// The distance of the point from the edge, or from the border of a stroke along it, in the unit; 0 on it.
+        public let distance: Double
+        /// The unit of the distance.
+        public let unit: LengthUnit
+    }
+
     public enum ShapeKind: String, Hashable, Sendable {
         case ellipse, roundedRect, polygon, path, stroke, mask
     }
@@ -104,6 +120,16 @@ extension HitObstacle.Overshoot {
         if point.y >= box.maxY { add(.bottom, point.y - box.maxY) }
         if point.x >= box.maxX { add(.right, point.x - box.maxX) }
         return result
+    }
+}
+
+extension HitObstacle.OutlineEdge {
+    /// The edge of a shape that a point is nearest to; nil if it has none.
+    init?(of shape: HitShape, nearestTo point: Point, unit: LengthUnit) {
+        guard let nearest = shape.nearestEdge(to: point) else { return nil }
+        self.init(
+            line: nearest.line, edge: nearest.edge, start: nearest.start, end: nearest.end, distance: nearest.distance,
+            unit: unit)
     }
 }
 

@@ -107,12 +107,14 @@ struct PathGates {
         if node != target, core.passesOutside {
             gates.append(.hitsOutsideBounds)
         } else if area.isEmpty {
-            add(.zeroSize(width: area.maxX - area.minX, height: area.maxY - area.minY), node)
-        } else if !area.contains(point) {
+            let size = isStroke(core) ? .zero : Size(width: area.maxX - area.minX, height: area.maxY - area.minY)
+            add(.zeroSize(width: size.width, height: size.height), node)
+        } else if !area.contains(point), !isStroke(core) {
             let overshoot = HitObstacle.Overshoot.all(of: point, over: area, unit: knowledge.unit)
             add(.outsideArea(overshoot: overshoot, isInOwnArea: isInOwnArea), node)
         } else if let shape = shape(core) {
-            add(.outsideShape(HitObstacle.ShapeKind(shape), isInOwnArea: isInOwnArea), node)
+            let edge = HitObstacle.OutlineEdge(of: shape, nearestTo: point, unit: knowledge.unit)
+            add(.outsideShape(HitObstacle.ShapeKind(shape), beside: edge, isInOwnArea: isInOwnArea), node)
         } else {
             // The owner's code says so, whatever the area is.
             add(.outsideArea(overshoot: [], isInOwnArea: isInOwnArea), node)
@@ -126,6 +128,11 @@ struct PathGates {
         } else if !core.hitMode.triesChildren {
             add(.boxOnly, node)
         }
+    }
+
+    /// The box around a stroke says less than the distance to it.
+    private func isStroke(_ core: NodeCore) -> Bool {
+        if case .stroke = shape(core) { true } else { false }
     }
 
     private func shape(_ core: NodeCore) -> HitShape? {

@@ -48,6 +48,15 @@ enum ConvexArea: Sendable {
         return sum
     }
 
+    /// The image under a map.
+    func applying(_ map: AffineTransform) -> ConvexArea {
+        if case .box(let box) = self, map.isTranslation {
+            return .box(
+                Box(minX: box.minX + map.tx, minY: box.minY + map.ty, maxX: box.maxX + map.tx, maxY: box.maxY + map.ty))
+        }
+        return .polygon(corners.map { $0.applying(map) })
+    }
+
     // MARK: Cutting
 
     /// The common part with a box. No corner of it lies outside the box or outside its own old bounds.
@@ -156,4 +165,8 @@ extension NodeStore {
         }
         return convertFromParent(part, to: node)?.clipped(to: area) ?? .box(.nothing)
     }
+}
+
+extension AffineTransform {
+    fileprivate var isTranslation: Bool { a == 1 && b == 0 && c == 0 && d == 1 }
 }

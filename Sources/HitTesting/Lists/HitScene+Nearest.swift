@@ -1,10 +1,10 @@
 extension HitScene {
     /// The nodes near a point of screen space, nearest first; of those equally far, the front-most first (SEMANTICS E3).
     ///
-    /// The distance is that to the part of a node's area that its ancestors leave, its edge counted in; 0 inside. Areas are
-    /// composed into screen space in one go, so that distances carry rounding errors, and of a shape its bounds count: for
-    /// turned areas whose coordinates lie more than 2^36 times as far apart as they are large, they are nothing else. A
-    /// node that asks is one item, as far as the area that its ancestors leave (E4).
+    /// The distance is that to the part of a node's true area, shape included, that its ancestors leave, its edge counted in; 0
+    /// inside. Areas are composed into screen space in one go, so that distances carry rounding errors: for turned areas whose
+    /// coordinates lie more than 2^36 times as far apart as they are large, they are nothing else. A node that asks is one item,
+    /// as far as the area that its ancestors leave (E4).
     ///
     /// - Parameters:
     ///   - point: In screen space. A point that is not finite is near nothing.
@@ -12,15 +12,19 @@ extension HitScene {
     ///   - accepts: Which nodes count, `{ $1[$0].alpha > 0.5 }` for instance: it gets a node and this scene, to read, and is
     ///     asked about those within the radius, in the order of the list, once each (E6). It must not use the scene by the
     ///     name of the variable.
+    ///   - descends: Below which nodes it looks, as of `topmost(at:where:descend:)`.
     /// - Complexity: O(log n + k log k + k · depth) expected for the k nodes within the radius, where indexes have been paid for;
-    ///   never more than about twice what the walk takes that lists the same.
+    ///   never more than about twice what the walk takes that lists the same. A shape, its node's or an ancestor's, costs some
+    ///   microseconds for each node whose box is within the radius.
     public mutating func nearest(
-        to point: Point, within radius: Double = .infinity, where accepts: (NodeID, HitScene) -> Bool = { _, _ in true }
+        to point: Point, within radius: Double = .infinity,
+        where accepts: (NodeID, HitScene) -> Bool = { _, _ in true },
+        descend descends: (NodeID, HitScene) -> Bool = { _, _ in true }
     ) -> [NearbyItem] {
-        nearby(point, beyond: nil, radius).filter { accepts($0.item.node, self) }
+        nearby(point, beyond: nil, radius, descends).filter { accepts($0.item.node, self) }
     }
 
-    /// Visits what `nearest(to:within:where:)` lists, until `body` returns false.
+    /// Visits what `nearest(to:within:where:descend:)` lists, until `body` returns false.
     ///
     /// It looks in circles that grow, and no farther than it is let. Nodes behind the last one visited are not asked about.
     /// `body` gets an item and this scene, to read.
@@ -40,10 +44,13 @@ extension HitScene {
         }
     }
 
-    private mutating func nearby(_ point: Point, beyond done: Double?, _ radius: Double) -> [NearbyItem] {
+    private mutating func nearby(
+        _ point: Point, beyond done: Double?, _ radius: Double,
+        _ descends: (NodeID, HitScene) -> Bool = { _, _ in true }
+    ) -> [NearbyItem] {
         guard point.isFinite, radius >= 0 else { return [] }
         var found = NearbyNodes(beyond: done)
-        visitDeciding(NearestProbe(to: point, within: radius)) { item, distance, _ in
+        visitDeciding(NearestProbe(to: point, within: radius), descending: descends) { item, distance, _ in
             found.add(item, distance)
             return true
         }
@@ -52,18 +59,19 @@ extension HitScene {
 }
 
 extension HitSnapshot {
-    /// The nodes near a point of screen space: see `HitScene.nearest(to:within:where:)`.
+    /// The nodes near a point of screen space: see `HitScene.nearest(to:within:where:descend:)`.
     ///
     /// - Complexity: As there if `prepare()` was called before the snapshot was taken; else O(nodes visited by a walk
     ///   into every branch within the radius).
     public func nearest(
         to point: Point, within radius: Double = .infinity,
-        where accepts: (NodeID, HitSnapshot) -> Bool = { _, _ in true }
+        where accepts: (NodeID, HitSnapshot) -> Bool = { _, _ in true },
+        descend descends: (NodeID, HitSnapshot) -> Bool = { _, _ in true }
     ) -> [NearbyItem] {
-        nearby(point, beyond: nil, radius).filter { accepts($0.item.node, self) }
+        nearby(point, beyond: nil, radius, descends).filter { accepts($0.item.node, self) }
     }
 
-    /// Visits what `nearest(to:within:where:)` lists, until `body` returns false.
+    /// Visits what `nearest(to:within:where:descend:)` lists, until `body` returns false.
     public func visitNearest(
         to point: Point, within radius: Double = .infinity,
         where accepts: (NodeID, HitSnapshot) -> Bool = { _, _ in true },
@@ -78,10 +86,14 @@ extension HitSnapshot {
         }
     }
 
-    private func nearby(_ point: Point, beyond done: Double?, _ radius: Double) -> [NearbyItem] {
+    private func nearby(
+        _ point: Point, beyond done: Double?, _ radius: Double,
+        _ descends: (NodeID, HitSnapshot) -> Bool = { _, _ in true }
+    ) -> [NearbyItem] {
         guard point.isFinite, radius >= 0 else { return [] }
         var found = NearbyNodes(beyond: done)
-        scene.visitPrepared(NearestProbe(to: point, within: radius)) { item, distance in
+        scene.visitPrepared(NearestProbe(to: point, within: radius), descending: { descends($0, self) }) {
+            item, distance in
             found.add(item, distance)
             return true
         }

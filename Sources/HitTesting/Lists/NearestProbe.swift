@@ -13,6 +13,8 @@ struct NearestProbe: TreeProbe {
     /// The part of the plane that ancestors leave, in the bounds space of the node that it has come to; nil for all of
     /// it.
     var left: ConvexArea?
+    /// The shapes of the nodes that it has come through, in screen space.
+    private var shapes: [AreaTerm] = []
     /// The distance of the part that ancestors leave: nothing in it is nearer, whatever rounding says.
     private var least = 0.0
     /// The point in the bounds space of the node that it has come to, and a bound of the error of that on each axis.
@@ -71,19 +73,19 @@ struct NearestProbe: TreeProbe {
     }
 
     /// A part of the plane in screen space.
-    func onScreen(_ part: ConvexArea) -> ConvexArea {
-        if case .box(let box) = part, toScreen.isTranslation {
-            let (x, y) = (toScreen.tx, toScreen.ty)
-            return .box(Box(minX: box.minX + x, minY: box.minY + y, maxX: box.maxX + x, maxY: box.maxY + y))
-        }
-        return .polygon(part.corners.map { $0.applying(toScreen) })
-    }
+    func onScreen(_ part: ConvexArea) -> ConvexArea { part.applying(toScreen) }
 
     /// Measures the distance to a part of the plane; nil if that has no area or is not within the radius.
     func distance(to part: ConvexArea, atLeast nearest: Double = 0) -> Double? {
         guard !part.isEmpty, let distance = onScreen(part).distance(to: point) else { return nil }
         let sure = max(distance, least, max(nearest, leastDistance(to: part.bounds)))
-        return sure <= radius ? sure : nil
+        guard sure <= radius, !shapes.isEmpty, part.bounds.isFinite else { return sure <= radius ? sure : nil }
+        let search = AreaSearch(in: onScreen(part), shapes)
+        let reach = radius + NearestProbe.margin(max(radius, point.x.magnitude, point.y.magnitude))
+        if search.surelyMisses(Box(minX: point.x, minY: point.y, maxX: point.x, maxY: point.y).grown(by: reach)) {
+            return nil
+        }
+        return search.distance(to: point, within: radius).map { max($0, sure) }
     }
 
     /// A distance that no point of an area of a turned child's plane falls below, as seen from here, where entries have
@@ -95,26 +97,37 @@ struct NearestProbe: TreeProbe {
     }
 
     func entering(_ child: UInt32, in store: NodeStore) -> ProbeStep<NearestProbe>? {
-        guard let inner = converted(to: child, in: store) else { return nil }
+        guard var inner = converted(to: child, in: store) else { return nil }
         let area = store.area(child)
+        inner.add(shapeOf: child, in: store)
         return inner.cut(
             to: store.visiblePart(of: area, child, within: left), child, in: store,
-            atLeast: leastDistance(toTurned: area, of: child, in: store))
+            atLeast: leastDistance(toTurned: area, of: child, in: store), around: shapes)
     }
 
     func enteringHere(_ node: UInt32, in store: NodeStore) -> ProbeStep<NearestProbe> {
-        cut(to: .box(store.area(node)), node, in: store, atLeast: 0)
+        var inner = self
+        inner.add(shapeOf: node, in: store)
+        return inner.cut(to: .box(store.area(node)), node, in: store, atLeast: 0, around: shapes)
+    }
+
+    /// Takes the shape of the node that it has come to along.
+    mutating func add(shapeOf node: UInt32, in store: NodeStore) {
+        guard let shape = store.shape(of: node), toScreen.isFinite, let inverse = toScreen.inverted() else { return }
+        shapes.append(
+            AreaTerm(shape: shape, bounds: store.cores[node].bounds, toOwn: inverse, fromOwn: toScreen))
     }
 
     private func cut(
-        to part: ConvexArea, _ node: UInt32, in store: NodeStore, atLeast nearest: Double
+        to part: ConvexArea, _ node: UInt32, in store: NodeStore, atLeast nearest: Double, around outer: [AreaTerm]
     ) -> ProbeStep<NearestProbe> {
         let distance = distance(to: part, atLeast: nearest)
-        var inner = self
+        var (inner, open) = (self, self)
         inner.left = part
         inner.least = distance ?? least
+        open.shapes = outer
         return ProbeStep(
-            distance: distance, passed: store.cores[node].passedOn(distance == nil ? nil : inner, of: self))
+            distance: distance, passed: store.cores[node].passedOn(distance == nil ? nil : inner, of: open))
     }
 
     func converted(to child: UInt32, in store: NodeStore) -> NearestProbe? {
@@ -164,8 +177,4 @@ struct NearestProbe: TreeProbe {
 
     func candidates(in boxes: BoxTree) -> [Int32] { boxes.entries(in: searched) }
     func places(beside boxes: LooseBoxes, _ found: inout [Int]) { boxes.places(in: searched, &found) }
-}
-
-extension AffineTransform {
-    fileprivate var isTranslation: Bool { a == 1 && b == 0 && c == 0 && d == 1 }
 }

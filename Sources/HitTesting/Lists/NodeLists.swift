@@ -35,8 +35,8 @@ package struct NodeList: Sendable {
 
 extension HitScene {
     /// The nodes in a region of the bounds space of `root`: it and what lies below it, as `nodes(in:mode:)` lists them.
-    package mutating func nodes(of root: NodeID, in region: Rect, _ mode: RegionMode, walks: Bool) -> [HitItem] {
-        guard let probe = RegionProbe(region, mode) else { return [] }
+    package mutating func nodes(of root: NodeID, in region: HitRegion, _ mode: RegionMode, walks: Bool) -> [HitItem] {
+        guard let probe = RegionProbe(region, mode, below: slot(root)) else { return [] }
         var nodes: [HitItem] = []
         visit(probe, of: root, walks: walks) { item, _ in nodes.append(item) }
         return nodes
@@ -87,8 +87,8 @@ extension HitSnapshot {
         ) { item, _ in body(item) }
     }
 
-    package func nodes(of root: NodeID, in region: Rect, _ mode: RegionMode) -> [HitItem] {
-        guard let probe = RegionProbe(region, mode) else { return [] }
+    package func nodes(of root: NodeID, in region: HitRegion, _ mode: RegionMode) -> [HitItem] {
+        guard let probe = RegionProbe(region, mode, below: scene.slot(root)) else { return [] }
         var nodes: [HitItem] = []
         scene.visitPrepared(
             TreeTraversal(
@@ -112,5 +112,15 @@ extension HitSnapshot {
             return true
         }
         return found.sorted()
+    }
+}
+
+extension HitRegion {
+    /// True if a region finds a node that asks in this part of its own space; nil stands for all that there is.
+    package func finds(_ area: Box?, _ mode: RegionMode) -> Bool {
+        guard let probe = RegionProbe(self, mode), let area else {
+            return mode == .intersecting && RegionProbe(self, mode) != nil
+        }
+        return probe.finds(area)
     }
 }

@@ -2,33 +2,49 @@ import SpatialIndex
 
 /// The probe of `nodes(in:mode:)`: what nodes above leave of the region, in a node's bounds space.
 ///
-/// The region comes down as a point does, corner by corner with the walk's arithmetic, and is cut by each node's area on
+/// The region comes down as a point does, corner by corner with the walk's arithmetic, and is cut by each node's box on
 /// the way. So wherever no transform stands in between, a region finds a node if and only if edges compared by the walk
-/// leave something of it.
+/// leave something of it. Shapes, and regions that are no rectangle, are looked at in the space of the query, in what boxes
+/// leave (`AreaSearch`).
 struct RegionProbe: TreeProbe {
     let mode: RegionMode
-    /// The part of the region that is left.
+    /// The part of the region's box that is left.
     var part: ConvexArea
-    /// The region itself.
+    /// The region's box.
     var region: ConvexArea
     /// The part of the plane that ancestors leave; nil for all of it.
     var whole: ConvexArea?
+    /// The node in whose space the query began.
+    private let root: UInt32
+    /// The region itself, in the space of the query, if it is no rectangle; and its box.
+    private let outline: HitShape?
+    private let box: Box
+    /// The shapes of the nodes that it has come through, outermost first.
+    private var shapes: [AreaTerm] = []
 
-    init(_ region: Box, _ mode: RegionMode) {
+    /// - Parameters:
+    ///   - region: The region, or its box.
+    ///   - outline: The region, if it is no rectangle.
+    ///   - root: The node in whose space it is.
+    init(_ region: Box, _ outline: HitShape? = nil, _ mode: RegionMode, below root: UInt32) {
         self.mode = mode
+        (self.root, self.outline, box) = (root, outline, region)
         part = .box(region)
         self.region = .box(region)
     }
 
     func distance(toAsking child: UInt32, within reach: Box?, in store: NodeStore) -> Double? {
-        if let reach { return cut(by: reach, child, in: store)?.distance }
+        if let reach { return cut(by: reach, nil, child, in: store)?.distance }
         if part.isEmpty { return nil }
-        guard mode == .contained else { return 0 }
-        return whole.map { region.contains($0) } ?? false ? 0 : nil
+        let node = store.links[child].parent
+        guard mode == .contained else { return isFound(from: node, in: store) ? 0 : nil }
+        return whole != nil && isFound(from: node, in: store) ? 0 : nil
     }
 
     func entering(_ child: UInt32, in store: NodeStore) -> ProbeStep<RegionProbe>? {
-        guard let (inner, cut, distance) = cut(by: store.area(child), child, in: store) else { return nil }
+        guard let (inner, cut, distance) = cut(by: store.area(child), store.shape(of: child), child, in: store) else {
+            return nil
+        }
         return step(child, inner, cut, distance, in: store)
     }
 
@@ -36,8 +52,8 @@ struct RegionProbe: TreeProbe {
         var cut = self
         cut.part = part.clipped(to: store.area(node))
         cut.whole = .box(store.area(node))
-        let isFound = !cut.part.isEmpty && (mode == .intersecting || cut.isContained)
-        return step(node, self, cut, isFound ? 0 : nil, in: store)
+        cut.add(store.shape(of: node), of: node, in: store)
+        return step(node, self, cut, cut.isFound(from: node, in: store) ? 0 : nil, in: store)
     }
 
     private func step(
@@ -49,7 +65,7 @@ struct RegionProbe: TreeProbe {
 
     /// The probe in the child's bounds space, the same cut by a part of it, and how far that part is.
     private func cut(
-        by area: Box, _ child: UInt32, in store: NodeStore
+        by area: Box, _ shape: HitShape?, _ child: UInt32, in store: NodeStore
     ) -> (inner: RegionProbe, cut: RegionProbe, distance: Double?)? {
         var inner = self
         guard let passed = store.convertFromParent(part, to: child) else { return nil }
@@ -62,15 +78,101 @@ struct RegionProbe: TreeProbe {
         var cut = inner
         cut.part = store.visiblePart(of: area, child, within: part)
         if mode == .contained { cut.whole = store.visiblePart(of: area, child, within: whole) }
-        let isFound = !cut.part.isEmpty && (mode == .intersecting || cut.isContained)
-        return (inner, cut, isFound ? 0 : nil)
+        cut.add(shape, of: child, in: store)
+        return (inner, cut, cut.isFound(from: child, in: store) ? 0 : nil)
     }
 
-    private var isContained: Bool {
+    private mutating func add(_ shape: HitShape?, of node: UInt32, in store: NodeStore) {
+        guard let shape, !part.isEmpty, let term = store.term(shape, of: node, below: root) else { return }
+        shapes.append(term)
+    }
+
+    /// True if what nodes leave of the region, or of the plane, is found; it stands in the space of a node.
+    private func isFound(from node: UInt32, in store: NodeStore) -> Bool {
+        guard !part.isEmpty else { return false }
+        guard mode == .contained else {
+            guard !shapes.isEmpty || outline != nil else { return true }
+            let terms = outline.map { shapes + [AreaTerm($0)] } ?? shapes
+            return AreaSearch(in: onScreen(part, from: node, in: store), terms).findsAny()
+        }
         guard let whole, !whole.isEmpty else { return false }
-        return region.contains(whole)
+        let isInBox = region.contains(whole)
+        if shapes.isEmpty, outline == nil || !isInBox { return isInBox }
+        let seen = onScreen(whole, from: node, in: store)
+        if !isInBox || outline != nil {
+            var outside = AreaTerm(outline ?? .polygon(HitShape.Polygon(box.corners)))
+            outside.isComplement = true
+            if AreaSearch(in: seen, shapes + [outside]).findsAny() { return false }
+        }
+        return AreaSearch(in: seen, shapes).findsAny()
+    }
+
+    /// True if it finds a box of its own space.
+    func finds(_ area: Box) -> Bool {
+        let touched = part.clipped(to: area)
+        guard !touched.isEmpty, mode == .intersecting || region.contains(.box(area)) else { return false }
+        guard let outline else { return true }
+        var term = AreaTerm(outline)
+        term.isComplement = mode == .contained
+        return AreaSearch(in: mode == .contained ? .box(area) : touched, [term]).findsAny() != term.isComplement
+    }
+
+    private func onScreen(_ area: ConvexArea, from node: UInt32, in store: NodeStore) -> ConvexArea {
+        area.applying(store.map(from: node, to: root))
     }
 
     func candidates(in boxes: BoxTree) -> [Int32] { boxes.entries(in: part.bounds) }
     func places(beside boxes: LooseBoxes, _ found: inout [Int]) { boxes.places(in: part.bounds, &found) }
+}
+
+extension AreaTerm {
+    /// A shape in the space of the search.
+    init(_ shape: HitShape) {
+        self.init(shape: shape, bounds: .zero, toOwn: .identity, fromOwn: .identity)
+    }
+}
+
+extension NodeStore {
+    /// The shape of a node's area, if it has one.
+    @inline(__always)
+    func shape(of node: UInt32) -> HitShape? {
+        cores[node].flags.contains(.hasShape) ? extras[cores[node].extras].hitShape : nil
+    }
+
+    /// A shape of a node as a term of a search in the space of an ancestor; nil where it has no place there.
+    func term(_ shape: HitShape, of node: UInt32, below root: UInt32) -> AreaTerm? {
+        let map = map(from: node, to: root)
+        guard let inverse = map.inverted(), map.isFinite else { return nil }
+        return AreaTerm(shape: shape, bounds: cores[node].bounds, toOwn: inverse, fromOwn: map)
+    }
+
+    /// The map from a node's bounds space to that of an ancestor.
+    ///
+    /// - Complexity: O(levels between).
+    func map(from node: UInt32, to root: UInt32) -> AffineTransform {
+        var map = AffineTransform.identity
+        var next = node
+        while next != root {
+            map = map.concatenating(mapToParent(of: next))
+            next = links[next].parent
+        }
+        return map
+    }
+
+    /// The map from a node's bounds space to its parent's.
+    func mapToParent(of node: UInt32) -> AffineTransform {
+        let core = cores[node]
+        guard core.flags.contains(.isTransformed) else {
+            return AffineTransform(
+                translationX: core.origin.x - core.bounds.origin.x, y: core.origin.y - core.bounds.origin.y)
+        }
+        let transform = transforms[core.extras]
+        let offset = Point(
+            x: transform.anchorPoint.x * core.bounds.size.width, y: transform.anchorPoint.y * core.bounds.size.height)
+        return AffineTransform(
+            translationX: -(core.bounds.origin.x + offset.x), y: -(core.bounds.origin.y + offset.y)
+        )
+        .concatenating(transform.transform)
+        .concatenating(AffineTransform(translationX: core.origin.x + offset.x, y: core.origin.y + offset.y))
+    }
 }

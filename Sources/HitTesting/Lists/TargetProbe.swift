@@ -39,8 +39,9 @@ struct TargetProbe: TreeProbe {
     private func cut(to part: ConvexArea, _ node: UInt32, in store: NodeStore) -> ProbeStep<TargetProbe> {
         var left = self
         left.near.left = part
+        left.near.add(shapeOf: node, in: store)
         return ProbeStep(
-            distance: holds(part) ? near.distance(to: part) : nil,
+            distance: holds(part) ? left.near.distance(to: part) : nil,
             passed: store.cores[node].passedOn(store.contains(inner, in: node) ? left : nil, of: self))
     }
 

@@ -60,24 +60,28 @@ struct TreeTraversal<Probe: TreeProbe>: Sendable {
     }
 
     /// The next node; nil at the end.
-    mutating func next(in store: NodeStore) -> (node: NodeID, distance: Double)? {
+    ///
+    /// - Parameter descends: Says of a node whether what lies below it may be in the list.
+    mutating func next(
+        in store: NodeStore, _ descends: (NodeID) -> Bool = { _ in true }
+    ) -> (node: NodeID, distance: Double)? {
         while let last = levels.indices.last {
             let found: (node: NodeID, distance: Double)?
             switch levels[last].source {
             case .unopened:
                 open(last, in: store)
                 continue
-            case .children(let child): found = visit(child: child, of: last, in: store)
+            case .children(let child): found = visit(child: child, of: last, in: store, descends)
             case .nodes(var nodes):
                 levels[last].source = .unopened  // whose list has one owner, and is not copied
                 let next = nodes.popLast()
                 levels[last].source = .nodes(nodes)
-                found = visit(next, of: last, in: store)
+                found = visit(next, of: last, in: store, descends)
             case .candidates(var candidates):
                 levels[last].source = .unopened
                 let next = candidates.next(in: store, of: levels[last].node)
                 levels[last].source = .candidates(candidates)
-                found = visit(next?.node, of: last, in: store)
+                found = visit(next?.node, of: last, in: store, descends)
             }
             if let found { return found }
         }
@@ -127,25 +131,28 @@ struct TreeTraversal<Probe: TreeProbe>: Sendable {
 
     // MARK: Visiting
 
-    private mutating func visit(child: UInt32, of level: Int, in store: NodeStore) -> (node: NodeID, distance: Double)?
-    {
+    private mutating func visit(
+        child: UInt32, of level: Int, in store: NodeStore, _ descends: (NodeID) -> Bool
+    ) -> (node: NodeID, distance: Double)? {
         guard child != 0 else { return leaveLevel(in: store) }
         levels[level].source = .children(store.cores[child].previous)
         dues[levels[level].due].walked += IndexPolicy.visit
-        return consider(child, probe: levels[level].probe, in: store)
+        return consider(child, probe: levels[level].probe, in: store, descends)
     }
 
     /// Visits a node that the index of a level names; the level ends without one.
     private mutating func visit(
-        _ node: UInt32?, of level: Int, in store: NodeStore
+        _ node: UInt32?, of level: Int, in store: NodeStore, _ descends: (NodeID) -> Bool
     ) -> (node: NodeID, distance: Double)? {
         guard let node else { return leaveLevel(in: store) }
-        guard let probe = probe(above: node, of: level, in: store) else { return nil }
-        return consider(node, probe: probe, isAlone: store.links[node].isLookedThrough, in: store)
+        guard let probe = probe(above: node, of: level, in: store, descends) else { return nil }
+        return consider(node, probe: probe, isAlone: store.links[node].isLookedThrough, in: store, descends)
     }
 
     /// The part of the probe of a container that the ancestors of an entry leave; nil if they leave nothing.
-    private mutating func probe(above node: UInt32, of level: Int, in store: NodeStore) -> Probe? {
+    private mutating func probe(
+        above node: UInt32, of level: Int, in store: NodeStore, _ descends: (NodeID) -> Bool
+    ) -> Probe? {
         guard store.links[node].parent != levels[level].node else { return levels[level].probe }
         let path = store.path(from: levels[level].node, to: node)
         var depth = 0
@@ -159,6 +166,7 @@ struct TreeTraversal<Probe: TreeProbe>: Sendable {
             probe =
                 core.isOut || !core.hitMode.triesChildren
                 ? nil : probe.flatMap { $0.entering(ancestor, in: store)?.passed }
+            if probe != nil, !descends(store.id(of: ancestor)) { probe = nil }
             levels[level].way.append((ancestor, probe))
         }
         return probe
@@ -166,7 +174,7 @@ struct TreeTraversal<Probe: TreeProbe>: Sendable {
 
     /// Visits one node, with what its ancestors leave; `isAlone` if what lies below comes by itself.
     private mutating func consider(
-        _ node: UInt32, probe: Probe, isAlone: Bool = false, in store: NodeStore
+        _ node: UInt32, probe: Probe, isAlone: Bool = false, in store: NodeStore, _ descends: (NodeID) -> Bool
     ) -> (node: NodeID, distance: Double)? {
         let core = store.cores[node]
         if core.question != .nothing {
@@ -178,7 +186,9 @@ struct TreeTraversal<Probe: TreeProbe>: Sendable {
         }
         guard !core.isOut, let step = probe.entering(node, in: store) else { return nil }
         let distance = core.hitMode.takesItself ? step.distance : nil
-        guard !isAlone, core.hitMode.triesChildren, core.lastChild != 0, let passed = step.passed else {
+        guard !isAlone, core.hitMode.triesChildren, core.lastChild != 0, let passed = step.passed,
+            descends(store.id(of: node))
+        else {
             return distance.map { (store.id(of: node), $0) }
         }
         let around = levels[levels.count - 1]
@@ -200,9 +210,12 @@ struct TreeTraversal<Probe: TreeProbe>: Sendable {
 
 extension HitScene {
     /// Calls `body` with what a cursor finds and with this scene, by what has been paid for, until `body` returns false.
-    mutating func visitDeciding<Probe: TreeProbe>(_ probe: Probe, _ body: (HitItem, Double, HitScene) -> Bool) {
+    mutating func visitDeciding<Probe: TreeProbe>(
+        _ probe: Probe, descending descends: (NodeID, HitScene) -> Bool = { _, _ in true },
+        _ body: (HitItem, Double, HitScene) -> Bool
+    ) {
         var traversal = TreeTraversal(probe, usesIndexes: mayAskIndexes())
-        while let (node, distance) = traversal.next(in: store) {
+        while let (node, distance) = traversal.next(in: store, { descends($0, self) }) {
             guard body(hitItem(node), distance, self) else { break }
         }
         end(traversal)
@@ -215,13 +228,19 @@ extension HitScene {
     }
 
     /// Visits what a query finds without changing anything.
-    func visitPrepared<Probe: TreeProbe>(_ probe: Probe, walks: Bool = false, _ body: (HitItem, Double) -> Bool) {
-        visitPrepared(TreeTraversal(probe, usesIndexes: !walks && changed.isEmpty), body)
+    func visitPrepared<Probe: TreeProbe>(
+        _ probe: Probe, walks: Bool = false, descending descends: (NodeID) -> Bool = { _ in true },
+        _ body: (HitItem, Double) -> Bool
+    ) {
+        visitPrepared(TreeTraversal(probe, usesIndexes: !walks && changed.isEmpty), descending: descends, body)
     }
 
-    func visitPrepared<Probe: TreeProbe>(_ traversal: TreeTraversal<Probe>, _ body: (HitItem, Double) -> Bool) {
+    func visitPrepared<Probe: TreeProbe>(
+        _ traversal: TreeTraversal<Probe>, descending descends: (NodeID) -> Bool = { _ in true },
+        _ body: (HitItem, Double) -> Bool
+    ) {
         var traversal = traversal
-        while let (node, distance) = traversal.next(in: store) {
+        while let (node, distance) = traversal.next(in: store, descends) {
             guard body(hitItem(node), distance) else { return }
         }
     }

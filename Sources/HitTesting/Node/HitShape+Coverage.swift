@@ -56,9 +56,6 @@ extension Box {
         Point(x: min(max(point.x, minX), maxX), y: min(max(point.y, minY), maxY))
     }
 
-    /// Its middle, which does not overflow.
-    var middle: Point { Point(x: minX / 2 + maxX / 2, y: minY / 2 + maxY / 2) }
-
     /// True if an edge from one point to another may touch this box: it surely does not where the box lies on one side of it.
     @inline(__always)
     func isReached(from start: Point, to end: Point) -> Bool {

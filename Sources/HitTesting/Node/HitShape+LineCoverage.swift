@@ -7,7 +7,7 @@ extension EdgeTree {
             isReached = near.isReached(from: start, to: end)
             return !isReached
         }
-        return isReached ? .partial : rule.isInside(winding: winding(at: box.middle).winding) ? .inside : .outside
+        return isReached ? .partial : rule.isInside(winding: winding(at: box.center).winding) ? .inside : .outside
     }
 
     func strip(in box: Box, _ rule: HitShape.FillRule) -> Strip? {
@@ -39,7 +39,7 @@ extension EdgeTree {
     ///
     /// - Complexity: O(edges).
     private var clearBox: Box {
-        let (middle, half) = (box.middle, Size(width: box.maxX / 2 - box.minX / 2, height: box.maxY / 2 - box.minY / 2))
+        let (middle, half) = (box.center, Size(width: box.maxX / 2 - box.minX / 2, height: box.maxY / 2 - box.minY / 2))
         guard half.width > 0, half.height > 0, half.width.isFinite, half.height.isFinite else { return .nothing }
         var least = 1.0
         visitEdges { start, end in
@@ -88,6 +88,8 @@ extension HitShape.Stroke {
 }
 
 extension Box {
+    var center: Point { Point(x: minX / 2 + maxX / 2, y: minY / 2 + maxY / 2) }
+
     /// The largest magnitude of an edge.
     var reach: Double { max(max(minX.magnitude, maxX.magnitude), max(minY.magnitude, maxY.magnitude)) }
 
@@ -106,7 +108,7 @@ extension Box {
         let (x, y) = (end.x - start.x, end.y - start.y)
         let length = (x * x + y * y).squareRoot()
         guard length > 0x1p-400, length < 0x1p400 else { return false }
-        let middle = middle
+        let middle = center
         let across = ((middle.y - start.y) * x - (middle.x - start.x) * y) / length
         let half = (x.magnitude * (maxY / 2 - minY / 2) + y.magnitude * (maxX / 2 - minX / 2)) / length
         return across.magnitude - half > distance

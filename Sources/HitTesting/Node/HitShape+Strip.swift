@@ -21,7 +21,7 @@ extension HitShape {
 extension Strip {
     /// A disc in a box lies on one side of the tangent that is across from the middle of the box; a chord cuts off what is sure.
     init?(ofDiscAt center: Point, radii: Size, in box: Box) {
-        let middle = box.middle
+        let middle = box.center
         let (x, y) = ((middle.x - center.x) / radii.width, (middle.y - center.y) / radii.height)
         let distance = (x * x + y * y).squareRoot()
         guard distance.isFinite, distance > 0 else { return nil }
@@ -43,8 +43,8 @@ extension Strip {
 extension HitShape.CornerRadii {
     /// Where the box is within a corner, the strip of the disc there; where one side cuts it, that of the side.
     fileprivate func strip(of frame: Box, in box: Box) -> Strip? {
-        let middle = box.middle
-        let (isLeft, isTop) = (middle.x < frame.middle.x, middle.y < frame.middle.y)
+        let middle = box.center
+        let (isLeft, isTop) = (middle.x < frame.center.x, middle.y < frame.center.y)
         let radius = isTop ? (isLeft ? topLeft : topRight) : (isLeft ? bottomLeft : bottomRight)
         let center = Point(
             x: isLeft ? frame.minX + radius : frame.maxX - radius, y: isTop ? frame.minY + radius : frame.maxY - radius)

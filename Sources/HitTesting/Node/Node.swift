@@ -25,7 +25,7 @@ public struct Node: Hashable, Sendable {
     public var hitMode = HitMode.auto
     /// The distance of each edge of the area outside the bounds, in points; negative values shrink the area (D2).
     public var touchOutsets = EdgeInsets.zero
-    /// The shape of the area within the bounds; outsets are ignored where there is one (D3).
+    /// The shape of the area, within the bounds unless it is a stroke; outsets are ignored where there is one (D3).
     public var hitShape: HitShape?
     /// Tries the children also for points outside the node's own area (D4).
     public var hitsOutsideBounds = false

@@ -70,7 +70,7 @@ extension SceneDrawing {
         var data = ""
         for index in loaded.document.nodes.indices {
             guard let box = loaded.box(of: index), !box.isEmpty, box.isFinite, box.intersects(screen) else { continue }
-            data += SVGWriter.path(box)
+            data += loaded.outline(of: index) ?? SVGWriter.path(box)
         }
         svg.element("path", [("class", "frames"), ("d", data)])
         for step in explained?.path ?? [] {

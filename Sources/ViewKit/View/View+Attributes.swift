@@ -97,8 +97,8 @@ extension View {
         set { updateGeometry("touchOutsets", newValue, newValue.isFinite) { $0.touchOutsets = newValue } }
     }
 
-    /// The shape of the touch area within the bounds; `touchOutsets` are ignored where there is one. It cuts subviews
-    /// as well.
+    /// The shape of the touch area, within the bounds unless it is a stroke; `touchOutsets` are ignored where there is one.
+    /// It cuts subviews as well.
     ///
     /// - Precondition: The new shape is finite.
     public final var hitShape: HitShape? {

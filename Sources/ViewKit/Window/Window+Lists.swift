@@ -61,13 +61,42 @@ extension Window {
     public final func views(
         in region: Rect, mode: RegionMode = .intersecting, where accepts: (View) -> Bool = { _ in true }
     ) -> [ViewItem] {
+        views(in: HitRegion.rect(region), mode, accepts)
+    }
+
+    /// The views in a polygon of the window's bounds space, a lasso: see `HitScene.nodes(in:mode:where:descend:)`.
+    ///
+    /// - Parameters:
+    ///   - lasso: Its corners, filled by the even-odd rule. Of fewer than three, or where one is not finite, it holds nothing.
+    ///   - mode: Whether a part of a view suffices.
+    ///   - accepts: Which views count, as of `topmost(at:where:)`.
+    /// - Complexity: As `views(in:mode:where:)`, where all that lies in the lasso's box has a shape.
+    public final func views(
+        in lasso: [Point], mode: RegionMode = .intersecting, where accepts: (View) -> Bool = { _ in true }
+    ) -> [ViewItem] {
+        views(in: HitRegion.lasso(lasso), mode, accepts)
+    }
+
+    /// The views along a line of the window's bounds space: see `HitScene.nodes(along:width:mode:where:descend:)`.
+    ///
+    /// - Parameters:
+    ///   - line: Its points. Of none, or where one is not finite, it holds nothing.
+    ///   - width: Its width. One that is not positive and finite holds nothing.
+    ///   - mode: Whether a part of a view suffices.
+    ///   - accepts: Which views count, as of `topmost(at:where:)`.
+    /// - Complexity: As `views(in:mode:where:)`, where all that lies in the line's box has a shape.
+    public final func views(
+        along line: [Point], width: Double, mode: RegionMode = .intersecting,
+        where accepts: (View) -> Bool = { _ in true }
+    ) -> [ViewItem] {
+        views(in: HitRegion.line(line, width: width), mode, accepts)
+    }
+
+    private func views(in region: HitRegion, _ mode: RegionMode, _ accepts: (View) -> Bool) -> [ViewItem] {
         guard let id = nodeID else { return [] }
-        let box = Box(region)
-        guard box.isFinite, !box.isEmpty else { return [] }
-        let isFound: (Box?) -> Bool = {
-            mode == .contained ? $0.map(box.contains) ?? false : $0?.intersects(box) ?? true
+        if let item = itemOfAskingWindow({ region.finds($0, mode) }) {
+            return (item.map { [$0] } ?? []).filter { accepts($0.view) }
         }
-        if let item = itemOfAskingWindow(isFound) { return (item.map { [$0] } ?? []).filter { accepts($0.view) } }
         let found = scene.nodes(of: id, in: region, mode, walks: walksLists).compactMap(viewItem)
         return reading { found.filter { accepts($0.view) } }
     }

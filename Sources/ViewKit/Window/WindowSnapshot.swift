@@ -113,12 +113,31 @@ public struct WindowSnapshot: Sendable {
         in region: Rect, mode: RegionMode = .intersecting,
         where accepts: (Item, WindowSnapshot) -> Bool = { _, _ in true }
     ) -> [Item] {
-        let box = Box(region)
-        guard box.isFinite, !box.isEmpty else { return [] }
+        views(in: HitRegion.rect(region), mode, accepts)
+    }
+
+    /// The views in a polygon, a lasso: see `Window.views(in:mode:where:)`.
+    public func views(
+        in lasso: [Point], mode: RegionMode = .intersecting,
+        where accepts: (Item, WindowSnapshot) -> Bool = { _, _ in true }
+    ) -> [Item] {
+        views(in: HitRegion.lasso(lasso), mode, accepts)
+    }
+
+    /// The views along a line: see `Window.views(along:width:mode:where:)`.
+    public func views(
+        along line: [Point], width: Double, mode: RegionMode = .intersecting,
+        where accepts: (Item, WindowSnapshot) -> Bool = { _, _ in true }
+    ) -> [Item] {
+        views(in: HitRegion.line(line, width: width), mode, accepts)
+    }
+
+    private func views(
+        in region: HitRegion, _ mode: RegionMode, _ accepts: (Item, WindowSnapshot) -> Bool
+    ) -> [Item] {
         let found =
             rootAsks == .nothing
-            ? snapshot.nodes(of: root, in: region, mode).map(item)
-            : askingItem { mode == .contained ? $0.map(box.contains) ?? false : $0?.intersects(box) ?? true }
+            ? snapshot.nodes(of: root, in: region, mode).map(item) : askingItem { region.finds($0, mode) }
         return found.filter { accepts($0, self) }
     }
 

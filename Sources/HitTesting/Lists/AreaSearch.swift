@@ -1,0 +1,232 @@
+import SpatialIndex
+
+/// A search for the common part of several areas, by cells that are divided until each is known: which is there at all (E2),
+/// or how far from a point (E3).
+///
+/// A cell is dropped where one term has none of it, and is all of the common part where each has all of it. Where the terms
+/// change at few lines only, these cut the cell into pieces, one point of each tells. So work goes into what is undecided
+/// alone: cells at the outlines of several terms at once. Their number has a limit; larger cells come first.
+struct AreaSearch {
+    private let terms: [AreaTerm]
+    private let domain: Box
+    /// Pieces thinner than this are rounding.
+    private let thinnest: Double
+    /// Cells are divided down to this size.
+    private let smallest: Double
+
+    /// So many cells are looked at.
+    private static var maximumCellCount: Int { 1 << 12 }
+
+    /// - Parameters:
+    ///   - domain: The part of the plane that is searched: convex, and cut from the common part as the terms are.
+    init(in domain: ConvexArea, _ terms: [AreaTerm]) {
+        let bounds = domain.bounds
+        self.domain = bounds
+        var all = terms
+        if case .polygon(let corners) = domain {
+            all.append(
+                AreaTerm(
+                    shape: .polygon(HitShape.Polygon(corners, rule: .nonZero)), bounds: .zero, toOwn: .identity,
+                    fromOwn: .identity))
+        }
+        self.terms = all
+        let side = max(bounds.maxX - bounds.minX, bounds.maxY - bounds.minY)
+        let magnitude = max(
+            bounds.minX.magnitude, bounds.minY.magnitude, bounds.maxX.magnitude, bounds.maxY.magnitude, side)
+        thinnest = magnitude * 0x1p-40
+        smallest = max(side * 0x1p-21, thinnest)
+    }
+
+    /// A cell and the terms that it is not surely in, a bit each; those beyond are always asked.
+    private struct Cell {
+        let box: Box
+        var open: UInt64
+
+        var halves: [Cell] {
+            var (one, other) = (box, box)
+            if box.maxX - box.minX > box.maxY - box.minY {
+                (one.maxX, other.minX) = (box.minX / 2 + box.maxX / 2, box.minX / 2 + box.maxX / 2)
+            } else {
+                (one.maxY, other.minY) = (box.minY / 2 + box.maxY / 2, box.minY / 2 + box.maxY / 2)
+            }
+            return [Cell(box: one, open: open), Cell(box: other, open: open)]
+        }
+
+        var size: Double { max(box.maxX - box.minX, box.maxY - box.minY) }
+    }
+
+    private enum Verdict {
+        case none, all
+        case pieces([[Point]])
+        case divided([Cell])
+    }
+
+    private func judge(_ cell: Cell) -> Verdict {
+        var (cell, lines, isSimple, isAll) = (cell, [AreaTerm.Line](), true, true)
+        for (index, term) in terms.enumerated() {
+            let bit: UInt64 = index < 64 ? 1 << UInt64(index) : 0
+            guard bit == 0 || cell.open & bit != 0 else { continue }
+            switch term.look(at: cell.box) {
+            case .none: return .none
+            case .all: cell.open &= ~bit
+            case .unknown: (isSimple, isAll) = (false, false)
+            case .cut(let more):
+                isAll = false
+                lines += more
+            }
+        }
+        if isAll { return .all }
+        if isSimple, lines.count <= 2 * AreaTerm.maximumLineCount { return .pieces(pieces(of: cell, lines)) }
+        return cell.size > smallest ? .divided(cell.halves) : .none
+    }
+
+    /// The pieces into which lines cut a cell that lie in all terms.
+    private func pieces(of cell: Cell, _ lines: [AreaTerm.Line]) -> [[Point]] {
+        var pieces = [cell.box.corners]
+        for line in lines {
+            var next: [[Point]] = []
+            for piece in pieces {
+                let (left, right) = AreaSearch.cut(piece, at: line)
+                if isWide(left) { next.append(left) }
+                if isWide(right) { next.append(right) }
+            }
+            pieces = next
+        }
+        return pieces.filter { piece in
+            let count = Double(piece.count)
+            let middle = piece.reduce(Point.zero) { Point(x: $0.x + $1.x / count, y: $0.y + $1.y / count) }
+            return terms.allSatisfy { $0.contains(middle) }
+        }
+    }
+
+    /// True if a piece is wider than rounding makes one.
+    private func isWide(_ piece: [Point]) -> Bool {
+        guard piece.count > 2 else { return false }
+        let origin = piece[0]
+        var (area, longest, last) = (0.0, 0.0, Point.zero)
+        for corner in piece.dropFirst() {
+            let way = Point(x: corner.x - origin.x, y: corner.y - origin.y)
+            area += last.x * way.y - last.y * way.x
+            longest = max(longest, way.x.magnitude, way.y.magnitude)
+            last = way
+        }
+        return area.magnitude > 2 * thinnest * longest
+    }
+
+    private static func cut(_ piece: [Point], at line: AreaTerm.Line) -> (left: [Point], right: [Point]) {
+        let way = Point(x: line.end.x - line.start.x, y: line.end.y - line.start.y)
+        func side(_ point: Point) -> Double { way.x * (point.y - line.start.y) - way.y * (point.x - line.start.x) }
+        var (left, right): ([Point], [Point]) = ([], [])
+        guard var last = piece.last else { return (left, right) }
+        var lastSide = side(last)
+        for corner in piece {
+            let side = side(corner)
+            if lastSide < 0 && side > 0 || lastSide > 0 && side < 0 {
+                let part = lastSide / (lastSide - side)
+                let crossing = Point(x: last.x + part * (corner.x - last.x), y: last.y + part * (corner.y - last.y))
+                left.append(crossing)
+                right.append(crossing)
+            }
+            if side <= 0 { left.append(corner) }
+            if side >= 0 { right.append(corner) }
+            (last, lastSide) = (corner, side)
+        }
+        return (left, right)
+    }
+
+    /// True if a small cell about a point is in the common part.
+    private func isSeen(_ point: Point) -> Bool {
+        guard domain.contains(point), terms.allSatisfy({ $0.contains(point) }) else { return false }
+        let cell = Cell(
+            box: Box(minX: point.x, minY: point.y, maxX: point.x, maxY: point.y).grown(by: smallest).intersection(
+                domain),
+            open: .max)
+        guard !cell.box.isEmpty else { return false }
+        switch judge(cell) {
+        case .all: return true
+        case .pieces(let pieces): return !pieces.isEmpty
+        case .none, .divided: return false
+        }
+    }
+
+    /// True if there is a common part.
+    func findsAny() -> Bool {
+        guard !domain.isEmpty, domain.isFinite else { return false }
+        // Most are found by a look at the middle of one of them.
+        if terms.contains(where: { $0.anyPoint(isSeen) }) || isSeen(domain.center) { return true }
+        var cells = [Cell(box: domain, open: .max)]
+        var next = 0
+        while next < cells.count, next < AreaSearch.maximumCellCount {
+            let verdict = judge(cells[next])
+            next += 1
+            switch verdict {
+            case .none: continue
+            case .all: return true
+            case .pieces(let pieces): if !pieces.isEmpty { return true }
+            case .divided(let halves): cells += halves
+            }
+        }
+        return false
+    }
+
+    /// True if a box has surely nothing of the common part: at one look.
+    func surelyMisses(_ box: Box) -> Bool {
+        let part = box.intersection(domain)
+        guard part.isFinite, !part.isEmpty else { return part.isEmpty }
+        return terms.contains { if case .none = $0.look(at: part) { true } else { false } }
+    }
+
+    /// The distance from a point to the common part; nil if there is none, or none within a radius.
+    func distance(to point: Point, within radius: Double) -> Double? {
+        guard !domain.isEmpty, domain.isFinite else { return nil }
+        if domain.contains(point), terms.allSatisfy({ $0.contains(point) }) { return 0 }
+        var best = Double.infinity
+        var waiting = DistanceQueue()
+        waiting.add(Cell(box: domain, open: .max), domain.distance(to: point) ?? 0)
+        var count = 0
+        while let (cell, distance) = waiting.next(), distance < best, distance <= radius {
+            count += 1
+            switch judge(cell) {
+            case .none: continue
+            case .all: best = min(best, distance)
+            case .pieces(let pieces):
+                for piece in pieces { best = min(best, ConvexArea.polygon(piece).distance(to: point) ?? .infinity) }
+            case .divided(let halves):
+                guard count < AreaSearch.maximumCellCount else { continue }
+                for half in halves { waiting.add(half, half.box.distance(to: point) ?? 0) }
+            }
+        }
+        return best <= radius && best < .infinity ? best : nil
+    }
+
+    /// Cells, the nearest first.
+    private struct DistanceQueue {
+        private var heap: [(cell: Cell, distance: Double)] = []
+
+        mutating func add(_ cell: Cell, _ distance: Double) {
+            heap.append((cell, distance))
+            var index = heap.count - 1
+            while index > 0, heap[index].distance < heap[(index - 1) / 2].distance {
+                heap.swapAt(index, (index - 1) / 2)
+                index = (index - 1) / 2
+            }
+        }
+
+        mutating func next() -> (Cell, Double)? {
+            guard let first = heap.first, let last = heap.popLast() else { return nil }
+            if !heap.isEmpty {
+                heap[0] = last
+                var index = 0
+                while true {
+                    var least = index
+                    for child in [2 * index + 1, 2 * index + 2]
+                    where child < heap.count && heap[child].distance < heap[least].distance { least = child }
+                    if least == index { break }
+                    heap.swapAt(index, least)
+                    index = least
+                }
+            }
+            return (first.cell, first.distance)
+        }
+    }
+}

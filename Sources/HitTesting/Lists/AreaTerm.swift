@@ -1,0 +1,84 @@
+import SpatialIndex
+
+/// One of several areas whose common part is looked for: a shape in a space of its own, or all but that.
+struct AreaTerm: Sendable {
+    let shape: HitShape
+    let bounds: Rect
+    /// Map the space of the search to the shape's own, and back.
+    let toOwn: AffineTransform
+    let fromOwn: AffineTransform
+    var isComplement = false
+
+    /// The answer to how a term covers a cell.
+    enum Look {
+        case none, all
+        /// In part: it does not change but at these lines.
+        case cut([Line])
+        /// In part, and in no simple way.
+        case unknown
+    }
+
+    /// A line through two points.
+    struct Line {
+        let start: Point
+        let end: Point
+    }
+
+    /// Cells that an arc runs through are divided until they are so small beside its radius: then it is off its tangent
+    /// by less than a 2^-20th of that.
+    static var straightPart: Double { 0x1p-9 }
+    /// So many lines are judged together; where there are more, cells are divided.
+    static var maximumLineCount: Int { 8 }
+
+    /// True if it surely holds the point, up to rounding at the outline.
+    func contains(_ point: Point) -> Bool {
+        shape.containsWithinArea(point.applying(toOwn), bounds: bounds) != isComplement
+    }
+
+    /// Visits points that lie in it or at its outline, until `body` returns true; whether it did.
+    func anyPoint(_ body: (Point) -> Bool) -> Bool {
+        switch shape {
+        case .ellipse(let rect), .roundedRect(let rect, _):
+            return body(Point(x: rect.midX, y: rect.midY).applying(fromOwn))
+        case .polygon, .path, .mask:
+            let box = shape.innerBox(bounds: bounds)
+            return !box.isEmpty && body(box.center.applying(fromOwn))
+        case .stroke(let stroke):
+            // Some of the points along it.
+            let points = stroke.edges.points
+            for index in stride(from: 0, to: points.count, by: max(1, points.count / 64))
+            where body(points[index].applying(fromOwn)) { return true }
+            return false
+        }
+    }
+
+    func look(at cell: Box) -> Look {
+        let own = OwnCell(cell, toOwn)
+        let look: Look =
+            switch shape {
+            case .ellipse(let rect): HitShape.look(at: own, inEllipse: Box(rect))
+            case .roundedRect(let rect, let radii): radii.fitted(to: rect).look(at: own, in: rect)
+            case .polygon(let polygon): polygon.look(at: own)
+            case .path(let path): path.look(at: own)
+            case .stroke(let stroke): stroke.look(at: own)
+            case .mask(let mask): mask.look(at: own, bounds: Box(bounds))
+            }
+        switch look {
+        case .none: return isComplement ? .all : .none
+        case .all: return isComplement ? .none : .all
+        case .unknown: return .unknown
+        case .cut(let lines):
+            if fromOwn.isIdentity { return look }
+            return .cut(lines.map { Line(start: $0.start.applying(fromOwn), end: $0.end.applying(fromOwn)) })
+        }
+    }
+}
+
+extension Double {
+    /// The length of a way of so much on each axis.
+    func distance(with other: Double) -> Double {
+        let unit = max(magnitude, other.magnitude).powerOfTwo
+        let (x, y) = (self / unit, other / unit)
+        return (x * x + y * y).squareRoot() * unit
+    }
+}

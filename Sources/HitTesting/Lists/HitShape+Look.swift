@@ -1,0 +1,198 @@
+extension HitShape {
+    static func look(at cell: OwnCell, inEllipse frame: Box) -> AreaTerm.Look {
+        guard !frame.isEmpty else { return .none }
+        let center = Point(x: frame.minX / 2 + frame.maxX / 2, y: frame.minY / 2 + frame.maxY / 2)
+        let radii = Size(width: frame.maxX / 2 - frame.minX / 2, height: frame.maxY / 2 - frame.minY / 2)
+        let toUnit = AffineTransform(
+            a: 1 / radii.width, b: 0, c: 0, d: 1 / radii.height, tx: -center.x / radii.width,
+            ty: -center.y / radii.height)
+        return look(at: cell.applying(toUnit), inDiscAt: .zero, 1) { point in
+            Point(x: center.x + point.x * radii.width, y: center.y + point.y * radii.height)
+        }
+    }
+
+    /// Looks at a disc; the line that it gives goes through `back`.
+    fileprivate static func look(
+        at cell: OwnCell, inDiscAt center: Point, _ radius: Double, _ back: (Point) -> Point = { $0 }
+    ) -> AreaTerm.Look {
+        if cell.distance(to: center) >= radius { return .none }
+        func distance(_ point: Point) -> Double { (center.x - point.x).distance(with: center.y - point.y) }
+        if cell.allCorners({ distance($0) < radius }) { return .all }
+        guard cell.reach <= radius * AreaTerm.straightPart else { return .unknown }
+        return .cut([tangent(of: center, radius, towards: cell.center, back)])
+    }
+
+    fileprivate static func tangent(
+        of center: Point, _ radius: Double, towards point: Point, _ back: (Point) -> Point = { $0 }
+    ) -> AreaTerm.Line {
+        let (x, y) = (point.x - center.x, point.y - center.y)
+        let factor = radius / max(x.distance(with: y), .leastNormalMagnitude)
+        let (dx, dy) = (x * factor, y * factor)
+        let touched = Point(x: center.x + dx, y: center.y + dy)
+        return AreaTerm.Line(
+            start: back(touched), end: back(Point(x: touched.x - dy, y: touched.y + dx)))
+    }
+}
+
+extension HitShape.CornerRadii {
+    /// Radii that fit.
+    func look(at cell: OwnCell, in rect: Rect) -> AreaTerm.Look {
+        let frame = Box(rect)
+        guard !frame.isEmpty, cell.box.minX < frame.maxX, cell.box.maxX > frame.minX, cell.box.minY < frame.maxY,
+            cell.box.maxY > frame.minY
+        else { return .none }
+        if cell.allCorners({ contains($0, in: rect) }) { return .all }
+        var lines = frame.sides(through: cell)
+        for (radius, isLeft, isTop) in [
+            (topLeft, true, true), (topRight, false, true), (bottomRight, false, false), (bottomLeft, true, false),
+        ] where radius > 0 {
+            let center = Point(
+                x: isLeft ? frame.minX + radius : frame.maxX - radius,
+                y: isTop ? frame.minY + radius : frame.maxY - radius)
+            let isIn =
+                (isLeft ? cell.box.maxX < center.x : cell.box.minX > center.x)
+                && (isTop ? cell.box.maxY < center.y : cell.box.minY > center.y)
+            if isIn { return HitShape.look(at: cell, inDiscAt: center, radius) }
+            let isNear =
+                (isLeft ? cell.box.minX < center.x : cell.box.maxX > center.x)
+                && (isTop ? cell.box.minY < center.y : cell.box.maxY > center.y)
+            guard isNear else { continue }
+            guard cell.reach <= radius * AreaTerm.straightPart else { return .unknown }
+            lines.append(HitShape.tangent(of: center, radius, towards: cell.center))
+        }
+        return .cut(lines)
+    }
+}
+
+extension Box {
+    /// The lines of its sides that pass through a cell.
+    fileprivate func sides(through cell: OwnCell) -> [AreaTerm.Line] {
+        let corners = corners
+        return zip(corners, corners.dropFirst() + [corners[0]]).filter { cell.isTouched(from: $0, to: $1) }
+            .map { AreaTerm.Line(start: $0, end: $1) }
+    }
+}
+
+extension HitShape.Polygon {
+    func look(at cell: OwnCell) -> AreaTerm.Look {
+        var edges = EdgesInCell(cell)
+        guard var start = vertices.last else { return .none }
+        for end in vertices {
+            guard edges.add(start, end) else { return .unknown }
+            start = end
+        }
+        return edges.look { contains(cell.center) }
+    }
+}
+
+extension HitShape.Path {
+    func look(at cell: OwnCell) -> AreaTerm.Look {
+        var (edges, isSimple) = (EdgesInCell(cell), true)
+        self.edges.visitEdges(near: cell.box) { start, end in
+            isSimple = edges.add(start, end)
+            return isSimple
+        }
+        return isSimple ? edges.look { contains(cell.center) } : .unknown
+    }
+}
+
+/// The edges of an outline that pass through a cell.
+private struct EdgesInCell {
+    private let cell: OwnCell
+    private var lines: [AreaTerm.Line] = []
+
+    init(_ cell: OwnCell) { self.cell = cell }
+
+    /// Adds an edge if it touches the cell; false if there are too many.
+    mutating func add(_ start: Point, _ end: Point) -> Bool {
+        guard start != end, cell.isTouched(from: start, to: end) else { return true }
+        lines.append(AreaTerm.Line(start: start, end: end))
+        return lines.count <= AreaTerm.maximumLineCount
+    }
+
+    func look(_ isInside: () -> Bool) -> AreaTerm.Look {
+        lines.isEmpty ? (isInside() ? .all : .none) : .cut(lines)
+    }
+}
+
+extension HitShape.Stroke {
+    func look(at cell: OwnCell) -> AreaTerm.Look {
+        guard !area.isEmpty else { return .none }
+        let radius = radius
+        var lines: [AreaTerm.Line] = []
+        var (isAll, isUnknown) = (false, false)
+        edges.visitEdges(near: cell.box) { start, end in
+            guard cell.distance(toSegmentFrom: start, to: end) < radius else { return true }
+            if cell.allCorners({ HitShape.Stroke.isNear($0, start, end, radius) }) {
+                isAll = true
+                return false
+            }
+            if !isUnknown, !addBorder(of: start, end, in: cell, &lines) { isUnknown = true }
+            return true
+        }
+        if isAll { return .all }
+        return isUnknown ? .unknown : lines.isEmpty ? .none : .cut(lines)
+    }
+
+    /// Adds the lines of a segment's border that pass through a cell; false if there are too many, or it is too round.
+    private func addBorder(of start: Point, _ end: Point, in cell: OwnCell, _ lines: inout [AreaTerm.Line]) -> Bool {
+        let (dx, dy) = (end.x - start.x, end.y - start.y)
+        let length = dx.distance(with: dy)
+        if length > 0 {
+            let side = Point(x: -dy / length * radius, y: dx / length * radius)
+            lines.append(start.line(to: end, besides: side))
+            lines.append(start.line(to: end, besides: Point(x: -side.x, y: -side.y)))
+        }
+        for cap in [start, end] where cell.distance(to: cap) < radius {
+            // The cap shows where the cell reaches beyond this end.
+            let sign: Double = cap == start ? 1 : -1
+            let isBeyond =
+                length == 0
+                || !cell.allCorners { sign * (($0.x - cap.x) * dx + ($0.y - cap.y) * dy) >= 0 }
+            guard isBeyond else { continue }
+            guard cell.reach <= radius * AreaTerm.straightPart else { return false }
+            lines.append(HitShape.tangent(of: cap, radius, towards: cell.center))
+            // Caps begin where the sides end.
+            if length > 0 { lines.append(AreaTerm.Line(start: cap, end: Point(x: cap.x - dy, y: cap.y + dx))) }
+        }
+        return lines.count <= 2 * AreaTerm.maximumLineCount
+    }
+}
+
+extension HitShape.BitMask {
+    func look(at cell: OwnCell, bounds: Box) -> AreaTerm.Look {
+        let part = cell.box.intersection(bounds)
+        guard !part.isEmpty else { return .none }
+        switch coverage(of: part, bounds: bounds) {
+        case .inside: if bounds.contains(cell.box) { return .all }
+        case .outside: return .none
+        case .partial: break
+        }
+        var lines = bounds.sides(through: cell)
+        func add(_ count: Int, _ low: Double, _ high: Double, _ from: Double, _ to: Double, isColumn: Bool) -> Bool {
+            let step = (high - low) / Double(count)
+            let first = max(0, ((from - low) / step).rounded(.up)),
+                last = min(Double(count), ((to - low) / step).rounded(.down))
+            guard last - first < Double(AreaTerm.maximumLineCount) else { return false }
+            for index in stride(from: first, through: last, by: 1) {
+                let edge = low + index * step
+                lines.append(
+                    isColumn
+                        ? AreaTerm.Line(start: Point(x: edge, y: bounds.minY), end: Point(x: edge, y: bounds.maxY))
+                        : AreaTerm.Line(start: Point(x: bounds.minX, y: edge), end: Point(x: bounds.maxX, y: edge)))
+            }
+            return true
+        }
+        let isSimple =
+            add(columns, bounds.minX, bounds.maxX, part.minX, part.maxX, isColumn: true)
+            && add(rows, bounds.minY, bounds.maxY, part.minY, part.maxY, isColumn: false)
+        return isSimple ? .cut(lines) : .unknown
+    }
+}
+
+extension Point {
+    /// The line through this point and another, moved aside.
+    fileprivate func line(to other: Point, besides way: Point) -> AreaTerm.Line {
+        AreaTerm.Line(start: Point(x: x + way.x, y: y + way.y), end: Point(x: other.x + way.x, y: other.y + way.y))
+    }
+}

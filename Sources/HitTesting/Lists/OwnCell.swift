@@ -1,0 +1,89 @@
+/// A cell of a search in the space of a shape: a parallelogram.
+struct OwnCell {
+    private let one: Point
+    private let two: Point
+    private let three: Point
+    private let four: Point
+    let box: Box
+    let center: Point
+    /// True if its sides lie along the axes.
+    private let isBox: Bool
+
+    init(_ cell: Box, _ map: AffineTransform) {
+        self.init(
+            Point(x: cell.minX, y: cell.minY).applying(map), Point(x: cell.maxX, y: cell.minY).applying(map),
+            Point(x: cell.maxX, y: cell.maxY).applying(map), Point(x: cell.minX, y: cell.maxY).applying(map),
+            isBox: map.b == 0 && map.c == 0)
+    }
+
+    private init(_ one: Point, _ two: Point, _ three: Point, _ four: Point, isBox: Bool) {
+        (self.one, self.two, self.three, self.four, self.isBox) = (one, two, three, four, isBox)
+        box = Box(
+            minX: min(one.x, two.x, three.x, four.x), minY: min(one.y, two.y, three.y, four.y),
+            maxX: max(one.x, two.x, three.x, four.x), maxY: max(one.y, two.y, three.y, four.y))
+        center = Point(x: box.minX / 2 + box.maxX / 2, y: box.minY / 2 + box.maxY / 2)
+    }
+
+    /// Its image under a map that keeps axes.
+    func applying(_ map: AffineTransform) -> OwnCell {
+        OwnCell(
+            one.applying(map), two.applying(map), three.applying(map), four.applying(map), isBox: isBox)
+    }
+
+    /// Half the longer side of its box.
+    var reach: Double { max(box.maxX - box.minX, box.maxY - box.minY) / 2 }
+
+    @inline(__always)
+    func allCorners(_ isTrue: (Point) -> Bool) -> Bool {
+        isTrue(one) && isTrue(two) && isTrue(three) && isTrue(four)
+    }
+
+    @inline(__always)
+    private func leastOfSides(_ distance: (Point, Point) -> Double) -> Double {
+        min(distance(one, two), distance(two, three), distance(three, four), distance(four, one))
+    }
+
+    func distance(to point: Point) -> Double {
+        if isBox { return box.distance(to: point) ?? .infinity }
+        var (left, right) = (false, false)
+        _ = leastOfSides { start, end in
+            let side = (end.x - start.x) * (point.y - start.y) - (end.y - start.y) * (point.x - start.x)
+            if side < 0 { right = true } else { left = true }
+            return 0
+        }
+        return left && right ? leastOfSides { point.distance(toSegmentFrom: $0, to: $1) } : 0
+    }
+
+    /// True if an edge may pass through it, or along its border.
+    @inline(__always)
+    func isTouched(from start: Point, to end: Point) -> Bool {
+        guard min(start.x, end.x) <= box.maxX, max(start.x, end.x) >= box.minX, min(start.y, end.y) <= box.maxY,
+            max(start.y, end.y) >= box.minY
+        else { return false }
+        let (dx, dy) = (end.x - start.x, end.y - start.y)
+        func side(_ corner: Point) -> Double { dx * (corner.y - start.y) - dy * (corner.x - start.x) }
+        return !allCorners { side($0) < 0 } && !allCorners { side($0) > 0 }
+    }
+
+    /// The distance to a segment.
+    func distance(toSegmentFrom start: Point, to end: Point) -> Double {
+        if isTouched(from: start, to: end), isCrossed(from: start, to: end) { return 0 }
+        var least = min(distance(to: start), distance(to: end))
+        _ = allCorners { corner in
+            least = min(least, corner.distance(toSegmentFrom: start, to: end))
+            return true
+        }
+        return least
+    }
+
+    /// True if the segment crosses one of its sides.
+    private func isCrossed(from start: Point, to end: Point) -> Bool {
+        func side(_ a: Point, _ b: Point, _ c: Point) -> Double {
+            (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
+        }
+        return leastOfSides { one, other in
+            (side(start, end, one) > 0) != (side(start, end, other) > 0)
+                && (side(one, other, start) > 0) != (side(one, other, end) > 0) ? 0 : 1
+        } == 0
+    }
+}

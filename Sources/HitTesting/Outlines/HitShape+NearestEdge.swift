@@ -1,0 +1,42 @@
+extension HitShape {
+    /// One edge of an outline, and how far a point is from it.
+    package struct NearestEdge {
+        /// The contour or line that it belongs to, and which of its edges it is, both counted from 0.
+        package let line: Int
+        package let edge: Int
+        package let start: Point
+        package let end: Point
+        /// The distance from the outline; of a stroke from its border.
+        package let distance: Double
+    }
+
+    /// The edge of an outline that a point outside is nearest to; nil for a shape that has no edges.
+    ///
+    /// - Complexity: O(corners).
+    package func nearestEdge(to point: Point) -> NearestEdge? {
+        var radius = 0.0
+        if case .stroke(let stroke) = self { radius = stroke.radius }
+        var nearest: NearestEdge?
+        for (line, outline) in outlines.enumerated() {
+            guard let first = outline.points.first else { continue }
+            let returns = outline.isClosed || outline.points.count == 1
+            let ends = Array(outline.points.dropFirst()) + (returns ? [first] : [])
+            for (edge, (start, end)) in zip(outline.points, ends).enumerated() {
+                let distance = max(0, point.distance(toSegmentFrom: start, to: end) - radius)
+                guard distance < nearest?.distance ?? .infinity else { continue }
+                nearest = NearestEdge(line: line, edge: edge, start: start, end: end, distance: distance)
+            }
+        }
+        return nearest
+    }
+
+    /// The lines of its outline, and whether each is closed; none for shapes that are not made of corners.
+    package var outlines: [(points: [Point], isClosed: Bool)] {
+        switch self {
+        case .polygon(let polygon): [(polygon.vertices, true)]
+        case .path(let path): path.contours.map { ($0, true) }
+        case .stroke(let stroke): zip(stroke.lines, stroke.closed).map { ($0, $1) }
+        default: []
+        }
+    }
+}

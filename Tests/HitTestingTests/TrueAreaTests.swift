@@ -1,0 +1,241 @@
+import TestSupport
+import Testing
+
+@testable import HitTesting
+
+/// Regions and distances by true areas: shapes, as ancestors leave them (E2, E3).
+@Suite struct TrueAreaTests {
+    /// A scene of connectors, countries and cards, some in panels that are round and turned.
+    private struct World {
+        var scene = HitScene()
+        var nodes: [NodeID] = []
+        var random: SplitMix64
+
+        init(seed: UInt64) {
+            random = SplitMix64(seed: seed)
+            let screen = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 400, height: 400)))
+            for index in 0..<40 {
+                var panel = Node(frame: Rect(x: value(-20, 300), y: value(-20, 300), width: 120, height: 90))
+                if index % 3 == 0 { panel.hitShape = .ellipse(panel.bounds) }
+                if index % 2 == 0 {
+                    panel.transform = AffineTransform(rotationAngle: value(0, 6)).scaledBy(x: 1.2, y: 0.7)
+                }
+                if index % 7 == 0 { panel.hitsOutsideBounds = true }
+                let parent = scene.insert(panel, into: screen)
+                for kind in 0..<3 {
+                    var node = Node(frame: Rect(x: value(-20, 90), y: value(-20, 60), width: 50, height: 40))
+                    node.hitShape = shape(in: node.bounds, kind + index)
+                    if kind == 1 { node.transform = AffineTransform(rotationAngle: value(0, 6)) }
+                    nodes.append(scene.insert(node, into: parent))
+                }
+                nodes.append(parent)
+            }
+        }
+
+        mutating func value(_ low: Double, _ high: Double) -> Double { Double.random(in: low..<high, using: &random) }
+
+        mutating func shape(in bounds: Rect, _ kind: Int) -> HitShape? {
+            let corners = (0..<5).map { _ in Point(x: value(0, 50), y: value(0, 40)) }
+            switch kind % 7 {
+            case 0: return .ellipse(bounds)
+            case 1: return .roundedRect(bounds, radii: .init(topLeft: 20, topRight: 5, bottomRight: 0, bottomLeft: 20))
+            case 2: return .polygon(.init(corners))
+            case 3:
+                let ring = (0..<30).map { AffineTransform(rotationAngle: Double($0) / 30 * 2 * .pi) }
+                func circle(_ radius: Double) -> [Point] {
+                    ring.map { Point(x: 25 + radius * $0.a, y: 20 + radius * $0.b) }
+                }
+                return .path(.init([circle(20), circle(12)]))
+            case 4: return .stroke(.init(corners, width: 1, hitWidth: 5))
+            case 5: return .mask(.init(columns: 3, rows: 2, bits: [0b1011_0100]))
+            default: return nil
+            }
+        }
+
+        /// Whether a node's area, as its ancestors leave it, holds a point.
+        func holds(_ node: NodeID, _ point: Point) -> Bool {
+            var walking = scene
+            walking.forcedWay = .walk
+            return walking.hits(at: point).contains { $0.node == node }
+        }
+
+        /// The nodes at points of a grid over a box.
+        func samples(in box: Box, _ count: Int) -> [(point: Point, nodes: Set<NodeID>)] {
+            var result: [(Point, Set<NodeID>)] = []
+            var walking = scene
+            walking.forcedWay = .walk
+            for row in 0..<count {
+                for column in 0..<count {
+                    let point = Point(
+                        x: box.minX + (Double(column) + 0.5) / Double(count) * (box.maxX - box.minX),
+                        y: box.minY + (Double(row) + 0.5) / Double(count) * (box.maxY - box.minY))
+                    result.append((point, Set(walking.hits(at: point).map(\.node))))
+                }
+            }
+            return result
+        }
+    }
+
+    private enum Region {
+        case rect(Rect), lasso([Point]), line([Point], Double)
+
+        func nodes(in scene: inout HitScene, _ mode: RegionMode) -> [NodeID] {
+            switch self {
+            case .rect(let rect): scene.nodes(in: rect, mode: mode).map(\.node)
+            case .lasso(let corners): scene.nodes(in: corners, mode: mode).map(\.node)
+            case .line(let points, let width): scene.nodes(along: points, width: width, mode: mode).map(\.node)
+            }
+        }
+
+        func contains(_ point: Point) -> Bool {
+            switch self {
+            case .rect(let rect): Box(rect).contains(point)
+            case .lasso(let corners): ShapeOracle.isIn([corners], .evenOdd, point)
+            case .line(let points, let width): ShapeOracle.isNear([points], closed: [false], hitWidth: width, point)
+            }
+        }
+    }
+
+    @Test(
+        "E2: regions find the nodes whose true areas they touch or hold, and no other", arguments: [1, 2] as [UInt64])
+    func regions(_ seed: UInt64) {
+        var world = World(seed: seed)
+        let samples = world.samples(in: Box(minX: -50, minY: -50, maxX: 450, maxY: 450), 120)
+        var (found, seen, missed, extra, notHeld, tooFew) = (0, 0, 0, 0, 0, 0)
+        for round in 0..<18 {
+            let (x, y) = (world.value(0, 350), world.value(0, 350))
+            let size = round < 9 ? 60.0 : 160.0
+            let corners = (0..<6).map { _ in Point(x: x + world.value(0, size), y: y + world.value(0, size)) }
+            let region: Region =
+                round % 3 == 0
+                ? .rect(Rect(x: x, y: y, width: size, height: size))
+                : round % 3 == 1 ? .lasso(corners) : .line(Array(corners.prefix(3)), 12)
+            let touched = Set(region.nodes(in: &world.scene, .intersecting))
+            let held = Set(region.nodes(in: &world.scene, .contained))
+            #expect(held.isSubset(of: touched))
+            // What a sample shows has to be found; and a sample shows nearly all that is found.
+            var (shown, partly): (Set<NodeID>, Set<NodeID>) = ([], [])
+            for sample in samples {
+                if region.contains(sample.point) {
+                    shown.formUnion(sample.nodes)
+                } else {
+                    partly.formUnion(sample.nodes)
+                }
+            }
+            found += touched.count
+            seen += shown.count
+            missed += shown.subtracting(touched).count
+            extra += touched.subtracting(shown).count
+            notHeld += held.intersection(partly).count
+            tooFew += shown.subtracting(partly).subtracting(held).count
+        }
+        #expect(missed == 0 && notHeld == 0 && seen > 100)
+        #expect(extra * 10 < found && tooFew * 10 < seen, "\(extra) of \(found) unseen, \(tooFew) of \(seen) not held")
+    }
+
+    @Test("E3: distances are those to true areas", arguments: [4] as [UInt64])
+    func distances(_ seed: UInt64) {
+        var world = World(seed: seed)
+        let step = 2.5
+        let samples = world.samples(in: Box(minX: -50, minY: -50, maxX: 450, maxY: 450), Int(500 / step))
+        var compared = 0
+        for _ in 0..<12 {
+            let point = Point(x: world.value(-30, 430), y: world.value(-30, 430))
+            var nearest: [NodeID: Double] = [:]
+            for sample in samples {
+                let distance = (sample.point.x - point.x).distance(with: sample.point.y - point.y)
+                for node in sample.nodes where distance < nearest[node] ?? .infinity { nearest[node] = distance }
+            }
+            let near = world.scene.nearest(to: point, within: 120)
+            for item in near {
+                guard let sampled = nearest[item.item.node] else { continue }
+                compared += 1
+                #expect(item.distance <= sampled + 1e-9 && item.distance >= sampled - 12 * step, "\(item)")
+                #expect((item.distance == 0) == world.holds(item.item.node, point), "\(item) at \(point)")
+            }
+            let found = Set(near.map(\.item.node))
+            for (node, distance) in nearest where distance < 120 { #expect(found.contains(node)) }
+            // Some samples lie next to the nearest point of each.
+            let close = near.filter { item in nearest[item.item.node].map { $0 - item.distance < 1.5 * step } ?? false }
+            #expect(close.count * 10 >= near.count * 8)
+        }
+        #expect(compared > 100)
+    }
+
+    @Test func `E2 and E3: a diagonal connector is not where the corners of its box are`() throws {
+        var scene = HitScene()
+        let screen = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 1000, height: 1000)))
+        var wire = Node(frame: Rect(x: 100, y: 100, width: 0, height: 0))
+        wire.hitShape = .stroke(.init([Point(x: 0, y: 0), Point(x: 300, y: 400)], width: 1, hitWidth: 10))
+        let connector = scene.insert(wire, into: screen)
+        #expect(scene.nodes(in: Rect(x: 350, y: 110, width: 40, height: 40)).map(\.node) == [screen])
+        #expect(scene.nodes(in: Rect(x: 240, y: 290, width: 40, height: 40)).map(\.node) == [connector, screen])
+        #expect(
+            scene.nodes(in: Rect(x: 90, y: 90, width: 320, height: 420), mode: .contained).map(\.node) == [connector])
+        // The caps reach 5 beyond the ends.
+        #expect(scene.nodes(in: Rect(x: 96, y: 96, width: 320, height: 420), mode: .contained).isEmpty)
+        let lasso = [Point(x: 80, y: 85), Point(x: 120, y: 85), Point(x: 430, y: 500), Point(x: 395, y: 525)]
+        #expect(scene.nodes(in: lasso, mode: .contained).map(\.node) == [connector])
+        #expect(
+            scene.nodes(along: [Point(x: 400, y: 100), Point(x: 100, y: 500)], width: 2).map(\.node) == [
+                connector, screen,
+            ])
+        // 3, 4, 5: the point lies 100 from the line, 95 from the border.
+        let item = try #require(
+            scene.nearest(to: Point(x: 250 + 80, y: 300 - 60), within: 96).first { $0.item.node == connector })
+        #expect(abs(item.distance - 95) < 1e-6)
+        #expect(!scene.nearest(to: Point(x: 330, y: 240), within: 94.9).map(\.item.node).contains(connector))
+        // Regions without an area hold nothing.
+        for points in [[], [Point(x: 250, y: 300)], [Point(x: 0, y: 0), Point(x: 500, y: 500)]] {
+            #expect(scene.nodes(in: points).isEmpty)
+        }
+        #expect(scene.nodes(along: [], width: 5).isEmpty && scene.nodes(along: lasso, width: 0).isEmpty)
+        #expect(scene.nodes(in: [Point(x: .nan, y: 0), .zero, lasso[0]]).isEmpty)
+        #expect(scene.nodes(along: lasso, width: .infinity).isEmpty)
+    }
+
+    @Test("E2: what only touches a region, along a common border of any shape, is not in it")
+    func commonBorders() {
+        var scene = HitScene()
+        let screen = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 1000, height: 1000)))
+        let border = (0...40).map { Point(x: 500 + 30 * Double($0 % 3), y: Double($0) * 20 + 100) }
+        let left = [Point(x: 100, y: 100)] + border + [Point(x: 100, y: 900)]
+        let right = [Point(x: 900, y: 100)] + border + [Point(x: 900, y: 900)]
+        func country(_ corners: [Point], turned angle: Double) -> NodeID {
+            var node = Node(frame: Rect(x: 0, y: 0, width: 1000, height: 1000))
+            node.hitShape = .path(.init([corners]))
+            node.transform = AffineTransform(rotationAngle: angle)
+            return scene.insert(node, into: screen)
+        }
+        let (west, east) = (country(left, turned: 0), country(right, turned: 0))
+        #expect(scene.nodes(in: left).map(\.node) == [west, screen])
+        #expect(scene.nodes(in: right).map(\.node) == [east, screen])
+        #expect(scene.nodes(in: left, mode: .contained).map(\.node) == [west])
+        #expect(scene.nodes(in: left.map { Point(x: $0.x - 1e-3, y: $0.y) }, mode: .contained).isEmpty)
+        #expect(scene.nodes(in: left.map { Point(x: $0.x + 1e-3, y: $0.y) }).map(\.node) == [east, west, screen])
+    }
+
+    @Test func `E2 and E3: indexes find what walks find, in the same order and as far away`() {
+        for seed in 0..<3 as Range<UInt64> {
+            var world = World(seed: 100 + seed)
+            var walking = world.scene
+            walking.forcedWay = .walk
+            for round in 0..<14 {
+                let (x, y) = (world.value(-20, 380), world.value(-20, 380))
+                let points = (0..<4).map { _ in Point(x: x + world.value(-40, 40), y: y + world.value(-40, 40)) }
+                for mode in RegionMode.allCases {
+                    #expect(world.scene.nodes(in: points, mode: mode) == walking.nodes(in: points, mode: mode))
+                    let (along, walked) = (
+                        world.scene.nodes(along: points, width: 9, mode: mode),
+                        walking.nodes(along: points, width: 9, mode: mode)
+                    )
+                    #expect(along == walked)
+                }
+                #expect(
+                    world.scene.nearest(to: points[0], within: 60) == walking.nearest(to: points[0], within: 60))
+                if round % 10 == 0 { world.scene.prepare() }
+                #expect(world.scene.snapshot().nodes(in: points) == walking.nodes(in: points))
+            }
+        }
+    }
+}
