@@ -67,7 +67,7 @@ final class StillBuild: @unchecked Sendable {
             guard isGathered else { return .goesOn }
             if askerCount > nodes.count / 2 + 64 { return .vain }
             tree = QuadtreeBuild(
-                outer: BoxList(finiteOf: outer.map { $0 }), inner: boxesCoincide ? [] : inner.map { $0 },
+                outer: BoxList(finiteOf: outer), inner: boxesCoincide ? [] : inner,
                 areas: NodeAreas(areas, entries: nodes.count))
             (outer, inner, areas) = ([], [], NodeAreas.Builder())
         }
