@@ -100,7 +100,7 @@ import Testing
         var boxes = 0
         for (name, contours) in Self.families {
             for rule in [HitShape.FillRule.evenOdd, .nonZero] {
-                let box = HitShape.Path(contours, rule: rule).innerBox
+                let box = HitShape.Path(contours, rule: rule).edges.innerBox(rule)
                 guard !box.isEmpty else { continue }
                 boxes += 1
                 for x in [box.minX, box.minX / 2 + box.maxX / 2, box.maxX.nextDown] {

@@ -92,7 +92,12 @@ struct SceneContractTests {
         for shape in shapes {
             scene[id].hitShape = shape(0)
             scene[id].hitShape = shape(-0.0)
-            #expect("\(scene[id].hitShape!)".contains("-0.0"))
+            // A polygon's vertices are not in its description.
+            if case .polygon(let polygon) = scene[id].hitShape {
+                #expect(polygon.vertices[0].y.sign == .minus)
+            } else {
+                #expect("\(scene[id].hitShape!)".contains("-0.0"))
+            }
         }
     }
 

@@ -24,6 +24,11 @@ package struct TableColumn: Sendable {
         TableColumn(strategy) { $0.row(strategy, quantity).map { shortNumber($0.value) } }
     }
 
+    /// The value of a strategy, under another title.
+    static func value(_ title: String, _ strategy: String, _ quantity: ReportRow.Quantity) -> TableColumn {
+        TableColumn(title) { $0.row(strategy, quantity).map { shortNumber($0.value) } }
+    }
+
     /// How many times the value of one strategy another one's is.
     static func ratio(_ quantity: ReportRow.Quantity, of slow: String, to fast: String) -> TableColumn {
         TableColumn("\(slow) ÷ \(fast)") { rows in

@@ -48,6 +48,13 @@ package struct SceneFamily: Sendable {
         SceneFamily(name: "pool", summary: "scattered views, half hidden", make: .views(ViewTree.pool)),
         SceneFamily(name: "tabs", summary: "two tabs, one hidden", make: .views(ViewTree.tabs)),
         SceneFamily(name: "chain", summary: "one chain of nested views", make: .views(ViewTree.chain)),
+        SceneFamily(name: "squares", summary: "overlapping squares", make: .views(ViewTree.squares)),
+        SceneFamily(name: "turnedSquares", summary: "the squares, turned", make: .views(ViewTree.turnedSquares)),
+        SceneFamily(name: "longLines", summary: "long thin turned views", make: .views(ViewTree.longLines)),
+        SceneFamily(name: "shortLines", summary: "short thin turned views", make: .views(ViewTree.shortLines)),
+        SceneFamily(name: "strokes", summary: "the short lines as strokes", make: .views(ViewTree.strokes)),
+        SceneFamily(name: "polygonRings", summary: "rings around one middle", make: .views(ViewTree.polygonRings)),
+        SceneFamily(name: "largePolygons", summary: "stars of 1,000 corners", make: .views(ViewTree.largePolygons)),
         SceneFamily(name: "windows", summary: "64 roots side by side", make: .views(ViewTree.windows)),
     ]
 

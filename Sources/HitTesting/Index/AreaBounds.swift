@@ -125,11 +125,6 @@ struct AreaBounds {
     }
 }
 
-extension Box {
-    /// The largest magnitude of an edge.
-    fileprivate var reach: Double { max(max(minX.magnitude, maxX.magnitude), max(minY.magnitude, maxY.magnitude)) }
-}
-
 extension AreaBounds.Frame {
     /// True if no value on the way to an edge on the grid is larger than the edge.
     @inline(__always)

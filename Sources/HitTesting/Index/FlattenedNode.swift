@@ -46,10 +46,10 @@ extension NodeStore {
         if core.question != .nothing { return (askingEntry(of: node, in: parent), false) }
         if core.isOut { return (.none, false) }
 
-        let bounds = areaBounds(of: node, core, in: parent.frame)
+        let passesOn = core.hitMode.triesChildren && core.lastChild != 0
+        let bounds = areaBounds(of: node, core, in: parent.frame, usesInner: passesOn)
         let outer = bounds.outer.intersection(parent.outer)
         let inner = bounds.inner.intersection(parent.inner)
-        let passesOn = core.hitMode.triesChildren && core.lastChild != 0
         if passesOn, isTransformed {
             var all = outer
             if core.passesOutside {
@@ -215,10 +215,16 @@ extension NodeStore {
 extension NodeStore {
     /// The boxes of a node's area, in the space that the frame of its parent leads to. Inlined, since nearly all nodes need
     /// little of it.
+    ///
+    /// - Parameter usesInner: Whether the inner box is wanted of a shape, whose area says more (`PlaneArea`).
     @inline(always)
-    func areaBounds(of node: UInt32, _ core: NodeCore, in parent: AreaBounds.Frame) -> AreaBounds {
+    func areaBounds(
+        of node: UInt32, _ core: NodeCore, in parent: AreaBounds.Frame, usesInner: Bool = true
+    ) -> AreaBounds {
         var bounds = bounds(of: area(node), core, in: parent)
-        if core.flags.contains(.hasShape) { bounds.inner = innerBox(ofShape: node, core, in: parent) }
+        if core.flags.contains(.hasShape) {
+            bounds.inner = usesInner ? innerBox(ofShape: node, core, in: parent) : .nothing
+        }
         return bounds
     }
 

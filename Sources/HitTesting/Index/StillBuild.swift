@@ -9,6 +9,7 @@ final class StillBuild: @unchecked Sendable {
     @exclusivity(unchecked) private var kinds: [FlattenedEntry.Kind] = []
     @exclusivity(unchecked) private var outer: [Box] = []
     @exclusivity(unchecked) private var inner: [Box] = []
+    @exclusivity(unchecked) private var areas = NodeAreas.Builder()
     @exclusivity(unchecked) private var unbounded: [UInt32] = []
     @exclusivity(unchecked) private var boxesCoincide = true
     @exclusivity(unchecked) private var askerCount = 0
@@ -55,15 +56,20 @@ final class StillBuild: @unchecked Sendable {
                     continue
                 }
                 let (entry, goesOn) = store.flatten(node, in: level, children: &children)
-                if !entry.isNone { append(entry, of: store.id(of: node)) }
+                if !entry.isNone {
+                    left -= noteArea(of: node, entry, in: level, in: store)
+                    append(entry, of: store.id(of: node))
+                }
                 guard goesOn else { continue }
                 gathering.enter(node, children, in: store)
                 if store.index(of: node)?.still != nil { superfluous.append(node) }
             }
             guard isGathered else { return .goesOn }
             if askerCount > nodes.count / 2 + 64 { return .vain }
-            tree = QuadtreeBuild(outer: BoxList(finiteOf: outer), inner: boxesCoincide ? [] : inner)
-            (outer, inner) = ([], [])
+            tree = QuadtreeBuild(
+                outer: BoxList(finiteOf: outer), inner: boxesCoincide ? [] : inner,
+                areas: NodeAreas(areas, entries: nodes.count))
+            (outer, inner, areas) = ([], [], NodeAreas.Builder())
         }
         while left > 0 {
             let steps = max(1, left / StillBuild.stepsPrice)
@@ -73,13 +79,25 @@ final class StillBuild: @unchecked Sendable {
         return .goesOn
     }
 
+    /// Keeps the area of a node that is turned or has a shape, as that of the next entry.
+    ///
+    /// - Returns: What that has cost.
+    @inline(__always)
+    private func noteArea(of node: UInt32, _ entry: FlattenedEntry, in level: FlattenedLevel, in store: NodeStore)
+        -> Int
+    {
+        if store.cores[node].flags.isDisjoint(with: [.isTransformed, .hasShape]) { return 0 }
+        areas.append(entry, of: node, in: level, in: store, position: UInt32(nodes.count))
+        return StillBuild.gatheringPrice
+    }
+
     private static var gatheringPrice: Int { 60 }
     private static var stepsPrice: Int { 5 }
 
     private func append(_ entry: FlattenedEntry, of node: NodeID) {
         if !entry.outer.isFinite { unbounded.append(UInt32(nodes.count)) }
         if entry.kind == .ask { askerCount += 1 }
-        if entry.outer != entry.inner { boxesCoincide = false }
+        if entry.outer != entry.inner, !areas.holds(UInt32(nodes.count)) { boxesCoincide = false }
         if nodesRiseEvenly, !NodeIDList.goOn(nodes, with: node) { nodesRiseEvenly = false }
         nodes.append(node)
         kinds.append(entry.kind)

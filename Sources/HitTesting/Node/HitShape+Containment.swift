@@ -6,7 +6,7 @@ extension HitShape {
         case .roundedRect(let rect, let radii):
             rect.isFinite && radii.topLeft.isFinite && radii.topRight.isFinite && radii.bottomRight.isFinite
                 && radii.bottomLeft.isFinite
-        case .polygon(let polygon): polygon.edges != nil || polygon.vertices.allSatisfy({ $0.isFinite })
+        case .polygon(let polygon): polygon.edges.isFinite
         case .path(let path): path.edges.isFinite
         case .stroke(let stroke): stroke.width.isFinite && stroke.hitWidth.isFinite && stroke.edges.isFinite
         case .mask: true
@@ -16,7 +16,7 @@ extension HitShape {
     /// The number of corners and points that it is made of; 0 for one that is made of none.
     package var cornerCount: Int {
         switch self {
-        case .polygon(let polygon): polygon.vertices.count
+        case .polygon(let polygon): max(polygon.edges.points.count - 1, 0)
         case .path(let path): path.edges.points.count
         case .stroke(let stroke): stroke.edges.points.count
         default: 0
@@ -26,7 +26,7 @@ extension HitShape {
     /// True if the point lies in the shape as a node with these bounds has it: cut by the bounds, but for a stroke. Point,
     /// shape and bounds are in the node's bounds space.
     ///
-    /// - Complexity: O(1); for a polygon of n vertices O(log² n) where its edges do not cross, else O(n); of a path or a stroke
+    /// - Complexity: O(1); of a polygon, a path or a stroke
     ///   as there.
     public func contains(_ point: Point, in bounds: Rect) -> Bool {
         area(bounds: bounds).contains(point) && containsWithinArea(point, bounds: bounds)
@@ -106,32 +106,10 @@ extension HitShape.CornerRadii {
 }
 
 extension HitShape.Polygon {
-    /// Counts the edges left of the point that cross its horizontal line. An edge owns its upper end and not its lower
-    /// one, and a crossing exactly at the point counts as left of it: that makes the area half-open.
-    func contains(_ point: Point) -> Bool {
-        isInside(edges?.count(at: point) ?? plainCount(at: point))
-    }
+    func contains(_ point: Point) -> Bool { rule.isInside(winding: edges.winding(at: point).winding) }
 
-    /// Decides by looking at every edge: the table of edges is tested against this.
-    func containsByPlainCount(_ point: Point) -> Bool { isInside(plainCount(at: point)) }
-
-    private func isInside(_ count: PolygonEdges.Count) -> Bool {
-        rule == .evenOdd ? count.crossings & 1 == 1 : count.winding != 0
-    }
-
-    private func plainCount(at point: Point) -> PolygonEdges.Count {
-        var count = PolygonEdges.Count()
-        guard var start = vertices.last else { return count }
-        for end in vertices {
-            defer { start = end }
-            count.tested += 1
-            guard (start.y <= point.y) != (end.y <= point.y) else { continue }
-            guard HitShape.Polygon.crossing(from: start, to: end, at: point.y) <= point.x else { continue }
-            count.crossings += 1
-            count.winding += start.y < end.y ? 1 : -1
-        }
-        return count
-    }
+    /// Decides by looking at every edge: the tree of edges is tested against this.
+    func containsByPlainCount(_ point: Point) -> Bool { rule.isInside(winding: edges.plainWinding(at: point)) }
 
     /// The place where an edge crosses a horizontal line.
     @inline(__always)
@@ -140,15 +118,6 @@ extension HitShape.Polygon {
         let (upper, lower) = start.y < end.y ? (start, end) : (end, start)
         return upper.x + (y - upper.y) / (lower.y - upper.y) * (lower.x - upper.x)
     }
-
-    /// A table of the edges, where they are many.
-    static func edges(of vertices: [Point], _ rule: HitShape.FillRule) -> PolygonEdges? {
-        guard vertices.count >= PolygonEdges.minimumCount, vertices.allSatisfy({ $0.isFinite }) else { return nil }
-        return PolygonEdges(vertices, innerBox: innerBox(ofVertices: vertices, rule))
-    }
-
-    /// A box that surely lies inside.
-    var innerBox: Box { edges?.innerBox ?? HitShape.Polygon.innerBox(ofVertices: vertices, rule) }
 }
 
 extension HitShape.BitMask {

@@ -1,51 +1,25 @@
-/// The part of a box that an area covers: `inside`, all of it; `outside`, none of it; `partial`, not known to be
-/// either.
-package enum Coverage {
-    case inside, outside, partial
-
-    /// The coverage by the common part of two areas.
-    package func and(_ other: @autoclosure () -> Coverage) -> Coverage {
-        if self == .outside { return .outside }
-        let other = other()
-        if other == .outside { return .outside }
-        return self == .inside && other == .inside ? .inside : .partial
-    }
-}
-
-extension Box {
-    /// The part of `other` that this box covers, edges aside.
-    package func coverage(of other: Box) -> Coverage {
-        if contains(other) { return .inside }
-        return intersects(other) ? .partial : .outside
-    }
-
-    /// The point of this box that is nearest to `point`.
-    fileprivate func nearest(to point: Point) -> Point {
-        Point(x: min(max(point.x, minX), maxX), y: min(max(point.y, minY), maxY))
-    }
-}
-
 extension HitShape {
-    /// The part of a box in the node's bounds that the shape covers, up to rounding at the outline.
+    /// The part of a box in the node's bounds space that the shape covers: for all points of the box what the shape's own test says
+    /// of each. What it leaves open is near an outline.
     ///
-    /// - Complexity: O(1); O(vertices) for a polygon, O(cells in the box) for a mask.
+    /// - Complexity: O(1); O(edges near the box and the logarithm of all) where there are edges, O(cells in the box) for a mask.
     package func coverage(of box: Box, bounds: Rect) -> Coverage {
         switch self {
-        case .ellipse(let rect):
-            coverage(ofEllipseIn: Box(rect), box)
+        case .ellipse(let rect): coverage(ofEllipseIn: rect, box)
         case .roundedRect(let rect, let radii):
             coverage(ofRounded: Box(rect), radii.fitted(to: rect), box)
-        case .polygon(let polygon): polygon.coverage(of: box)
-        case .path(let path): path.coverage(of: box)
+        case .polygon(let polygon): polygon.edges.coverage(of: box, polygon.rule)
+        case .path(let path): path.edges.coverage(of: box, path.rule)
         case .stroke(let stroke): stroke.coverage(of: box)
         case .mask(let mask): mask.coverage(of: box, bounds: Box(bounds))
         }
     }
 
-    private func coverage(ofEllipseIn frame: Box, _ box: Box) -> Coverage {
-        guard !frame.isEmpty else { return .outside }
-        let center = Point(x: (frame.minX + frame.maxX) / 2, y: (frame.minY + frame.maxY) / 2)
-        let radii = Size(width: (frame.maxX - frame.minX) / 2, height: (frame.maxY - frame.minY) / 2)
+    // Rounding is monotone: of the points of a box, none comes out nearer to a center than the nearest one does, and none farther
+    // than a corner.
+    private func coverage(ofEllipseIn rect: Rect, _ box: Box) -> Coverage {
+        let center = Point(x: rect.midX, y: rect.midY)
+        let radii = Size(width: rect.width / 2, height: rect.height / 2)
         func isIn(_ point: Point) -> Bool { isInEllipse(point, center: center, radii: radii) }
         if box.corners.allSatisfy(isIn) { return .inside }
         return isIn(box.nearest(to: center)) ? .partial : .outside
@@ -61,73 +35,66 @@ extension HitShape {
             let center = Point(
                 x: isLeft ? frame.minX + radius : frame.maxX - radius,
                 y: isTop ? frame.minY + radius : frame.maxY - radius)
-            let corner = Box(
-                minX: isLeft ? frame.minX : center.x, minY: isTop ? frame.minY : center.y,
-                maxX: isLeft ? center.x : frame.maxX, maxY: isTop ? center.y : frame.maxY)
-            let part = corner.intersection(box)
-            guard !part.isEmpty else { continue }
+            let part = Box(
+                minX: isLeft ? box.minX : max(box.minX, center.x), minY: isTop ? box.minY : max(box.minY, center.y),
+                maxX: isLeft ? min(box.maxX, center.x) : box.maxX, maxY: isTop ? min(box.maxY, center.y) : box.maxY)
+            guard part.minX <= part.maxX, part.minY <= part.maxY else { continue }
             func isIn(_ point: Point) -> Bool {
-                let (x, y) = ((point.x - center.x) / radius, (point.y - center.y) / radius)
-                return x * x + y * y < 1
+                isInEllipse(point, center: center, radii: Size(width: radius, height: radius))
             }
-            if !part.corners.allSatisfy(isIn) {
-                if corner.contains(box), !isIn(box.nearest(to: center)) { return .outside }
-                result = .partial
-            }
+            if part.corners.allSatisfy(isIn) { continue }
+            if part == box, !isIn(box.nearest(to: center)) { return .outside }
+            result = .partial
         }
         return result
     }
 }
 
-extension HitShape.Polygon {
-    func coverage(of box: Box) -> Coverage { HitShape.Polygon.coverage(ofVertices: vertices, rule, box) }
-
-    /// Inside or outside where no edge comes near the box: then any point of it tells.
-    static func coverage(ofVertices vertices: [Point], _ rule: HitShape.FillRule, _ box: Box) -> Coverage {
-        guard var start = vertices.last else { return .outside }
-        let center = Point(x: (box.minX + box.maxX) / 2, y: (box.minY + box.maxY) / 2)
-        var (crossings, winding) = (0, 0)
-        for end in vertices {
-            defer { start = end }
-            let reach = Box(
-                minX: min(start.x, end.x), minY: min(start.y, end.y), maxX: max(start.x, end.x),
-                maxY: max(start.y, end.y))
-            let isNear =
-                reach.minX <= box.maxX && reach.maxX >= box.minX && reach.minY <= box.maxY && reach.maxY >= box.minY
-            if isNear, !lies(box, besideLineFrom: start, to: end) { return .partial }
-            if (start.y <= center.y) != (end.y <= center.y), crossing(from: start, to: end, at: center.y) <= center.x {
-                crossings += 1
-                winding += start.y < end.y ? 1 : -1
-            }
-        }
-        let isInside = rule == .evenOdd ? crossings & 1 == 1 : winding != 0
-        return isInside ? .inside : .outside
+extension Box {
+    /// The point of this box that is nearest to `point`.
+    fileprivate func nearest(to point: Point) -> Point {
+        Point(x: min(max(point.x, minX), maxX), y: min(max(point.y, minY), maxY))
     }
 
-    /// True if all corners lie strictly on one side of the line.
-    private static func lies(_ box: Box, besideLineFrom start: Point, to end: Point) -> Bool {
-        let sides = box.corners.map { corner in
-            (end.x - start.x) * (corner.y - start.y) - (end.y - start.y) * (corner.x - start.x)
-        }
-        return sides.allSatisfy { $0 > 0 } || sides.allSatisfy { $0 < 0 }
+    /// True if an edge from one point to another may touch this box: it surely does not where the box lies on one side of it.
+    @inline(__always)
+    func isReached(from start: Point, to end: Point) -> Bool {
+        guard min(start.x, end.x) <= maxX, max(start.x, end.x) >= minX, min(start.y, end.y) <= maxY,
+            max(start.y, end.y) >= minY
+        else { return false }
+        let (x, y) = (end.x - start.x, end.y - start.y)
+        // Of the corners that are farthest to either side, how far; and by how much that may be off.
+        let (left, right) = (y > 0 ? minX : maxX, y > 0 ? maxX : minX)
+        let (low, high) = (x > 0 ? minY : maxY, x > 0 ? maxY : minY)
+        let most = x * (high - start.y) - y * (left - start.x)
+        let least = x * (low - start.y) - y * (right - start.x)
+        let reach =
+            x.magnitude * max((high - start.y).magnitude, (low - start.y).magnitude)
+            + y.magnitude * max((left - start.x).magnitude, (right - start.x).magnitude)
+        let error = reach * 0x1p-48
+        return !(most < -error || least > error)
     }
 }
 
 extension HitShape.BitMask {
     func coverage(of box: Box, bounds: Box) -> Coverage {
-        guard !bounds.isEmpty else { return .outside }
-        func cell(_ value: Double, _ low: Double, _ high: Double, _ count: Int) -> Int {
-            min(max(Int(max(-1, min((value - low) / (high - low), 2)) * Double(count)), 0), count - 1)
+        let within = bounds.coverage(of: box)
+        guard within != .outside else { return .outside }
+        let (width, height) = (bounds.maxX - bounds.minX, bounds.maxY - bounds.minY)
+        guard width.isFinite, height.isFinite else { return .partial }
+        // As the test of a point does, which is monotone.
+        func cell(_ part: Double, _ count: Int) -> Int {
+            min(max(Int(max(-1, min(part, 2)) * Double(count)), 0), count - 1)
         }
         let columnRange =
-            cell(box.minX, bounds.minX, bounds.maxX, columns)...cell(box.maxX, bounds.minX, bounds.maxX, columns)
-        let rowRange = cell(box.minY, bounds.minY, bounds.maxY, rows)...cell(box.maxY, bounds.minY, bounds.maxY, rows)
-        let first = self[columnRange.lowerBound, rowRange.lowerBound]
+            cell((box.minX - bounds.minX) / width, columns)...cell((box.maxX - bounds.minX) / width, columns)
+        let rowRange = cell((box.minY - bounds.minY) / height, rows)...cell((box.maxY - bounds.minY) / height, rows)
         // Large parts of a large mask are not looked through: the caller divides on.
         guard columnRange.count * rowRange.count <= 1024 else { return .partial }
+        let first = self[columnRange.lowerBound, rowRange.lowerBound]
         for row in rowRange {
             for column in columnRange where self[column, row] != first { return .partial }
         }
-        return first ? .inside : .outside
+        return first ? within : .outside
     }
 }

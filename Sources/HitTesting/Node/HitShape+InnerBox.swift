@@ -3,14 +3,14 @@ extension HitShape {
     ///
     /// It need not be the largest. An index answers points in it without the test.
     ///
-    /// - Complexity: O(1); O(vertices) for a polygon of few vertices, O(cells) for a mask.
+    /// - Complexity: O(1); O(vertices) for a polygon, O(cells) for a mask.
     func innerBox(bounds: Rect) -> Box {
         switch self {
         case .ellipse(let rect): HitShape.inscribed(in: Box(rect))
         case .roundedRect(let rect, let radii): radii.fitted(to: rect).innerBox(of: Box(rect))
-        case .polygon(let polygon): polygon.innerBox
-        case .path(let path): path.innerBox
-        case .stroke(let stroke): stroke.innerBox
+        case .polygon(let polygon): polygon.edges.innerBox(polygon.rule)
+        case .path(let path): path.edges.innerBox(path.rule)
+        case .stroke: .nothing
         case .mask(let mask): mask.isFull && Box(bounds).isDivisible ? Box(bounds) : .nothing
         }
     }
@@ -67,28 +67,5 @@ extension HitShape.BitMask {
     fileprivate var isFull: Bool {
         for cell in 0..<columns * rows where bits[cell >> 3] & (0x80 >> UInt8(cell & 7)) == 0 { return false }
         return true
-    }
-}
-
-extension HitShape.Polygon {
-    /// Finds the largest box that no edge comes near, of some around the middle with the proportions of the whole.
-    static func innerBox(ofVertices vertices: [Point], _ rule: HitShape.FillRule) -> Box {
-        let whole = vertices.reduce(Box.nothing) {
-            $0.union(Box(minX: $1.x, minY: $1.y, maxX: $1.x, maxY: $1.y))
-        }
-        let reach = max(whole.minX.magnitude, whole.minY.magnitude, whole.maxX.magnitude, whole.maxY.magnitude)
-        guard reach < 0x1p400, reach > 0x1p-400, !whole.isEmpty else { return .nothing }
-        let center = Point(x: (whole.minX + whole.maxX) / 2, y: (whole.minY + whole.maxY) / 2)
-        let slack = 0x1p-40 * reach
-        for eighth in (1...8).reversed() {
-            let part = Double(eighth) / 16
-            let (width, height) = ((whole.maxX - whole.minX) * part, (whole.maxY - whole.minY) * part)
-            let box = Box(
-                minX: center.x - width, minY: center.y - height, maxX: center.x + width, maxY: center.y + height)
-            let around = Box(
-                minX: box.minX - slack, minY: box.minY - slack, maxX: box.maxX + slack, maxY: box.maxY + slack)
-            if coverage(ofVertices: vertices, rule, around) == .inside { return box }
-        }
-        return .nothing
     }
 }

@@ -1,31 +1,61 @@
-extension HitShape.Path {
-    func coverage(of box: Box) -> Coverage { HitShape.Path.coverage(by: edges, rule, of: box) }
-
-    /// Inside or outside where no edge comes near the box: then any point of it tells.
-    private static func coverage(by edges: EdgeTree, _ rule: HitShape.FillRule, of box: Box) -> Coverage {
-        var isNear = false
-        edges.visitEdges(near: box) { start, end in
-            isNear = box.isTouched(from: start, to: end)
-            return !isNear
+extension EdgeTree {
+    /// The area of a rule in a box: inside or outside where no edge comes near, and then any point of the box tells.
+    func coverage(of box: Box, _ rule: HitShape.FillRule) -> Coverage {
+        let near = box.grown(by: slack)
+        var isReached = false
+        visitEdges(near: near) { start, end in
+            isReached = near.isReached(from: start, to: end)
+            return !isReached
         }
-        guard !isNear else { return .partial }
-        return rule.isInside(winding: edges.winding(at: box.center).winding) ? .inside : .outside
+        return isReached ? .partial : rule.isInside(winding: winding(at: box.center).winding) ? .inside : .outside
     }
 
-    /// Finds the largest box that no edge comes near, of some around the middle with the proportions of the whole.
-    static func innerBox(of edges: EdgeTree, _ rule: HitShape.FillRule) -> Box {
-        let whole = edges.box
-        let reach = max(whole.minX.magnitude, whole.minY.magnitude, whole.maxX.magnitude, whole.maxY.magnitude)
-        guard reach < 0x1p400, reach > 0x1p-400, !whole.isEmpty else { return .nothing }
-        let (center, slack) = (whole.center, 0x1p-40 * reach)
-        for eighth in (1...8).reversed() {
-            let part = Double(eighth) / 16
-            let (width, height) = ((whole.maxX - whole.minX) * part, (whole.maxY - whole.minY) * part)
-            let box = Box(
-                minX: center.x - width, minY: center.y - height, maxX: center.x + width, maxY: center.y + height)
-            if coverage(by: edges, rule, of: box.grown(by: slack)) == .inside { return box }
+    func strip(in box: Box, _ rule: HitShape.FillRule) -> Strip? {
+        let slack = slack + box.reach * EdgeTree.slack
+        var edges = EdgesInBox(box.grown(by: slack))
+        visitEdges(near: edges.box) { edges.add($0, $1) }
+        return edges.strip(slack: slack) { rule.isInside(winding: winding(at: $0).winding) }
+    }
+
+    /// What a point must be away from edges to be on the same side of them by any arithmetic; infinite where that is not known.
+    private var slack: Double {
+        let reach = box.reach
+        return reach < 0x1p500 ? reach * EdgeTree.slack + 0x1p-1000 : .infinity
+    }
+
+    /// A box all of whose points are surely inside; empty where none is known.
+    func innerBox(_ rule: HitShape.FillRule) -> Box {
+        let box = clearBox
+        return !box.isEmpty && coverage(of: box, rule) == .inside ? box : .nothing
+    }
+
+    /// A box none of whose points are inside, about the middle; empty where none is known.
+    func hole(_ rule: HitShape.FillRule) -> Box {
+        let box = clearBox
+        return !box.isEmpty && coverage(of: box, rule) == .outside ? box : .nothing
+    }
+
+    /// The box that edges come near to, of those about the middle of the whole with its proportions, a millionth smaller.
+    ///
+    /// - Complexity: O(edges).
+    private var clearBox: Box {
+        let (middle, half) = (box.center, Size(width: box.maxX / 2 - box.minX / 2, height: box.maxY / 2 - box.minY / 2))
+        guard half.width > 0, half.height > 0, half.width.isFinite, half.height.isFinite else { return .nothing }
+        var least = 1.0
+        visitEdges { start, end in
+            let (x, y) = ((start.x - middle.x) / half.width, (start.y - middle.y) / half.height)
+            let (dx, dy) = ((end.x - start.x) / half.width, (end.y - start.y) / half.height)
+            // Along an edge the size of the box that touches it has its least value at an end or at one of these places.
+            for part in [0, 1, -x / dx, -y / dy, (x - y) / (dy - dx), -(x + y) / (dx + dy)] where part >= 0 && part <= 1
+            {
+                least = min(least, max((x + part * dx).magnitude, (y + part * dy).magnitude))
+            }
+            return least > 0
         }
-        return .nothing
+        let part = least * (1 - 0x1p-20)
+        return Box(
+            minX: middle.x - part * half.width, minY: middle.y - part * half.height, maxX: middle.x + part * half.width,
+            maxY: middle.y + part * half.height)
     }
 }
 
@@ -33,42 +63,55 @@ extension HitShape.Stroke {
     /// Inside where one segment is near to all corners; outside where none comes near the box.
     func coverage(of box: Box) -> Coverage {
         guard !area.isEmpty else { return .outside }
+        let slack = slack(of: box)
         var result = Coverage.outside
         edges.visitEdges(near: box) { start, end in
-            if box.distance(toSegmentFrom: start, to: end) < radius {
-                let isAll = box.corners.allSatisfy { HitShape.Stroke.isNear($0, start, end, radius) }
-                result = isAll ? .inside : .partial
-            }
-            return result != .inside
+            if box.isFar(fromSegment: start, end, radius + slack) { return true }
+            let isAll = box.corners.allSatisfy { $0.distance(toSegmentFrom: start, to: end) < radius - slack }
+            result = isAll ? .inside : .partial
+            return !isAll
         }
         return result
     }
+
+    /// The strip along the longest segment near the box, as wide as to hold the others.
+    func strip(in box: Box) -> Strip? {
+        guard !area.isEmpty else { return nil }
+        let slack = slack(of: box)
+        var near = EdgesInBox(box.grown(by: radius + slack))
+        edges.visitEdges(near: box) { near.add($0, $1) }
+        return near.strip(radius: radius, slack: slack, within: box)
+    }
+
+    /// What distances may be off by.
+    private func slack(of box: Box) -> Double { (max(area.reach, box.reach)) * EdgeTree.slack }
 }
 
 extension Box {
     var center: Point { Point(x: minX / 2 + maxX / 2, y: minY / 2 + maxY / 2) }
 
+    /// The largest magnitude of an edge.
+    var reach: Double { max(max(minX.magnitude, maxX.magnitude), max(minY.magnitude, maxY.magnitude)) }
+
     func grown(by margin: Double) -> Box {
         Box(minX: minX - margin, minY: minY - margin, maxX: maxX + margin, maxY: maxY + margin)
     }
 
-    /// True if a segment touches the box or its edge, up to rounding.
-    fileprivate func isTouched(from start: Point, to end: Point) -> Bool {
-        guard min(start.x, end.x) <= maxX, max(start.x, end.x) >= minX, min(start.y, end.y) <= maxY,
-            max(start.y, end.y) >= minY
-        else { return false }
-        // All corners strictly on one side of the line.
-        let sides = corners.map { corner in
-            (end.x - start.x) * (corner.y - start.y) - (end.y - start.y) * (corner.x - start.x)
+    /// True if, as seen along a segment or across it, the box is farther away than a distance.
+    @inline(__always)
+    fileprivate func isFar(fromSegment start: Point, _ end: Point, _ distance: Double) -> Bool {
+        if min(start.x, end.x) - distance > maxX || max(start.x, end.x) + distance < minX
+            || min(start.y, end.y) - distance > maxY || max(start.y, end.y) + distance < minY
+        {
+            return true
         }
-        return !(sides.allSatisfy { $0 > 0 } || sides.allSatisfy { $0 < 0 })
-    }
-
-    /// The distance from the box to a segment.
-    fileprivate func distance(toSegmentFrom start: Point, to end: Point) -> Double {
-        if isTouched(from: start, to: end) { return 0 }
-        let ends = min(distance(to: start) ?? .infinity, distance(to: end) ?? .infinity)
-        return corners.reduce(ends) { min($0, $1.distance(toSegmentFrom: start, to: end)) }
+        let (x, y) = (end.x - start.x, end.y - start.y)
+        let length = (x * x + y * y).squareRoot()
+        guard length > 0x1p-400, length < 0x1p400 else { return false }
+        let middle = center
+        let across = ((middle.y - start.y) * x - (middle.x - start.x) * y) / length
+        let half = (x.magnitude * (maxY / 2 - minY / 2) + y.magnitude * (maxX / 2 - minX / 2)) / length
+        return across.magnitude - half > distance
     }
 }
 

@@ -10,8 +10,6 @@ extension HitShape {
         let edges: EdgeTree
         /// The rule that says what is inside where contours cross or lie in one another.
         public let rule: FillRule
-        /// A box all of whose points are surely inside; empty where none is known.
-        let innerBox: Box
 
         /// - Parameters:
         ///   - contours: The corners of each contour, in the node's bounds space. Each is closed from its last corner to its
@@ -21,7 +19,6 @@ extension HitShape {
         public init(_ contours: [[Point]], rule: FillRule = .evenOdd) {
             edges = EdgeTree(contours.filter { !$0.isEmpty }.map { $0 + [$0[0]] })
             self.rule = rule
-            innerBox = Path.innerBox(of: edges, rule)
         }
 
         /// The corners of each contour.
@@ -38,12 +35,10 @@ extension HitShape {
             hasher.combine(edges.points)
         }
 
-        func contains(_ point: Point) -> Bool { isInside(edges.winding(at: point).winding) }
+        func contains(_ point: Point) -> Bool { rule.isInside(winding: edges.winding(at: point).winding) }
 
         /// Decides by looking at every edge: the tree of edges is tested against this.
-        func containsByPlainCount(_ point: Point) -> Bool { isInside(edges.plainWinding(at: point)) }
-
-        private func isInside(_ winding: Int) -> Bool { rule.isInside(winding: winding) }
+        func containsByPlainCount(_ point: Point) -> Bool { rule.isInside(winding: edges.plainWinding(at: point)) }
     }
 }
 
@@ -53,6 +48,11 @@ extension HitShape.FillRule {
 }
 
 extension EdgeTree {
+    /// The edges of one closed line.
+    convenience init(closed corners: [Point]) {
+        self.init(corners.isEmpty ? [] : [corners + [corners[0]]])
+    }
+
     var lines: [ArraySlice<Point>] {
         ends.indices.map { points[($0 == 0 ? 0 : Int(ends[$0 - 1]))..<Int(ends[$0])] }
     }

@@ -122,9 +122,6 @@ extension HitShape.Stroke {
         }
         return e.x * e.x + e.y * e.y < r * r
     }
-
-    /// A box all of whose points are surely in it; empty where none is known.
-    var innerBox: Box { .nothing }
 }
 
 /// A factor that shifts the exponent of a number, exactly but where that vanishes or overflows.

@@ -38,32 +38,34 @@ public indirect enum HitShape: Hashable, Sendable {
     /// A closed outline through its vertices. Half-open like scan conversion: polygons that share an edge share no
     /// point.
     ///
-    /// Polygons of many vertices keep a table of their edges, made once and shared by copies, so that a point is judged
-    /// in O(log² n) where edges do not cross each other. Setting `vertices` or `rule` makes it anew.
+    /// Polygons keep a tree of their edges, made once and shared by copies: 12 bytes a vertex beside the vertex's own 16. Setting
+    /// `vertices` makes it anew.
     public struct Polygon: Hashable, Sendable {
-        public var vertices: [Point] {
-            didSet { edges = Polygon.edges(of: vertices, rule) }
-        }
+        private(set) var edges: EdgeTree
         /// The rule that says what is inside where edges cross.
-        public var rule: FillRule {
-            didSet { edges = Polygon.edges(of: vertices, rule) }
-        }
-        private(set) var edges: PolygonEdges?
+        public var rule: FillRule
 
-        /// - Complexity: O(n log² n).
+        /// - Complexity: O(n log n).
         public init(_ vertices: [Point], rule: FillRule = .evenOdd) {
-            self.vertices = vertices
+            edges = EdgeTree(closed: vertices)
             self.rule = rule
-            edges = Polygon.edges(of: vertices, rule)
+        }
+
+        /// The vertices, in their order along the outline.
+        ///
+        /// - Complexity: O(n); O(n log n) to set.
+        public var vertices: [Point] {
+            get { Array(edges.points.dropLast()) }
+            set { edges = EdgeTree(closed: newValue) }
         }
 
         public static func == (left: Polygon, right: Polygon) -> Bool {
-            left.rule == right.rule && left.vertices == right.vertices
+            left.rule == right.rule && left.edges.hasSameLines(as: right.edges)
         }
 
         public func hash(into hasher: inout Hasher) {
             hasher.combine(rule)
-            hasher.combine(vertices)
+            hasher.combine(edges.points)
         }
     }
 

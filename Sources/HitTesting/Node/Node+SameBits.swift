@@ -22,7 +22,7 @@ extension HitShape {
         case (.roundedRect(let one, let radii), .roundedRect(let other, let otherRadii)):
             one.hasSameBits(as: other) && radii.hasSameBits(as: otherRadii)
         case (.polygon(let one), .polygon(let other)):
-            one == other && zip(one.vertices, other.vertices).allSatisfy { $0.hasSameBits(as: $1) }
+            one == other && one.edges.hasSameBits(as: other.edges)
         case (.path(let one), .path(let other)): one == other && one.edges.hasSameBits(as: other.edges)
         case (.stroke(let one), .stroke(let other)):
             one == other && one.width.hasSameBits(as: other.width) && one.hitWidth.hasSameBits(as: other.hitWidth)

@@ -90,7 +90,8 @@ extension HitScene {
             let kept = still.flattened.tree.entry(at: position)
             try require(
                 !entry.outer.isFinite || still.flattened.unbounded.contains(UInt32(position))
-                    || kept.outer.reaches(entry.outer) && kept.inner == entry.inner,
+                    || kept.outer.reaches(entry.outer)
+                        && (kept.inner == entry.inner || still.flattened.tree.hasArea(position)),
                 "\(node): \(kept) for \(entry)")
         }
     }

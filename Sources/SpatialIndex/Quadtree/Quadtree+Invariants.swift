@@ -31,14 +31,15 @@ extension Quadtree {
         }
         checkDirectory()
         precondition(
-            words.count * 4 <= Self.maximumBytesPerEntry * count + Self.fixedBytes,
+            words.count * 4 <= maximumBytes,
             "\(words.count * 4) bytes for \(count) entries exceed the bound")
     }
 
     private func check(_ leaf: QuadtreeLeaf, in cell: Cell) {
         precondition(leaf.count > 0, "Leaf \(leaf.start) is empty")
         precondition(
-            leaf.isWide ? leaf.slots > QuadtreeWords.wideCount : leaf.slots <= QuadtreeWords.maximumCount,
+            leaf.isSlanted
+                || (leaf.isWide ? leaf.slots > QuadtreeWords.wideCount : leaf.slots <= QuadtreeWords.maximumCount),
             "Leaf \(leaf.start) is not of the kind for its size"
         )
         precondition(
@@ -49,7 +50,7 @@ extension Quadtree {
         var last = UInt32.max
         for slot in 0..<leaf.count {
             let mark = leaf.mark(slot)
-            let id = mark & ~QuadtreeWords.judged
+            let id = mark & QuadtreeWords.idMask
             precondition(
                 id < UInt32(count) && id < last, "Leaf \(leaf.start) is not in front-to-back order at \(slot)")
             last = id
@@ -57,7 +58,17 @@ extension Quadtree {
             precondition(
                 edges.x0 <= cell.lastX && edges.x1 >= cell.x && edges.y0 <= cell.lastY && edges.y1 >= cell.y,
                 "Leaf \(leaf.start) holds entry \(id), which does not reach it")
-            let inner = block.inner.isEmpty ? block.outer[Int(id)] : block.inner[Int(id)]
+            if leaf.isSlanted {
+                checkStrip(slot, of: leaf, in: cell)
+                continue
+            }
+            if mark & QuadtreeWords.hasArea != 0 {
+                precondition(
+                    leaf.wideLevel.isHoled && leaf.edges(slot, of: leaf.wideLevel) == edges,
+                    "Leaf \(leaf.start) has wrong edges for the area of entry \(id)")
+                continue
+            }
+            let inner = block.inner(Int(id))
             let innerEdges = inner.isEmpty ? nil : block.quantizer.edges(of: inner)
             var isClear = innerEdges == edges
             if leaf.isWide {
@@ -73,8 +84,11 @@ extension Quadtree {
             precondition(isClear == (mark == id), "Leaf \(leaf.start) judges entry \(id) wrongly")
         }
         precondition(
-            leaf.isWide
-                ? leaf.edges(leaf.count, of: leaf.wideLevel) == .everywhere : leaf.edges(leaf.count) == .everywhere,
+            leaf.isSlanted
+                ? leaf.strip(leaf.count) == .everywhere
+                : leaf.isWide
+                    ? leaf.edges(leaf.count, of: leaf.wideLevel) == .everywhere
+                    : leaf.edges(leaf.count) == .everywhere,
             "Leaf \(leaf.start) does not end with its floor")
         if leaf.isWide {
             checkLevel(above: leaf.wideLevel, in: leaf)
@@ -87,13 +101,34 @@ extension Quadtree {
         }
     }
 
+    private func checkStrip(_ slot: Int, of leaf: QuadtreeLeaf, in cell: Cell) {
+        let (mark, box) = (leaf.mark(slot), block.quantizer.box(cell))
+        let id = Int(mark & QuadtreeWords.idMask)
+        precondition(
+            block.areas?.hasArea(id) == (mark & QuadtreeWords.hasArea != 0),
+            "Leaf \(leaf.start) does not know what entry \(id) is")
+        guard let areas = block.areas, areas.hasArea(id) else { return }
+        var steps = 0
+        precondition(
+            areas.coverage(of: id, in: box, steps: &steps) != .outside,
+            "Leaf \(leaf.start) holds the area of entry \(id), which does not reach it")
+        let strip = areas.strip(of: id, in: box, steps: &steps).map { LocalStrip($0, in: cell, box, block.quantizer) }
+        var stored = leaf.strip(slot)
+        stored.isSure = mark < QuadtreeWords.judged
+        precondition(stored == strip ?? .everywhere, "Leaf \(leaf.start) has a wrong strip for entry \(id)")
+    }
+
     private func checkLevel(above level: WideLevel, in leaf: QuadtreeLeaf) {
         guard level.groups > 1 else { return }
         for group in 0..<level.groups {
-            var around = CellEdges.nowhere
-            for index in 16 * group..<16 * group + 16 { around.formUnion(leaf.edges(index, of: level)) }
+            var (around, hole) = (CellEdges.nowhere, CellEdges.everywhere)
+            for index in 16 * group..<16 * group + 16 {
+                around.formUnion(leaf.edges(index, of: level))
+                hole.formIntersection(leaf.hole(index, of: level))
+            }
             precondition(
-                around == leaf.edges(group, of: level.around),
+                around == leaf.edges(group, of: level.around)
+                    && (!level.isHoled || hole == leaf.hole(group, of: level.around)),
                 "Group \(group) of leaf \(leaf.start) has another box around it")
         }
         checkLevel(above: level.around, in: leaf)
@@ -113,7 +148,14 @@ extension Quadtree {
 
     private func checkFloor(_ id: UInt32, of cell: Cell) {
         precondition(id < UInt32(count), "Cell \(cell) has the floor \(id) of \(count) entries")
-        let inner = block.inner.isEmpty ? block.outer[Int(id)] : block.inner[Int(id)]
+        var steps = 0
+        if let areas = block.areas, areas.hasArea(Int(id)) {
+            precondition(
+                areas.coverage(of: Int(id), in: block.quantizer.box(cell), steps: &steps) == .inside,
+                "The area of entry \(id), the floor of \(cell), does not cover it")
+            return
+        }
+        let inner = block.inner(Int(id))
         precondition(
             !inner.isEmpty && block.quantizer.edges(of: inner).cover(cell),
             "Entry \(id), the floor of \(cell), does not cover it")

@@ -38,15 +38,14 @@ extension Quadtree {
             if slot == leaf.count { break }
             next = slot + 1
             let mark = leaf.mark(slot)
-            let id = mark & ~QuadtreeWords.judged
-            if mark == id && isSure {
+            let id = mark & QuadtreeWords.idMask
+            if mark < QuadtreeWords.judged && isSure {
                 cost.topmost = id.candidate
                 return cost
             }
             cost.boxesRead += 1
-            guard block.outer[Int(id)].contains(point) else { continue }
-            let isCertain = block.inner.isEmpty || block.inner[Int(id)].contains(point)
-            cost.topmost = Candidate(entry: Int32(id), isCertain: isCertain)
+            guard let answer = block.judge(mark, point) else { continue }
+            cost.topmost = answer.candidate
             return cost
         }
         cost.candidatesTested -= 1  // the floor's slot

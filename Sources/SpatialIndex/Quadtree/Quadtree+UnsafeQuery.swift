@@ -1,59 +1,6 @@
 // Queries that read a block without bounds checks. Offsets come from the builder alone; `trace(at:)` is the same query on
 // arrays, checked, and the tests run both.
 
-/// The answers of sixteen slots of a leaf for a local point, four bits a slot: 2 if it is surely inside, 1 if that is
-/// open.
-///
-/// Portable vectors have no `movemask`; narrowing pairs of bytes to bytes takes as few instructions on x86-64 and arm64.
-private struct Lanes {
-    private var bits: UInt64
-
-    /// Reads sixteen slots from four rows of bytes; see `LocalEdges.excess`.
-    @inline(__always)
-    init(_ rows: UnsafeRawPointer, stride: Int, _ localX: UInt8, _ localY: UInt8) {
-        let x = SIMD16<UInt8>(repeating: localX)
-        let y = SIMD16<UInt8>(repeating: localY)
-        let excess =
-            Self.beyond(rows.loadUnaligned(as: SIMD16<UInt8>.self), x)
-            | Self.beyond(x, rows.loadUnaligned(fromByteOffset: stride, as: SIMD16<UInt8>.self))
-            | Self.beyond(rows.loadUnaligned(fromByteOffset: 2 &* stride, as: SIMD16<UInt8>.self), y)
-            | Self.beyond(y, rows.loadUnaligned(fromByteOffset: 3 &* stride, as: SIMD16<UInt8>.self))
-        let touch = unsafeBitCast(Self.beyond(SIMD16(repeating: 2), excess), to: SIMD8<UInt16>.self)
-        bits = unsafeBitCast(SIMD8<UInt8>(truncatingIfNeeded: touch | touch &>> 4), to: UInt64.self)
-    }
-
-    /// Reads a group of sixteen boxes of a wide leaf; none of them is called surely inside.
-    @inline(__always)
-    init(_ group: UnsafePointer<UInt32>, _ x: Int32, _ y: Int32) {
-        let rows = UnsafeRawPointer(group)
-        let x = SIMD16<Int32>(repeating: x)
-        let y = SIMD16<Int32>(repeating: y)
-        let inside =
-            (rows.loadUnaligned(as: SIMD16<Int32>.self) .<= x)
-            .& (x .<= rows.loadUnaligned(fromByteOffset: 64, as: SIMD16<Int32>.self))
-            .& (rows.loadUnaligned(fromByteOffset: 128, as: SIMD16<Int32>.self) .<= y)
-            .& (y .<= rows.loadUnaligned(fromByteOffset: 192, as: SIMD16<Int32>.self))
-        let bytes = SIMD16<Int8>(truncatingIfNeeded: unsafeBitCast(inside, to: SIMD16<Int32>.self)) & 1
-        let touch = unsafeBitCast(bytes, to: SIMD8<UInt16>.self)
-        bits = unsafeBitCast(SIMD8<UInt8>(truncatingIfNeeded: touch | touch &>> 4), to: UInt64.self)
-    }
-
-    /// `a - b`, or 0 where that is negative: one instruction.
-    @inline(__always)
-    private static func beyond(_ a: SIMD16<UInt8>, _ b: SIMD16<UInt8>) -> SIMD16<UInt8> {
-        (a &- b).replacing(with: 0, where: a .< b)
-    }
-
-    /// Four times the first slot that the point touches, and 1 if it is surely inside; 64 if there is none.
-    @inline(__always) var first: Int { bits.trailingZeroBitCount }
-
-    /// Forgets the slots before `slot`, which is less than 16.
-    @inline(__always)
-    mutating func clear(below slot: Int) {
-        bits &= ~0 &<< UInt64(truncatingIfNeeded: slot &* 4)
-    }
-}
-
 extension QuadtreeBlock {
     /// The reference to the leaf or floor of the cell that holds an integer point.
     @inline(__always)
@@ -161,8 +108,10 @@ extension QuadtreeBlock {
             let touched = isWide ? Self.nextWideSlot(leaf, from: slot, x, y) : Self.nextSlot(leaf, from: slot, x, y)
             let mark = ids[touched.slot]
             slot = touched.slot &+ 1
-            if touched.isSure && Int32(bitPattern: mark) >= -1 { return mark }
-            if let answer = judge(mark & ~QuadtreeWords.judged, point) { return answer }
+            if touched.isSure && Int32(bitPattern: mark) >= -1 {
+                return mark == QuadtreeWords.none ? mark : mark & QuadtreeWords.idMask
+            }
+            if let answer = judge(mark, point) { return answer }
         }
     }
 
@@ -208,14 +157,36 @@ extension QuadtreeBlock {
     private static func nextWideSlot(
         _ leaf: UnsafePointer<UInt32>, from start: Int, _ x: Int32, _ y: Int32
     ) -> (slot: Int, isSure: Bool) {
-        let slots = Int(leaf[3])
+        if leaf[3] & QuadtreeWords.slantedFlag != 0 { return nextSlantedSlot(leaf, from: start, x, y) }
+        let slots = Int(leaf[3] & QuadtreeWords.wideCountMask)
+        let size = QuadtreeWords.wordsPerGroup(isHoled: leaf[3] & QuadtreeWords.holedFlag != 0)
         let boxes = leaf + (QuadtreeWords.wideHeader &+ slots)
-        let slot = firstTouched(boxes, groups: (slots &+ 15) &>> 4, from: start, x, y)
-        let box = boxes + (64 &* (slot &>> 4) &+ slot & 15)
+        let slot = firstTouched(boxes, groups: (slots &+ 15) &>> 4, of: size, from: start, x, y)
+        let box = boxes + (size &* (slot &>> 4) &+ slot & 15)
         let edges = CellEdges(
             x0: Int32(bitPattern: box[0]), y0: Int32(bitPattern: box[32]), x1: Int32(bitPattern: box[16]),
             y1: Int32(bitPattern: box[48]))
         return (slot, edges.surelyContain(x, y))
+    }
+
+    /// Finds the next slot in a slanted leaf.
+    @inline(__always)
+    private static func nextSlantedSlot(
+        _ leaf: UnsafePointer<UInt32>, from start: Int, _ x: Int32, _ y: Int32
+    ) -> (slot: Int, isSure: Bool) {
+        let slots = Int(leaf[3] & QuadtreeWords.wideCountMask)
+        let localX = UInt8(truncatingIfNeeded: UInt32(bitPattern: x) &>> (leaf[0] &>> QuadtreeWords.shiftXBit))
+        let localY = UInt8(truncatingIfNeeded: UInt32(bitPattern: y) &>> (leaf[0] &>> QuadtreeWords.shiftYBit))
+        let strips = UnsafeRawPointer(leaf + (QuadtreeWords.wideHeader &+ slots))
+        var round = start & ~15
+        var lanes = Lanes(strips: strips + round, stride: slots, localX, localY)
+        lanes.clear(below: start &- round)
+        while lanes.first == 64 {
+            round &+= 16
+            lanes = Lanes(strips: strips + round, stride: slots, localX, localY)
+        }
+        let first = lanes.first
+        return (round &+ first &>> 2, first & 1 != 0)
     }
 
     /// The first box of a level at or behind `start` that a point touches; there is one.
@@ -223,21 +194,29 @@ extension QuadtreeBlock {
     /// Looks at sixteen boxes, then asks the level above where to go on, and that asks the next one in the same way: near the
     /// front a step costs nothing more, and far from it steps grow sixteenfold.
     private static func firstTouched(
-        _ boxes: UnsafePointer<UInt32>, groups: Int, from start: Int, _ x: Int32, _ y: Int32
+        _ boxes: UnsafePointer<UInt32>, groups: Int, of size: Int, from start: Int, _ x: Int32, _ y: Int32
     ) -> Int {
         var at = start
         while true {
-            var lanes = Lanes(boxes + 64 &* (at &>> 4), x, y)
+            var lanes = Lanes(boxes + size &* (at &>> 4), isHoled: size > 64, x, y)
             lanes.clear(below: at & 15)
             let first = lanes.first
             if first < 64 { return at & ~15 &+ first &>> 2 }
             let upper = (groups &+ 15) &>> 4
-            at = 16 &* firstTouched(boxes + 64 &* groups, groups: upper, from: at &>> 4 &+ 1, x, y)
+            at = 16 &* firstTouched(boxes + size &* groups, groups: upper, of: size, from: at &>> 4 &+ 1, x, y)
         }
     }
 
-    /// Decides by the boxes of an entry: nil if the point is outside the outer one.
-    private func judge(_ id: UInt32, _ point: Point) -> UInt32? {
+    /// Decides by the area of an entry, or by its boxes: nil if the point is outside.
+    func judge(_ mark: UInt32, _ point: Point) -> UInt32? {
+        let id = mark & QuadtreeWords.idMask
+        if mark & QuadtreeWords.hasArea != 0 {
+            switch areas?.coverage(of: Int(id), at: point) {
+            case .inside: return id
+            case .outside: return nil
+            case .partial, nil: return id | QuadtreeWords.judged
+            }
+        }
         guard outer[Int(id)].contains(point) else { return nil }
         return inner.isEmpty || inner[Int(id)].contains(point) ? id : id | QuadtreeWords.judged
     }
@@ -266,7 +245,9 @@ extension QuadtreeBlock {
     func floorSlot(ofLeaf leaf: Int) -> Int {
         words.withUnsafeBufferPointer { words in
             let leaf = words.baseAddress.unsafelyUnwrapped + leaf
-            return (leaf[0] & QuadtreeWords.wideFlag != 0 ? Int(leaf[3]) : QuadtreeWords.slots(leaf[0])) &- 1
+            return
+                (leaf[0] & QuadtreeWords.wideFlag != 0
+                ? Int(leaf[3] & QuadtreeWords.wideCountMask) : QuadtreeWords.slots(leaf[0])) &- 1
         }
     }
 }

@@ -25,6 +25,13 @@
 /// candidates it is a *wide* one, which has their integer edges, as long as the memory suffices; and a cell whose cut would
 /// hand most of its candidates to most of its children is not cut but such a leaf.
 ///
+/// # Areas
+/// An entry may have an area that is no box (`EntryAreas`): turned, round, a line, a ring. Cells are cut by it: a child that it
+/// surely misses does not get it, one that it surely covers is sealed. What a leaf holds of it is the strip in the cell that
+/// bounds it, two parallel lines of any direction (`LocalStrip`): so a cell that one edge of an area goes through needs no more.
+/// Where strips leave a point open, the area itself is asked about it, and only what that leaves open is not certain. Areas
+/// around one another that leave their middle free are in one leaf as they are, with the boxes of their holes.
+///
 /// # Integers decide, doubles judge
 /// One monotone function maps coordinates to 30-bit integers (`Quantizer`). A leaf holds of each candidate which 256ths of
 /// the cell lie surely between its edges (`LocalEdges`). A point in one of those is inside; one more than a 256th off is
@@ -42,13 +49,16 @@
 ///              10 offset              a node
 ///   node       bitsY:8 bitsX:8 shiftY:8 shiftX:8, then 2^(bitsX + bitsY) references, row by row
 ///   leaf       shiftY:5 shiftX:5 isWide:1 count:21
-///              count ids, front to back; the top bit is set if the boxes decide
+///              count ids, front to back; the top bit is set if the boxes decide, or, with the next bit, the area
 ///                the last one is the floor, or all ones where there is none
 ///              count bytes each of the first and last 256th of the cell in x, then in y
 ///              with a count above 64: the same four rows of the boxes around each 16, then around each 16 of those…
-///   wide leaf  the words of a leaf of one slot, which the boxes decide
-///              count:32, and count ids
+///   slanted    the words of a leaf of one slot, which the boxes decide
+///              1 0 count:30, and count ids
+///              count bytes each of a, b, first and last of the strips
+///   wide leaf  the same words, isHoled in the second bit
 ///              groups of 16 slots: 16 words each of minX, maxX, minY, maxY
+///              with holes: 16 words each of the same edges of each hole
 ///              the same of the boxes around each group, then around each 16 of those, up to one group
 /// ```
 /// A query reads one entry of the directory, few nodes, one leaf. It scans sixteen slots of the leaf with four saturating
@@ -65,8 +75,15 @@ public struct Quadtree: Sendable {
     /// A cell whose split would exceed its part of that stays a long leaf.
     public static let maximumBytesPerEntry = 128
 
+    /// The same where some entries have areas, so that these and the boxes and the index take less than 200 bytes together.
+    package static let maximumBytesPerArea = 96
+
     /// Bytes that an index takes beside `maximumBytesPerEntry` for each entry.
     package static let fixedBytes = 256
+
+    var maximumBytes: Int {
+        (block.areas == nil ? Self.maximumBytesPerEntry : Self.maximumBytesPerArea) * count + Self.fixedBytes
+    }
 
     /// Builds the index of entries given back to front.
     ///
@@ -87,9 +104,9 @@ public struct Quadtree: Sendable {
         self.init(outer: BoxList(outer), inner: inner)
     }
 
-    /// Builds the index from a list of boxes that it then shares.
-    package init(outer: BoxList, inner: [Box]) {
-        var builder = QuadtreeBuilder(outer: outer, inner: inner)
+    /// Builds the index from a list of boxes, and the areas of those that are no boxes, that it then shares.
+    package init(outer: BoxList, inner: [Box], areas: (any EntryAreas)? = nil) {
+        var builder = QuadtreeBuilder(outer: outer, inner: inner, areas: areas)
         while !builder.advance(steps: .max) {}
         block = builder.takeBlock()
     }
@@ -111,11 +128,12 @@ extension Quadtree {
     /// - Complexity: O(*n*).
     package var entries: [IndexEntry] { (0..<count).map(entry) }
 
+    /// True if the entry at a position has an area that judges in place of its boxes.
+    package func hasArea(_ position: Int) -> Bool { block.areas?.hasArea(position) == true }
+
     /// The entry at a position.
     package func entry(at position: Int) -> IndexEntry {
-        block.inner.isEmpty
-            ? IndexEntry(block.outer[position])
-            : IndexEntry(outer: block.outer[position], inner: block.inner[position])
+        IndexEntry(outer: block.outer[position], inner: block.inner(position))
     }
 }
 
@@ -132,10 +150,18 @@ final class QuadtreeBlock: Sendable {
     /// The boxes of the entries, for what the integers leave open. No inner boxes at all if all are equal to the outer ones.
     let outer: BoxList
     let inner: [Box]
+    /// The areas of entries that are no boxes, if there are any.
+    let areas: (any EntryAreas)?
+
+    /// The box that surely lies in an entry; empty where it has an area, which says more.
+    func inner(_ position: Int) -> Box {
+        if let areas, areas.hasArea(position) { return .nothing }
+        return inner.isEmpty ? outer[position] : inner[position]
+    }
 
     init(
         quantizer: Quantizer, root: UInt32, words: [UInt32], directory: Int, shape: QuadtreeDirectory, outer: BoxList,
-        inner: [Box]
+        inner: [Box], areas: (any EntryAreas)?
     ) {
         self.quantizer = quantizer
         self.root = root
@@ -146,5 +172,6 @@ final class QuadtreeBlock: Sendable {
         directoryBitsX = shape.bitsX
         self.outer = outer
         self.inner = inner
+        self.areas = areas
     }
 }

@@ -13,13 +13,14 @@ package struct QuadtreeBuild: @unchecked Sendable {
     private final class State {
         var builder: QuadtreeBuilder
 
-        init(outer: BoxList, inner: [Box]) {
-            builder = QuadtreeBuilder(outer: outer, inner: inner)
+        init(outer: BoxList, inner: [Box], areas: (any EntryAreas)?) {
+            builder = QuadtreeBuilder(outer: outer, inner: inner, areas: areas)
         }
     }
 
     private let outer: BoxList
     private let inner: [Box]
+    private let areas: (any EntryAreas)?
     private var state: State?
     private var result: Quadtree?
     /// The steps that it has taken so far: the same on every machine, however they are cut into calls, but for a few.
@@ -30,12 +31,14 @@ package struct QuadtreeBuild: @unchecked Sendable {
     /// - Parameters:
     ///   - outer: the outer boxes, back to front.
     ///   - inner: as many inner boxes, or none if all are equal to the outer ones.
+    ///   - areas: those of the entries that are no boxes. Their inner boxes are not looked at.
     /// - Precondition: as for the initialisers of `Quadtree`; the boxes are checked while the build advances.
     /// - Complexity: O(1).
-    package init(outer: BoxList, inner: [Box]) {
+    package init(outer: BoxList, inner: [Box], areas: (any EntryAreas)? = nil) {
         self.outer = outer
         self.inner = inner
-        state = State(outer: outer, inner: inner)
+        self.areas = areas
+        state = State(outer: outer, inner: inner, areas: areas)
     }
 
     /// Goes on building for about so many elementary steps, and returns whether it is done. A step is about 30 instructions
@@ -47,7 +50,7 @@ package struct QuadtreeBuild: @unchecked Sendable {
     /// - Complexity: never more than about 2 × `steps` + 2,000 steps.
     package mutating func advance(steps: Int) -> Bool {
         if result != nil { return true }
-        if !isKnownUniquelyReferenced(&state) { state = State(outer: outer, inner: inner) }
+        if !isKnownUniquelyReferenced(&state) { state = State(outer: outer, inner: inner, areas: areas) }
         guard let state else { return false }
         let isDone = state.builder.advance(steps: steps)
         stepsTaken = state.builder.stepsTaken

@@ -19,7 +19,9 @@ extension QuadtreeBuilder {
         var index = 0
         /// The place of its leaf, or of the items of its children; the level of the leaf that summaries are written of.
         var start = 0
-        var level = WideLevel(start: 0, count: 0)
+        var level = WideLevel(start: 0, count: 0, isHoled: false)
+        /// True if the leaf has the holes of areas.
+        var isHoled = false
     }
 
     /// A node whose children are being built.
@@ -91,6 +93,7 @@ extension QuadtreeBuilder {
     /// Chooses the cut to be tried, or a leaf.
     mutating func choose() {
         let count = cell.count
+        if areas != nil, count > QuadtreeWords.wideCount, isForHoledLeaf { return beginLeaf() }
         guard cell.bits > 0, let split = chooseSplit(from: cell.from, count: count, cell: cell.cell, bits: cell.bits)
         else { return beginLeaf() }
         let kids = 1 &<< Int(split.bitsX &+ split.bitsY)
@@ -125,17 +128,22 @@ extension QuadtreeBuilder {
         var index = work.index
         // An item takes up to eleven steps, and two for each of its pairs, one for each child at most.
         let end = min(work.count, index &+ max(steps / 16, 1))
+        // Areas take long to hand down: after a few it is seen whether that is in vain.
+        let probe = areas == nil ? -1 : max(32, work.count / 8)
         let before = pairs.count
         let most = min(work.limit, min(before &+ steps / 4, pairs.capacity &- 256))
-        while index < end && openCount > 0 && pairs.count <= most {
+        while index < end && openCount > 0 && pairs.count <= most && steps > 0 {
             let item = items[work.from &+ index]
-            let reached = split.range(of: item.edges, in: work.cell)
+            let range = split.range(of: item.edges, in: work.cell)
+            if item.hasArea { cover(range, by: item, split, in: work.cell) }
             for word in 0..<grid.words {
-                var left = open[word] & grid.children(in: reached, word: word)
+                var left = open[word] & grid.children(in: range, word: word)
                 if left == 0 { continue }
-                let inner = item.mark < QuadtreeWords.judged ? item.edges : innerEdges(item.id)
                 var sealed: UInt64 = 0
-                if let inner {
+                if item.hasArea {
+                    sealed = left & reached[4 &+ word]
+                    left &= reached[word] | sealed
+                } else if let inner = item.mark < QuadtreeWords.judged ? item.edges : innerEdges(item.id) {
                     sealed = left & grid.children(in: split.coveredRange(of: inner, in: work.cell), word: word)
                 }
                 open[word] &= ~sealed
@@ -153,11 +161,15 @@ extension QuadtreeBuilder {
                 }
             }
             index &+= 1
+            if index == probe, pairs.count &* work.count > work.limit &* index &* (openCount < kids ? 2 : 1) {
+                cell.limit = -1
+                break
+            }
         }
         steps &-= (index &- work.index) &* (3 &+ 2 &* grid.words) &+ 2 &* (pairs.count &- before)
         cell.openCount = openCount
         cell.index = index
-        if index == work.count || openCount == 0 || pairs.count > work.limit { weigh(own: own, kids: kids) }
+        if index == work.count || openCount == 0 || pairs.count > cell.limit { weigh(own: own, kids: kids) }
     }
 
     /// Accepts the cut if it makes progress within the memory left; else a coarser one is tried, or the cell is a leaf.
@@ -166,12 +178,12 @@ extension QuadtreeBuilder {
         let count = cell.count
         var most: UInt32 = 0
         var crowded = 0
-        var cost = 1 &+ kids &- QuadtreeWords.leafSize(count)
+        var cost = 1 &+ kids &- leafSize(count)
         for kid in 0..<kids {
             let size = children[own &+ kids &+ kid]
             if size > most { most = size }
             if Int(size) &* 4 > count { crowded &+= 1 }
-            cost &+= QuadtreeWords.leafSize(Int(size))
+            cost &+= leafSize(Int(size))
         }
         steps &-= kids / 4
         // Edges that coincide cannot be separated: rather scan a longer leaf than zoom in on them.
@@ -179,7 +191,9 @@ extension QuadtreeBuilder {
             count <= 4 &* QuadtreeWords.leafCapacity && Int(most) &* 10 >= count &* 9
             || pairs.count &* 10 >= count &* 9 &* kids
         // Panels that lie around one another are in most children each: a wide leaf finds them in fewer steps and bytes.
-        let isCrowded = count > QuadtreeWords.wideCount && crowded &* 2 > kids && pairs.count > 8 &* count
+        let isCrowded =
+            count > QuadtreeWords.wideCount && crowded &* 2 > kids && pairs.count > 8 &* count
+            && !holdsAreas
         let isWithin = pairs.count <= cell.limit
         if isCrowded || isStuck && isWithin {
             cell.bits = 0

@@ -1,5 +1,5 @@
 extension QuadtreeBuilder {
-    /// The integer edges of an entry's inner box, or nil if it is empty.
+    /// The integer edges of an entry's inner box, or nil if it is empty; the entry has no area.
     @inline(__always)
     func innerEdges(_ id: UInt32) -> CellEdges? {
         let box = inner.isEmpty ? outer[Int(id)] : inner[Int(id)]
@@ -9,7 +9,7 @@ extension QuadtreeBuilder {
     /// True if the entry's inner box covers the cell, so that it hides all behind it there.
     @inline(__always)
     private func covers(_ item: Item, _ cell: Cell) -> Bool {
-        guard item.edges.cover(cell) else { return false }
+        guard item.edges.cover(cell), !item.hasArea else { return false }
         return item.mark < QuadtreeWords.judged || innerEdges(item.id)?.cover(cell) == true
     }
 
@@ -19,7 +19,9 @@ extension QuadtreeBuilder {
         let end = min(outer.count, position + steps)
         for position in position..<end {
             let box = outer[position]
-            let entry = inner.isEmpty ? IndexEntry(box) : IndexEntry(outer: box, inner: inner[position])
+            let entry =
+                inner.isEmpty || areas?.hasArea(position) == true
+                ? IndexEntry(box) : IndexEntry(outer: box, inner: inner[position])
             if let complaint = entry.complaint { preconditionFailure("Entry \(position) \(complaint)") }
             if !box.isEmpty { plane = plane.union(box) }
         }
@@ -44,7 +46,11 @@ extension QuadtreeBuilder {
             let box = outer[entry]
             if box.isEmpty { continue }
             var item = Item(edges: quantizer.edges(of: box), mark: UInt32(truncatingIfNeeded: entry))
-            if !inner.isEmpty, innerEdges(item.id) != item.edges { item.mark |= QuadtreeWords.judged }
+            if let areas, areas.hasArea(entry) {
+                item.mark |= QuadtreeWords.judged | QuadtreeWords.hasArea
+            } else if !inner.isEmpty, innerEdges(item.id) != item.edges {
+                item.mark |= QuadtreeWords.judged
+            }
             if covers(item, .whole) {
                 floor = item.id
                 position = outer.count
@@ -55,8 +61,9 @@ extension QuadtreeBuilder {
         if position < outer.count { return }
         steps -= 1
         // The root may use what the directory leaves, beyond what one leaf of all entries takes.
-        let pool = (Quadtree.maximumBytesPerEntry - QuadtreeDirectory.bytesPerEntry) / 4 * outer.count
-        let spare = pool - QuadtreeWords.leafSize(outer.count)
+        let most = areas == nil ? Quadtree.maximumBytesPerEntry : Quadtree.maximumBytesPerArea
+        let pool = (most - QuadtreeDirectory.bytesPerEntry) / 4 * outer.count
+        let spare = pool - leafSize(outer.count)
         if items.count == 0 {
             finishCells(floor &+ 1)
         } else {

@@ -5,6 +5,17 @@ extension QuadtreeBuilder {
         cell.start = words.count
         cell.index = 0
         phase = .slots
+        if holdsAreas {
+            phase = .slantedSlots
+            if slots > QuadtreeWords.wideCount, isForHoledLeaf {
+                cell.spare -= QuadtreeWords.wideSize(slots, isHoled: true) - leafSize(cell.count)
+                cell.isHoled = true
+                phase = .wideSlots
+            }
+            return
+        }
+        // It takes less than leaves may where there are areas.
+        cell.spare &+= leafSize(cell.count) &- QuadtreeWords.leafSize(cell.count)
         if slots > QuadtreeWords.wideCount {
             let cost = QuadtreeWords.wideSize(slots) - QuadtreeWords.leafSize(cell.count)
             if cost <= cell.spare || slots > QuadtreeWords.maximumCount {
@@ -14,7 +25,7 @@ extension QuadtreeBuilder {
         }
     }
 
-    private mutating func finishLeaf() {
+    mutating func finishLeaf() {
         finishCell(QuadtreeWords.leafTag | UInt32(truncatingIfNeeded: cell.start), spare: cell.spare)
     }
 
@@ -43,19 +54,19 @@ extension QuadtreeBuilder {
         words[leaf &+ 1 &+ count] = cell.floor
         LocalEdges.everywhere.store(in: rows + count, stride: slots)
         if slots <= QuadtreeWords.plainCount { return finishLeaf() }
-        cell.level = WideLevel(start: leaf &+ 1 &+ slots, count: slots)
+        cell.level = WideLevel(start: leaf &+ 1 &+ slots, count: slots, isHoled: false)
         cell.index = 0
         phase = .summaries
     }
 
-    private func rows(of word: Int) -> UnsafeMutablePointer<UInt8> {
+    func rows(of word: Int) -> UnsafeMutablePointer<UInt8> {
         UnsafeMutableRawPointer(words.base + word).assumingMemoryBound(to: UInt8.self)
     }
 
     /// True if the boxes decide all hits of an item in a cell, since its local edges are too coarse or are those of the
     /// outer box only.
     @inline(__always)
-    private func isJudged(_ item: Item, _ local: LocalEdges, in cell: Cell) -> Bool {
+    func isJudged(_ item: Item, _ local: LocalEdges, in cell: Cell) -> Bool {
         if item.mark < QuadtreeWords.judged || local.isBlurred { return local.isBlurred }
         return innerEdges(item.id).map { LocalEdges($0, in: cell) } != local
     }
@@ -78,29 +89,32 @@ extension QuadtreeBuilder {
         cell.index = end
         if end < groups { return }
         if groups <= 16 { return finishLeaf() }
-        cell.level = WideLevel(start: cell.level.start + size, count: groups)
+        cell.level = WideLevel(start: cell.level.start + size, count: groups, isHoled: false)
         cell.index = 0
     }
 
     /// Writes the slots of a leaf that has the integer edges of its boxes.
     mutating func writeWideSlots() {
         let slots = cell.count + 1
-        let size = QuadtreeWords.wideSize(slots)
+        let size = QuadtreeWords.wideSize(slots, isHoled: cell.isHoled)
         guard words.makeRoom(for: cell.start + size, steps: &steps) else { return }
         words.resize(to: cell.start + size)
         let ids = cell.start + QuadtreeWords.wideHeader
-        let level = WideLevel(start: ids + slots, count: slots)
-        let end = min(16 * level.groups, cell.index + max(steps, 1))
+        let level = WideLevel(start: ids + slots, count: slots, isHoled: cell.isHoled)
+        let end = min(16 * level.groups, cell.index + max(cell.isHoled ? steps / 24 : steps, 1))
         for index in cell.index..<end {
             let item = index < cell.count ? items[cell.from + index] : nil
             if index < slots { words[ids + index] = item?.mark ?? cell.floor }
-            store(item?.edges ?? (index == cell.count ? .everywhere : .nowhere), at: index, of: level)
+            store(item?.edges ?? (index == cell.count ? .everywhere : .nowhere), at: level.word(index))
+            guard cell.isHoled else { continue }
+            let hole = if let item { hole(item) } else { index == cell.count ? CellEdges.nowhere : .everywhere }
+            store(hole, at: level.word(index) + 64)
         }
-        steps -= end - cell.index
+        steps -= (cell.isHoled ? 24 : 1) * (end - cell.index)
         cell.index = end
         if end < 16 * level.groups { return }
         for (index, word) in QuadtreeWords.wideLeaf.enumerated() { words[cell.start + index] = word }
-        words[cell.start + 3] = UInt32(truncatingIfNeeded: slots)
+        words[cell.start + 3] = UInt32(truncatingIfNeeded: slots) | (cell.isHoled ? QuadtreeWords.holedFlag : 0)
         cell.level = level
         cell.index = 0
         phase = .wideSummaries
@@ -112,11 +126,15 @@ extension QuadtreeBuilder {
         let level = lower.around
         let end = min(16 * level.groups, cell.index + max(steps / 16, 1))
         for group in cell.index..<end {
-            var around = CellEdges.nowhere
+            var (around, hole) = (CellEdges.nowhere, CellEdges.everywhere)
             if group < lower.groups {
-                for index in 16 * group..<16 * group + 16 { around.formUnion(edges(at: index, of: lower)) }
+                for index in 16 * group..<16 * group + 16 {
+                    around.formUnion(edges(at: lower.word(index)))
+                    if cell.isHoled { hole.formIntersection(edges(at: lower.word(index) + 64)) }
+                }
             }
-            store(around, at: group, of: level)
+            store(around, at: level.word(group))
+            if cell.isHoled { store(hole, at: level.word(group) + 64) }
         }
         steps -= 16 * (end - cell.index)
         cell.index = end
@@ -126,17 +144,15 @@ extension QuadtreeBuilder {
         cell.index = 0
     }
 
-    private func store(_ edges: CellEdges, at index: Int, of level: WideLevel) {
-        let word = level.word(index)
+    private func store(_ edges: CellEdges, at word: Int) {
         words[word] = UInt32(bitPattern: edges.x0)
         words[word + 16] = UInt32(bitPattern: edges.x1)
         words[word + 32] = UInt32(bitPattern: edges.y0)
         words[word + 48] = UInt32(bitPattern: edges.y1)
     }
 
-    private func edges(at index: Int, of level: WideLevel) -> CellEdges {
-        let word = level.word(index)
-        return CellEdges(
+    private func edges(at word: Int) -> CellEdges {
+        CellEdges(
             x0: Int32(bitPattern: words[word]), y0: Int32(bitPattern: words[word + 32]),
             x1: Int32(bitPattern: words[word + 16]), y1: Int32(bitPattern: words[word + 48]))
     }

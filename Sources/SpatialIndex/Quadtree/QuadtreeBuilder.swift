@@ -9,10 +9,11 @@ struct QuadtreeBuilder: ~Copyable {
     /// An entry by its integer outer edges.
     struct Item: BitwiseCopyable {
         var edges: CellEdges
-        /// The entry, and `judged` if the integer edges of its two boxes differ.
+        /// The entry, and `judged` if the integer edges of its two boxes differ, or `judged` and `hasArea`.
         var mark: UInt32
 
-        @inline(__always) var id: UInt32 { mark & ~QuadtreeWords.judged }
+        @inline(__always) var id: UInt32 { mark & QuadtreeWords.idMask }
+        @inline(__always) var hasArea: Bool { mark & QuadtreeWords.hasArea != 0 }
     }
 
     /// A child that an item reaches without covering it.
@@ -26,12 +27,13 @@ struct QuadtreeBuilder: ~Copyable {
     enum Phase {
         case check, quantise
         case choose, distribute, sort, children
-        case slots, summaries, wideSlots, wideSummaries
+        case slots, summaries, wideSlots, wideSummaries, slantedSlots
         case measure, copy, direct, done
     }
 
     let outer: BoxList
     let inner: [Box]
+    let areas: (any EntryAreas)?
     var phase = Phase.check
     /// Steps that are left, and those taken in all calls together.
     var steps = 0
@@ -48,6 +50,10 @@ struct QuadtreeBuilder: ~Copyable {
     var children = UnsafeScratch<UInt32>(capacity: 4096)
     /// The children that are not sealed while candidates are handed down, a bit each: at most 256.
     var open = UnsafeScratch<UInt64>(capacity: 4)
+    /// Of these, the ones that an area is partly in, and the ones that it covers.
+    var reached = UnsafeScratch<UInt64>(capacity: 8)
+    /// What the edges of sampled areas run through.
+    var runs = UnsafeScratch<SIMD2<Float>>(capacity: 64)
     /// The nodes whose children are being built, from the root on.
     var nodes = UnsafeScratch<NodeWork>(capacity: 64)
     var cell = CellWork()
@@ -56,7 +62,7 @@ struct QuadtreeBuilder: ~Copyable {
     var directory = QuadtreeDirectory()
     var result: [UInt32] = []
 
-    init(outer: BoxList, inner: [Box]) {
+    init(outer: BoxList, inner: [Box], areas: (any EntryAreas)?) {
         precondition(
             inner.isEmpty || inner.count == outer.count,
             "\(inner.count) inner boxes for \(outer.count) outer boxes: give one for each, or none")
@@ -64,12 +70,14 @@ struct QuadtreeBuilder: ~Copyable {
             outer.count < 1 << 29, "\(outer.count) entries are more than an index can hold (\(1 << 29 - 1))")
         self.outer = outer
         self.inner = inner
+        self.areas = areas
         words = UnsafeScratch(capacity: outer.count * 4 + 64)
         // With room from the start nothing has to be moved. What is never touched takes only addresses on most systems.
         items = UnsafeScratch(capacity: outer.count * 3)
         pairs = UnsafeScratch(capacity: max(1024, outer.count * 2))
         for word in QuadtreeWords.emptyLeaf { words.append(word) }
         open.resize(to: 4)
+        reached.resize(to: 8)
     }
 
     /// Works until about so many steps are used up, and returns whether the block is done.
@@ -89,6 +97,7 @@ struct QuadtreeBuilder: ~Copyable {
             case .summaries: writeSummaries()
             case .wideSlots: writeWideSlots()
             case .wideSummaries: writeWideSummaries()
+            case .slantedSlots: writeSlantedSlots()
             case .measure: measure()
             case .copy: copy()
             case .direct: direct()
@@ -105,7 +114,7 @@ struct QuadtreeBuilder: ~Copyable {
         defer { result = [] }
         return QuadtreeBlock(
             quantizer: quantizer, root: root, words: result, directory: words.count, shape: directory, outer: outer,
-            inner: inner)
+            inner: inner, areas: areas)
     }
 }
 

@@ -3,14 +3,18 @@ struct QuadtreeLeaf {
     let words: [UInt32]
     let start: Int
     let isWide: Bool
+    /// True if its slots have strips.
+    let isSlanted: Bool
     /// Candidates and the floor.
     let slots: Int
 
     init(words: [UInt32], at start: Int) {
         self.words = words
         self.start = start
-        isWide = words[start] & QuadtreeWords.wideFlag != 0
-        slots = isWide ? Int(words[start + 3]) : QuadtreeWords.slots(words[start])
+        let isLong = words[start] & QuadtreeWords.wideFlag != 0
+        isSlanted = isLong && words[start + 3] & QuadtreeWords.slantedFlag != 0
+        isWide = isLong && !isSlanted
+        slots = isLong ? Int(words[start + 3] & QuadtreeWords.wideCountMask) : QuadtreeWords.slots(words[start])
     }
 
     /// Candidates without the floor.
@@ -20,7 +24,7 @@ struct QuadtreeLeaf {
     var shiftX: Int32 { Int32(words[start] >> QuadtreeWords.shiftXBit & 31) }
     var shiftY: Int32 { Int32(words[start] >> QuadtreeWords.shiftYBit) }
     var floor: UInt32 { mark(count) }
-    private var ids: Int { start + (isWide ? QuadtreeWords.wideHeader : 1) }
+    private var ids: Int { start + (isWide || isSlanted ? QuadtreeWords.wideHeader : 1) }
 
     /// The id of a slot, with `judged`.
     func mark(_ slot: Int) -> UInt32 { words[ids + slot] }
@@ -28,12 +32,30 @@ struct QuadtreeLeaf {
     /// The local edges of a slot.
     func edges(_ slot: Int) -> LocalEdges { base.edges(slot, words) }
 
+    /// The strip of a slot of a slanted leaf.
+    func strip(_ slot: Int) -> LocalStrip {
+        let bytes = edges(slot)
+        return LocalStrip(
+            a: Int8(bitPattern: bytes.firstX), b: Int8(bitPattern: bytes.lastX), first: bytes.firstY, last: bytes.lastY)
+    }
+
     /// The boxes of a wide leaf's slots.
-    var wideLevel: WideLevel { WideLevel(start: ids + slots, count: slots) }
+    var wideLevel: WideLevel {
+        WideLevel(start: ids + slots, count: slots, isHoled: words[start + 3] & QuadtreeWords.holedFlag != 0)
+    }
 
     /// A box of a wide leaf.
     func edges(_ index: Int, of level: WideLevel) -> CellEdges {
-        let edges = (0..<4).map { Int32(bitPattern: words[level.word(index) + 16 * $0]) }
+        edges(at: level.word(index))
+    }
+
+    /// The hole of a box of a wide leaf.
+    func hole(_ index: Int, of level: WideLevel) -> CellEdges {
+        level.isHoled ? edges(at: level.word(index) + 64) : .nowhere
+    }
+
+    private func edges(at word: Int) -> CellEdges {
+        let edges = (0..<4).map { Int32(bitPattern: words[word + 16 * $0]) }
         return CellEdges(x0: edges[0], y0: edges[2], x1: edges[1], y1: edges[3])
     }
 
@@ -47,8 +69,14 @@ struct QuadtreeLeaf {
         }
         let localX = UInt8(truncatingIfNeeded: x &>> shiftX)
         let localY = UInt8(truncatingIfNeeded: y &>> shiftY)
-        let slot = firstTouched(base, from: start, x: localX, y: localY, tested: &tested)
-        return (slot, edges(slot).excess(localX, localY) == 0)
+        guard isSlanted else {
+            let slot = firstTouched(base, from: start, x: localX, y: localY, tested: &tested)
+            return (slot, edges(slot).excess(localX, localY) == 0)
+        }
+        var slot = start
+        while strip(slot).excess(localX, localY) > 1 { slot += 1 }
+        tested += 1 + slot - start
+        return (slot, strip(slot).excess(localX, localY) == 0)
     }
 
     private func firstTouched(
@@ -57,14 +85,16 @@ struct QuadtreeLeaf {
         var at = start
         while true {
             tested += 1
-            if edges(at, of: level).touches(x, y) { return at }
+            if edges(at, of: level).touches(x, y), !hole(at, of: level).surelyContain(x, y) { return at }
             at += 1
             if at % 16 == 0 { at = 16 * firstTouched(level.around, from: at / 16, x, y, tested: &tested) }
         }
     }
 
     /// The edges of the slots themselves.
-    var base: Level { Level(offset: start + 1 + slots, count: slots, hasSummary: slots > QuadtreeWords.plainCount) }
+    var base: Level {
+        Level(offset: ids + slots, count: slots, hasSummary: !isSlanted && slots > QuadtreeWords.plainCount)
+    }
 
     /// The edges of all slots, or of all summaries of one size.
     struct Level {

@@ -54,19 +54,19 @@ extension QuadtreeBuilder {
     /// The split that leaves the fewest partly covering (child, candidate) pairs on a sample of the candidates, or nil if
     /// the cell is to be a leaf.
     @inline(__always)
-    func chooseSplit(from: Int, count: Int, cell: Cell, bits wanted: Int32) -> QuadtreeSplit? {
+    mutating func chooseSplit(from: Int, count: Int, cell: Cell, bits wanted: Int32) -> QuadtreeSplit? {
         let roomX = cell.shiftX &- QuadtreeWords.localBits
         let roomY = cell.shiftY &- QuadtreeWords.localBits
         let capacity = QuadtreeWords.leafCapacity
         if count <= capacity || roomX &+ roomY <= 0 { return nil }
-        var bits = wanted
-        bits = min(bits, roomX &+ roomY)
+        let bits = min(wanted, roomX &+ roomY)
 
         var best = QuadtreeSplit(cell: cell, bitsX: max(0, bits &- roomY), bitsY: bits &- max(0, bits &- roomY))
         var bestCost = Int32.max
         // A candidate of each part, drawn at random: no period in their order, such as lying and standing strips by turns or the views
         // of one row, makes all of one kind.
-        let part = max(1, count / QuadtreeBuilder.splitSamples)
+        let part = max(1, count / (areas == nil ? QuadtreeBuilder.splitSamples : QuadtreeBuilder.areaSamples))
+        if areas != nil { sampleRuns(from: from, count: count, part: part, in: cell) }
         var bitsX = best.bitsX
         while bitsX <= min(bits, roomX) {
             let split = QuadtreeSplit(cell: cell, bitsX: bitsX, bitsY: bits &- bitsX)
@@ -74,15 +74,19 @@ extension QuadtreeBuilder {
             var random: UInt32 = 0
             var start = 0
             while start &+ part <= count {
-                random = random &* 0x2C92_77B5 &+ 0x3C6E_F35F
-                let drawn = Int(truncatingIfNeeded: (UInt64(random) &* UInt64(truncatingIfNeeded: part)) &>> 32)
-                let edges = items[from &+ start &+ drawn].edges
+                let edges = items[from &+ start &+ Self.drawn(&random, of: part)].edges
                 let range = split.range(of: edges, in: cell)
                 let width = range.lastX &- range.firstX &+ 1
                 let height = range.lastY &- range.firstY &+ 1
                 let coveredX = width &- (edges.x0 >= cell.x ? 1 : 0) &- (edges.x1 <= cell.lastX ? 1 : 0)
                 let coveredY = height &- (edges.y0 >= cell.y ? 1 : 0) &- (edges.y1 <= cell.lastY ? 1 : 0)
-                cost &+= width &* height &- max(coveredX, 0) &* max(coveredY, 0)
+                var partly = width &* height &- max(coveredX, 0) &* max(coveredY, 0)
+                if areas != nil, runs[start / part].x >= 0 {
+                    let run = runs[start / part]
+                    let (across, along) = (run.x * Float(1 &<< bitsX), run.y * Float(1 &<< (bits &- bitsX)))
+                    partly = min(width &* height, Int32(1 + min(across, Float(width)) + min(along, Float(height))))
+                }
+                cost &+= partly
                 start &+= part
             }
             if cost < bestCost
@@ -96,8 +100,17 @@ extension QuadtreeBuilder {
         return best
     }
 
+    /// A number below `part`, the next of a row.
+    @inline(__always)
+    static func drawn(_ random: inout UInt32, of part: Int) -> Int {
+        random = random &* 0x2C92_77B5 &+ 0x3C6E_F35F
+        return Int(truncatingIfNeeded: (UInt64(random) &* UInt64(truncatingIfNeeded: part)) &>> 32)
+    }
+
     /// The least number of candidates by which splits are compared, where there are as many.
     private static let splitSamples = 32
+    /// The same where it takes longer to look at one.
+    private static let areaSamples = 8
 
     /// The number of children that a cell gets, as bits: more while its list is long.
     @inline(__always)

@@ -7,6 +7,9 @@ enum QuadtreeWords {
 
     /// A leaf's id whose hits are judged by the boxes: the edges in the leaf do not say enough.
     static let judged: UInt32 = 1 << 31
+    /// The id of an entry whose area judges, in place of its boxes, what is left open.
+    static let hasArea: UInt32 = 1 << 30
+    static let idMask: UInt32 = hasArea - 1
     /// The floor of a cell that nothing covers, and the answer where nothing is.
     static let none = UInt32.max
 
@@ -46,19 +49,26 @@ enum QuadtreeWords {
     static let wideCount = 256
     /// The words at the beginning of a wide leaf: a leaf whose only slot is never certain, so that queries look closer.
     static let wideLeaf: [UInt32] = [1 | wideFlag, judged, 0xFF00_FF00]
+    /// In the number of its slots: a slanted leaf, which begins as a wide one does and has strips.
+    static let slantedFlag: UInt32 = 1 << 31
+    /// There as well: a wide leaf that has holes.
+    static let holedFlag: UInt32 = 1 << 30
+    static let wideCountMask = holedFlag - 1
     /// Words of a wide leaf in front of its ids: those, and the number of its slots.
     static let wideHeader = 4
 
     /// Words of a wide leaf: ids, the edges of slots, and the edges around each sixteen of a level, up to one sixteen.
-    static func wideSize(_ slots: Int) -> Int {
+    static func wideSize(_ slots: Int, isHoled: Bool = false) -> Int {
         var size = wideHeader + slots
         var left = slots
         repeat {
             left = (left + 15) / 16
-            size += 64 * left
+            size += wordsPerGroup(isHoled: isHoled) * left
         } while left > 1
         return size
     }
+
+    static func wordsPerGroup(isHoled: Bool) -> Int { isHoled ? 128 : 64 }
 
     /// Words that a leaf of `count` candidates needs: header, ids, four edges of a byte each, and summaries.
     @inline(__always)
@@ -67,6 +77,10 @@ enum QuadtreeWords {
         if slots <= plainCount { return count == 0 ? 0 : 1 &+ 2 &* slots }
         return slots <= maximumCount ? 1 &+ 2 &* slots &+ summarySize(slots) : wideSize(slots)
     }
+
+    /// Words of a slanted leaf: ids, and strips of four bytes.
+    @inline(__always)
+    static func slantedSize(_ count: Int) -> Int { count == 0 ? 0 : wideHeader &+ 2 &* (count &+ 1) }
 
     /// Words of the summaries of so many slots.
     static func summarySize(_ slots: Int) -> Int {

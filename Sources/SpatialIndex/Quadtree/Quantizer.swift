@@ -10,11 +10,14 @@ struct Quantizer: Sendable {
     /// The box around all non-empty outer boxes; points outside it have no candidate and no integer.
     let plane: Box
     private let originX, originY, scaleX, scaleY: Double
+    /// The width and height that an integer stands for; 0 where all coordinates are the same one.
+    let unit: Point
 
     init(plane: Box) {
         self.plane = plane
         (originX, scaleX) = Self.map(plane.minX, plane.maxX)
         (originY, scaleY) = Self.map(plane.minY, plane.maxY)
+        unit = Point(x: scaleX > 0 ? 1 / scaleX : 0, y: scaleY > 0 ? 1 / scaleY : 0)
     }
 
     /// An extent that is too large or too small for arithmetic maps to 0 as a whole: then doubles decide everything.
@@ -34,6 +37,25 @@ struct Quantizer: Sendable {
     func y(_ value: Double) -> Int32 {
         Int32(truncatingIfNeeded: ((value - originY) * scaleY + 0x1p52).bitPattern)
     }
+
+    /// The point of integer coordinates.
+    func point(_ x: Int32, _ y: Int32) -> Point {
+        Point(x: originX + Double(x) * unit.x, y: originY + Double(y) * unit.y)
+    }
+
+    /// A box that holds all points of the plane whose integers lie in a range: larger by half an integer than it need be, which is
+    /// more than they are rounded by.
+    func box(_ minX: Int32, _ minY: Int32, _ maxX: Int32, _ maxY: Int32) -> Box {
+        let (low, high) = (point(minX &- 1, minY &- 1), point(maxX &+ 1, maxY &+ 1))
+        return Box(
+            minX: unit.x > 0 ? max(low.x, plane.minX) : plane.minX,
+            minY: unit.y > 0 ? max(low.y, plane.minY) : plane.minY,
+            maxX: unit.x > 0 ? min(high.x, plane.maxX) : plane.maxX,
+            maxY: unit.y > 0 ? min(high.y, plane.maxY) : plane.maxY)
+    }
+
+    /// A box that holds all points of a cell.
+    func box(_ cell: Cell) -> Box { box(cell.x, cell.y, cell.lastX, cell.lastY) }
 
     /// The integer edges of a box inside the plane. Edges on the plane's own border lie beyond every point's integer, so
     /// that they decide, too.
@@ -83,6 +105,13 @@ extension CellEdges {
         y0 = min(y0, other.y0)
         x1 = max(x1, other.x1)
         y1 = max(y1, other.y1)
+    }
+
+    mutating func formIntersection(_ other: CellEdges) {
+        x0 = max(x0, other.x0)
+        y0 = max(y0, other.y0)
+        x1 = min(x1, other.x1)
+        y1 = min(y1, other.y1)
     }
 
     /// True if a point's integers are inside, or on an edge, which leaves it open.

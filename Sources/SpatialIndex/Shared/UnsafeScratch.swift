@@ -114,3 +114,22 @@ extension LocalEdges {
         rows[3 &* stride] = lastY
     }
 }
+
+extension LocalStrip {
+    /// Reads a strip from four rows of bytes, one below the other.
+    @inline(__always)
+    init(_ rows: UnsafePointer<UInt8>, stride: Int) {
+        self.init(
+            a: Int8(bitPattern: rows[0]), b: Int8(bitPattern: rows[stride]), first: rows[2 &* stride],
+            last: rows[3 &* stride])
+    }
+
+    /// Writes the strip into four rows of bytes.
+    @inline(__always)
+    func store(in rows: UnsafeMutablePointer<UInt8>, stride: Int) {
+        rows[0] = UInt8(bitPattern: a)
+        rows[stride] = UInt8(bitPattern: b)
+        rows[2 &* stride] = first
+        rows[3 &* stride] = last
+    }
+}

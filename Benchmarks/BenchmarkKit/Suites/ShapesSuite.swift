@@ -1,0 +1,69 @@
+import HitTesting
+
+/// Areas that are no upright rectangles: what an index of them answers in, what it takes to make and to keep.
+struct ShapesSuite: BenchmarkSuite {
+    let name = "shapes"
+    let summary = "turned views, lines, strokes, rings and polygons: questions, building, memory, and some that move"
+    let families = [
+        "squares", "turnedSquares", "longLines", "shortLines", "strokes", "polygonRings", "largePolygons",
+    ]
+    let sizes = [10_000, 100_000, 1_000_000]
+
+    let columns: [TableColumn] = [
+        .value(Strategy.recursion, .query), .value(Strategy.scene, .query),
+        .ratio(.query, of: Strategy.recursion, to: Strategy.scene),
+        .value("\(Strategy.scene), build", ShapesSuite.building, .build),
+        .counterPerView("index B/view", "indexBytes", ShapesSuite.memory),
+        .value("frame, \(ShapesSuite.moving)", ShapesSuite.moving, .frame),
+    ]
+
+    private static let building = "building"
+    private static let memory = "memory"
+    private static let moving = "100 moving"
+    /// The most corners of a family's large polygons altogether.
+    private static let mostOfLarge = 10_000
+
+    func rows(_ benchmark: BenchmarkCase, effort: Effort) async throws -> [ReportRow] {
+        if benchmark.family == "largePolygons", benchmark.size > ShapesSuite.mostOfLarge { return [] }
+        var race = try CaseRace(benchmark, effort: effort)
+        let place = benchmark.place(in: name)
+        var rows = try await race.run(
+            [
+                race.contestant(Strategy.recursion, RecursionSubject(benchmark)),
+                race.contestant(Strategy.scene, race.scene),
+            ], in: place)
+        let build = BuildMeasuring(benchmark, effort: effort)
+        rows.append(ReportRow(place, ShapesSuite.building, .build, build.prepareScene()))
+        rows += build.sceneMemory(place).map { row in
+            var row = row
+            row.strategy = ShapesSuite.memory
+            return row
+        }
+        rows.append(ReportRow(place, ShapesSuite.moving, .frame, movingFrames(benchmark, effort)))
+        return rows
+    }
+
+    /// Frames in each of which a hundred views move a little and then fifty points are asked about.
+    private func movingFrames(_ benchmark: BenchmarkCase, _ effort: Effort) -> Samples {
+        var subject = SceneSubject(benchmark)
+        subject.scene.prepare()
+        let moving = Array(subject.ids.dropFirst().suffix(100))
+        let origins = moving.map { subject.scene[$0].origin }
+        var frame = 0
+        func run(_ frames: Int) {
+            for _ in 0..<frames {
+                frame += 1
+                for (index, node) in moving.enumerated() {
+                    subject.scene[node].origin.x = origins[index].x + Double(frame & 31)
+                }
+                for query in 0..<50 {
+                    keep(subject.scene.topmost(at: benchmark.points[(frame * 50 + query) % benchmark.points.count]))
+                }
+            }
+        }
+        let frames = effort.frames ?? 200
+        run(frames)
+        return Samples(
+            repetitions: (0..<effort.repetitions).map { _ in timed { run(frames) }.seconds * 1e9 / Double(frames) })
+    }
+}

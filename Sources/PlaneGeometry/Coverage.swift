@@ -1,0 +1,49 @@
+/// The part of a box that an area covers: `inside`, all of it; `outside`, none of it; `partial`, not known to be
+/// either.
+package enum Coverage: Sendable {
+    case inside, outside, partial
+
+    /// The coverage by the common part of two areas.
+    @inlinable
+    package func and(_ other: @autoclosure () -> Coverage) -> Coverage {
+        if self == .outside { return .outside }
+        let other = other()
+        if other == .outside { return .outside }
+        return self == .inside && other == .inside ? .inside : .partial
+    }
+}
+
+extension Box {
+    /// The part of `other` that this box covers, edges aside.
+    package func coverage(of other: Box) -> Coverage {
+        if contains(other) { return .inside }
+        return intersects(other) ? .partial : .outside
+    }
+}
+
+/// What bounds an area within a row of boxes, or a column: its points lie in `low ... high` along the row, and all points of the row
+/// that lie in `sureLow ... sureHigh` are in it.
+package struct RowSpan: Sendable {
+    package var low, high: Double
+    package var sureLow, sureHigh: Double
+
+    @inlinable
+    package init(low: Double, high: Double, sureLow: Double, sureHigh: Double) {
+        (self.low, self.high, self.sureLow, self.sureHigh) = (low, high, sureLow, sureHigh)
+    }
+}
+
+/// What bounds an area within some box: a strip between two parallel lines, either of which may be infinitely far away.
+///
+/// The area's points in that box lie in `low ... high`, measured along the normal: `normal.x * x + normal.y * y`.
+package struct Strip: Sendable {
+    package var normal: Point
+    package var low, high: Double
+    /// What is sure: all points of the box that lie between these are in the area.
+    package var sureLow, sureHigh: Double
+
+    package init(normal: Point, low: Double, high: Double, sureLow: Double = .infinity, sureHigh: Double = -.infinity) {
+        (self.normal, self.low, self.high) = (normal, low, high)
+        (self.sureLow, self.sureHigh) = (sureLow, sureHigh)
+    }
+}

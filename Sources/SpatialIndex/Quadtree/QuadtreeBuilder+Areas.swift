@@ -1,0 +1,189 @@
+extension QuadtreeBuilder {
+    /// Words that a cell of so many candidates is granted as a leaf.
+    @inline(__always)
+    func leafSize(_ count: Int) -> Int {
+        areas == nil ? QuadtreeWords.leafSize(count) : QuadtreeWords.slantedSize(count)
+    }
+
+    /// True if one of the cell's candidates has an area.
+    var holdsAreas: Bool {
+        guard areas != nil else { return false }
+        for index in cell.from..<cell.from + cell.count where items[index].hasArea { return true }
+        return false
+    }
+
+    /// True if areas that lie around one another, such as rings, are found faster by their holes than in cells: of half of the
+    /// candidates, as far as a few tell, the hole is as wide and high as a quarter of the cell.
+    var isForHoledLeaf: Bool {
+        let cost = QuadtreeWords.wideSize(cell.count + 1, isHoled: true) - leafSize(cell.count)
+        guard cost <= cell.spare else { return false }
+        let (width, height) = (1 << (cell.cell.shiftX &- 2), 1 << (cell.cell.shiftY &- 2))
+        let samples = 16
+        var found = 0
+        for sample in 0..<samples {
+            let hole = hole(items[cell.from + sample * cell.count / samples])
+            if hole == .nowhere { continue }
+            let (x0, x1) = (max(hole.x0, cell.cell.x), min(hole.x1, cell.cell.lastX))
+            let (y0, y1) = (max(hole.y0, cell.cell.y), min(hole.y1, cell.cell.lastY))
+            if x1 - x0 > width, y1 - y0 > height { found += 1 }
+        }
+        return found >= samples / 2
+    }
+
+    /// The integer edges of an area's hole.
+    func hole(_ item: Item) -> CellEdges {
+        guard item.hasArea, let hole = areas?.hole(of: Int(item.id)), !hole.isEmpty else { return .nowhere }
+        return quantizer.edges(of: hole)
+    }
+
+    /// Finds which children of a cell an area is in, partly, and which it covers, of a range.
+    mutating func cover(
+        _ range: (firstX: Int32, lastX: Int32, firstY: Int32, lastY: Int32), by item: Item, _ split: QuadtreeSplit,
+        in cell: Cell
+    ) {
+        for word in 0..<8 { reached[word] = 0 }
+        guard let areas else { return }
+        let (columns, rows) = (range.lastX &- range.firstX, range.lastY &- range.firstY)
+        if columns &+ rows <= 2 { return cover(range, by: Int(item.id), areas, split, in: cell) }
+        let isByColumn = columns < rows
+        for line in isByColumn ? range.firstX...range.lastX : range.firstY...range.lastY {
+            var row = range
+            if isByColumn { (row.firstX, row.lastX) = (line, line) } else { (row.firstY, row.lastY) = (line, line) }
+            guard let span = areas.span(of: Int(item.id), in: box(row, split, in: cell), isColumn: isByColumn) else {
+                return cover(range, by: Int(item.id), areas, split, in: cell)
+            }
+            steps &-= 3
+            guard span.low <= span.high else { continue }
+            // Of the other axis, all that is touched, and what is covered.
+            var (outer, inner) = (CellEdges.everywhere, CellEdges.everywhere)
+            let plane = quantizer.plane
+            if isByColumn {
+                if span.low > plane.minY { outer.y0 = quantizer.y(min(span.low, plane.maxY)) }
+                if span.high < plane.maxY { outer.y1 = quantizer.y(max(span.high, plane.minY)) }
+                if span.sureLow > plane.minY { inner.y0 = quantizer.y(min(span.sureLow, plane.maxY)) }
+                if span.sureHigh < plane.maxY { inner.y1 = quantizer.y(max(span.sureHigh, plane.minY)) }
+            } else {
+                if span.low > plane.minX { outer.x0 = quantizer.x(min(span.low, plane.maxX)) }
+                if span.high < plane.maxX { outer.x1 = quantizer.x(max(span.high, plane.minX)) }
+                if span.sureLow > plane.minX { inner.x0 = quantizer.x(min(span.sureLow, plane.maxX)) }
+                if span.sureHigh < plane.maxX { inner.x1 = quantizer.x(max(span.sureHigh, plane.minX)) }
+            }
+            mark(split.range(of: outer, in: cell), within: row, split, 0)
+            if span.sureLow < span.sureHigh { mark(split.coveredRange(of: inner, in: cell), within: row, split, 4) }
+        }
+    }
+
+    /// Marks children in both of two ranges: as reached from word 0 on, as covered from word 4 on.
+    @inline(__always)
+    private func mark(
+        _ range: (firstX: Int32, lastX: Int32, firstY: Int32, lastY: Int32),
+        within row: (firstX: Int32, lastX: Int32, firstY: Int32, lastY: Int32), _ split: QuadtreeSplit, _ first: Int
+    ) {
+        var y = max(range.firstY, row.firstY)
+        while y <= min(range.lastY, row.lastY) {
+            var x = max(range.firstX, row.firstX)
+            while x <= min(range.lastX, row.lastX) {
+                let kid = Int(y &<< split.bitsX | x)
+                reached[first &+ kid &>> 6] |= 1 &<< UInt64(kid & 63)
+                x &+= 1
+            }
+            y &+= 1
+        }
+    }
+
+    private func box(
+        _ range: (firstX: Int32, lastX: Int32, firstY: Int32, lastY: Int32), _ split: QuadtreeSplit, in cell: Cell
+    ) -> Box {
+        quantizer.box(
+            cell.x &+ range.firstX &<< split.shiftX, cell.y &+ range.firstY &<< split.shiftY,
+            cell.x &+ (range.lastX &+ 1) &<< split.shiftX &- 1, cell.y &+ (range.lastY &+ 1) &<< split.shiftY &- 1)
+    }
+
+    /// Goes through rectangles of children by halves, until one is covered, or not touched, as a whole.
+    private mutating func cover(
+        _ range: (firstX: Int32, lastX: Int32, firstY: Int32, lastY: Int32), by entry: Int, _ areas: any EntryAreas,
+        _ split: QuadtreeSplit, in cell: Cell
+    ) {
+        let (columns, rows) = (range.lastX &- range.firstX, range.lastY &- range.firstY)
+        let isOne = columns | rows == 0
+        if isOne,
+            open[Int(range.firstY &<< split.bitsX | range.firstX) &>> 6]
+                &>> UInt64(range.firstY &<< split.bitsX | range.firstX) & 1 == 0
+        {
+            return
+        }
+        // Halves of what holds the whole area, and of two by two, would be asked for nothing.
+        if isOne || columns &+ rows > 2 {
+            let first: Int
+            switch areas.coverage(of: entry, in: box(range, split, in: cell), steps: &steps) {
+            case .outside: return
+            case .inside: first = 4
+            case .partial: first = isOne ? 0 : -1
+            }
+            if first >= 0 {
+                return mark(range, within: range, split, first)
+            }
+        }
+        var (low, high) = (range, range)
+        if columns > rows {
+            low.lastX = range.firstX &+ columns / 2
+            high.firstX = low.lastX &+ 1
+        } else {
+            low.lastY = range.firstY &+ rows / 2
+            high.firstY = low.lastY &+ 1
+        }
+        cover(low, by: entry, areas, split, in: cell)
+        cover(high, by: entry, areas, split, in: cell)
+    }
+
+    /// Notes, of each candidate that `chooseSplit` is going to draw, how far its edges run through the cell; -1 where it has no area,
+    /// or that is not known.
+    mutating func sampleRuns(from: Int, count: Int, part: Int, in cell: Cell) {
+        let box = quantizer.box(cell)
+        var random: UInt32 = 0
+        var start = 0
+        runs.resize(to: 0)
+        while start &+ part <= count {
+            let item = items[from &+ start &+ Self.drawn(&random, of: part)]
+            var run = SIMD2<Float>(-1, -1)
+            if item.hasArea, let strip = areas?.strip(of: Int(item.id), in: box, steps: &steps) {
+                run = LocalStrip.run(strip, in: box)
+            }
+            runs.append(run)
+            start &+= part
+        }
+    }
+
+    /// Writes the slots of a leaf that has strips.
+    mutating func writeSlantedSlots() {
+        let (count, slots) = (cell.count, cell.count + 1)
+        let size = QuadtreeWords.slantedSize(count)
+        guard words.makeRoom(for: cell.start + size, steps: &steps), let areas else { return }
+        words.resize(to: cell.start + size)
+        let ids = cell.start + QuadtreeWords.wideHeader
+        let rows = rows(of: ids + slots)
+        let (place, box) = (cell.cell, quantizer.box(cell.cell))
+        while cell.index < count, steps > 0 {
+            let item = items[cell.from + cell.index]
+            var strip = LocalStrip.everywhere
+            if !item.hasArea {
+                strip = LocalStrip(LocalEdges(item.edges, in: place))
+                strip.isSure = strip.isSure && item.mark < QuadtreeWords.judged
+            } else if let found = areas.strip(of: Int(item.id), in: box, steps: &steps) {
+                strip = LocalStrip(found, in: place, box, quantizer)
+            }
+            let mark = item.mark & ~QuadtreeWords.judged
+            words[ids + cell.index] = mark | (strip.isSure ? 0 : QuadtreeWords.judged)
+            strip.store(in: rows + cell.index, stride: slots)
+            cell.index += 1
+            steps -= 6
+        }
+        if cell.index < count { return }
+        for (index, word) in QuadtreeWords.wideLeaf.enumerated() { words[cell.start + index] = word }
+        words[cell.start] |= QuadtreeWords.leafHeader(slots: 0, in: place)
+        words[cell.start + 3] = UInt32(truncatingIfNeeded: slots) | QuadtreeWords.slantedFlag
+        words[ids + count] = cell.floor
+        LocalStrip.everywhere.store(in: rows + count, stride: slots)
+        finishLeaf()
+    }
+}

@@ -1,0 +1,79 @@
+/// The answers of sixteen slots of a leaf for a local point, four bits a slot: 2 if it is surely inside, 1 if that is
+/// open.
+///
+/// Portable vectors have no `movemask`; narrowing pairs of bytes to bytes takes as few instructions on x86-64 and arm64.
+struct Lanes {
+    private var bits: UInt64
+
+    /// Reads sixteen slots from four rows of bytes; see `LocalEdges.excess`.
+    @inline(__always)
+    init(_ rows: UnsafeRawPointer, stride: Int, _ localX: UInt8, _ localY: UInt8) {
+        let x = SIMD16<UInt8>(repeating: localX)
+        let y = SIMD16<UInt8>(repeating: localY)
+        self.init(
+            excess: Self.beyond(rows.loadUnaligned(as: SIMD16<UInt8>.self), x)
+                | Self.beyond(x, rows.loadUnaligned(fromByteOffset: stride, as: SIMD16<UInt8>.self))
+                | Self.beyond(rows.loadUnaligned(fromByteOffset: 2 &* stride, as: SIMD16<UInt8>.self), y)
+                | Self.beyond(y, rows.loadUnaligned(fromByteOffset: 3 &* stride, as: SIMD16<UInt8>.self)))
+    }
+
+    /// Reads sixteen slots from four rows of bytes of strips; see `LocalStrip.excess`.
+    @inline(__always)
+    init(strips: UnsafeRawPointer, stride: Int, _ localX: UInt8, _ localY: UInt8) {
+        let a = SIMD16<Int16>(truncatingIfNeeded: strips.loadUnaligned(as: SIMD16<Int8>.self))
+        let b = SIMD16<Int16>(truncatingIfNeeded: strips.loadUnaligned(fromByteOffset: stride, as: SIMD16<Int8>.self))
+        let sum = a &* SIMD16(repeating: Int16(localX) &- 128) &+ b &* SIMD16(repeating: Int16(localY) &- 128)
+        let place = SIMD16<UInt8>(truncatingIfNeeded: sum &>> 8 &+ 128)
+        let out =
+            Self.beyond(strips.loadUnaligned(fromByteOffset: 2 &* stride, as: SIMD16<UInt8>.self), place)
+            | Self.beyond(place, strips.loadUnaligned(fromByteOffset: 3 &* stride, as: SIMD16<UInt8>.self))
+        // Its minimum with 1, in one instruction more.
+        let open = out &- Self.beyond(out, SIMD16(repeating: 1))
+        self.init(excess: open | Self.beyond(out, SIMD16(repeating: 2)))
+    }
+
+    @inline(__always)
+    private init(excess: SIMD16<UInt8>) {
+        let touch = unsafeBitCast(Self.beyond(SIMD16(repeating: 2), excess), to: SIMD8<UInt16>.self)
+        bits = unsafeBitCast(SIMD8<UInt8>(truncatingIfNeeded: touch | touch &>> 4), to: UInt64.self)
+    }
+
+    /// Reads a group of sixteen boxes of a wide leaf; none of them is called surely inside.
+    @inline(__always)
+    init(_ group: UnsafePointer<UInt32>, isHoled: Bool, _ x: Int32, _ y: Int32) {
+        let rows = UnsafeRawPointer(group)
+        let x = SIMD16<Int32>(repeating: x)
+        let y = SIMD16<Int32>(repeating: y)
+        var inside =
+            (rows.loadUnaligned(as: SIMD16<Int32>.self) .<= x)
+            .& (x .<= rows.loadUnaligned(fromByteOffset: 64, as: SIMD16<Int32>.self))
+            .& (rows.loadUnaligned(fromByteOffset: 128, as: SIMD16<Int32>.self) .<= y)
+            .& (y .<= rows.loadUnaligned(fromByteOffset: 192, as: SIMD16<Int32>.self))
+        if isHoled {
+            let isOut =
+                (rows.loadUnaligned(fromByteOffset: 256, as: SIMD16<Int32>.self) .>= x)
+                .| (x .>= rows.loadUnaligned(fromByteOffset: 320, as: SIMD16<Int32>.self))
+                .| (rows.loadUnaligned(fromByteOffset: 384, as: SIMD16<Int32>.self) .>= y)
+                .| (y .>= rows.loadUnaligned(fromByteOffset: 448, as: SIMD16<Int32>.self))
+            inside = inside .& isOut
+        }
+        let bytes = SIMD16<Int8>(truncatingIfNeeded: unsafeBitCast(inside, to: SIMD16<Int32>.self)) & 1
+        let touch = unsafeBitCast(bytes, to: SIMD8<UInt16>.self)
+        bits = unsafeBitCast(SIMD8<UInt8>(truncatingIfNeeded: touch | touch &>> 4), to: UInt64.self)
+    }
+
+    /// `a - b`, or 0 where that is negative: one instruction.
+    @inline(__always)
+    private static func beyond(_ a: SIMD16<UInt8>, _ b: SIMD16<UInt8>) -> SIMD16<UInt8> {
+        (a &- b).replacing(with: 0, where: a .< b)
+    }
+
+    /// Four times the first slot that the point touches, and 1 if it is surely inside; 64 if there is none.
+    @inline(__always) var first: Int { bits.trailingZeroBitCount }
+
+    /// Forgets the slots before `slot`, which is less than 16.
+    @inline(__always)
+    mutating func clear(below slot: Int) {
+        bits &= ~0 &<< UInt64(truncatingIfNeeded: slot &* 4)
+    }
+}
