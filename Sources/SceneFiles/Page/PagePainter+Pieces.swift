@@ -131,6 +131,8 @@ extension PagePainter {
     /// Joins the pieces of inline boxes to their lines, from the innermost outwards.
     func joinLines() {
         var budget = PagePainter.linesPerBox * boxes.count + 1024
+        // Growing would need both the old room and the new one where most memory is in use.
+        lineHulls.reserveCapacity(2 * document.lineBounds.count)
         for index in order.reversed() {
             notePieces(index)
             guard boxes[Int(index)].kind == .inline || boxes[Int(index)].kind == .block else { continue }

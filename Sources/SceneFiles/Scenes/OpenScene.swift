@@ -2,7 +2,8 @@
 /// kept only if results are to say it.
 package final class OpenScene: Sendable {
     private let state: Guarded<State>
-    private let names: NodeNames
+    /// The names of the nodes, if nothing else knows them.
+    private let names: NodeNames?
     /// The nodes that the file records as hit.
     private let recordedAnswers: Set<NodeID>
     /// The answers that the file cannot give.
@@ -47,9 +48,9 @@ package final class OpenScene: Sendable {
             if nodes[index].isRecordedAnswer { recordedAnswers.insert(id) }
             byteCount += nodes[index].attributes.hitShapeByteCount
         }
-        names = NodeNames(loaded)
+        names = keepsDetails ? nil : NodeNames(loaded)
         self.recordedAnswers = recordedAnswers
-        self.byteCount = byteCount + self.names.byteCount + (keepsDetails ? nodes.count * OpenScene.bytesOfDetails : 0)
+        self.byteCount = byteCount + (names?.byteCount ?? nodes.count * OpenScene.bytesOfDetails)
     }
 
     /// Finds what gets the touch at each of many points, in their order.
@@ -81,10 +82,13 @@ package final class OpenScene: Sendable {
     }
 
     /// Returns the name by which results call a node of the scene.
-    func name(_ id: NodeID) -> String { names[id] }
+    func name(_ id: NodeID) -> String { names?[id] ?? details?.node(id)?.name ?? "" }
 
     /// Appends what results call a node of the scene.
-    func appendName(_ id: NodeID, to bytes: inout [UInt8]) { names.append(id, to: &bytes) }
+    func appendName(_ id: NodeID, to bytes: inout [UInt8]) {
+        guard let names else { return bytes.append(contentsOf: name(id).utf8) }
+        names.append(id, to: &bytes)
+    }
 
     /// True if the file records a node as hit.
     package var recordsAnswers: Bool { !recordedAnswers.isEmpty }
