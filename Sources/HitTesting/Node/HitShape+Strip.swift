@@ -128,7 +128,7 @@ struct EdgesInBox {
     func strip(radius: Double, slack: Double, within area: Box) -> Strip? {
         guard !isFull, let normal = longestNormal else { return nil }
         let spans = edges.map { span(of: $0, along: normal) }
-        let (low, high) = (spans.map(\.low).min() ?? 0, spans.map(\.high).max() ?? 0)
+        let (low, high) = (spans.map { $0.low }.min() ?? 0, spans.map { $0.high }.max() ?? 0)
         let room = radius + 4 * slack
         var strip = Strip(normal: normal, low: low - room, high: high + room)
         // Sure where there is one segment and no corner of the box lies beyond its ends.
