@@ -13,7 +13,9 @@ struct RandomLivesTests {
         (ProcessInfo.processInfo.environment["HITTEST_SOAK"].flatMap { Int($0) } ?? 4000) / 40
     /// Lives that once went wrong: layers that change while an index around them is built, or whose contents do, or that have grown;
     /// askers below them; and distances in areas that are far larger on one axis than on the other.
-    private static let tellingSeeds: [UInt64] = [667, 1945, 2009, 4766, 6223, 7179, 10_314, 12_190, 13_447, 45_533]
+    private static let tellingSeeds: [UInt64] = [
+        667, 1945, 2009, 4766, 6223, 7179, 10_314, 12_190, 13_447, 45_533, 2675, 3557, 8441, 12_446, 12_491,
+    ]
     /// Several seeds tell more than one.
     private static let mostFailures = 5
 

@@ -88,10 +88,15 @@ extension HitScene {
             let level = store.level(of: store.links[node.slot].parent, below: container)
             let entry = store.flatten(node.slot, in: level, children: &children).entry
             let kept = still.flattened.tree.entry(at: position)
+            // The inner box of a shape is worked out where something lies below it; a child may have come or gone since.
+            let core = store.cores[node.slot]
+            let sure =
+                core.flags.contains(.hasShape) && entry.inner.isEmpty
+                ? store.areaBounds(of: node.slot, core, in: level.frame).inner.intersection(level.inner) : entry.inner
             try require(
                 !entry.outer.isFinite || still.flattened.unbounded.contains(UInt32(position))
                     || kept.outer.reaches(entry.outer)
-                        && (kept.inner == entry.inner || still.flattened.tree.hasArea(position)),
+                        && (kept.inner.isEmpty || kept.inner == sure || still.flattened.tree.hasArea(position)),
                 "\(node): \(kept) for \(entry)")
         }
     }
