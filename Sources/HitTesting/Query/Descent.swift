@@ -65,7 +65,7 @@ extension NodeStore {
         guard redirectCount == 0, point.isFinite else { return nil }
         var (parent, point) = (root, point)
         while true {
-            var next: Downward
+            let next: Downward
             if usesIndexes, let index = index(of: parent), index.isReady {
                 next = downward(from: parent, to: point, by: index, &descent)
             } else {

@@ -178,7 +178,7 @@ struct FrameAccount: Sendable {
         return skips % FrameAccount.triedEvery == 0 && price <= max(walk, slice)
     }
 
-    /// How many frames in a row have gone without indexes.
+    /// How often questions have been left to walks, for the tries now and then.
     private var skips = 0
     private static let triedEvery = 64
 }

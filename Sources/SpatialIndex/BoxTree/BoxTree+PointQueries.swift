@@ -97,17 +97,17 @@ extension BoxTree {
     /// - Parameter visitLimit: the search gives up when it has visited so many nodes.
     /// - Complexity: as `topmost(at:judge:)`. Where many entries at the point are in front of `rank`, it also visits their
     ///   nodes.
-    ///
-    /// The one in place is called on a tree where that lies, instead of on a copy that counts references; it changes nothing.
-    package mutating func frontmostInPlace(at point: Point, below rank: Rank) -> FrontmostAnswer {
-        var search = FrontmostSearch(at: point, bound: rank)
+    package func frontmost(at point: Point, below rank: Rank = .max, visitLimit: Int = .max) -> FrontmostAnswer {
+        guard point.isFinite else { return FrontmostAnswer() }
+        var search = FrontmostSearch(at: point, bound: rank, visitLimit: visitLimit)
         search(below: root, in: self) { _ in true }
         return search.answer
     }
 
-    package func frontmost(at point: Point, below rank: Rank = .max, visitLimit: Int = .max) -> FrontmostAnswer {
-        guard point.isFinite else { return FrontmostAnswer() }
-        var search = FrontmostSearch(at: point, bound: rank, visitLimit: visitLimit)
+    /// `frontmost(at:below:)` of a finite point, called on a tree where that lies, instead of on a copy that counts references. It
+    /// changes nothing.
+    package mutating func frontmostInPlace(at point: Point, below rank: Rank) -> FrontmostAnswer {
+        var search = FrontmostSearch(at: point, bound: rank)
         search(below: root, in: self) { _ in true }
         return search.answer
     }
