@@ -160,19 +160,13 @@ extension NodeStore {
     }
 
     /// The map from a node's bounds space to its parent's.
-    func mapToParent(of node: UInt32) -> AffineTransform {
+    package func mapToParent(of node: UInt32) -> AffineTransform {
         let core = cores[node]
         guard core.flags.contains(.isTransformed) else {
             return AffineTransform(
                 translationX: core.origin.x - core.bounds.origin.x, y: core.origin.y - core.bounds.origin.y)
         }
         let transform = transforms[core.extras]
-        let offset = Point(
-            x: transform.anchorPoint.x * core.bounds.size.width, y: transform.anchorPoint.y * core.bounds.size.height)
-        return AffineTransform(
-            translationX: -(core.bounds.origin.x + offset.x), y: -(core.bounds.origin.y + offset.y)
-        )
-        .concatenating(transform.transform)
-        .concatenating(AffineTransform(translationX: core.origin.x + offset.x, y: core.origin.y + offset.y))
+        return core.anchorFrame(transform.anchorPoint).mapToParent(by: transform.transform)
     }
 }

@@ -154,7 +154,7 @@ struct TreeTraversal<Probe: TreeProbe>: Sendable {
         above node: UInt32, of level: Int, in store: NodeStore, _ descends: (NodeID) -> Bool
     ) -> Probe? {
         guard store.links[node].parent != levels[level].node else { return levels[level].probe }
-        let path = store.path(from: levels[level].node, to: node)
+        let path = store.path(above: node, below: levels[level].node)
         var depth = 0
         while depth < path.count, depth < levels[level].way.count,
             levels[level].way[depth].node == path[path.count - 1 - depth]
@@ -247,7 +247,7 @@ extension HitScene {
 
     func hitItem(_ node: NodeID) -> HitItem {
         HitItem(
-            node: node, redirect: store.redirectOfPath(from: node.slot, to: NodeStore.screen),
+            node: node, redirect: store.redirectOfPath(from: node.slot),
             asks: store.cores[node.slot].asks)
     }
 }

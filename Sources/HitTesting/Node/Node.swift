@@ -9,13 +9,11 @@ public struct Node: Hashable, Sendable {
     public var bounds = Rect.zero
     /// The place of the corner of the bounds in the parent's bounds space, before the transform.
     public var origin = Point.zero
-    /// The point about which the transform works, as a fraction of the size.
-    public var anchorPoint = Point(x: 0.5, y: 0.5)
-    /// Maps the node's space to its parent's, about the anchor. A singular one takes the subtree out (B4).
-    public var transform = AffineTransform.identity
+    /// `anchorPoint` and `transform`.
+    @usableFromInline package var anchored = AnchoredTransform()
+    /// `alpha` and what else few nodes have.
+    @usableFromInline package var extras = NodeExtras()
 
-    /// The node is hit only if this is above `minimumHitAlpha`. Not inherited.
-    public var alpha = 1.0
     /// Takes the node and its subtree out.
     public var isHidden = false
     /// False takes the node and its subtree out.
@@ -23,18 +21,12 @@ public struct Node: Hashable, Sendable {
 
     /// Says which of the node and its descendants take touches (D1).
     public var hitMode = HitMode.auto
-    /// The distance of each edge of the area outside the bounds, in points; negative values shrink the area (D2).
-    public var touchOutsets = EdgeInsets.zero
-    /// The shape of the area, within the bounds unless it is a stroke; outsets are ignored where there is one (D3).
-    public var hitShape: HitShape?
     /// Tries the children also for points outside the node's own area (D4).
     public var hitsOutsideBounds = false
     /// The node that a hit in this subtree is reported as (D5). Ignored once that node is gone.
     public var redirect: NodeID?
     /// Says whether the owner's code answers for this node, and which question.
     public var asks = Asks.nothing
-    /// The area in which that code may say yes; nil for anywhere (D6). It means nothing for a node that does not ask.
-    public var reach: HitReach?
 
     /// A visible, enabled node of size zero.
     public init() {}

@@ -1,7 +1,7 @@
 import SpatialIndex
 
 /// The rules by which one node lets touches in, whatever is around it (SEMANTICS A3 to D6): written once, over the
-/// attributes as a scene keeps them (`NodeCore`), as their owner sets them (`Node`), and as views keep them (`NodeGate`).
+/// attributes as their owner sets them (`Node`), and as scenes and views keep them (`NodeGate`).
 ///
 /// The default walk comes to a node with a point of its bounds space. It puts the `question`, if there is one; else a node
 /// that `isOut` ends it. Then the area, or the reply, says `isInside`, and `passage(isInside:)` how it goes on. When no
@@ -125,9 +125,7 @@ extension Node: HitGate {
 }
 
 extension NodeCore: HitGate {
-    package var passesOutside: Bool {
-        @inline(__always) get { flags.contains(.passesOutside) }
-    }
+    package var passesOutside: Bool { @inline(__always) get { gate.passesOutside } }
 }
 
 /// The answer of a node's gate to a point.

@@ -40,7 +40,7 @@ extension View {
     ///
     /// - Precondition: The new anchor is finite.
     public final var anchorPoint: Point {
-        get { attributes?.anchorPoint ?? RareAttributes.middle }
+        get { attributes?.anchored.anchorPoint ?? AnchoredTransform().anchorPoint }
         set {
             updateGeometry("anchorPoint", newValue, newValue.isFinite) { node in
                 let center = node.center
@@ -55,7 +55,7 @@ extension View {
     ///
     /// - Precondition: The new transform is finite.
     public final var transform: AffineTransform {
-        get { attributes?.transform ?? .identity }
+        get { attributes?.anchored.transform ?? .identity }
         set { updateGeometry("transform", newValue, newValue.isFinite) { $0.transform = newValue } }
     }
 
@@ -64,7 +64,7 @@ extension View {
     /// The opacity of the view. At or below 0.01, or NaN, the view and all that is in it is not hit; alphas are not
     /// multiplied.
     public final var alpha: Double {
-        get { attributes?.alpha ?? 1 }
+        get { attributes?.extras.alpha ?? 1 }
         set { updateNode { $0.alpha = newValue } }
     }
 
@@ -93,7 +93,7 @@ extension View {
     ///
     /// - Precondition: The new outsets are finite.
     public final var touchOutsets: EdgeInsets {
-        get { attributes?.touchOutsets ?? .zero }
+        get { attributes?.extras.touchOutsets ?? .zero }
         set { updateGeometry("touchOutsets", newValue, newValue.isFinite) { $0.touchOutsets = newValue } }
     }
 
@@ -102,7 +102,7 @@ extension View {
     ///
     /// - Precondition: The new shape is finite.
     public final var hitShape: HitShape? {
-        get { attributes?.hitShape }
+        get { attributes?.extras.hitShape }
         set {
             var probe = Node()
             probe.hitShape = newValue

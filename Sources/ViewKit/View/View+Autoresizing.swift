@@ -44,8 +44,8 @@ extension View {
         // Without a transform that is the frame; with one the rectangle that the frame would be.
         if transform.isIdentity { return frame = rect }
         bounds.size = rect.size
-        center = Point(
-            x: rect.origin.x + anchorPoint.x * rect.size.width, y: rect.origin.y + anchorPoint.y * rect.size.height)
+        let offset = anchorOffset(anchorPoint, in: rect.size)
+        center = Point(x: rect.origin.x + offset.x, y: rect.origin.y + offset.y)
     }
 
     /// Shares a change of length out among what is flexible: in proportion to what they have, or evenly where that is

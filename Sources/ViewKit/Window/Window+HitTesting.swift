@@ -144,12 +144,11 @@ extension Window {
     /// Returns the view that a hit is reported as: the outermost redirect of `view` and its ancestors below `root` wins
     /// (D5).
     private func redirected(_ hit: View, from view: View?, below root: View) -> View {
-        guard mayHaveRedirects else { return hit }
-        var (result, ancestor) = (hit, view)
-        while let current = ancestor, current !== root {
-            if let target = current.redirect { result = target }
-            ancestor = current.superview
-        }
-        return result
+        mayHaveRedirects ? outermostRedirect(from: view, below: root)?.target ?? hit : hit
     }
+}
+
+extension Window: RedirectingTree {
+    package final func parent(of view: View) -> View? { view.superview }
+    package final func redirect(of view: View) -> View? { view.redirect }
 }

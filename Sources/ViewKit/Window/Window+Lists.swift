@@ -166,17 +166,7 @@ extension Window {
 
     private func viewItem(_ item: HitItem) -> ViewItem? {
         guard let view = viewsBySlot[item.node] else { return nil }
-        return ViewItem(view: view, redirect: redirect(of: view), asks: view === self ? .nothing : item.asks)
-    }
-
-    /// The outermost redirect of a view and its superviews, the window among them.
-    private func redirect(of view: View) -> View? {
-        guard mayHaveRedirects else { return nil }
-        var (result, ancestor): (View?, View?) = (nil, view)
-        while let current = ancestor {
-            if let target = current.redirect { result = target }
-            ancestor = current.superview
-        }
-        return result
+        let redirect = mayHaveRedirects ? outermostRedirect(from: view)?.target : nil
+        return ViewItem(view: view, redirect: redirect, asks: view === self ? .nothing : item.asks)
     }
 }

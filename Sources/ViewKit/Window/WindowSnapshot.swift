@@ -72,7 +72,7 @@ public struct WindowSnapshot: Sendable {
         if case .ends = passage { return .miss }
         if case .goesOn = passage {
             switch snapshot.topmost(below: root, at: point) {
-            case .hit(let node): return .hit(redirect(of: node) ?? name(node))
+            case .hit(let node): return .hit(reported(node) ?? name(node))
             case .ask(let node): return .ask(name(node))
             case .miss: break
             }
@@ -167,7 +167,7 @@ public struct WindowSnapshot: Sendable {
 
     private func item(_ item: HitItem) -> Item {
         Item(
-            view: name(item.node), redirect: redirect(of: item.node), asks: item.node == root ? .nothing : item.asks,
+            view: name(item.node), redirect: reported(item.node), asks: item.node == root ? .nothing : item.asks,
             node: item.node)
     }
 
@@ -183,15 +183,15 @@ public struct WindowSnapshot: Sendable {
         return [Item(view: name(root), redirect: redirects[root], asks: rootAsks, node: root)]
     }
 
-    private func redirect(of node: NodeID) -> ViewID? {
-        guard !redirects.isEmpty else { return nil }
-        var (result, ancestor): (ViewID?, NodeID?) = (nil, node)
-        while let current = ancestor {
-            if let target = redirects[current] { result = target }
-            ancestor = snapshot.parent(of: current)
-        }
-        return result
+    /// The view that a hit on a node is reported as, if not its own.
+    private func reported(_ node: NodeID) -> ViewID? {
+        redirects.isEmpty ? nil : outermostRedirect(from: node)?.target
     }
+}
+
+extension WindowSnapshot: RedirectingTree {
+    package func parent(of node: NodeID) -> NodeID? { snapshot.parent(of: node) }
+    package func redirect(of node: NodeID) -> ViewID? { redirects[node] }
 }
 
 extension Window {
