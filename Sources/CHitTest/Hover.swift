@@ -67,7 +67,7 @@ public func hit_hover_update(
                 context, OpaquePointer(state), question.node.rawValue, question.point.x, question.point.y,
                 Int32(question.asks.rawValue), &answer)
             switch reply {
-            case HIT_PASS: return question.asks == .inside ? .descend(inside: false) : .pass
+            case HIT_PASS: return question.asks == .pointInside ? .descend(inside: false) : .pass
             case HIT_DESCEND: return .descend(inside: true)
             case HIT_ANSWER: return .answer
             default:

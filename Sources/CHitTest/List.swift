@@ -63,7 +63,7 @@ public func hit_region(
         let state = try open(scene)
         var list = try List(out, capacity)
         let region = Rect(x: x, y: y, width: width, height: height)
-        state.pointee.scene.visitNodes(in: region, mode: try mode(contained)) { item, _ in
+        state.pointee.scene.visitNodes(in: .rect(region), mode: try mode(contained)) { item, _ in
             list.append(hit_item(item))
             return true
         }

@@ -52,8 +52,8 @@ extension UnsafeMutablePointer<SceneState> {
             pointee.context, OpaquePointer(self), asked, question.point.x, question.point.y,
             Int32(question.asks.rawValue), &answer)
         switch reply {
-        case HIT_PASS: return question.asks == .inside ? .descend(inside: false) : .pass
-        case HIT_DESCEND: return question.asks == .inside ? .descend(inside: true) : usual(question)
+        case HIT_PASS: return question.asks == .pointInside ? .descend(inside: false) : .pass
+        case HIT_DESCEND: return question.asks == .pointInside ? .descend(inside: true) : usual(question)
         case HIT_ANSWER:
             if answer == 0 { answer = asked }
             return .answer

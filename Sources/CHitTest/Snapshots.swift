@@ -118,7 +118,7 @@ public func hit_snapshot_region(
         let snapshot = try openSnapshot(snapshot)
         var list = try List(out, capacity)
         let region = Rect(x: x, y: y, width: width, height: height)
-        snapshot.pointee.visitNodes(in: region, mode: try mode(contained)) { item, _ in
+        snapshot.pointee.visitNodes(in: .rect(region), mode: try mode(contained)) { item, _ in
             list.append(hit_item(item))
             return true
         }

@@ -96,7 +96,7 @@ struct DrawCommand: Subcommand {
     /// The taps of the scene. One that is none is an error of the whole, since a drawing has no place to say so.
     private func points() throws(SceneFileError) -> [Point] {
         guard let taps else { return [] }
-        let reader = try TapReader(try InputFile(taps), fields: fields)
+        let reader = try TapReader(try InputFile(path: taps), fields: fields)
         var points: [Point] = []
         while let batch = try reader.nextBatch() {
             for record in batch.records {

@@ -87,7 +87,7 @@ struct RegionCommand: Subcommand {
 
     func run() -> ExitCode {
         NodeLines.run(scene, style, isJSON: isJSON) { loaded in
-            loaded.scene.nodes(in: region, mode: isContained ? .contained : .intersecting).map { ($0.node, nil) }
+            loaded.scene.nodes(in: .rect(region), mode: isContained ? .contained : .intersecting).map { ($0.node, nil) }
         }
     }
 }

@@ -56,7 +56,7 @@ struct ResolveCommand: Subcommand {
             }
             let resolver = try TapResolver(library, strategy: strategy, fields: fields)
             if fields.scene == nil { Diagnostics.write(log.notices(on: [library.onlyKey], of: library)) }
-            let reader = try TapReader(try InputFile(taps), format: tapsFormat, fields: fields)
+            let reader = try TapReader(try InputFile(path: taps), format: tapsFormat, fields: fields)
             let writer = try ResultWriter(reader, format: outputFormat)
             var header: [UInt8] = []
             writer.writeHeader(to: &header)

@@ -310,7 +310,15 @@ import Testing
             #expect(resolve.output.contains(option))
         }
         #expect(resolve.status == 0)
-        #expect(try HittestProcess.run(["--version"]).output.hasPrefix("hittest "))
+    }
+
+    @Test("the README has users depend on the version that the command says it is")
+    func versionIsThatOfTheReadme() throws {
+        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../..")
+        let readme = try String(contentsOf: root.appendingPathComponent("README.md"), encoding: .utf8)
+        let words = try HittestProcess.run(["--version"]).output.split(whereSeparator: \.isWhitespace)
+        #expect(words.count == 2 && words[0] == "hittest")
+        #expect(readme.contains("from: \"\(words[1])\""))
     }
 
     /// `--` ends the options, so that files may be named like them.

@@ -115,7 +115,7 @@ import Testing
                 if attributes.hitMode == .boxOnly { return (step, ["boxOnly"]) }
                 continue
             }
-            if attributes.asks == .inside { return step == node ? nil : (step, ["unknown"]) }
+            if attributes.asks == .pointInside { return step == node ? nil : (step, ["unknown"]) }
             if !attributes.contains(inner), step == node || !attributes.hitsOutsideBounds {
                 return (step, ["zeroSize", "outsideArea", "outsideShape"])
             }

@@ -204,7 +204,7 @@ import Testing
         // An asking node of mode none is asked nevertheless (C1), one that asks only for its inside is not (C3).
         scene[card].hitMode = .none
         #expect(scene.explain(card, at: center).verdict == .asked)
-        scene[card].asks = .inside
+        scene[card].asks = .pointInside
         #expect(reason(scene) == .modeNone)
     }
 
@@ -212,7 +212,7 @@ import Testing
         var scene = scene
         scene[card].asks = .hitTest
         let front = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 320, height: 480)), into: window)
-        scene[front].asks = .inside
+        scene[front].asks = .pointInside
         var knowledge = knowledge
         knowledge.className = { $0 == front ? "Overlay" : "View" }
         knowledge.reply = { $0.node == front ? .answer : .descend(inside: true) }
@@ -266,7 +266,7 @@ import Testing
         #expect(scene.explain(at: Point(x: 1, y: 1)).description.utf8.count < 3_000 * 200)
     }
 
-    @Test(arguments: [Asks.hitTest, .inside])
+    @Test(arguments: [Asks.hitTest, .pointInside])
     func `a node whose space the point has no place in is not asked`(asks: Asks) {
         var far = Node(frame: Rect(x: 0, y: 0, width: 10, height: 10))
         far.bounds.origin.x = 1.7e308

@@ -81,7 +81,7 @@ struct BuildsBesideMovesTests {
         screen.adopt(build)
         screen.scene.prepare()
         screen.expectWalk("adopted")
-        let list = screen.scene.nodes(in: Rect(x: 0, y: 200, width: 8, height: 8))
+        let list = screen.scene.nodes(in: .rect(Rect(x: 0, y: 200, width: 8, height: 8)))
         #expect(list.map { $0.node } == [screen.first])
     }
 

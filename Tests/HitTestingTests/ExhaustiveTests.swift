@@ -97,7 +97,7 @@ struct ExhaustiveTests {
         { $0.node.touchOutsets = EdgeInsets(top: 0, left: 1, bottom: -1, right: 0) },
         { $0.node.transform = AffineTransform(a: 0, b: 1, c: 1, d: 0, tx: 0, ty: 0) },
         { $0.node.asks = .hitTest },
-        { $0.node.asks = .inside },
+        { $0.node.asks = .pointInside },
         { $0.redirect = 0 },
     ]
 

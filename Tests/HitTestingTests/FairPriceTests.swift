@@ -134,14 +134,14 @@ struct FairPriceTests {
         for _ in 0..<600 { scene.insert(Node(frame: Rect(x: 0, y: 0, width: 900, height: 900)), into: panel) }
         let last = scene.children(of: panel)[0]
         scene.prepare()
-        #expect(scene.topmost(at: Point(x: 1, y: 1), where: { node, _ in node == last })?.node == last)
-        #expect(scene.snapshot().topmost(at: Point(x: 1, y: 1), where: { node, _ in node == last })?.node == last)
-        #expect(scene.topmost(at: Point(x: 1, y: 1), where: { _, _ in false }) == nil)
+        #expect(scene.firstHit(at: Point(x: 1, y: 1), where: { node, _ in node == last })?.node == last)
+        #expect(scene.snapshot().firstHit(at: Point(x: 1, y: 1), where: { node, _ in node == last })?.node == last)
+        #expect(scene.firstHit(at: Point(x: 1, y: 1), where: { _, _ in false }) == nil)
         scene[panel].isHidden = true
         let region = Rect(x: 100, y: 100, width: 1, height: 1)
         var walking = scene.walking
-        for _ in 0..<20 { #expect(scene.nodes(in: region) == walking.nodes(in: region)) }
-        #expect(scene.topmost(at: Point(x: 1, y: 1), where: { node, _ in node == last }) == nil)
+        for _ in 0..<20 { #expect(scene.nodes(in: .rect(region)) == walking.nodes(in: .rect(region))) }
+        #expect(scene.firstHit(at: Point(x: 1, y: 1), where: { node, _ in node == last }) == nil)
         scene.checkInvariants()
     }
 

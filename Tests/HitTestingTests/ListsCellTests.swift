@@ -29,7 +29,7 @@ struct ListsCellTests {
                 case 4: node.transform = AffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0)
                 case 5: node.isHidden = true
                 case 6, 7:
-                    node.asks = index % 2 == 0 ? .hitTest : .inside
+                    node.asks = index % 2 == 0 ? .hitTest : .pointInside
                     node.reach = .rect(Rect(x: number(-3..<5), y: number(-3..<5), width: 5, height: number(0..<7)))
                 default: break
                 }
@@ -63,8 +63,8 @@ struct ListsCellTests {
             let box = Box(region)
             let some = world.cells.filter { $0.value.contains { box.intersects($0) } }.keys
             let all = world.cells.filter { $0.value.allSatisfy { box.contains($0) } }.keys
-            #expect(Set(world.scene.nodes(in: region).map(\.node)) == Set(some))
-            #expect(Set(world.scene.nodes(in: region, mode: .contained).map(\.node)) == Set(all))
+            #expect(Set(world.scene.nodes(in: .rect(region)).map(\.node)) == Set(some))
+            #expect(Set(world.scene.nodes(in: .rect(region), mode: .contained).map(\.node)) == Set(all))
             found += some.count
         }
         #expect(found > 0)

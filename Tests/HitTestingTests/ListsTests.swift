@@ -62,7 +62,7 @@ struct ListsTests {
         guard let first = hits.first else { return front == .miss ? nil : "no hits, walk \(front)" }
         let node = scene[first.node]
         // It is an item wherever the walk may go on below it, also where it is not asked (D4, D6).
-        if first.asks == .inside, node.hitsOutsideBounds, node.reach != nil { return nil }
+        if first.asks == .pointInside, node.hitsOutsideBounds, node.reach != nil { return nil }
         let answer = first.asks == .nothing ? HitResult.hit(first.redirect ?? first.node) : .ask(first.node)
         return answer == front ? nil : "first \(first), walk \(front) at \(point)"
     }
@@ -78,13 +78,13 @@ struct ListsTests {
                     let region = Rect(Box(minX: point.x, minY: point.y, maxX: other.x, maxY: other.y))
                     for mode in RegionMode.allCases {
                         let walked = state.scene.walkedNodes(in: region, mode)
-                        let indexed = state.scene.nodes(in: region, mode: mode)
+                        let indexed = state.scene.nodes(in: .rect(region), mode: mode)
                         if indexed != walked { return "\(mode) \(indexed), walked \(walked) in \(region)" }
                         (count, found) = (count + 1, found + walked.count)
                     }
                 }
                 if let region = points.first.map({ Rect(x: $0.x, y: $0.y, width: 50, height: 30) }) {
-                    let snapshot = state.scene.snapshot().nodes(in: region)
+                    let snapshot = state.scene.snapshot().nodes(in: .rect(region))
                     if snapshot != state.scene.walkedNodes(in: region, .intersecting) { return "snapshot \(region)" }
                 }
                 return nil
@@ -123,7 +123,7 @@ struct ListsTests {
                 let walked = state.scene.walkedNearest(to: point, within: radius)
                 let indexed = state.scene.nearest(to: point, within: radius)
                 if indexed != walked { return "\(indexed), walked \(walked) around \(point), \(radius)" }
-                var visited: [NearbyItem] = []
+                var visited: [Nearby<HitItem>] = []
                 state.scene.visitNearest(to: point, within: radius, where: { node, _ in node.slotIndex % 2 == 0 }) {
                     item, _ in
                     visited.append(item)
@@ -192,8 +192,8 @@ struct ListsTests {
                     found += nearby.count
                 }
                 let region = Rect(x: point.x, y: point.y, width: 30, height: 20)
-                let nodes = scene.nodes(in: region)
-                #expect(unprepared.nodes(in: region) == nodes)
+                let nodes = scene.nodes(in: .rect(region))
+                #expect(unprepared.nodes(in: .rect(region)) == nodes)
                 #expect(nodes.allSatisfy { !outside.contains($0.node) }, "seed \(seed), \(region)")
             }
         }
@@ -267,7 +267,7 @@ struct ListsTests {
         for point in generator.points(state.tree, 200).filter(\.isFinite) {
             #expect(snapshot.hits(at: point) == copy.hits(at: point))
             let region = Rect(x: point.x, y: point.y, width: 20, height: 60)
-            #expect(snapshot.nodes(in: region) == copy.nodes(in: region))
+            #expect(snapshot.nodes(in: .rect(region)) == copy.nodes(in: .rect(region)))
             #expect(snapshot.nearest(to: point, within: 9) == copy.nearest(to: point, within: 9))
         }
         #expect(copy.statistics == state.scene.statistics, "everything was prepared")
@@ -283,7 +283,7 @@ struct ListsTests {
             return visits < 3
         }
         #expect(visits == 3)
-        scene.visitNodes(in: Rect(x: 0, y: 0, width: 5, height: 5)) { _, _ in
+        scene.visitNodes(in: .rect(Rect(x: 0, y: 0, width: 5, height: 5))) { _, _ in
             visits += 1
             return false
         }
@@ -304,11 +304,11 @@ extension HitScene {
     }
 
     /// `nearest(to:within:where:)` by the walk alone.
-    func walkedNearest(to point: Point, within radius: Double) -> [NearbyItem] {
+    func walkedNearest(to point: Point, within radius: Double) -> [Nearby<HitItem>] {
         guard point.isFinite else { return [] }
-        var items: [NearbyItem] = []
+        var items: [Nearby<HitItem>] = []
         visitPrepared(NearestProbe(to: point, within: radius), walks: true) { item, distance in
-            items.append(NearbyItem(item: item, distance: distance))
+            items.append(Nearby<HitItem>(item: item, distance: distance))
             return true
         }
         return items.enumerated().sorted { ($0.element.distance, $0.offset) < ($1.element.distance, $1.offset) }

@@ -52,7 +52,7 @@ struct PredicateTests {
             #expect(parents > 0 && parents < count)
             #expect(count == owner.scene.hits(at: point).count)
             var areas: [Rect] = []
-            owner.scene.visitNodes(in: Rect(x: 0, y: 0, width: 30, height: 30)) { item, scene in
+            owner.scene.visitNodes(in: .rect(Rect(x: 0, y: 0, width: 30, height: 30))) { item, scene in
                 areas.append(scene[item.node].frame)
                 return areas.count < 5
             }
@@ -115,11 +115,11 @@ struct PredicateTests {
                             asked.append(node)
                             return asked.count == wanted
                         }
-                        let found = state.scene.topmost(at: point) { node, _ in accepts(node) }
+                        let found = state.scene.firstHit(at: point) { node, _ in accepts(node) }
                         #expect(found == (wanted <= all.count ? all[wanted - 1] : nil))
                         #expect(asked == all.prefix(wanted).map(\.node))
                         asked = []
-                        #expect(snapshot.topmost(at: point) { node, _ in accepts(node) } == found)
+                        #expect(snapshot.firstHit(at: point) { node, _ in accepts(node) } == found)
                         #expect(asked == all.prefix(wanted).map(\.node))
                         compared += 1
                     }
@@ -137,12 +137,12 @@ struct PredicateTests {
         for _ in 0..<2 {
             let opaque = owner.scene.hits(at: point) { $1[$0].alpha > 0.5 }
             #expect(opaque == owner.scene.hits(at: point).filter { owner.scene[$0.node].alpha > 0.5 })
-            let inside = owner.scene.nodes(in: region) { $1[$0].alpha > 0.5 }
-            #expect(inside == owner.scene.nodes(in: region).filter { owner.scene[$0.node].alpha > 0.5 })
+            let inside = owner.scene.nodes(in: .rect(region)) { $1[$0].alpha > 0.5 }
+            #expect(inside == owner.scene.nodes(in: .rect(region)).filter { owner.scene[$0.node].alpha > 0.5 })
             #expect(!opaque.isEmpty && !inside.isEmpty)
             let snapshot = owner.scene.snapshot()
             #expect(snapshot.hits(at: point) { $1[$0].alpha > 0.5 } == opaque)
-            #expect(snapshot.nodes(in: region) { $1[$0].alpha > 0.5 } == inside)
+            #expect(snapshot.nodes(in: .rect(region)) { $1[$0].alpha > 0.5 } == inside)
             owner.scene.prepare()
         }
     }
@@ -152,15 +152,15 @@ struct PredicateTests {
         var scene = HitScene()
         let root = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 100, height: 100)))
         var node = Node(frame: Rect(x: 0, y: 0, width: 50, height: 50))
-        node.asks = .inside
+        node.asks = .pointInside
         let asking = scene.insert(node, into: root)
         let below = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 50, height: 50)), into: asking)
         for _ in 0..<2 {
             let point = Point(x: 10, y: 10)
-            let item = scene.topmost(at: point) { node, _ in node == asking }
-            #expect(item?.node == asking && item?.asks == .inside)
-            #expect(scene.topmost(at: point) { node, _ in node == below } == nil)
-            #expect(scene.topmost(at: point) { node, _ in node != asking }?.node == root)
+            let item = scene.firstHit(at: point) { node, _ in node == asking }
+            #expect(item?.node == asking && item?.asks == .pointInside)
+            #expect(scene.firstHit(at: point) { node, _ in node == below } == nil)
+            #expect(scene.firstHit(at: point) { node, _ in node != asking }?.node == root)
             scene.prepare()
         }
     }
@@ -194,7 +194,7 @@ struct PredicateTests {
             let point = Point(x: 60 + Double(round), y: 70)
             let region = Rect(x: 50, y: 50, width: 30, height: 30)
             let hits = scene.hits(at: point).filter { !isBelowRefused($0.node) }
-            let inside = scene.nodes(in: region).filter { !isBelowRefused($0.node) }
+            let inside = scene.nodes(in: .rect(region)).filter { !isBelowRefused($0.node) }
             let near = scene.nearest(to: point, within: 20).filter { !isBelowRefused($0.item.node) }
             left += scene.hits(at: point).count - hits.count
             var asked: [NodeID] = []
@@ -204,15 +204,15 @@ struct PredicateTests {
             }
             #expect(found == hits && Set(asked).count == asked.count)
             #expect(asked.allSatisfy { !isBelowRefused($0) })
-            let first = scene.topmost(
+            let first = scene.firstHit(
                 at: point, where: { node, _ in node.slot % 2 == 0 }, descend: { !refused($0) && $1.contains($0) })
             #expect(first == hits.first { $0.node.slot % 2 == 0 })
-            #expect(scene.nodes(in: region, where: { _, _ in true }, descend: { node, _ in !refused(node) }) == inside)
+            #expect(scene.nodes(in: .rect(region), where: { _, _ in true }, descend: { node, _ in !refused(node) }) == inside)
             #expect(scene.nearest(to: point, within: 20, descend: { node, _ in !refused(node) }) == near)
             let snapshot = scene.snapshot()
             #expect(snapshot.hits(at: point, where: { _, _ in true }, descend: { node, _ in !refused(node) }) == hits)
             #expect(
-                snapshot.nodes(in: region, where: { _, _ in true }, descend: { node, _ in !refused(node) }) == inside)
+                snapshot.nodes(in: .rect(region), where: { _, _ in true }, descend: { node, _ in !refused(node) }) == inside)
             scene.prepare()
         }
         #expect(left > 10)
@@ -227,7 +227,7 @@ struct PredicateTests {
         }
         scene.prepare()
         var asked = 0
-        scene.visitNodes(in: Rect(x: 0, y: 0, width: 400, height: 400)) { _, _ in
+        scene.visitNodes(in: .rect(Rect(x: 0, y: 0, width: 400, height: 400))) { _, _ in
             asked += 1
             return asked < 100
         }
@@ -245,7 +245,7 @@ struct PredicateTests {
         scene.prepare()
         let before = scene.statistics.cost
         var asked = 0
-        _ = scene.topmost(at: Point(x: 500, y: 500)) { _, _ in
+        _ = scene.firstHit(at: Point(x: 500, y: 500)) { _, _ in
             asked += 1
             return asked == 3
         }

@@ -28,7 +28,7 @@ struct ReachTests {
     }
 
     @Test(
-        "D6: a node is asked within its reach, half-open, and passed over outside", arguments: [Asks.hitTest, .inside])
+        "D6: a node is asked within its reach, half-open, and passed over outside", arguments: [Asks.hitTest, .pointInside])
     func halfOpen(asks: Asks) {
         let (scene, root, button) = Self.scene { node in
             node.asks = asks
@@ -58,7 +58,7 @@ struct ReachTests {
     @Test("D6, D4: outside the reach point(inside:) counts as false, and children are tried all the same")
     func childrenOutside() {
         var (scene, root, button) = Self.scene { node in
-            node.asks = .inside
+            node.asks = .pointInside
             node.hitsOutsideBounds = true
             node.reach = .outsets(.zero)
         }
@@ -93,7 +93,7 @@ struct ReachTests {
         for index in 0..<900 {
             var node = Node(
                 frame: Rect(x: Double(index % 30) * 33, y: Double(index / 30) * 33, width: 30, height: 30))
-            node.asks = .inside
+            node.asks = .pointInside
             node.reach = .outsets(.zero)
             buttons.append(scene.insert(node, into: root))
         }
@@ -115,10 +115,10 @@ struct ReachTests {
         for _ in 0..<2 {
             #expect(scene.hits(at: Point(x: 90, y: 90)).map(\.node) == [button, root])
             #expect(scene.hits(at: Point(x: 89, y: 90)).map(\.node) == [root])
-            #expect(scene.nodes(in: Rect(x: 80, y: 80, width: 11, height: 11)).map(\.node) == [button, root])
-            #expect(scene.nodes(in: Rect(x: 80, y: 80, width: 10, height: 10)).map(\.node) == [root])
+            #expect(scene.nodes(in: .rect(Rect(x: 80, y: 80, width: 11, height: 11))).map(\.node) == [button, root])
+            #expect(scene.nodes(in: .rect(Rect(x: 80, y: 80, width: 10, height: 10))).map(\.node) == [root])
             let around = Rect(x: 90, y: 90, width: 70, height: 60)
-            #expect(scene.nodes(in: around, mode: .contained).map(\.node) == [button])
+            #expect(scene.nodes(in: .rect(around), mode: .contained).map(\.node) == [button])
             let nearest = scene.nearest(to: Point(x: 87, y: 86)) { node, _ in node == button }
             #expect(nearest.map(\.distance) == [5])
             scene.prepare()

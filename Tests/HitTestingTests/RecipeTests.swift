@@ -54,11 +54,11 @@ import Testing
 
         /// The cards that lie within a rectangle of the screen as a whole, front to back.
         mutating func cards(inMarquee marquee: Rect) -> [NodeID] {
-            scene.nodes(in: marquee, mode: .contained) { [kinds] node, _ in kinds[node] == .card }.map(\.node)
+            scene.nodes(in: .rect(marquee), mode: .contained) { [kinds] node, _ in kinds[node] == .card }.map(\.node)
         }
 
         mutating func port(at point: Point) -> NodeID? {
-            scene.topmost(at: point) { [kinds] node, _ in kinds[node] != nil && kinds[node] != .card }?.node
+            scene.firstHit(at: point) { [kinds] node, _ in kinds[node] != nil && kinds[node] != .card }?.node
         }
 
         /// The port nearest to a finger, within 12 points of the screen at any zoom.

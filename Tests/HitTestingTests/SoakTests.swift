@@ -102,7 +102,7 @@ extension HitScene {
         let hits = hits(at: point)
         if hits != walkedHits(at: point) { return "hits \(hits) at \(point)" }
         let region = Rect(x: point.x, y: point.y, width: 40, height: 25)
-        for mode in RegionMode.allCases where nodes(in: region, mode: mode) != walkedNodes(in: region, mode) {
+        for mode in RegionMode.allCases where nodes(in: .rect(region), mode: mode) != walkedNodes(in: region, mode) {
             return "\(mode) nodes in \(region)"
         }
         if nearest(to: point, within: 15) != walkedNearest(to: point, within: 15) { return "nearest to \(point)" }

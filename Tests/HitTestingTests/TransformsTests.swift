@@ -98,7 +98,7 @@ struct TransformsTests {
         let node = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 9, height: 9)))
         #expect(scene.query(at: .zero).step.description == "hit(\(node))")
         #expect(scene.query(at: Point(x: 9, y: 0)).step.description == "miss")
-        scene[node].asks = .inside
+        scene[node].asks = .pointInside
         var query = scene.query(at: .zero)
         #expect(query.step.description == "ask(\(node))")
         query.resume(with: .answer, in: &scene)

@@ -42,7 +42,7 @@ import Testing
         card.hitMode = .boxNone
         card.touchOutsets = EdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
         card.hitsOutsideBounds = true
-        card.asks = .inside
+        card.asks = .pointInside
         #expect(document.nodes[1].attributes == card)
         #expect(document.nodes[1].redirect == "2")
         #expect(document.nodes[1].className == "CardView")

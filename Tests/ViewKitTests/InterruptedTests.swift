@@ -61,7 +61,7 @@ import ViewKit
         #expect(window.hits(at: outside).isEmpty && snapshot.hits(at: outside).isEmpty)
         #expect(snapshot.topmost(at: outside) == .miss && snapshot.topmost(at: inside) == .ask(window.viewID))
         #expect(snapshot.nearest(to: outside).map(\.distance) == window.nearest(to: outside).map(\.distance))
-        #expect(snapshot.views(in: Rect(x: 55, y: 0, width: 10, height: 10)).isEmpty)
+        #expect(snapshot.views(in: .rect(Rect(x: 55, y: 0, width: 10, height: 10))).isEmpty)
         window.hitTestReach = .outsets(EdgeInsets(top: -60, left: -60, bottom: -60, right: -60))
         #expect(window.nearest(to: inside).isEmpty && window.snapshot().nearest(to: inside).isEmpty)
     }

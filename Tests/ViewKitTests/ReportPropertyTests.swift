@@ -45,7 +45,7 @@ struct ReportTally {
         let window = world.window
         touches += 1
         let hit = window.hitTest(point, with: nil)
-        let touch = window.explain(point)
+        let touch = window.explain(at: point)
         if touch.view !== hit { disagreements.append(report("\(touch)")) }
         if touch.explanation.isSwallowed {
             swallowed += 1
@@ -53,7 +53,7 @@ struct ReportTally {
             disagreements.append(report("\(touch)"))
         }
         for view in world.views.values {
-            let explanation = window.explain(point, view)
+            let explanation = window.explain(view, at: point)
             if explanation.isHit != (hit === view) { disagreements.append(report("\(explanation)")) }
             guard !explanation.isHit, view.window === window else { continue }
             reasons += 1

@@ -10,8 +10,8 @@ import ViewKit
         return window
     }
 
-    private static func target(_ window: Window, _ x: Double, _ y: Double, _ kind: Touch.Kind = .finger) -> View? {
-        window.touchTarget(at: Point(x: x, y: y), by: kind, with: nil)
+    private static func target(_ window: Window, _ x: Double, _ y: Double, _ type: Touch.TouchType = .direct) -> View? {
+        window.touchTarget(at: Point(x: x, y: y), by: type, with: nil)
     }
 
     @Test(
@@ -29,7 +29,7 @@ import ViewKit
         #expect(Self.target(window, 79, 60) === one)
         #expect(Self.target(window, 81, 60) === other)
         #expect(Self.target(window, 80, 60) === other)
-        #expect(Self.target(window, 45, 60, .pointer) === card)
+        #expect(Self.target(window, 45, 60, .indirectPointer) === card)
         #expect(Self.target(window, 40, 60, .pencil) === card)
         #expect(window.hits(at: Point(x: 40, y: 60)).map(\.view) == [card, window])
     }
@@ -207,7 +207,7 @@ import ViewKit
         }
         #expect(began(.direct, finger: 0) === button)
         #expect(began(.pencil, finger: 1) === window)
-        #expect(application.touches.first { $0.finger == 1 }?.kind == .pencil)
+        #expect(application.touches.first { $0.finger == 1 }?.type == .pencil)
     }
 
     @Test("E7: explain says that it is the nearest, and of how many; the audit counts what has grown")
@@ -215,17 +215,17 @@ import ViewKit
         let window = Self.window(.indexed)
         let buttons = [0.0, 30, 60].map { Control(50 + $0, 50, 20, 20, in: window) }
         for button in buttons { button.accessibilityIdentifier = "b" }
-        let explanation = window.explain(Point(x: 75, y: 45))
+        let explanation = window.explain(at: Point(x: 75, y: 45))
         #expect(explanation.view === buttons[1])
         #expect(explanation.target?.candidateCount == 2)
         #expect("\(explanation)".contains("Control \"b\" gets it, the nearest of two within 44 points"))
-        #expect(window.explain(Point(x: 75, y: 45), by: .pencil).view === window)
-        #expect(window.explain(Point(x: 75, y: 45), buttons[1]).isHit)
+        #expect(window.explain(at: Point(x: 75, y: 45), by: .pencil).view === window)
+        #expect(window.explain(buttons[1], at: Point(x: 75, y: 45)).isHit)
         let audit = window.audit()
         #expect(audit.grownTargetCount == 3)
         window.minimumTouchTarget = MinimumTouchTarget()
         #expect(window.audit().grownTargetCount == 0)
-        #expect(window.explain(Point(x: 75, y: 45)).view === window)
+        #expect(window.explain(at: Point(x: 75, y: 45)).view === window)
     }
 
     @Test("a minimum that is not finite is misuse")

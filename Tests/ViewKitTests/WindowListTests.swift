@@ -66,22 +66,22 @@ import ViewKit
             let region = Rect(x: point.x, y: point.y, width: 40, height: 25)
             for mode in RegionMode.allCases {
                 #expect(
-                    tags(twins.indexed.views(in: region, mode: mode))
-                        == tags(twins.walked.views(in: region, mode: mode)))
+                    tags(twins.indexed.views(in: .rect(region), mode: mode))
+                        == tags(twins.walked.views(in: .rect(region), mode: mode)))
             }
             let lasso = [point, Point(x: point.x + 50, y: point.y + 9), Point(x: point.x + 20, y: point.y + 60)]
             for mode in RegionMode.allCases {
-                let inLasso = twins.indexed.views(in: lasso, mode: mode)
-                #expect(tags(inLasso) == tags(twins.walked.views(in: lasso, mode: mode)))
-                #expect(twins.indexed.snapshot().views(in: lasso, mode: mode).count == inLasso.count)
-                let along = twins.indexed.views(along: lasso, width: 5, mode: mode)
-                #expect(tags(along) == tags(twins.walked.views(along: lasso, width: 5, mode: mode)))
+                let inLasso = twins.indexed.views(in: .lasso(lasso), mode: mode)
+                #expect(tags(inLasso) == tags(twins.walked.views(in: .lasso(lasso), mode: mode)))
+                #expect(twins.indexed.snapshot().views(in: .lasso(lasso), mode: mode).count == inLasso.count)
+                let along = twins.indexed.views(in: .line(lasso, width: 5), mode: mode)
+                #expect(tags(along) == tags(twins.walked.views(in: .line(lasso, width: 5), mode: mode)))
             }
             let near = twins.indexed.nearest(to: point, within: 20)
             #expect(tags(near.map(\.item)) == tags(twins.walked.nearest(to: point, within: 20).map(\.item)))
-            #expect(twins.indexed.topmost(at: point)?.view.tag == hits.first?.view.tag)
+            #expect(twins.indexed.firstHit(at: point)?.view.tag == hits.first?.view.tag)
             #expect(
-                twins.indexed.topmost(at: point) { $0.tag % 3 == 0 }?.view.tag
+                twins.indexed.firstHit(at: point) { $0.tag % 3 == 0 }?.view.tag
                     == hits.first { $0.view.tag % 3 == 0 }?.view.tag)
             if seed % 2 == 0 { #expect(twins.indexed.hitTest(point, with: nil)?.tag == hits.first?.view.tag) }
             count += hits.count
@@ -100,7 +100,7 @@ import ViewKit
         let plain = View(200, 0, 100, 100, in: window).named("plain")
         plain.redirect = asking
         #expect(window.hits(at: Point(x: 10, y: 10)).map(\.asks) == [.hitTest, .nothing])
-        #expect(window.topmost(at: Point(x: 10, y: 10)) { $0.accessibilityIdentifier == "below" } == nil)
+        #expect(window.firstHit(at: Point(x: 10, y: 10)) { $0.accessibilityIdentifier == "below" } == nil)
         let items = window.hits(at: Point(x: 210, y: 10)).filter { $0.asks == .nothing }
         #expect(items.map(\.view) == [plain, window])
         #expect(items.map(\.redirect) == [asking, nil])
@@ -120,7 +120,7 @@ import ViewKit
         #expect(window.hits(at: Point(x: 500, y: 0)).isEmpty)
         #expect(window.hits(at: Point(x: 10, y: 0)).map(\.view) == [window])
         #expect(window.nearest(to: Point(x: 110, y: 0), within: 20).map(\.distance) == [10])
-        #expect(window.views(in: Rect(x: 90, y: 90, width: 50, height: 50)).count == 1)
+        #expect(window.views(in: .rect(Rect(x: 90, y: 90, width: 50, height: 50))).count == 1)
         #expect(window.snapshot().topmost(at: Point(x: 10, y: 10)) == .ask(window.viewID))
     }
 
@@ -128,7 +128,7 @@ import ViewKit
     func predicates() async {
         let window = Window(.indexed)
         let (back, front) = (View(0, 0, 100, 100, in: window), View(0, 0, 100, 100, in: window))
-        let found = window.topmost(at: Point(x: 5, y: 5)) { view in
+        let found = window.firstHit(at: Point(x: 5, y: 5)) { view in
             window.hits(at: Point(x: 5, y: 5)).first?.view !== view
                 && window.hitTest(Point(x: 5, y: 5), with: nil) === front
         }

@@ -34,7 +34,7 @@ import ViewKit
         let lists = points.map { window.hits(at: $0).map(\.view.viewID) }
         let redirects = points.map { window.hits(at: $0).map(\.redirect?.viewID) }
         let region = Rect(x: 100, y: 100, width: 50, height: 50)
-        let inRegion = window.views(in: region).map(\.view.viewID)
+        let inRegion = window.views(in: .rect(region)).map(\.view.viewID)
         let near = window.nearest(to: Point(x: 200, y: 200), within: 30).map(\.distance)
         let snapshot = window.snapshot()
         for view in window.subviews { view.isHidden = true }
@@ -43,10 +43,10 @@ import ViewKit
         let items = await Task.detached { points.map { snapshot.hits(at: $0) } }.value
         #expect(items.map { $0.map(\.view) } == lists)
         #expect(items.map { $0.map(\.redirect) } == redirects)
-        #expect(snapshot.views(in: region).map(\.view) == inRegion)
+        #expect(snapshot.views(in: .rect(region)).map(\.view) == inRegion)
         #expect(snapshot.nearest(to: Point(x: 200, y: 200), within: 30).map(\.distance) == near)
         let second = items.first { $0.count > 1 }?[1].view
-        #expect(points.contains { snapshot.topmost(at: $0) { item, _ in item.view == second }?.view == second })
+        #expect(points.contains { snapshot.firstHit(at: $0) { item, _ in item.view == second }?.view == second })
         #expect(Set(answers).count > 5)
     }
 

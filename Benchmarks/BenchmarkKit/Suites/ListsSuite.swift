@@ -61,7 +61,7 @@ struct ListsSuite: BenchmarkSuite {
             Contestant(name, AskedSubject(asked: asked, ask: ask, number: number), points: points)
         }
         let items: ([HitItem]) -> Int32 = { digest($0.map(\.node)) }
-        let nearby: ([NearbyItem]) -> Int32 = { digest($0.map(\.item.node)) }
+        let nearby: ([Nearby<HitItem>]) -> Int32 = { digest($0.map(\.item.node)) }
         let entries: ([Int32]) -> Int32 = { Digest($0).folded }
         let tree = benchmark.boxes.map { BoxTree(backToFront: $0.boxes) }
         switch kind {
@@ -72,8 +72,8 @@ struct ListsSuite: BenchmarkSuite {
             ] + (tree.map { [contest(Strategy.boxTree, $0, { $0.entries(at: $1) }, entries)] } ?? [])
         case .region:
             return [
-                contest(Strategy.walk, walk, { $0.nodes(in: region($1)) }, items),
-                contest(Strategy.scene, scene.scene, { $0.nodes(in: region($1)) }, items),
+                contest(Strategy.walk, walk, { $0.nodes(in: .rect(region($1))) }, items),
+                contest(Strategy.scene, scene.scene, { $0.nodes(in: .rect(region($1))) }, items),
             ] + (tree.map { [contest(Strategy.boxTree, $0, { $0.entries(in: Box(region($1))) }, entries)] } ?? [])
         case .nearest:
             return [

@@ -77,8 +77,7 @@ public struct HoverChange<Item: Hashable> {
     /// What it has come to be over, outermost first.
     public var entered: [Item] = []
 
-    @inlinable
-    package init() {}
+    package init(left: [Item] = [], entered: [Item] = []) { (self.left, self.entered) = (left, entered) }
 
     /// True if the pointer is over what it was over before.
     public var isEmpty: Bool { left.isEmpty && entered.isEmpty }
@@ -95,11 +94,9 @@ package struct HoverPath<Item: Hashable> {
 
     /// Takes over where the pointer is now, and says what that changes.
     package mutating func move(to new: [Item]) -> HoverChange<Item> {
-        var change = HoverChange<Item>()
         let common = zip(path, new).prefix { $0 == $1 }.count
-        (change.left, change.entered) = (path[common...].reversed(), Array(new[common...]))
-        path = new
-        return change
+        defer { path = new }
+        return HoverChange(left: path[common...].reversed(), entered: Array(new[common...]))
     }
 }
 

@@ -37,6 +37,12 @@ struct NearestProbe: TreeProbe {
         reach = Size(width: point.x.magnitude, height: point.y.magnitude)
     }
 
+    /// Nil where nothing is near the point.
+    init?(around point: Point, within radius: Double) {
+        guard point.isFinite, radius >= 0 else { return nil }
+        self.init(to: point, within: radius)
+    }
+
     /// Larger than all rounding errors of composing some thousand levels of what took part in it, and never nothing: what
     /// touches the point is within 0 of it.
     private static func margin(_ reach: Double) -> Double { max(reach * 0x1p-36, 0x1p-1000) }

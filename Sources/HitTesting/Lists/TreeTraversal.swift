@@ -40,9 +40,6 @@ struct TreeTraversal<Probe: TreeProbe>: Sendable {
         self.usesIndexes = usesIndexes
     }
 
-    /// A traversal that finds nothing.
-    init(ended probe: Probe) { (levels, dues, usesIndexes) = ([], [], false) }
-
     /// Begins at a node, the last one found, with a probe in its bounds space. Its own flags and mode are judged; whether it
     /// asks is not.
     init(_ probe: Probe, at root: UInt32, usesIndexes: Bool, in store: NodeStore) {
@@ -205,49 +202,5 @@ struct TreeTraversal<Probe: TreeProbe>: Sendable {
     private mutating func leaveLevel(in store: NodeStore) -> (node: NodeID, distance: Double)? {
         let level = levels.removeLast()
         return level.distance.map { (store.id(of: level.node), $0) }
-    }
-}
-
-extension HitScene {
-    /// Calls `body` with what a cursor finds and with this scene, by what has been paid for, until `body` returns false.
-    mutating func visitDeciding<Probe: TreeProbe>(
-        _ probe: Probe, descending descends: (NodeID, HitScene) -> Bool = { _, _ in true },
-        _ body: (HitItem, Double, HitScene) -> Bool
-    ) {
-        var traversal = TreeTraversal(probe, usesIndexes: mayAskIndexes())
-        while let (node, distance) = traversal.next(in: store, { descends($0, self) }) {
-            guard body(hitItem(node), distance, self) else { break }
-        }
-        end(traversal)
-    }
-
-    /// Books what a cursor has cost.
-    mutating func end<Probe: TreeProbe>(_ traversal: TreeTraversal<Probe>) {
-        guard forcedWay == nil, changed.isEmpty, !isHeld else { return }
-        payForLists(traversal.dues)
-    }
-
-    /// Visits what a query finds without changing anything.
-    func visitPrepared<Probe: TreeProbe>(
-        _ probe: Probe, walks: Bool = false, descending descends: (NodeID) -> Bool = { _ in true },
-        _ body: (HitItem, Double) -> Bool
-    ) {
-        visitPrepared(TreeTraversal(probe, usesIndexes: !walks && changed.isEmpty), descending: descends, body)
-    }
-
-    func visitPrepared<Probe: TreeProbe>(
-        _ traversal: TreeTraversal<Probe>, descending descends: (NodeID) -> Bool = { _ in true },
-        _ body: (HitItem, Double) -> Bool
-    ) {
-        var traversal = traversal
-        while let (node, distance) = traversal.next(in: store, descends) {
-            guard body(hitItem(node), distance) else { return }
-        }
-    }
-
-    func hitItem(_ node: NodeID) -> HitItem {
-        HitItem(
-            node: node, redirect: store.redirectOfPath(from: node.slot),
-            asks: store.cores[node.slot].asks)
     }
 }

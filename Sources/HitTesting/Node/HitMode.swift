@@ -19,5 +19,5 @@ public enum Asks: UInt8, Hashable, Sendable, CaseIterable {
     /// `hitTest`: the owner answers for the whole subtree, and is asked whatever the node's flags, mode and area are.
     case hitTest
     /// `point(inside:)`: the owner answers the node's own gate, once flags and mode have let the point through.
-    case inside
+    case pointInside
 }

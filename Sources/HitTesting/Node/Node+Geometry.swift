@@ -43,8 +43,7 @@ extension Node {
 
     /// True if the node's own flags let a touch through: interaction enabled, not hidden, alpha above the threshold
     /// (A3).
-    @inlinable @inline(__always)
-    public var passesFlags: Bool {
+    package var passesFlags: Bool {
         isUserInteractionEnabled && !isHidden && alpha > Node.minimumHitAlpha
     }
 

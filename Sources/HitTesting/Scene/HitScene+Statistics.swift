@@ -1,18 +1,18 @@
 extension HitScene {
     /// Counters of what answers and changes have cost since the scene was made: the same on every machine.
     /// They wrap around where `Int` has 32 bits.
-    public struct Statistics: Hashable, Sendable {
+    package struct Statistics: Hashable, Sendable {
         /// Indexes that were built, again or for the first time.
-        public var builtIndexes = 0
+        package var builtIndexes = 0
         /// Their entries.
-        public var builtEntries = 0
+        package var builtEntries = 0
         /// Changed nodes that were brought into indexes.
-        public var broughtIn = 0
+        package var broughtIn = 0
         /// Candidates of indexes to which the walk's own arithmetic was run again.
-        public var replays = 0
+        package var replays = 0
         /// Questions that a walk answered from beginning to end.
-        public var walks = 0
+        package var walks = 0
         /// The cost of all questions, about in nanoseconds: a sibling that is passed over is four, a node that is entered twelve.
-        public var cost = 0
+        package var cost = 0
     }
 }

@@ -72,7 +72,7 @@ public struct HitScene: Sendable {
         didSet { entrance = nil }
     }
     /// Counts of what answers and changes have cost since the scene was made.
-    public internal(set) var statistics = Statistics()
+    package internal(set) var statistics = Statistics()
 
     /// A scene without nodes.
     public init() {}
@@ -84,7 +84,7 @@ public struct HitScene: Sendable {
     /// the lists that lead to it in each of the tables of nodes.
     ///
     /// Inserting, moving and removing write the parents and neighbours too, so they copy up to seven times as much.
-    public static var maximumBytesCopiedByFirstWrite: Int {
+    package static var maximumBytesCopiedByFirstWrite: Int {
         let count = NodeID.maximumNodeCount
         return PagedArray<NodeLinks>.maximumBytesCopiedByWrite(count: count)
             + PagedArray<NodeCore>.maximumBytesCopiedByWrite(count: count)

@@ -80,7 +80,7 @@ extension HitGate {
     /// The question that its owner's code is put: `hitTest` always (C1), `point(inside:)` where flags and mode let touches
     /// in (C3).
     @inlinable @inline(__always)
-    package var question: Asks { asks == .inside && isOut ? .nothing : asks }
+    package var question: Asks { asks == .pointInside && isOut ? .nothing : asks }
 
     /// True if code is asked within its reach alone; else the children are tried outside of it all the same (D4, D6).
     @inlinable @inline(__always)

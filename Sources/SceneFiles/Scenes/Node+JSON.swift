@@ -98,7 +98,7 @@ extension HitMode {
 
 extension Asks {
     /// A node that asks nothing has no such member.
-    fileprivate static let jsonNames: [(String, Asks)] = [("hitTest", .hitTest), ("inside", .inside)]
+    fileprivate static let jsonNames: [(String, Asks)] = [("hitTest", .hitTest), ("inside", .pointInside)]
 }
 
 extension JSONReader {

@@ -104,7 +104,7 @@ package struct TapFailure: Equatable, Sendable {
 /// The answer to one tap.
 public struct TapOutcome: Sendable {
     /// The kinds of answers; their names stand in the column `status`.
-    public enum Status: Int, CodingKey, Sendable, CaseIterable {
+    public enum Status: String, Sendable, CaseIterable {
         /// A node gets the touch.
         case hit
         /// No node is there.

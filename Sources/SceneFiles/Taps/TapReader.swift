@@ -1,15 +1,15 @@
 /// Reads a file of taps in blocks of whole records, in memory that does not grow with the file.
 ///
-///     let reader = try TapReader(try InputFile("taps.csv"), fields: TapFields())
+///     let reader = try TapReader(try InputFile(path: "taps.csv"), fields: TapFields())
 ///     while let batch = try reader.nextBatch() { use(batch) }
 ///
 /// Of a pipe or a socket the records come as soon as they are whole, without waiting for more.
 public final class TapReader {
     /// The number of bytes of text that are read at a time: some thousand records.
-    public static let chunkSize = 1 << 18
+    package static let chunkSize = 1 << 18
     /// The number of bytes read at a time of taps that name their scenes: less, so that several threads share evenly in
     /// reading these.
-    public static let chunkSizeWithScenes = 1 << 16
+    package static let chunkSizeWithScenes = 1 << 16
     package let file: InputFile
     package let layout: TapLayout
 

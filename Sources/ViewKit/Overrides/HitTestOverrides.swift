@@ -17,6 +17,6 @@ public struct HitTestOverrides: OptionSet, Hashable, Sendable {
     /// The question that a view of such a class is asked.
     var asks: Asks {
         if contains(.hitTest) { return .hitTest }
-        return contains(.pointInside) ? .inside : .nothing
+        return contains(.pointInside) ? .pointInside : .nothing
     }
 }

@@ -53,7 +53,7 @@ extension View {
         return ViewHittability(
             view: self, points: points, descendantPoints: descendantPoints,
             isUnknown: value.isUnknown && points.isEmpty && descendantPoints.isEmpty,
-            explanation: window.explain(place, self, by: .finger, foretells: false))
+            explanation: window.explain(self, at: place, by: .direct, foretells: false))
     }
 
     /// Hit tests on a grid over the view's touch area, its center first.

@@ -6,13 +6,6 @@
 // - Once it has one, it is asked, but for what few views are below. Now and then the walk's cost is counted, too, up to that of the
 //   query: if it takes less, as where overrides are asked again and again, the recursion goes on.
 extension Window {
-    /// The views that get touches at many points, in their order; each as `hitTest(_:with:)` answers it.
-    ///
-    /// - Complexity: O(points · log n) expected.
-    public final func hitTest(_ points: [Point], with event: Event?) -> [View?] {
-        points.map { hitTest($0, with: event) }
-    }
-
     /// So many hit tests go the same way before it is looked at again: what that takes, some 200 ns, is not noticed among them.
     static var sameWayInARow: UInt8 { 31 }
     /// The most that is booked at once, in about nanoseconds, so that no hit test takes much longer than others.
@@ -102,7 +95,7 @@ extension Window {
             case .ask(let question):
                 guard let view = viewsBySlot[question.node] else { return nil }
                 questionCount &+= 1
-                if question.asks == .inside {
+                if question.asks == .pointInside {
                     let isInside = view.point(inside: question.point, with: event)
                     if pass.levels == nil {
                         scene.resume(&pass.query, with: .descend(inside: isInside))

@@ -37,7 +37,7 @@ import ViewKit
         details.modifierFlags = [.shift, .command]
         application.send(sample(.began, 10, 10, details))
         let touch = try #require(application.touches.first)
-        #expect(touch.kind == .pointer && touch.majorRadius == 7.5)
+        #expect(touch.type == .indirectPointer && touch.majorRadius == 7.5)
         #expect(touch.buttonMask.rawValue == 5 && touch.modifierFlags == [.command, .shift])
         details.majorRadius = .nan
         details.buttonMask = []
@@ -45,7 +45,6 @@ import ViewKit
         #expect(touch.majorRadius == 0 && touch.buttonMask.isEmpty)
         application.send(sample(.moved, 12, 10))
         #expect(touch.modifierFlags.isEmpty)
-        #expect(Touch.TouchType.allCases.map(\.kind) == [.finger, .finger, .pencil, .pointer])
     }
 
     @Test("moves and scrolls go to the view under the pointer and up its superviews, until one stops them")

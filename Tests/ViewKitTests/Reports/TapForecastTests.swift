@@ -175,9 +175,9 @@ final class TapWorld {
         stage.application.advance(to: time)
         _ = stage.log.take()
         let point = point()
-        guard let tap = stage.window.explain(point).tap, stage.log.take() == "" else { return nil }
+        guard let tap = stage.window.explain(at: point).tap, stage.log.take() == "" else { return nil }
         // Asking has changed nothing.
-        #expect(stage.window.explain(point).tap?.description == tap.description)
+        #expect(stage.window.explain(at: point).tap?.description == tap.description)
         if isTampered { for recognizer in recognizers { recognizer.isEnabled.toggle() } }
         // What was held back of the last tap comes later.
         let isMixed = isDelayed
