@@ -69,45 +69,40 @@ struct AuditCommand: Subcommand {
         return Size(width: width, height: height)
     }
 
-    func run() -> ExitCode {
-        do throws(SceneFileError) {
-            let known = try baseline.map { path throws(SceneFileError) in try AuditBaseline(contentsOf: path) }
-            // One scene that cannot be read does not keep the others from being audited.
-            var failure: ExitCode?
-            func fail(_ error: SceneFileError) {
-                Diagnostics.write("\(error)\n")
-                failure = failure ?? (error.isUnreadable ? .noInput : .badData)
-            }
-            var screens: [AuditedScreen] = []
-            func add(_ path: String, _ loaded: LoadedScene) {
-                var screen = AuditedScreen(path, loaded, audit, minimumSize: minimumSize)
-                if let known { screen.findings = screen.findings.filter { !known.keys.contains(screen.key(of: $0)) } }
-                screens.append(screen)
-            }
-            for path in paths {
-                do throws(SceneFileError) {
-                    if path != "-", fileKind(path) == .folder {
-                        try readFolder(path, add, fail)
-                    } else {
-                        add(path, try scene.load(path))
-                    }
-                } catch {
-                    fail(error)
-                }
-            }
-            if screens.isEmpty, let failure { return failure }
-            if let newBaseline {
-                try writeWholeFile(newBaseline, Array(AuditBaseline(screens).text.utf8))
-                return failure ?? .success
-            }
-            let outcome = StandardOutput.print(text(screens) + "\n")
-            guard outcome == .success else { return outcome }
-            let severity = screens.flatMap(\.findings).map(\.severity).max()
-            return failure ?? (severity.map { $0 >= failingSeverity } ?? false ? .someErrors : .success)
-        } catch {
+    func run() throws(SceneFileError) -> ExitCode {
+        let known = try baseline.map { path throws(SceneFileError) in try AuditBaseline(contentsOf: path) }
+        // One scene that cannot be read does not keep the others from being audited.
+        var failure: ExitCode?
+        func fail(_ error: SceneFileError) {
             Diagnostics.write("\(error)\n")
-            return error.isUnreadable ? .noInput : .badData
+            failure = failure ?? (error.isUnreadable ? .noInput : .badData)
         }
+        var screens: [AuditedScreen] = []
+        func add(_ path: String, _ loaded: LoadedScene) {
+            var screen = AuditedScreen(path, loaded, audit, minimumSize: minimumSize)
+            if let known { screen.findings = screen.findings.filter { !known.keys.contains(screen.key(of: $0)) } }
+            screens.append(screen)
+        }
+        for path in paths {
+            do throws(SceneFileError) {
+                if path != "-", fileKind(path) == .folder {
+                    try readFolder(path, add, fail)
+                } else {
+                    add(path, try scene.load(path))
+                }
+            } catch {
+                fail(error)
+            }
+        }
+        if screens.isEmpty, let failure { return failure }
+        if let newBaseline {
+            try writeWholeFile(newBaseline, Array(AuditBaseline(screens).text.utf8))
+            return failure ?? .success
+        }
+        let outcome = StandardOutput.print(text(screens) + "\n")
+        guard outcome == .success else { return outcome }
+        let severity = screens.flatMap(\.findings).map(\.severity).max()
+        return failure ?? (severity.map { $0 >= failingSeverity } ?? false ? .someErrors : .success)
     }
 
     /// Reads the scenes of a folder. What is no scene is passed over, and told.

@@ -77,20 +77,15 @@ struct DrawCommand: Subcommand {
         }
     }
 
-    func run() -> ExitCode {
-        do throws(SceneFileError) {
-            let loaded = try scene.load()
-            let audited = AuditedScreen(scene.path, loaded, AuditOptions(), minimumSize: nil)
-            let drawing = SceneDrawing(loaded, findings: audited.findings, taps: try points(), at: point)
-            guard output != "-" else {
-                return StandardOutput.print(String(decoding: drawing.document(), as: UTF8.self))
-            }
-            try writeWholeFile(output, drawing.document())
-            return .success
-        } catch {
-            Diagnostics.write("\(error)\n")
-            return error.isUnreadable ? .noInput : .badData
+    func run() throws(SceneFileError) -> ExitCode {
+        let loaded = try scene.load()
+        let audited = loaded.audit()
+        let drawing = SceneDrawing(loaded, findings: audited.findings, taps: try points(), at: point)
+        guard output != "-" else {
+            return StandardOutput.print(String(decoding: drawing.document(), as: UTF8.self))
         }
+        try writeWholeFile(output, drawing.document())
+        return .success
     }
 
     /// The taps of the scene. One that is none is an error of the whole, since a drawing has no place to say so.

@@ -37,6 +37,16 @@ package struct OwnedAudit {
         }
     }
 
+    /// The audit of the scene with these findings in place of those that go by its tree.
+    package var report: AuditReport {
+        var measures = options
+        measures.rules = []
+        let report = scene.audit(measures, knowing: knowledge)
+        return AuditReport(
+            nodes: report.nodes, findings: findings, isEffortSpent: report.isEffortSpent,
+            judge: AuditJudge(regions, options, knowing: knowledge))
+    }
+
     /// The nearest interactive node that each item is or belongs to. What has been found on the way is kept, so that a long
     /// way is gone once.
     private static func targets(of regions: SceneRegions, _ knowledge: OwnerKnowledge) -> [Int32] {

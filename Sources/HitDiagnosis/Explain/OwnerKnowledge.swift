@@ -30,6 +30,14 @@ public struct OwnerKnowledge {
     public var remark: (NodeID) -> String? = { _ in nil }
     /// The unit of the scene's coordinates.
     public var unit = LengthUnit.points
+    /// So many units may coordinates be off, since they were rounded when the scene was recorded.
+    public var rounding = 0.0
+    /// The size that a node is shown with, where that is not the size of its bounds on the screen.
+    public var shownSize: (NodeID) -> Size? = { _ in nil }
+    /// True if the scene was recorded without what lies outside the screen or outside what scrolls.
+    public var isCutToScreen = false
+    /// The length of the unit in which the platform lays nodes out, such as the density of an Android screen.
+    public var unitLength: Double?
     /// The reply that a node which asks is known to give, say from a record of the real calls. Nil: not known.
     public var reply: (HitQuery.Question) -> HitQuery.Reply? = { _ in nil }
 
