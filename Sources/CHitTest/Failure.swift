@@ -51,6 +51,19 @@ extension Failure {
     }
 }
 
+/// A value in memory of its own, which a caller holds and gives back.
+func boxed<Value>(_ value: consuming Value) -> OpaquePointer {
+    let pointer = UnsafeMutablePointer<Value>.allocate(capacity: 1)
+    pointer.initialize(to: value)
+    return OpaquePointer(pointer)
+}
+
+/// Frees the memory of such a value.
+func destroy<Value>(_ pointer: UnsafeMutablePointer<Value>) {
+    pointer.deinitialize(count: 1)
+    pointer.deallocate()
+}
+
 /// The status of something that may fail.
 @inline(__always)
 func status(_ body: () throws(Failure) -> Void) -> hit_status {

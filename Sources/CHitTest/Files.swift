@@ -15,7 +15,7 @@ public func hit_scene_read(_ bytes: UnsafeRawPointer!, _ count: Int) -> OpaquePo
             var loaded = LoadedScene(document, rules: RuleChoice().rules(for: document))
             swap(&state.scene, &loaded.scene)
             state.file = FileNames(loaded)
-            return makeScene(state)
+            return boxed(state)
         } catch {
             throw Failure(status: HIT_ERROR_FILE, message: error.description)
         }

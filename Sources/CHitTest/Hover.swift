@@ -27,19 +27,14 @@ struct HoverState {
 private typealias HoverPointer = UnsafeMutablePointer<HoverState>
 
 @c @implementation
-public func hit_hover_create() -> OpaquePointer! {
-    let pointer = HoverPointer.allocate(capacity: 1)
-    pointer.initialize(to: HoverState())
-    return OpaquePointer(pointer)
-}
+public func hit_hover_create() -> OpaquePointer! { boxed(HoverState()) }
 
 @c @implementation
 public func hit_hover_destroy(_ hover: OpaquePointer!) -> hit_status {
     guard let hover else { return HIT_OK }
     let pointer = HoverPointer(hover)
     pointer.pointee.memory.deallocate()
-    pointer.deinitialize(count: 1)
-    pointer.deallocate()
+    destroy(pointer)
     return HIT_OK
 }
 

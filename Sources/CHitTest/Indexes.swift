@@ -29,9 +29,7 @@ private typealias BuildPointer = UnsafeMutablePointer<BackgroundBuild>
 public func hit_build_begin(_ scene: OpaquePointer!) -> OpaquePointer! {
     result(nil) { () throws(Failure) in
         guard let build = try open(scene).pointee.scene.beginBackgroundBuild() else { return nil }
-        let pointer = BuildPointer.allocate(capacity: 1)
-        pointer.initialize(to: build)
-        return OpaquePointer(pointer)
+        return boxed(build)
     }
 }
 
@@ -65,7 +63,6 @@ public func hit_build_destroy(_ build: OpaquePointer!) -> hit_status {
     return status { () throws(Failure) in
         let pointer = BuildPointer(build)
         if pointer.pointee.isBusy { throw .busyBuild }
-        pointer.deinitialize(count: 1)
-        pointer.deallocate()
+        destroy(pointer)
     }
 }

@@ -64,7 +64,9 @@ public func hit_snapshot_region_where(
 ) -> Int {
     list(accept, context, capacity, out) { () throws(Failure) in
         let region = Rect(x: x, y: y, width: width, height: height)
-        return try openSnapshot(snapshot).pointee.nodes(in: .rect(region), mode: try mode(contained)).map { hit_item($0) }
+        return try openSnapshot(snapshot).pointee.nodes(in: .rect(region), mode: try mode(contained)).map {
+            hit_item($0)
+        }
     }
 }
 
@@ -120,7 +122,9 @@ public func hit_snapshot_lasso(
 ) -> Int {
     list(accept, context, capacity, out) { () throws(Failure) in
         let corners = try points(count, xy)
-        return try openSnapshot(snapshot).pointee.nodes(in: .lasso(corners), mode: try mode(contained)).map { hit_item($0) }
+        return try openSnapshot(snapshot).pointee.nodes(in: .lasso(corners), mode: try mode(contained)).map {
+            hit_item($0)
+        }
     }
 }
 

@@ -65,7 +65,7 @@ extension UnsafeMutablePointer<SceneState> {
 public func hit_abi_version() -> UInt32 { UInt32(HIT_ABI_VERSION) }
 
 @c @implementation
-public func hit_scene_create() -> OpaquePointer! { makeScene(SceneState()) }
+public func hit_scene_create() -> OpaquePointer! { boxed(SceneState()) }
 
 @c @implementation
 public func hit_scene_copy(_ scene: OpaquePointer!) -> OpaquePointer! {
@@ -74,14 +74,8 @@ public func hit_scene_copy(_ scene: OpaquePointer!) -> OpaquePointer! {
         var state = SceneState()
         state.scene = original.pointee.scene
         state.file = original.pointee.file
-        return makeScene(state)
+        return boxed(state)
     }
-}
-
-func makeScene(_ state: SceneState) -> OpaquePointer {
-    let pointer = ScenePointer.allocate(capacity: 1)
-    pointer.initialize(to: state)
-    return OpaquePointer(pointer)
 }
 
 @c @implementation
@@ -90,8 +84,7 @@ public func hit_scene_destroy(_ scene: OpaquePointer!) -> hit_status {
     return status { () throws(Failure) in
         let state = try open(scene)
         if state.pointee.depth > 0 { throw .busy }
-        state.deinitialize(count: 1)
-        state.deallocate()
+        destroy(state)
     }
 }
 

@@ -60,7 +60,8 @@ struct ConcurrencyTests {
             add(answer == snapshot.walk(at: point) ? 1 : 0)
             for hit in snapshot.hits(at: point) { add(UInt64(hit.node.slotIndex)) }
             for near in snapshot.nearest(to: point, within: 12) { add(near.distance.bitPattern) }
-            for node in snapshot.nodes(in: .rect(Rect(x: point.x, y: point.y, width: 30, height: 30)), mode: .contained) {
+            for node in snapshot.nodes(in: .rect(Rect(x: point.x, y: point.y, width: 30, height: 30)), mode: .contained)
+            {
                 add(UInt64(node.node.slotIndex))
             }
         }

@@ -296,7 +296,7 @@ extension HitScene {
     func walkedNodes(in region: Rect, _ mode: RegionMode) -> [HitItem] {
         guard let probe = RegionProbe(.rect(region), mode) else { return [] }
         var nodes: [HitItem] = []
-        visitPrepared(probe, walks: true) { item, _ in
+        snapshot().visit(probe, of: nil, walks: true, descending: { _, _ in true }) { item, _, _ in
             nodes.append(item)
             return true
         }
@@ -305,10 +305,10 @@ extension HitScene {
 
     /// `nearest(to:within:where:)` by the walk alone.
     func walkedNearest(to point: Point, within radius: Double) -> [Nearby<HitItem>] {
-        guard point.isFinite else { return [] }
+        guard let probe = NearestProbe(around: point, within: radius) else { return [] }
         var items: [Nearby<HitItem>] = []
-        visitPrepared(NearestProbe(to: point, within: radius), walks: true) { item, distance in
-            items.append(Nearby<HitItem>(item: item, distance: distance))
+        snapshot().visit(probe, of: nil, walks: true, descending: { _, _ in true }) { item, distance, _ in
+            items.append(Nearby(item: item, distance: distance))
             return true
         }
         return items.enumerated().sorted { ($0.element.distance, $0.offset) < ($1.element.distance, $1.offset) }

@@ -20,7 +20,8 @@ struct OverflowTests {
         return (scene, farID, askingID)
     }
 
-    @Test("walk, index and lists ask nobody beyond, before and after a change", arguments: [Asks.hitTest, .pointInside])
+    @Test(
+        "walk, index and lists ask nobody beyond, before and after a change", arguments: [Asks.hitTest, .pointInside])
     func nobodyIsAsked(_ asks: Asks) {
         var (scene, far, asking) = farScene(asks: asks)
         for _ in 0..<200 { scene.insert(Node(frame: Rect(x: 90, y: 90, width: 5, height: 5)), into: scene.roots[0]) }

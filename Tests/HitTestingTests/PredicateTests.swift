@@ -207,12 +207,15 @@ struct PredicateTests {
             let first = scene.firstHit(
                 at: point, where: { node, _ in node.slot % 2 == 0 }, descend: { !refused($0) && $1.contains($0) })
             #expect(first == hits.first { $0.node.slot % 2 == 0 })
-            #expect(scene.nodes(in: .rect(region), where: { _, _ in true }, descend: { node, _ in !refused(node) }) == inside)
+            #expect(
+                scene.nodes(in: .rect(region), where: { _, _ in true }, descend: { node, _ in !refused(node) })
+                    == inside)
             #expect(scene.nearest(to: point, within: 20, descend: { node, _ in !refused(node) }) == near)
             let snapshot = scene.snapshot()
             #expect(snapshot.hits(at: point, where: { _, _ in true }, descend: { node, _ in !refused(node) }) == hits)
             #expect(
-                snapshot.nodes(in: .rect(region), where: { _, _ in true }, descend: { node, _ in !refused(node) }) == inside)
+                snapshot.nodes(in: .rect(region), where: { _, _ in true }, descend: { node, _ in !refused(node) })
+                    == inside)
             scene.prepare()
         }
         #expect(left > 10)

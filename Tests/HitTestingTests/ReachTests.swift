@@ -28,7 +28,8 @@ struct ReachTests {
     }
 
     @Test(
-        "D6: a node is asked within its reach, half-open, and passed over outside", arguments: [Asks.hitTest, .pointInside])
+        "D6: a node is asked within its reach, half-open, and passed over outside",
+        arguments: [Asks.hitTest, .pointInside])
     func halfOpen(asks: Asks) {
         let (scene, root, button) = Self.scene { node in
             node.asks = asks

@@ -76,11 +76,11 @@ struct SoakTests {
             }
             if round % 16 == 0 {
                 do { try state.scene.validate() } catch { return error.description }
-                if keptPoints.map(kept.hits) != keptHits { return "a kept snapshot changed its answers" }
+                if keptPoints.map({ kept.hits(at: $0) }) != keptHits { return "a kept snapshot changed its answers" }
                 if round % 32 == 0 { state.scene.prepare() }
                 kept = state.scene.snapshot()
                 keptPoints = points
-                keptHits = points.map(kept.hits)
+                keptHits = points.map { kept.hits(at: $0) }
             }
         }
         return nil
@@ -111,9 +111,9 @@ extension HitScene {
 
     /// `hits(at:)` by the walk alone.
     fileprivate func walkedHits(at point: Point) -> [HitItem] {
-        guard point.isFinite else { return [] }
+        guard let probe = PointProbe(at: point) else { return [] }
         var hits: [HitItem] = []
-        visitPrepared(PointProbe(point: point), walks: true) { item, _ in
+        snapshot().visit(probe, of: nil, walks: true, descending: { _, _ in true }) { item, _, _ in
             hits.append(item)
             return true
         }

@@ -171,7 +171,9 @@ import Testing
         #expect(scene.nodes(in: .rect(Rect(x: 350, y: 110, width: 40, height: 40))).map(\.node) == [screen])
         #expect(scene.nodes(in: .rect(Rect(x: 240, y: 290, width: 40, height: 40))).map(\.node) == [connector, screen])
         #expect(
-            scene.nodes(in: .rect(Rect(x: 90, y: 90, width: 320, height: 420)), mode: .contained).map(\.node) == [connector])
+            scene.nodes(in: .rect(Rect(x: 90, y: 90, width: 320, height: 420)), mode: .contained).map(\.node) == [
+                connector
+            ])
         // The caps reach 5 beyond the ends.
         #expect(scene.nodes(in: .rect(Rect(x: 96, y: 96, width: 320, height: 420)), mode: .contained).isEmpty)
         let lasso = [Point(x: 80, y: 85), Point(x: 120, y: 85), Point(x: 430, y: 500), Point(x: 395, y: 525)]
@@ -212,7 +214,8 @@ import Testing
         #expect(scene.nodes(in: .lasso(right)).map(\.node) == [east, screen])
         #expect(scene.nodes(in: .lasso(left), mode: .contained).map(\.node) == [west])
         #expect(scene.nodes(in: .lasso(left.map { Point(x: $0.x - 1e-3, y: $0.y) }), mode: .contained).isEmpty)
-        #expect(scene.nodes(in: .lasso(left.map { Point(x: $0.x + 1e-3, y: $0.y) })).map(\.node) == [east, west, screen])
+        #expect(
+            scene.nodes(in: .lasso(left.map { Point(x: $0.x + 1e-3, y: $0.y) })).map(\.node) == [east, west, screen])
     }
 
     @Test func `E2 and E3: indexes find what walks find, in the same order and as far away`() {
@@ -224,7 +227,9 @@ import Testing
                 let (x, y) = (world.value(-20, 380), world.value(-20, 380))
                 let points = (0..<4).map { _ in Point(x: x + world.value(-40, 40), y: y + world.value(-40, 40)) }
                 for mode in RegionMode.allCases {
-                    #expect(world.scene.nodes(in: .lasso(points), mode: mode) == walking.nodes(in: .lasso(points), mode: mode))
+                    #expect(
+                        world.scene.nodes(in: .lasso(points), mode: mode)
+                            == walking.nodes(in: .lasso(points), mode: mode))
                     let (along, walked) = (
                         world.scene.nodes(in: .line(points, width: 9), mode: mode),
                         walking.nodes(in: .line(points, width: 9), mode: mode)

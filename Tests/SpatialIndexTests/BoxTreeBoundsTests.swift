@@ -85,7 +85,7 @@ struct BoxTreeBoundsTests {
             script.tree.checkInvariants()
             expectEqual(
                 script.tree, script.table, at: probePoints(of: boxes, random: 10, edges: 20),
-                regions: probeRegions(of: boxes, count: 10), radius: 40)
+                regions: probeRegions(of: boxes, count: 10))
         }
     }
 

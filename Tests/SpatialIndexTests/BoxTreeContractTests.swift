@@ -25,7 +25,6 @@ struct BoxTreeContractTests {
         #expect(tree.entries(at: Point(x: 1e301, y: -1)).map { $0 % 6 }.filter { $0 == 5 }.count == 20)
         #expect(tree.entries(at: Point(x: 1e301, y: -1)).count == 40)
         #expect(tree.entries(in: .everything).count == 60)
-        #expect(tree.nearest(to: Point(x: -1, y: 1e301), within: .infinity).count == 60)
         for entry in 0..<Int32(120) {
             tree.remove(entry)
             tree.checkInvariants()
@@ -50,26 +49,8 @@ struct BoxTreeContractTests {
         let tree = BoxTree(boxes: [.everything, unit], ranks: [1, 2])
         for point in [Point.nan, Point(x: .infinity, y: 0), Point(x: 0, y: -.infinity)] {
             #expect(tree.topmost(at: point) == nil && tree.entries(at: point).isEmpty)
-            #expect(tree.nearest(to: point, within: .infinity).isEmpty)
         }
         #expect(tree.entries(in: Box(minX: .nan, minY: 0, maxX: 1, maxY: 1)).isEmpty)
-        #expect(tree.nearest(to: .zero, within: .nan).isEmpty && tree.nearest(to: .zero, within: -1).isEmpty)
-        #expect(tree.nearest(to: .zero, within: 0).map(\.entry) == [1, 0])
-    }
-
-    /// Their squares are no normal numbers of 32 bits, down to none.
-    @Test(arguments: [1e-19, 1e-20, 1e-21, 1e-22, 1e-24, 1e-160])
-    func tinyDistancesComeInOrder(scale: Double) {
-        let boxes = (0..<600).map { index in
-            let (x, y) = (Double(index * 7 % 600) * scale / 100, Double(index % 5) * scale / 1000)
-            return Box(minX: x, minY: y, maxX: x + scale / 1e6, maxY: y + scale / 1e6)
-        }
-        let tree = BoxTree(boxes: boxes, ranks: boxes.indices.map { Int64($0) })
-        for point in [Point(x: -scale, y: scale / 2), Point(x: scale, y: -scale / 8), Point(x: 7 * scale, y: 0)] {
-            let found = tree.nearest(to: point, within: .infinity).map(\.distance)
-            #expect(found.count == 600)
-            #expect(found == found.sorted())
-        }
     }
 
     /// Copies of one box are all that is at the point; a search that may not visit all nodes says so.

@@ -14,10 +14,9 @@ struct BoxTreeEqualityTests {
             while !build.advance(steps: 10) {}
             let tree = build.takeTree()
             tree.checkInvariants()
-            let plane = boxes.reduce(Box.nothing) { $0.union($1) }
             expectEqual(
                 tree, BoxTable(boxes, ranks), at: probePoints(of: boxes, random: 20, edges: 40),
-                regions: probeRegions(of: boxes, count: 20), radius: (plane.maxX - plane.minX) * 0.1)
+                regions: probeRegions(of: boxes, count: 20))
         }
     }
 
@@ -32,7 +31,7 @@ struct BoxTreeEqualityTests {
             guard step % 60 == 59 else { continue }
             expectEqual(
                 script.tree, script.table, at: probePoints(of: boxes, random: 10, edges: 20, seed: UInt64(step)),
-                regions: probeRegions(of: boxes, count: 10, seed: UInt64(step)), radius: 50)
+                regions: probeRegions(of: boxes, count: 10, seed: UInt64(step)))
         }
     }
 }

@@ -51,7 +51,9 @@ struct AuditJudge {
     }
 
     /// The bounds of a node on the screen.
-    private func box(_ item: Int32) -> Box { Box(regions.core(item).bounds).applying(regions.items[Int(item)].toScreen) }
+    private func box(_ item: Int32) -> Box {
+        Box(regions.core(item).bounds).applying(regions.items[Int(item)].toScreen)
+    }
 
     // MARK: What may be cut
 
