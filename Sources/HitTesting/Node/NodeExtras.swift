@@ -43,7 +43,9 @@ package struct NodeExtras: Hashable, Sendable {
 
     /// True if no index depends on the difference: an alpha only matters by the gate.
     package func isIndexed(as other: NodeExtras) -> Bool {
-        touchOutsets == other.touchOutsets && hitShape == other.hitShape && reach == other.reach
+        var (one, another) = (self, other)
+        (one.alpha, another.alpha) = (1, 1)
+        return one == another
     }
 
     /// The box that gates the node and its subtree (`Node.area`).

@@ -164,18 +164,11 @@ extension View {
 extension View {
     /// Takes over all attributes of a node that views have, bit for bit; not what it asks, which is found from the class.
     package final func take(_ node: Node) {
-        anchorPoint = node.anchorPoint
-        // Under the identity the frame's origin is what is stored.
-        frame = Rect(origin: node.origin, size: node.bounds.size)
-        bounds.origin = node.bounds.origin
-        transform = node.transform
-        alpha = node.alpha
-        isHidden = node.isHidden
-        isUserInteractionEnabled = node.isUserInteractionEnabled
-        hitMode = node.hitMode
-        touchOutsets = node.touchOutsets
-        hitShape = node.hitShape
-        hitsOutsideBounds = node.hitsOutsideBounds
+        updateGeometry("node", node.bounds, node.isFinite) { own in
+            let asks = own.asks
+            own = node
+            (own.asks, own.redirect) = (asks, nil)
+        }
         hitTestReach = node.reach
     }
 }
