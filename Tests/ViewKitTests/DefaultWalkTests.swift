@@ -138,17 +138,4 @@ import ViewKit
         window.addSubview(child)
         #expect(window.hit(5, 5) === child)
     }
-
-    @Test("A batch answers as single hit tests do", arguments: Way.allCases)
-    func batch(_ way: Way) {
-        let window = Window(way)
-        for index in 0..<20 { _ = View(Double(index) * 7, Double(index) * 5, 30, 30, in: window) }
-        let asking = InsideClosureView(0, 0, 40, 40, in: window)
-        asking.onInside = { _, point, callSuper in point.x < 20 && callSuper() }
-        let points = (0..<200).map { Point(x: Double($0), y: Double($0 * 7 % 110)) } + [Point.nan]
-        let answers = window.hitTest(points, with: nil)
-        #expect(answers.count == points.count)
-        for (point, answer) in zip(points, answers) { #expect(answer === window.hitTest(point, with: nil)) }
-        #expect(answers.contains { $0 === asking } && answers.contains { $0 === window } && answers.last == .some(nil))
-    }
 }

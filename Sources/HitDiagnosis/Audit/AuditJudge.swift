@@ -50,10 +50,8 @@ struct AuditJudge {
         (item + 1..<regions.items[Int(item)].end).allSatisfy { knowledge.isInteractive(regions.id($0)) == false }
     }
 
-    /// The bounds of a node on the screen.
-    private func box(_ item: Int32) -> Box {
-        Box(regions.core(item).bounds).applying(regions.items[Int(item)].toScreen)
-    }
+    /// The area of a node on the screen, whatever its ancestors are.
+    private func box(_ item: Int32) -> Box { regions.items[Int(item)].unclipped.box }
 
     // MARK: What may be cut
 

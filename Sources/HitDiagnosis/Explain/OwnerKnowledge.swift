@@ -32,7 +32,7 @@ public struct OwnerKnowledge {
     public var unit = LengthUnit.points
     /// So many units may coordinates be off, since they were rounded when the scene was recorded.
     public var rounding = 0.0
-    /// The size that a node is shown with, where that is not the size of its bounds on the screen.
+    /// The size that a node is shown with, where that is not the size of its area on the screen.
     public var shownSize: (NodeID) -> Size? = { _ in nil }
     /// True if the scene was recorded without what lies outside the screen or outside what scrolls.
     public var isCutToScreen = false
