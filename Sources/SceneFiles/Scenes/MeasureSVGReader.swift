@@ -57,17 +57,11 @@ struct MeasureSVGReader: ElementReader {
     ) -> SceneNode {
         var node = SceneNode(fileIndex: result.nodes.count)
         node.position = position
-        // SVG takes a missing edge for 0.
-        let edges = MeasureSVGReader.edges.map { element[$0].map { decimalNumber($0) } ?? 0 }
         if surroundings.isTransformed {
             node.defect = "it lies below a transform, which a layout does not have"
-        } else if let x = edges[0], let y = edges[1], let width = edges[2], let height = edges[3],
-            let attributes = Node(screenArea: Rect(x: x, y: y, width: width, height: height))
-        {
-            node.attributes = attributes
         } else {
-            let bad = zip(MeasureSVGReader.edges, edges).first { $1?.isFinite != true }?.0 ?? "rectangle"
-            node.defect = "its \(bad) is \"\((element[bad] ?? "").prefix(40))\", not a finite number"
+            // SVG takes a missing edge for 0.
+            node.place(MeasureSVGReader.edges.map { element[$0] ?? "0" }, called: MeasureSVGReader.edges)
         }
         node.isRecordedAnswer = element["class"]?.split(separator: " ").contains("target-rect") ?? false
         if node.isRecordedAnswer { node.otherFields.append(SceneNode.Field(name: "highlighted", json: "true")) }

@@ -49,17 +49,7 @@ struct XCUIReader: ElementReader {
         node.label = element["label"].flatMap { $0.isEmpty ? nil : $0 }
         node.text = element["value"].flatMap { $0.isEmpty ? nil : $0 }
         node.identifier = element["name"].flatMap { $0.isEmpty ? nil : $0 }
-        let rectangle = XCUIReader.edges.map { element[$0].flatMap { decimalNumber($0) } }
-        if let x = rectangle[0], let y = rectangle[1], let width = rectangle[2], let height = rectangle[3],
-            let attributes = Node(screenArea: Rect(x: x, y: y, width: width, height: height))
-        {
-            node.attributes = attributes
-        } else {
-            let bad = zip(XCUIReader.edges, rectangle).first { $1?.isFinite != true }?.0 ?? "rectangle"
-            let found = element[bad].map { "\"\($0.prefix(40))\", not a finite number" } ?? "missing"
-            node.defect = "its \(bad) is \(found)"
-            if element[bad] == nil { node.leaveUnplaced("its \(bad) is missing") }
-        }
+        node.place(XCUIReader.edges.map { element[$0] }, called: XCUIReader.edges)
         node.attributes.isHidden = element["visible"] == "false"
         node.otherFields = element.attributes.filter { $0.name != "type" && !XCUIReader.edges.contains($0.name) }
             .map(SceneNode.Field.init)
