@@ -107,8 +107,10 @@ extension Window {
 
 extension Window: WindowLister {
     final var rootNode: Node {
+        // Which may find the reach of the class.
+        let asks = asksItself
         var root = node
-        root.asks = asksItself
+        root.asks = asks
         return root
     }
 
