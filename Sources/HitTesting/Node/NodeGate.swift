@@ -18,6 +18,8 @@ package struct NodeGate: HitGate, Equatable, Sendable {
         @inlinable
         package init(rawValue: UInt8) { self.rawValue = rawValue }
 
+        /// The bounds as they stand, of no negative size, are all of the area. A scene has `isMover` in its place.
+        @inlinable static var hasPlainArea: Flags { Flags(rawValue: 1) }
         /// It may stand in the list of what moves beside a flattened index.
         static var isMover: Flags { Flags(rawValue: 1) }
         /// The transform is not the identity.
@@ -45,6 +47,8 @@ package struct NodeGate: HitGate, Equatable, Sendable {
         exclusions = node.exclusions
         hitMode = node.hitMode
         asks = node.asks
+        let isStandard = bounds.size.width >= 0 && bounds.size.height >= 0
+        if isStandard, node.hitShape == nil, node.touchOutsets == .zero { flags.insert(.hasPlainArea) }
         if node.passesOutside { flags.insert(.passesOutside) }
         if !node.transform.isIdentity { flags.insert(.isTransformed) }
         if node.hitShape != nil { flags.insert(.hasShape) }
@@ -59,11 +63,9 @@ package struct NodeGate: HitGate, Equatable, Sendable {
     package var isTransformed: Bool { flags.contains(.isTransformed) }
     @inlinable @inline(__always)
     package var hasShape: Bool { flags.contains(.hasShape) }
-    /// True if the bounds as they stand, of no negative size, are all of the node's area.
+    /// True if the bounds as they stand are all of the area; for owners who walk objects of their own.
     @inlinable @inline(__always)
-    package var hasPlainArea: Bool {
-        flags.isDisjoint(with: [.hasShape, .hasOwnArea]) && bounds.size.width >= 0 && bounds.size.height >= 0
-    }
+    package var hasPlainArea: Bool { flags.contains(.hasPlainArea) }
 
     /// `Node.convertFromParent` of a node that is not transformed.
     @inlinable @inline(__always)

@@ -148,9 +148,10 @@ extension NodeStore {
     private func checkAttributes(of slot: UInt32) throws(InvariantViolation) {
         let (node, flags) = (node(slot), cores[slot].flags)
         try require(links[slot].generation != 0, "slot \(slot) is in the tree without a generation")
-        var gate = cores[slot].gate
+        var (gate, wanted) = (cores[slot].gate, NodeGate(node))
         gate.flags.subtract([.isChanged, .isMover])
-        try require(gate == NodeGate(node), "slot \(slot) has another gate")
+        wanted.flags.subtract(.hasPlainArea)
+        try require(gate == wanted, "slot \(slot) has another gate")
         if flags.contains(.isTransformed) {
             try require(
                 transforms[cores[slot].extras].inverse == node.transform.inverted(), "slot \(slot) has another inverse")

@@ -80,7 +80,7 @@ package struct NodeCore: Equatable, Sendable {
     mutating func set(_ node: Node) {
         let kept = flags.intersection([.isChanged, .isMover])
         gate = NodeGate(node)
-        flags.formUnion(kept)
+        flags = flags.subtracting(.hasPlainArea).union(kept)
     }
 
     /// True while the node is in the scene's list of changed nodes.
