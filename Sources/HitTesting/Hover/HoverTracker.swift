@@ -94,7 +94,8 @@ package struct HoverPath<Item: Hashable> {
 
     /// Takes over where the pointer is now, and says what that changes.
     package mutating func move(to new: [Item]) -> HoverChange<Item> {
-        let common = zip(path, new).prefix { $0 == $1 }.count
+        var common = 0
+        while common < path.count, common < new.count, path[common] == new[common] { common += 1 }
         defer { path = new }
         return HoverChange(left: path[common...].reversed(), entered: Array(new[common...]))
     }
@@ -105,7 +106,7 @@ extension HoverPath: Sendable where Item: Sendable {}
 extension HitScene {
     /// The node and its ancestors, the root first.
     fileprivate func path(to node: NodeID) -> [NodeID] {
-        ancestors(of: node).reversed() + [node]
+        store.path(from: slot(node), below: NodeStore.screen).reversed().map(store.id(of:))
     }
 
     /// The path to what a query with replies ends at.
