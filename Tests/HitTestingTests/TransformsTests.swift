@@ -89,7 +89,7 @@ struct TransformsTests {
     @Test("modes, questions and steps have words of their own, not those of reflection")
     func words() {
         #expect(HitMode.allCases.map(\.description) == ["auto", "none", "boxNone", "boxOnly"])
-        #expect(Asks.allCases.map(\.description) == ["nothing", "hitTest", "inside"])
+        #expect(Asks.allCases.map(\.description) == ["nothing", "hitTest", "pointInside"])
         #expect(HitReach.rect(Rect(x: 0, y: 1, width: 2, height: 3)).description == "rect (0.0, 1.0, 2.0, 3.0)")
         let outsets = EdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
         #expect(HitReach.outsets(outsets).description == "outsets (1.0, 2.0, 3.0, 4.0)")
