@@ -28,6 +28,8 @@ public struct OwnerKnowledge {
     public var owner: (NodeID) -> NodeID? = { _ in nil }
     /// Something to be said of a node where it lies in front of others: why it does.
     public var remark: (NodeID) -> String? = { _ in nil }
+    /// The box on the screen that a node is drawn in, where that is not where it takes touches. Nil: where it takes them.
+    public var drawnBox: (NodeID) -> Box? = { _ in nil }
     /// The unit of the scene's coordinates.
     public var unit = LengthUnit.points
     /// The reply that a node which asks is known to give, say from a record of the real calls. Nil: not known.
@@ -36,9 +38,25 @@ public struct OwnerKnowledge {
     /// Knowledge of nothing.
     public init() {}
 
-    func label(_ node: NodeID) -> NodeLabel {
+    package func label(_ node: NodeID) -> NodeLabel {
         NodeLabel(
             id: node, name: name(node), title: title(node), className: className(node), remark: remark(node))
+    }
+
+    /// What a picture calls a node by: the first that is known of its title, class and name.
+    package func shortName(of node: NodeID) -> String {
+        title(node) ?? className(node) ?? name(node) ?? node.description
+    }
+
+    /// The nearest node at or above one that is there to be touched: the one that handles its touches. The node itself where nobody
+    /// knows; nil if there is none.
+    package func handler(of node: NodeID, in scene: HitScene) -> NodeID? {
+        var next: NodeID? = node
+        while let candidate = next {
+            if isInteractive(candidate) == true { return candidate }
+            next = owner(candidate) ?? scene.parent(of: candidate)
+        }
+        return isInteractive(node) == nil ? node : nil
     }
 
     /// True if a node is another, or belongs to it, directly or by way of others.
