@@ -15,8 +15,8 @@ struct DrawnLabels {
 
     /// The size of letters, as a part of the height of a line.
     static let letterSize = 0.8
-    /// What is reserved beside a name, as a part of its width: typefaces that stand in for ours are a little wider.
-    private static let slack = 0.05
+    /// What is reserved beside a text, as a part of its width: typefaces that stand in for ours are wider, DejaVu Sans by so much.
+    static let slack = 0.15
     /// A name shorter than this says nothing.
     private static let minimumLength = 3
     /// The number of half lines that are tried from the top.

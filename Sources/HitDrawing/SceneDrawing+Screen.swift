@@ -8,7 +8,7 @@ extension SceneDrawing {
             (
                 lines,
                 width: lines.map { LetterWidths.width(of: $0.text) }.max().map {
-                    ($0 + 3) * size * DrawnLabels.letterSize
+                    ($0 * (1 + DrawnLabels.slack) + 3) * size * DrawnLabels.letterSize
                 } ?? 0
             )
         }

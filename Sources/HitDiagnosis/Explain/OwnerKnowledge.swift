@@ -48,9 +48,12 @@ public struct OwnerKnowledge {
         title(node) ?? className(node) ?? name(node) ?? node.description
     }
 
-    /// The nearest node at or above one that is there to be touched: the one that handles its touches. The node itself where nobody
-    /// knows; nil if there is none.
-    package func handler(of node: NodeID, in scene: HitScene) -> NodeID? {
+    /// The node that handles the touches that land on a node: the nearest one that is there to be touched, at or above the node that
+    /// they are reported as. That node itself where nobody knows; nil if there is none.
+    package func handler(of landed: NodeID, in scene: HitScene) -> NodeID? {
+        // The outermost redirect wins (D5).
+        let path = [landed] + scene.ancestors(of: landed)
+        let node = path.compactMap { scene[$0].redirect }.last { scene.contains($0) } ?? landed
         var next: NodeID? = node
         while let candidate = next {
             if isInteractive(candidate) == true { return candidate }

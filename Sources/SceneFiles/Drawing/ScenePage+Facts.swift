@@ -8,7 +8,7 @@ extension ScenePage {
             ("title", .string(printable(title))), ("about", .string(loaded.caption)),
             ("unit", .string(knowledge.unit.rawValue)), ("screen", JSONValue(screen)),
             ("labels", .array(labels.map { .string($0.description) })),
-            ("names", .array(loaded.ids.indices.map { .string(drawnName(of: $0)) })),
+            ("names", .array(drawnNames.map { .string($0) })),
             ("acts", .array(loaded.ids.indices.map { index in loaded.acts(index).map { .bool($0) } ?? .null })),
         ]
         members += rareFacts(labels)
@@ -40,12 +40,26 @@ extension ScenePage {
         ].compactMap { $0 }
     }
 
-    /// The name that is drawn on a node: of what handles touches, and of a text. Empty for others.
+    /// The names that are drawn: of what handles touches, and of texts, where what lies in them says nothing else. Empty for others.
+    private var drawnNames: [String] {
+        let nodes = loaded.document.nodes
+        // What is written in a node: nothing, one text, or several.
+        var written: [Set<String>] = Array(repeating: [], count: nodes.count)
+        var names: [String] = Array(repeating: "", count: nodes.count)
+        for index in nodes.indices.reversed() {
+            let said = [nodes[index].label, nodes[index].text].lazy.compactMap { $0 }.first { !$0.isEmpty }
+            if let said, written[index].isSubset(of: [said]) {
+                written[index] = [said]
+                names[index] = drawnName(of: index)
+            } else if loaded.acts(index) == true {
+                names[index] = drawnName(of: index)
+            }
+            if let parent = nodes[index].parent, written[parent].count < 2 { written[parent].formUnion(written[index]) }
+        }
+        return names
+    }
+
     private func drawnName(of index: Int) -> String {
-        let node = loaded.document.nodes[index]
-        let isLeaf = index + 1 >= loaded.ids.count || loaded.document.nodes[index + 1].parent != index
-        let isText = isLeaf && [node.label, node.text].contains { $0.map { !$0.isEmpty } ?? false }
-        guard loaded.acts(index) == true || isText else { return "" }
         let name = loaded.knowledge.shortName(of: loaded.ids[index])
         let line = name.split(whereSeparator: { $0.isWhitespace }).joined(separator: " ")
         return printable(String(line.prefix(ScenePage.maximumNameLength)))

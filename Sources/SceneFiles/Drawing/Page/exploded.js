@@ -24,8 +24,8 @@ function raiseLayers(scene, [left, top, width, height]) {
 function layerMap(page, level) {
   const [x, y, width, height] = page.facts.screen;
   const { yaw, pitch } = page.turn;
-  const scale = page.view[0] * 0.72;
-  const z = (level - page.highest / 2) * Math.min(40 * page.ratio, page.screen.height / page.highest);
+  const scale = page.view[0] * 0.66;
+  const z = (level - page.highest / 2) * Math.min(40 * page.ratio, 0.8 * page.screen.height / page.highest);
   const across = [Math.cos(yaw), Math.sin(pitch) * Math.sin(yaw), 0, Math.cos(pitch), 0, 0];
   const middle = [
     page.screen.width / 2 + Math.sin(yaw) * z, page.screen.height / 2 - Math.sin(pitch) * Math.cos(yaw) * z,

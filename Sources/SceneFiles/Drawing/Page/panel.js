@@ -106,7 +106,7 @@ function showRows(page) {
     const taps = page.tapCounts.get(node.index);
     if (taps) row.append(made("span", `${taps}`, { className: "count" }));
     // Of a class, the package that it is in says little here.
-    row.append(page.facts.labels[node.index].replace(/^(?:[\w$]+\.)+(?=[\w$])/, ""));
+    row.append(page.facts.labels[node.index].replace(/^(?:[\w$]+\.){2,}(?=[\w$])/, ""));
     row.style.top = `${(first + offset) * rowHeight}px`;
     row.style.paddingLeft = `${8 + 7 * Math.min(node.depth, 14)}px`;
     row.className = (path.has(node) ? "path " : "") + (node.isShown ? "" : "out");
