@@ -40,7 +40,7 @@ import Testing
         drawn.draw()
         let boxes = drawn.labels.labels.map(\.box)
         // Each stands where its box is, as wide as its letters are.
-        let texts = try elements(drawn.svg()).filter { $0.name == "text" && $0["class"] == "name" }
+        let texts = try elements(drawn.writer.text).filter { $0.name == "text" && $0["class"] == "name" }
         #expect(texts.map { $0["x"] } == boxes.map { SVGWriter.number($0.minX) })
         #expect(texts.allSatisfy { $0["textLength"] == nil })
         for label in drawn.labels.labels {

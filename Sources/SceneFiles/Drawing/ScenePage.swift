@@ -97,6 +97,8 @@ public struct ScenePage {
         for index in document.nodes.indices {
             document.nodes[index].otherFields = []
             document.nodes[index].acts = nil
+            // What nodes are called is among the facts.
+            document.nodes[index].className = nil
             (document.nodes[index].label, document.nodes[index].text, document.nodes[index].identifier) = (nil, nil, nil)
         }
         return document

@@ -142,15 +142,20 @@ function drawNames(context, page) {
     const key = `${node.handler?.index} ${name}`;
     const [x, y, width, height] = onCanvas(node.left.box, view);
     if (written.has(key) || width < 22 * ratio || height < size) continue;
-    const text = fittingText(context, name, width - 6 * ratio);
+    // A text may go on into what handles its touches.
+    const right = onCanvas((node.handler ?? node).left.box, view);
+    const room = isEmpty((node.handler ?? node).left.box) ? width : Math.max(width, right[0] + right[2] - x);
+    const text = fittingText(context, name, room - 6 * ratio);
     if (!text) continue;
     const wide = context.measureText(text).width + 4 * ratio;
     const first = y + Math.min(3 * ratio, (height - size) / 2);
     for (let line = 0; line < 8 && first + line * size + size <= y + height + 1; line++) {
       const [left, top] = [x + 2 * ratio, first + line * size];
-      const spot = { x: (left + wide / 2 - view[4]) / view[0], y: (top + size / 2 - view[5]) / view[3] };
+      const spots = [left, left + wide].map((place) => ({
+        x: (place - view[4]) / view[0], y: (top + size / 2 - view[5]) / view[3],
+      }));
       const isTaken = (box) => left < box[2] && box[0] < left + wide && top < box[3] && box[1] < top + size;
-      if (taken.some(isTaken) || !liesOpen(node, landing(scene, spot, limit).node)) continue;
+      if (taken.some(isTaken) || !spots.every((spot) => liesOpen(node, landing(scene, spot, limit).node))) continue;
       taken.push([left, top, left + wide, top + size]);
       written.add(key);
       writeText(context, text, left + 2 * ratio, top + size / 2, page);

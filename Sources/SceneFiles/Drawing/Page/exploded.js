@@ -24,7 +24,7 @@ function raiseLayers(scene, [left, top, width, height]) {
 function layerMap(page, level) {
   const [x, y, width, height] = page.facts.screen;
   const { yaw, pitch } = page.turn;
-  const scale = page.view[0] * 0.66;
+  const scale = page.view[0] * 0.6;
   const z = (level - page.highest / 2) * Math.min(40 * page.ratio, 0.8 * page.screen.height / page.highest);
   const across = [Math.cos(yaw), Math.sin(pitch) * Math.sin(yaw), 0, Math.cos(pitch), 0, 0];
   const middle = [

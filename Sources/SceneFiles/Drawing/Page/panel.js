@@ -55,13 +55,18 @@ function showHandler({ answer: { end, reported }, facts }) {
   line.append(swatch, handler ? `handled by ${facts.labels[handler.index]}` : "nothing is known to act on it");
 }
 
-/** The front-most node that is drawn at the point, would act, and gets nothing, where that is worth telling. */
+/**
+ * The front-most node that is drawn at the point and gets nothing, where that is worth telling: a target that no touch reaches; else,
+ * where nothing acts, one that would; else, where nothing is hit, any.
+ */
 function unreached({ answer: { end, point }, scene, facts, limit }) {
-  const isAnswered = end.node && end.node.handler;
   const dead = new Set(facts.findings.filter(({ rule }) => rule === "unhittable").map(({ node }) => node));
-  return scene.nodes.slice(0, limit).findLast((node) => isInBox(point, node.box)
-    && (dead.has(node.index) || (!isAnswered && facts.acts[node.index] !== false && node.isShown))
-    && !(end.node && ["same", "ancestor"].includes(relation(node, end.node)))) ?? null;
+  const there = scene.nodes.slice(0, limit).filter((node) => isInBox(point, node.box)
+    && !(end.node && ["same", "ancestor"].includes(relation(node, end.node))));
+  const shown = there.filter((node) => node.isShown);
+  return there.findLast((node) => dead.has(node.index))
+    ?? (end.node?.handler ? null : shown.findLast((node) => facts.acts[node.index] !== false))
+    ?? (end.node ? null : shown.at(-1)) ?? null;
 }
 
 /** The cell of the screen's index at the point, and what it holds. */
@@ -82,13 +87,12 @@ function cellText({ answer: { point }, facts }) {
 
 const rowHeight = 26;
 
-/** Lists the nodes whose label, name, class or id has the searched text. */
+/** Lists the nodes whose label, which has class and id, or whole name has the searched text. */
 function search(page) {
   const text = element("search").value.trim().toLocaleLowerCase();
   const { scene, facts } = page;
   const isWanted = (node) => facts.labels[node.index].toLocaleLowerCase().includes(text)
-    || facts.names[node.index].toLocaleLowerCase().includes(text) || node.className.toLocaleLowerCase().includes(text)
-    || node.name.toLocaleLowerCase().includes(text);
+    || facts.names[node.index].toLocaleLowerCase().includes(text) || node.name.toLocaleLowerCase().includes(text);
   page.listed = text ? scene.nodes.filter(isWanted) : scene.nodes;
   element("found").textContent = text ? `${page.listed.length} of ${scene.nodes.length} nodes` : `${scene.nodes.length} nodes`;
   element("rows").style.height = `${page.listed.length * rowHeight}px`;

@@ -41,7 +41,7 @@ function readNode(json, index, parent) {
     center: { x: x + offset.x, y: y + offset.y }, anchor: { x: bounds.x + offset.x, y: bounds.y + offset.y },
     alpha: json.alpha ?? 1, isHidden: json.hidden ?? false, isEnabled: json.enabled ?? true,
     mode: json.hitMode ?? "auto", passesOutside: json.hitsOutsideBounds ?? false, asks: json.asks ?? "nothing",
-    shape: json.shape ? readShape(json.shape) : null, className: json.class ?? "",
+    shape: json.shape ? readShape(json.shape) : null,
   };
   node.inverse = node.isTransformed ? inverted(transform) : null;
   node.area = areaOf(node, json.touchOutsets ?? [0, 0, 0, 0]);
