@@ -104,12 +104,12 @@ function drawFrames(context, { scene, view, ratio, colors, limit }) {
 
 function drawFindings(context, { scene, facts, view, ratio, colors, limit }) {
   context.strokeStyle = colors.ink;
+  context.fillStyle = hatch(context, colors.ink, 6, ratio, true);
   for (const { rule, node } of facts.findings) {
     const found = scene.nodes[node];
     if (found.index >= limit || isEmpty(found.box)) continue;
     const [x, y, width, height] = onCanvas(found.box, view);
     if (rule === "unhittable") {
-      context.fillStyle = hatch(context, colors.ink, 6, ratio, true);
       context.fillRect(x, y, width, height);
       context.lineWidth = 1.5 * ratio;
       context.strokeRect(x, y, width, height);

@@ -155,14 +155,19 @@ function showFindings(page) {
   const { facts, scene } = page;
   element("findings").hidden = facts.findings.length === 0;
   element("findingsTitle").textContent = `Findings (${facts.findings.length})`;
-  element("findings").querySelector("ul").replaceChildren(...facts.findings.map(({ severity, node, message }) => {
+  const listed = facts.findings.slice(0, mostFindings);
+  const rest = facts.findings.length - listed.length;
+  element("findings").querySelector("ul").replaceChildren(...listed.map(({ severity, node, message }) => {
     const line = made("li");
     const button = made("button", undefined, { onclick: () => select(page, scene.nodes[node]) });
     button.append(made("span", severity, { className: severity }), ` ${facts.labels[node]} ${message}`);
     line.append(button);
     return line;
-  }));
+  }), ...(rest > 0 ? [made("li", `… and ${rest} more, all of them marked`)] : []));
 }
+
+/** So many findings are listed. */
+const mostFindings = 200;
 
 function showTaps(page) {
   const { facts: { taps, labels }, scene } = page;
