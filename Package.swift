@@ -47,7 +47,8 @@ let package = Package(
                 .embedInCode("Rules/Shipped/\($0).json")
             }
                 + [
-                    "page.html", "page.css", "thumbnails.html", "thumbnails.css", "walk.js", "shapes.js", "explain.js", "places.js", "drawing.js",
+                    "page.html", "page.css", "thumbnails.html", "thumbnails.css", "walk.js", "shapes.js", "explain.js",
+                    "places.js", "drawing.js",
                     "exploded.js", "panel.js", "page.js",
                 ].map { .embedInCode("Drawing/Page/\($0)") },
             swiftSettings: strict),

@@ -65,7 +65,8 @@ extension SceneDrawing {
             let top = corner.y + Double(row) * size * 1.3
             let box = Box(minX: corner.x, minY: top, maxX: corner.x + size, maxY: top + size)
             switch line.sample {
-            case .region(let index): writer.element("path", [("class", "region c\(index)"), ("d", SVGWriter.path(box))])
+            case .region(let index):
+                writer.element("path", [("class", "region c\(index)"), ("d", SVGWriter.path(box))])
             case .idle: writer.element("path", [("class", "idle"), ("d", SVGWriter.path(box))])
             case .dead: writer.element("path", [("class", "dead"), ("d", SVGWriter.path(box))])
             case .small: writer.element("path", [("class", "small"), ("d", SVGWriter.path(box))])

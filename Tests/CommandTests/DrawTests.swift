@@ -54,7 +54,9 @@ import Testing
         let index = try text("pages/index.html", folder)
         #expect(index.contains("<p>2 screens, no findings, 4 taps</p>"))
         #expect(index.contains("script-src 'none'") && !index.contains("<script"))
-        #expect(index.contains(#"<a href="./first.json.html"><svg"#) && index.contains(#"<a href="./a%26b.json.html"><svg"#))
+        #expect(
+            index.contains(#"<a href="./first.json.html"><svg"#) && index.contains(#"<a href="./a%26b.json.html"><svg"#)
+        )
         #expect(index.contains("<strong>a&amp;b.json</strong>") && index.contains("<span>3 taps</span>"))
         #expect(try text("pages/first.json.html", folder).contains(#""count":3"#))
         // Once more into the same folder.
@@ -64,7 +66,10 @@ import Testing
 
     @Test(arguments: [
         (["draw", "screens"], "of a folder, -o FOLDER says where the pages go"),
-        (["draw", "screens", "taps.csv", "-o", "p"], "taps of a folder need --scene-field, which names the scene of each"),
+        (
+            ["draw", "screens", "taps.csv", "-o", "p"],
+            "taps of a folder need --scene-field, which names the scene of each"
+        ),
         (["draw", "screens", "-o", "p", "--at", "1,2"], "--at and --image are for one scene, not for a folder"),
     ])
     func `what a folder needs is said`(arguments: [String], message: String) throws {

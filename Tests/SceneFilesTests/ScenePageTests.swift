@@ -63,14 +63,17 @@ import Testing
         let script = try content("<script>", "</script>", of: page)
         let style = try content("<style>", "</style>", of: page)
         #expect(policy.hasPrefix("default-src 'none'; script-src 'sha256-"))
-        #expect(policy.contains("script-src '\(hash(script))'; style-src '\(hash(style))'; img-src data:; base-uri 'none'"))
+        #expect(
+            policy.contains("script-src '\(hash(script))'; style-src '\(hash(style))'; img-src data:; base-uri 'none'"))
         #expect(text.components(separatedBy: "<script").count == 4)
         for word in ["http:", "https:", " src=", "@import", "url(", "<link", "<img", "<iframe", "eval(", "innerHTML"] {
             #expect(!text.contains(word), "\(word)")
         }
     }
 
-    private func hash(_ text: String) -> String { "sha256-" + Data(SHA256.digest(of: Array(text.utf8))).base64EncodedString() }
+    private func hash(_ text: String) -> String {
+        "sha256-" + Data(SHA256.digest(of: Array(text.utf8))).base64EncodedString()
+    }
 
     @Test(arguments: [
         // NIST, "SHA-256 example values"; the last is "a" a thousand times, as `sha256sum` has it.
@@ -97,7 +100,9 @@ import Testing
         #expect(!text.contains("x()<"))
         let ids = LoadedScene(try SceneDocument(reading: Array(content("id=\"scene\">", "</script>", of: page).utf8)))
         #expect(ids.document.nodes.map(\.name) == names)
-        #expect(try (facts(page)["labels"] as? [String])?.first == "</script><script>x()</script> \"</script><script>x()</script>\" (</script><script>x()</script>)")
+        #expect(
+            try (facts(page)["labels"] as? [String])?.first
+                == "</script><script>x()</script> \"</script><script>x()</script>\" (</script><script>x()</script>)")
     }
 
     @Test func `a page of a thousand nodes takes at most 400 KB`() throws {
@@ -123,7 +128,8 @@ import Testing
             """#
         let loaded = LoadedScene(try SceneDocument(reading: Array(scene.utf8)))
         let places = [(120.0, 120.0), (130, 130), (155, 120), (390, 390), (-5, 0)]
-        let page = ScenePage(loaded, title: "taps", taps: places.map { Point(x: $0.0, y: $0.1) } + [Point(x: .nan, y: 0)])
+        let page = ScenePage(
+            loaded, title: "taps", taps: places.map { Point(x: $0.0, y: $0.1) } + [Point(x: .nan, y: 0)])
         let taps = try #require(try facts(page)["taps"] as? [String: Any])
         #expect(["count", "handled", "near", "missed"].map { taps[$0] as? Int } == [5, 2, 1, 2])
         let nodes = try #require(taps["nodes"] as? [[Int]])
@@ -164,8 +170,10 @@ import Testing
             guard loaded.document.nodes.allSatisfy({ $0.redirect == nil && $0.wholeElement == nil }) else { continue }
             let held = leaves.filter { cell in
                 let box = cell[1...4].compactMap { ($0 as? NSNumber)?.doubleValue }
-                return Box(minX: box[0] - 0.01, minY: box[1] - 0.01, maxX: box[0] + box[2] + 0.01, maxY: box[1] + box[3] + 0.01)
-                    .contains(point)
+                return Box(
+                    minX: box[0] - 0.01, minY: box[1] - 0.01, maxX: box[0] + box[2] + 0.01, maxY: box[1] + box[3] + 0.01
+                )
+                .contains(point)
             }
             let nodes = held.flatMap { ($0[7] as? [Int] ?? []) + [$0[6] as? Int ?? -1] }
             #expect(nodes.contains(loaded.index(of: id) ?? -2), "at \(point)")

@@ -18,7 +18,8 @@ import Testing
         #expect(cells.first { $0.depth == 0 }?.isCut == true)
         for _ in 0..<2_000 {
             let point = Point(
-                x: Double.random(in: -10..<1210, using: &generator), y: Double.random(in: -10..<1210, using: &generator))
+                x: Double.random(in: -10..<1210, using: &generator), y: Double.random(in: -10..<1210, using: &generator)
+            )
             guard let topmost = index.topmost(at: point) else { continue }
             // Cells are larger by what rounding takes, so a point may lie in two.
             let held = cells.filter { !$0.isCut && $0.box.contains(point) }

@@ -56,7 +56,8 @@ public struct SceneGallery {
     private static func reference(_ file: String) -> String {
         "./"
             + file.utf8.map { byte in
-                let isPlain = (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || "-._~".utf8.contains(byte)
+                let isPlain =
+                    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || "-._~".utf8.contains(byte)
                     || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
                 let digits = String(byte, radix: 16, uppercase: true)
                 return isPlain ? String(UnicodeScalar(byte)) : "%" + (digits.count == 1 ? "0" : "") + digits

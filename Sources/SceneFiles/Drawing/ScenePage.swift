@@ -99,7 +99,9 @@ public struct ScenePage {
             document.nodes[index].acts = nil
             // What nodes are called is among the facts.
             document.nodes[index].className = nil
-            (document.nodes[index].label, document.nodes[index].text, document.nodes[index].identifier) = (nil, nil, nil)
+            (document.nodes[index].label, document.nodes[index].text, document.nodes[index].identifier) = (
+                nil, nil, nil
+            )
         }
         return document
     }
@@ -127,7 +129,9 @@ extension String {
     /// What stands outside and inside of brackets, in turn.
     fileprivate func components(around brackets: (String, String)) -> [String] {
         split(separator: brackets.0, omittingEmptySubsequences: false).enumerated().flatMap { index, part in
-            index == 0 ? [String(part)] : part.split(separator: brackets.1, maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+            index == 0
+                ? [String(part)]
+                : part.split(separator: brackets.1, maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         }
     }
 }

@@ -73,12 +73,23 @@ struct TapMap {
             ("count", number(counts.values.reduce(0, +))), ("handled", number(counts[.handled] ?? 0)),
             ("missed", number(counts[.missed] ?? 0)), ("near", number(counts[.near] ?? 0)), ("side", .number(side)),
             ("corner", JSONValue(corner)),
-            ("cells", .array(cells.sorted { ($0.key.row, $0.key.column) < ($1.key.row, $1.key.column) }.map {
-                .array([number($0.key.column), number($0.key.row), number($0.value)])
-            })),
-            ("points", .array(points.map {
-                .array([.number(ScenePage.rounded($0.point.x)), .number(ScenePage.rounded($0.point.y)), number($0.kind.rawValue)])
-            })),
+            (
+                "cells",
+                .array(
+                    cells.sorted { ($0.key.row, $0.key.column) < ($1.key.row, $1.key.column) }.map {
+                        .array([number($0.key.column), number($0.key.row), number($0.value)])
+                    })
+            ),
+            (
+                "points",
+                .array(
+                    points.map {
+                        .array([
+                            .number(ScenePage.rounded($0.point.x)), .number(ScenePage.rounded($0.point.y)),
+                            number($0.kind.rawValue),
+                        ])
+                    })
+            ),
             ("nodes", .array(sorted.map { .array([number($0.key), number($0.value.count), number($0.value.near)]) })),
         ])
     }
