@@ -129,7 +129,7 @@ PIXELS = """((count) => {
     const expected = kind === "ask" ? 0xffffff : node ? number(node.index) : 0;
     const found = read(x, y);
     const isEdge = (value) => value !== 0 && value !== 0xffffff && !nodes.has(value);
-    const isCut = [node, nodes.get(found)].some((one) => one && one.left.cuts.length > 0);
+    const isCut = [node, nodes.get(found)].some((one) => one && one.left.cuts.length > 0) || expected === 0xffffff || found === 0xffffff;
     const around = [-1, 0, 1].flatMap((dx) => [-1, 0, 1].map((dy) =>
       read(Math.min(Math.max(x + dx, 0), width - 1), Math.min(Math.max(y + dy, 0), height - 1))));
     if (isEdge(found) || (isCut && around.some((value) => value !== found))) continue;
@@ -188,16 +188,23 @@ class Pages:
         self.open(page)
         answers = self.browser.evaluate(f"{EDGES}({POINTS}, {rng.randrange(2**31)})")
         taps = "".join(json.dumps({"x": x, "y": y}) + "\n" for x, y, _, _ in answers)
-        lines = self.run("resolve", scene, "-", "--quiet", "--taps-format", "ndjson", text=taps).stdout.splitlines()
-        results = [json.loads(line) for line in lines]
+
+        def resolved(*arguments):
+            lines = self.run("resolve", *arguments, "--quiet", "--taps-format", "ndjson", text=taps).stdout.splitlines()
+            return [json.loads(line) for line in lines]
+
+        results = resolved(scene, "-")
+        if any(result["status"] == "unknown" for result in results):
+            # Where a file does not say enough, the library gives no answer. Of the nodes alone, as they are, it does.
+            converted = self.folder / "converted.json"
+            self.run("convert", scene, "-o", converted, "--quiet")
+            results = resolved(converted, "-", "--rules", "none")
         if len(results) != len(answers):
             self.fail(f"{name}: {len(results)} results of {len(answers)}")
-        wrong = unknown = 0
+        wrong = 0
         for (x, y, kind, node), result in zip(answers, results):
             status = result["status"]
-            if status == "unknown":
-                unknown += 1
-            elif (status, str(result.get("hit") or "")) != (kind, node if kind == "hit" else ""):
+            if (status, str(result.get("hit") or "")) != (kind, node):
                 wrong += 1
                 if wrong <= 3:
                     self.fail(f"{name}: at {x!r}, {y!r} the page says {kind} {node}, the library {status} {result.get('hit')}")
@@ -221,7 +228,7 @@ class Pages:
         compared, wrong_pixels, count = self.browser.evaluate(f"{PIXELS}(2000)")
         if count:
             self.fail(f"{name}: {count} of {compared} pixels have the colour of another node: {wrong_pixels}")
-        return len(answers), wrong, unknown, compared
+        return len(answers), wrong, compared
 
     def names(self, rng):
         """Names with markup and marks that turn the direction of writing, in a page that is gone through."""
@@ -323,6 +330,14 @@ class Pages:
             mouse("mouseMoved", 0.5, step / 10, button="left", buttons=1)
         mouse("mouseReleased", 0.5, 0.9, button="left", clickCount=1)
         expect("element('trail').textContent.includes('stays with')", "dragging does not say what a finger passes")
+        evaluate("page.trail = []; showTrail()")
+        call("Emulation.setTouchEmulationEnabled", enabled=True)
+        for kind, y in (("touchStart", 0.2), ("touchMove", 0.4), ("touchMove", 0.6), ("touchMove", 0.8), ("touchEnd", None)):
+            points = [] if y is None else [{"x": left + 0.4 * width, "y": top + y * height}]
+            call("Input.dispatchTouchEvent", type=kind, touchPoints=points)
+            evaluate(settle, promise=True)
+        call("Emulation.setTouchEmulationEnabled", enabled=False)
+        expect("page.trail.length > 2 && element('trail').textContent.includes('stays with')", "a finger does not drag")
         evaluate("page.marks.focus()")
         key("Escape")
         expect("page.point === null && !page.isKept", "Escape does not let go")
@@ -397,8 +412,8 @@ def main(hittest, chromium, folder):
                 path.write_text(json.dumps(pagescenes.random_scene(random.Random(seed))))
                 scenes.append((path.name, path))
             total = [pages.compare(name, scene, rng) for name, scene in scenes]
-            answers, wrong, unknown, pixels = (sum(column) for column in zip(*total))
-            print(f"{len(scenes)} screens: {answers - wrong - unknown} of {answers - unknown} answers and {pixels} pixels agree, {unknown} are unknown")
+            answers, wrong, pixels = (sum(column) for column in zip(*total))
+            print(f"{len(scenes)} screens: {answers - wrong} of {answers} answers agree; {pixels} pixels compared")
             pages.names(rng)
             for name, arguments in SHOWN.items():
                 pages.hands(pages.draw(name, arguments))
@@ -408,7 +423,9 @@ def main(hittest, chromium, folder):
                         pages.shoot(f"{name}-{width}-{scheme}", folder / f"{name}.html", width, height, scheme,
                                     "ask({ x: page.facts.screen[2] * 0.4, y: page.facts.screen[3] * 0.42 })")
             for name, (arguments, (width, height), scheme, prepare) in PICTURES.items():
-                pages.shoot(name, pages.draw(name, arguments), width, height, scheme, prepare)
+                page = pages.draw(name, arguments)
+                pages.shoot(name, page, width, height, scheme, prepare)
+                print(f"{name}: {page.stat().st_size} bytes, {browser.evaluate('page.scene.nodes.length')} nodes")
             for name, arguments in SHOWN.items():
                 pages.labels(name, arguments)
             pages.speed()

@@ -24,7 +24,7 @@ function mappedBox(box, map) {
 
 /**
  * Places all nodes. Each gets `toScreen`; `box`, where it is drawn; `left`, the part of its area that ancestors leave, as a box
- * and the nodes whose outlines cut it; `takes`, whether touches may land on it; `asksIn`, where its code is asked first; `handler`,
+ * and the nodes whose outlines cut it; `takes`, whether touches may land on it; `asking`, where its code is asked first; `handler`,
  * the node that handles its touches; and `isShown`.
  */
 function placeNodes(scene, facts) {
@@ -47,11 +47,20 @@ function placeNodes(scene, facts) {
     const isAsked = isReached && node.asks !== "nothing" && !(isOut(node) && node.asks !== "hitTest");
     node.letsIn = isReached && !isAsked && !isOut(node) && node.mode !== "boxOnly";
     node.takes = isReached && !isAsked && !isOut(node) && node.mode !== "boxNone" && !isEmpty(node.left.box);
-    node.asksIn = isAsked ? (node.reach ? commonPart(around.box, mappedBox(node.reach, node.toScreen)) : around.box) : null;
+    node.asking = isAsked ? askedPart(node, around, isUpright) : null;
     node.isShown = (parent ? parent.isShown : true) && isPlaced && !node.isHidden && node.alpha > minimumAlpha;
     node.via = parent?.via ?? node.redirect;
   }
   for (const node of scene.nodes) node.handler = handlerOf(node.via ?? node, scene, facts);
+}
+
+/** Where the code of a node is asked: in what is around it, within its reach if it states one. As a node, to be filled like one. */
+function askedPart({ reach, toScreen }, around, isUpright) {
+  const plane = { minX: -1e6, minY: -1e6, maxX: 1e6, maxY: 1e6 };
+  if (!reach) return { toScreen: [1, 0, 0, 1, 0, 0], area: plane, left: { box: commonPart(around.box, plane), cuts: around.cuts } };
+  const part = { toScreen, area: reach, left: { box: commonPart(around.box, mappedBox(reach, toScreen)), cuts: around.cuts } };
+  if (!isUpright) part.left.cuts = [...around.cuts, part];
+  return part;
 }
 
 /** The nearest node at or above one that acts on a touch; itself where nobody knows; null if there is none. */
@@ -175,9 +184,9 @@ function paintOwners(context, scene, view, colorOf, asking, limit = Infinity) {
     if (node.takes) {
       context.fillStyle = colorOf(node);
       fillLeft(context, node, view);
-    } else if (node.asksIn && !isEmpty(node.asksIn)) {
+    } else if (node.asking && !isEmpty(node.asking.left.box)) {
       context.fillStyle = asking;
-      fillBox(context, node.asksIn, view);
+      fillLeft(context, node.asking, view);
     }
   }
 }
