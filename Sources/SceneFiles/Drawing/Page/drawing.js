@@ -63,7 +63,7 @@ function drawScreen(canvas, page) {
     brush.globalCompositeOperation = "destination-out";
     brush.drawImage(owners, 0, 0);
     context.drawImage(nobody, 0, 0);
-    context.globalAlpha = page.picture && layers.picture ? 0.4 : layers.taps || layers.index ? 0.3 : page.colors.isDark ? 0.75 : 0.6;
+    context.globalAlpha = page.picture && layers.picture ? 0.4 : layers.taps || layers.index ? 0.2 : page.colors.isDark ? 0.75 : 0.6;
     context.drawImage(owners, 0, 0);
     context.globalAlpha = 1;
   }
@@ -192,15 +192,15 @@ function fittingText(context, text, width) {
   return low < 3 ? "" : letters.slice(0, low).join("") + "…";
 }
 
-/** Squares of the tap map from pale to full, by the logarithm of their counts; then single taps, if there are few. */
+/** Squares of the tap map from pale to full, by the roots of their counts; then single taps, if there are few. */
 function drawTaps(context, { facts: { taps }, view, ratio, colors }) {
   if (!taps) return;
-  const most = Math.log1p(taps.cells.reduce((most, [, , count]) => Math.max(most, count), 0));
+  const most = taps.cells.reduce((most, [, , count]) => Math.max(most, count), 1);
   const [x, y] = taps.corner;
   for (const [column, row, count] of taps.cells) {
     const box = { minX: x + column * taps.side, minY: y + row * taps.side };
     const cell = onCanvas({ ...box, maxX: box.minX + taps.side, maxY: box.minY + taps.side }, view);
-    context.globalAlpha = 0.15 + 0.75 * Math.log1p(count) / most;
+    context.globalAlpha = 0.08 + 0.82 * Math.sqrt(count / most);
     context.fillStyle = "#b2182b";
     context.fillRect(...cell);
   }
