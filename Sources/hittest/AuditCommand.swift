@@ -86,7 +86,7 @@ struct AuditCommand: Subcommand {
         for path in paths {
             do throws(SceneFileError) {
                 if path != "-", fileKind(path) == .folder {
-                    try readFolder(path, add, fail)
+                    try scene.readFolder(path, fail: fail, add)
                 } else {
                     add(path, try scene.load(path))
                 }
@@ -103,31 +103,5 @@ struct AuditCommand: Subcommand {
         guard outcome == .success else { return outcome }
         let severity = screens.flatMap(\.findings).map(\.severity).max()
         return failure ?? (severity.map { $0 >= failingSeverity } ?? false ? .someErrors : .success)
-    }
-
-    /// Reads the scenes of a folder. What is no scene is passed over, and told.
-    private func readFolder(
-        _ path: String, _ add: (String, LoadedScene) -> Void, _ fail: (SceneFileError) -> Void
-    ) throws(SceneFileError) {
-        var passedOver: [String] = []
-        var count = 0
-        for name in try namesInFolder(path) {
-            let file = path.hasSuffix("/") ? path + name : path + "/" + name
-            guard fileKind(file) != .folder else { continue }
-            count += 1
-            switch FolderFile(file, options: scene.reading) {
-            case .scene(let document):
-                scene.report(document)
-                add(file, scene.load(document))
-            case .damaged(let error): fail(error)
-            case .noScene: passedOver.append(name)
-            }
-        }
-        if passedOver.count == count {
-            throw SceneFileError(file: path, message: "expected scenes, found none among \(count) files")
-        }
-        if !scene.isQuiet, let message = FolderFile.message(passedOver: passedOver, in: path) {
-            Diagnostics.write(message + "\n")
-        }
     }
 }

@@ -13,9 +13,10 @@ struct TidyTests {
         "SpatialIndex": ["PlaneGeometry"],
         "HitTesting": ["PlaneGeometry", "SpatialIndex", "ProcessWide"],
         "HitDiagnosis": ["PlaneGeometry", "SpatialIndex", "HitTesting"],
-        "ViewKit": ["PlaneGeometry", "SpatialIndex", "HitTesting", "HitDiagnosis", "ProcessWide"],
+        "HitDrawing": ["PlaneGeometry", "HitTesting", "HitDiagnosis"],
+        "ViewKit": ["PlaneGeometry", "SpatialIndex", "HitTesting", "HitDiagnosis", "HitDrawing", "ProcessWide"],
         "SceneFiles": platform.union([
-            "PlaneGeometry", "SpatialIndex", "ProcessWide", "HitTesting", "HitDiagnosis", "Foundation",
+            "PlaneGeometry", "SpatialIndex", "ProcessWide", "HitTesting", "HitDiagnosis", "HitDrawing", "Foundation",
         ]),
         "CHitTest": ["CHitTestHeader", "HitTesting", "HitDiagnosis", "SceneFiles"],
         "TouchReplay": ["PlaneGeometry", "SpatialIndex", "HitTesting", "HitDiagnosis", "ViewKit", "SceneFiles"],

@@ -28,6 +28,8 @@ public struct OwnerKnowledge {
     public var owner: (NodeID) -> NodeID? = { _ in nil }
     /// Something to be said of a node where it lies in front of others: why it does.
     public var remark: (NodeID) -> String? = { _ in nil }
+    /// The box on the screen that a node is drawn in, where that is not where it takes touches. Nil: where it takes them.
+    public var drawnBox: (NodeID) -> Box? = { _ in nil }
     /// The unit of the scene's coordinates.
     public var unit = LengthUnit.points
     /// So many units may coordinates be off, since they were rounded when the scene was recorded.
@@ -44,9 +46,28 @@ public struct OwnerKnowledge {
     /// Knowledge of nothing.
     public init() {}
 
-    func label(_ node: NodeID) -> NodeLabel {
+    package func label(_ node: NodeID) -> NodeLabel {
         NodeLabel(
             id: node, name: name(node), title: title(node), className: className(node), remark: remark(node))
+    }
+
+    /// What a picture calls a node by: the first that is known of its title, class and name.
+    package func shortName(of node: NodeID) -> String {
+        title(node) ?? className(node) ?? name(node) ?? node.description
+    }
+
+    /// The node that handles the touches that land on a node: the nearest one that is there to be touched, at or above the node that
+    /// they are reported as. That node itself where nobody knows; nil if there is none.
+    package func handler(of landed: NodeID, in scene: HitScene) -> NodeID? {
+        // The outermost redirect wins (D5).
+        let path = [landed] + scene.ancestors(of: landed)
+        let node = path.compactMap { scene[$0].redirect }.last { scene.contains($0) } ?? landed
+        var next: NodeID? = node
+        while let candidate = next {
+            if isInteractive(candidate) == true { return candidate }
+            next = owner(candidate) ?? scene.parent(of: candidate)
+        }
+        return isInteractive(node) == nil ? node : nil
     }
 
     /// True if a node is another, or belongs to it, directly or by way of others.

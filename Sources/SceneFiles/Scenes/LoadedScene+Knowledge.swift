@@ -7,6 +7,7 @@ extension LoadedScene {
         knowledge.title = { id in index(of: id).flatMap { title(of: $0) } }
         knowledge.className = { id in node(id).flatMap { $0.className ?? $0.kind } }
         knowledge.isInteractive = { id in index(of: id).flatMap { acts($0) } }
+        knowledge.drawnBox = { id in index(of: id).flatMap { drawnBox(of: $0) } }
         // The bounds of absolute rectangles begin at their place on the screen, which says nothing of scrolling.
         let usual = document.format.isRelative ? nil : false as Bool?
         knowledge.scrolls = { id in index(of: id).flatMap { treatments[$0].scrolls } ?? usual }
@@ -37,6 +38,11 @@ extension LoadedScene {
             options.rules.remove(.tooSmall)
         }
         return document.format == .domSnapshot ? pageAudit(options) : scene.audit(options, knowing: knowledge)
+    }
+
+    /// The box that a node is drawn in, where that is not where it takes touches.
+    func drawnBox(of index: Int) -> Box? {
+        document.nodes[index].isUnplaced ? Box.nothing : document.nodes[index].shownArea.map { Box($0) }
     }
 
     /// The name that a person would call a node by: its own label or text; of one that acts and has none, the first

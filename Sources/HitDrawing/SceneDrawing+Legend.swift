@@ -18,10 +18,7 @@ extension SceneDrawing {
     /// Explains the marks of the drawing.
     func legend() -> [Line] {
         var lines = [
-            Line(
-                text:
-                    "\(loaded.document.format.rawValue), \(loaded.document.nodes.count) nodes, rules \(loaded.rules.name)"
-            ),
+            Line(text: caption ?? "\(nodes.count) nodes"),
             Line(text: "coloured: who handles a touch (\(DrawingColors.paletteName))", sample: .region(0)),
             Line(text: "grey: a touch lands, nothing is known to act", sample: .idle),
             Line(text: "blank: no node is known to take touches"),
@@ -44,15 +41,15 @@ extension SceneDrawing {
 
     /// The path of the touch, with the gates that each node lets it through by.
     func pathLines() -> [Line] {
-        guard let explained else { return [] }
-        return explained.description.split(separator: "\n").flatMap { wrapped(String($0)) }.map { Line(text: $0) }
+        guard let told else { return [] }
+        return told.text.split(separator: "\n").flatMap { wrapped(String($0)) }.map { Line(text: $0) }
     }
 
     private func wrapped(_ text: String) -> [String] {
         var lines: [String] = []
         var line = ""
         for word in text.split(separator: " ") {
-            if !line.isEmpty, DrawnLabels.width(of: line + " " + word) > SceneDrawing.maximumLineWidth - 2 {
+            if !line.isEmpty, LetterWidths.width(of: line + " " + word) > SceneDrawing.maximumLineWidth - 2 {
                 lines.append(line)
                 line = "  " + word
             } else {
@@ -68,12 +65,13 @@ extension SceneDrawing {
             let top = corner.y + Double(row) * size * 1.3
             let box = Box(minX: corner.x, minY: top, maxX: corner.x + size, maxY: top + size)
             switch line.sample {
-            case .region(let index): svg.element("path", [("class", "region c\(index)"), ("d", SVGWriter.path(box))])
-            case .idle: svg.element("path", [("class", "idle"), ("d", SVGWriter.path(box))])
-            case .dead: svg.element("path", [("class", "dead"), ("d", SVGWriter.path(box))])
-            case .small: svg.element("path", [("class", "small"), ("d", SVGWriter.path(box))])
+            case .region(let index):
+                writer.element("path", [("class", "region c\(index)"), ("d", SVGWriter.path(box))])
+            case .idle: writer.element("path", [("class", "idle"), ("d", SVGWriter.path(box))])
+            case .dead: writer.element("path", [("class", "dead"), ("d", SVGWriter.path(box))])
+            case .small: writer.element("path", [("class", "small"), ("d", SVGWriter.path(box))])
             case .tap:
-                svg.element(
+                writer.element(
                     "circle",
                     [
                         ("class", "tap"), ("cx", n(box.minX + size / 2)), ("cy", n(top + size / 2)),
@@ -81,7 +79,7 @@ extension SceneDrawing {
                     ])
             case nil: break
             }
-            svg.element(
+            writer.element(
                 "text", [("x", n(corner.x + 1.5 * size)), ("y", n(top + size * 0.8))], line.text)
         }
     }

@@ -1,5 +1,5 @@
 /// Builds an SVG document in memory. What comes from a file goes in as text or as an attribute, never as markup.
-struct SVGWriter {
+package struct SVGWriter {
     private(set) var text = ""
 
     /// Writes markup of our own.
@@ -21,7 +21,7 @@ struct SVGWriter {
     }
 
     /// Text as it stands in XML: markup is escaped, and what XML cannot hold at all is replaced.
-    static func escaped(_ text: String) -> String {
+    package static func escaped(_ text: String) -> String {
         var result = ""
         for scalar in text.unicodeScalars {
             switch scalar {

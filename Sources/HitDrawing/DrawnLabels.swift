@@ -1,14 +1,11 @@
-/// Names on a drawing, none of which overlaps another.
-///
-/// A label takes the width that is reserved for it whatever the font is (`textLength`), so that not overlapping here is not
-/// overlapping on the screen.
+/// Names on a drawing, none of which overlaps another, as wide as their letters are.
 struct DrawnLabels {
     struct Label {
         let text: String
         let box: Box
     }
 
-    /// The height of a line, and the size of its letters, in units of the screen.
+    /// The height of a line, in units of the screen.
     let size: Double
     private(set) var labels: [Label] = []
     /// Boxes that labels keep off: those of labels and of other marks.
@@ -16,8 +13,14 @@ struct DrawnLabels {
     /// The number of names that found no room.
     private(set) var omittedCount = 0
 
+    /// The size of letters, as a part of the height of a line.
+    static let letterSize = 0.8
+    /// What is reserved beside a text, as a part of its width: typefaces that stand in for ours are wider, DejaVu Sans by so much.
+    static let slack = 0.15
     /// A name shorter than this says nothing.
     private static let minimumLength = 3
+    /// The number of half lines that are tried from the top.
+    private static let triedLines = 12
 
     init(size: Double) {
         self.size = size
@@ -29,17 +32,16 @@ struct DrawnLabels {
     /// Places a name in a box, cut to its width, in the first line from the top that is free.
     mutating func place(_ name: String, in box: Box) {
         let inset = size * 0.3
-        let width = box.maxX - box.minX - 2 * inset
-        let text = DrawnLabels.fitting(name, width: width / size)
+        let letter = size * DrawnLabels.letterSize * (1 + DrawnLabels.slack)
+        let text = DrawnLabels.fitting(name, width: (box.maxX - box.minX - 2 * inset) / letter)
         guard !text.isEmpty, box.maxY - box.minY >= size else {
             omittedCount += 1
             return
         }
-        let length = DrawnLabels.width(of: text) * size
+        let length = LetterWidths.width(of: text) * letter
         var top = box.minY + min(inset, (box.maxY - box.minY - size) / 2)
         for _ in 0..<DrawnLabels.triedLines where top + size <= box.maxY {
-            let place = Box(
-                minX: box.minX + inset, minY: top, maxX: box.minX + inset + length, maxY: top + size)
+            let place = Box(minX: box.minX + inset, minY: top, maxX: box.minX + inset + length, maxY: top + size)
             if !taken.contains(where: { $0.intersects(place) }) {
                 taken.append(place)
                 labels.append(Label(text: text, box: place))
@@ -50,32 +52,17 @@ struct DrawnLabels {
         omittedCount += 1
     }
 
-    /// The number of half lines that are tried from the top.
-    private static let triedLines = 12
-
     /// The beginning of a name that fits into a width, given in letter sizes; empty if too little of it fits.
     static func fitting(_ name: String, width: Double) -> String {
         let line = name.split(whereSeparator: { $0.isWhitespace }).joined(separator: " ")
-        guard self.width(of: line) > width else { return line }
+        guard LetterWidths.width(of: line) > width else { return line }
         var text = ""
-        var length = self.width(of: "…")
+        var length = LetterWidths.width(of: "…")
         for character in line {
-            length += self.width(of: String(character))
+            length += LetterWidths.width(of: String(character))
             guard length <= width else { break }
             text.append(character)
         }
         return text.count < minimumLength ? "" : text + "…"
-    }
-
-    /// The width reserved for a text, in letter sizes: wide scripts and pictures take a whole one.
-    static func width(of text: String) -> Double {
-        text.unicodeScalars.reduce(0) { sum, scalar in
-            switch scalar.value {
-            case 0x1100...0x115F, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE4F, 0xFF00...0xFF60,
-                0x1F000...0x3FFFF:
-                sum + 1
-            default: sum + 0.56
-            }
-        }
     }
 }
