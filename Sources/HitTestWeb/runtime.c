@@ -25,6 +25,12 @@ void arc4random_buf(void *out, size_t count) { memset(out, 7, count); }
 
 int putchar(int character) { return character; }
 
+/* Tables of functions name it, in code that is not optimised; nothing calls it. */
+double fma(double one, double other, double sum) {
+    (void)one, (void)other, (void)sum;
+    __builtin_trap();
+}
+
 /* To the nearest whole number, halves away from zero; WebAssembly itself has truncation. */
 double round(double value) {
     double whole = __builtin_trunc(value);
