@@ -124,7 +124,7 @@ export class Engine {
                 return call(...values);
             } catch (error) {
                 this.ended ??= this.reason(error);
-                throw new HitTestError(this.ended);
+                throw Object.assign(new HitTestError(this.ended), { cause: error });
             }
         };
     }

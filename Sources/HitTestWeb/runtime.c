@@ -25,10 +25,32 @@ void arc4random_buf(void *out, size_t count) { memset(out, 7, count); }
 
 int putchar(int character) { return character; }
 
-/* Tables of functions name it, in code that is not optimised; nothing calls it. */
-double fma(double one, double other, double sum) {
-    (void)one, (void)other, (void)sum;
-    __builtin_trap();
+/* A sum, and what rounding has taken from it. */
+static double sum_of(double one, double other, double *lost) {
+    double sum = one + other, part = sum - one;
+    *lost = (one - (sum - part)) + (other - part);
+    return sum;
+}
+
+/* The upper half of a number's digits. */
+static double upper(double value) {
+    double scaled = 134217729.0 * value;
+    return scaled - (scaled - value);
+}
+
+/* A product and a sum with one rounding, which Swift's strides of numbers take: the last sum but one is rounded to odd (Boldo and
+   Melquiond, "Emulation of a FMA and correctly rounded sums", 2008). Exact where no part overflows or underflows. */
+double fma(double one, double other, double added) {
+    double product = one * other;
+    if (!(__builtin_fabs(product) < 0x1p960 && __builtin_fabs(one) < 0x1p960 && __builtin_fabs(other) < 0x1p960)) return product + added;
+    double a = upper(one), b = one - a, c = upper(other), d = other - c, low, lower, lost, rest;
+    double error = b * d - (((product - a * c) - b * c) - a * d);
+    double high = sum_of(added, error, &low), sum = sum_of(product, high, &lower);
+    double odd = sum_of(low, lower, &lost);
+    union { double value; int64_t bits; } last = {odd};
+    if (lost != 0 && (last.bits & 1) == 0) last.bits += (odd > 0) == (lost > 0) ? 1 : -1;
+    rest = last.value;
+    return sum + rest;
 }
 
 /* To the nearest whole number, halves away from zero; WebAssembly itself has truncation. */
