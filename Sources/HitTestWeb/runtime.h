@@ -5,7 +5,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#ifdef __wasm__
 #define EXPORT(name) __attribute__((export_name(#name))) name
+#else
+#define EXPORT(name) name
+#endif
 
 /* A block at a multiple of 16; NULL if memory cannot grow. */
 void *EXPORT(web_allocate)(size_t size);
