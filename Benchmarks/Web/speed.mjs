@@ -11,7 +11,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 const [web, c] = process.argv.slice(2).map((folder) => path.resolve(folder));
 const here = path.dirname(fileURLToPath(import.meta.url));
 const { Scene, load } = await import(pathToFileURL(path.join(web, "hit-test.js")));
-const SPRITES = 100_000, QUESTIONS = 100_000, MOVED = 1000, ASKED = 100, SIDE = 8000, ROUNDS = 9;
+const SPRITES = 100_000, QUESTIONS = 100_000, MOVED = 1000, ASKED = 100, SIDE = 8000, ROUNDS = 21;
 /** How much longer than natively it may take. */
 const LIMITS = { t: 2.5, b: 2 };
 
