@@ -46,7 +46,8 @@ public func hit_build_begin(_ scene: OpaquePointer!) -> OpaquePointer! {
 public func hit_build_advance(_ build: OpaquePointer!, _ seconds: Double) -> Int32 {
     result(0) { () throws(Failure) in
         guard let build else { throw .null("build") }
-        guard let isDone = BuildPointer(build).pointee.advanceUnlessInUse(budget: Duration.seconds(try time(seconds))) else {
+        guard let isDone = BuildPointer(build).pointee.advanceUnlessInUse(budget: Duration.seconds(try time(seconds)))
+        else {
             throw .busyBuild
         }
         return isDone ? 1 : 0

@@ -39,7 +39,10 @@ package enum Trigonometry {
         }
         let half = square / 2
         let most = 1 - half
-        return (most + ((1 - most - half) + (half * (1 - cosine) - angle * lost)), angle + (lost - angle * (square / 6 * sine)))
+        return (
+            most + ((1 - most - half) + (half * (1 - cosine) - angle * lost)),
+            angle + (lost - angle * (square / 6 * sine))
+        )
     }
 
     /// The angle of a direction, from -π to π.

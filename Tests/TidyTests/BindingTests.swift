@@ -54,7 +54,8 @@ struct BindingTests {
             let (owner, member) = parts(String(name))
             for word in [owner, member].compactMap({ $0 }) {
                 let pattern = [
-                    "(class |struct |\\b)\(word)[( {]", "(def|class) \(word)\\b", "(?m)(class |^ {4}(get )?)\(word)[( ]",
+                    "(class |struct |\\b)\(word)[( {]", "(def|class) \(word)\\b",
+                    "(?m)(class |^ {4}(get )?)\(word)[( ]",
                 ][column]
                 #expect(try binding.contains(Regex(pattern)), "\(path) has no \(word) for \(row.function)")
             }
