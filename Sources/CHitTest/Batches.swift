@@ -73,11 +73,15 @@ extension Groups {
         _ out: UnsafeMutablePointer<hit_node>?, _ batch: (Span<Number>, Int, inout MutableSpan<UInt64>) -> Int
     ) throws(Failure) -> Int {
         try requireBytes(count, MemoryLayout<hit_node>.stride, out.map { UnsafeRawPointer($0) }, "out")
-        let memory = UnsafeMutableBufferPointer(start: out, count: out == nil ? 0 : count)
-        return try withNumbers { numbers, stride in
-            var nodes = memory.mutableSpan
+        guard let out else { return 0 }
+        let bits = UnsafeMutableRawPointer(out).assumingMemoryBound(to: UInt64.self)
+        let asks = try withNumbers { numbers, stride in
+            var nodes = UnsafeMutableBufferPointer(start: bits, count: count).mutableSpan
             return batch(numbers, stride, &nodes)
         }
+        // Nothing, but where numbers of nodes are doubles.
+        for index in 0..<count { out[index] = hit_node(bits[index]) }
+        return asks
     }
 }
 

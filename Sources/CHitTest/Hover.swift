@@ -15,7 +15,7 @@ struct HoverState {
             memory.deallocate()
             memory = .allocate(capacity: 2 * all.count)
         }
-        for (index, node) in all.enumerated() { memory[index] = node.rawValue }
+        for (index, node) in all.enumerated() { memory[index] = node.number }
         let base = UnsafePointer(memory.baseAddress)
         return hit_hover_change(
             left: base, left_count: change.left.count, entered: base.map { $0 + change.left.count },
@@ -59,7 +59,7 @@ public func hit_hover_update(
             guard let ask, failure == nil else { return .pass }
             var answer: hit_node = 0
             let reply = ask(
-                context, OpaquePointer(state), question.node.rawValue, question.point.x, question.point.y,
+                context, OpaquePointer(state), question.node.number, question.point.x, question.point.y,
                 Int32(question.asks.rawValue), &answer)
             switch reply {
             case HIT_PASS: return question.asks == .pointInside ? .descend(inside: false) : .pass

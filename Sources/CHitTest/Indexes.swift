@@ -11,17 +11,24 @@ public func hit_prepare(_ scene: OpaquePointer!) -> hit_status {
 public func hit_prepare_for(_ scene: OpaquePointer!, _ seconds: Double) -> Int32 {
     result(0) { () throws(Failure) in
         let state = try open(scene)
-        return state.pointee.scene.prepare(budget: try time(seconds)) ? 1 : 0
+        #if hasFeature(Embedded)
+        let end = sht_seconds() + (try time(seconds))
+        return state.pointee.scene.prepare { sht_seconds() < end } ? 1 : 0
+        #else
+        return state.pointee.scene.prepare(budget: Duration.seconds(try time(seconds))) ? 1 : 0
+        #endif
     }
 }
 
 /// A time that a caller gives. A year is as good as for ever.
-private func time(_ seconds: Double) throws(Failure) -> Duration {
+private func time(_ seconds: Double) throws(Failure) -> Double {
     guard !seconds.isNaN else { throw .notFinite("a time") }
-    return Duration.seconds(min(max(seconds, 0), 31_536_000))
+    return min(max(seconds, 0), 31_536_000)
 }
 
-// MARK: On other threads
+// MARK: On other threads, which a machine without a system has not
+
+#if !hasFeature(Embedded)
 
 private typealias BuildPointer = UnsafeMutablePointer<BackgroundBuild>
 
@@ -37,7 +44,8 @@ public func hit_build_begin(_ scene: OpaquePointer!) -> OpaquePointer! {
 public func hit_build_advance(_ build: OpaquePointer!, _ seconds: Double) -> Int32 {
     result(0) { () throws(Failure) in
         guard let build else { throw .null("build") }
-        guard let isDone = BuildPointer(build).pointee.advanceUnlessInUse(budget: try time(seconds)) else {
+        guard let isDone = BuildPointer(build).pointee.advanceUnlessInUse(budget: Duration.seconds(try time(seconds)))
+        else {
             throw .busyBuild
         }
         return isDone ? 1 : 0
@@ -66,3 +74,4 @@ public func hit_build_destroy(_ build: OpaquePointer!) -> hit_status {
         destroy(pointer)
     }
 }
+#endif

@@ -28,7 +28,7 @@ struct List<Item> {
 extension hit_item {
     init(_ item: HitItem, distance: Double = 0) {
         self.init(
-            node: item.node.rawValue, redirect: item.redirect?.rawValue ?? 0, distance: distance,
+            node: item.node.number, redirect: item.redirect?.number ?? 0, distance: distance,
             asks: Int32(item.asks.rawValue), reserved: 0)
     }
 }

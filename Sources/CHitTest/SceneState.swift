@@ -1,7 +1,9 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 import CHitTestHeader
 import HitTesting
+#if !hasFeature(Embedded)
 import SceneFiles
+#endif
 
 /// The state that a `hit_scene` points to.
 ///
@@ -16,9 +18,11 @@ struct SceneState {
     var depth = 0
     /// True if a call is under way that none may come into.
     var isLocked = false
+    #if !hasFeature(Embedded)
     /// The names, and what else is said beside the scene, of the file that the scene was read from; nil if it was read
     /// from none.
     var file: FileNames?
+    #endif
 
     /// Questions in questions, each with some stack.
     static var maximumDepth: Int { Int(HIT_MAXIMUM_NESTING) }
@@ -39,7 +43,7 @@ extension UnsafeMutablePointer<SceneState> {
     /// A node that is in the scene.
     @inline(__always)
     func node(_ node: hit_node) throws(Failure) -> NodeID {
-        guard let id = NodeID(rawValue: node), contains(id) else { throw .stale(node) }
+        guard let id = NodeID(number: node), contains(id) else { throw .stale(node) }
         return id
     }
 
@@ -71,9 +75,8 @@ public func hit_scene_create() -> OpaquePointer! { boxed(SceneState()) }
 public func hit_scene_copy(_ scene: OpaquePointer!) -> OpaquePointer! {
     result(nil) { () throws(Failure) in
         let original = try open(scene)
-        var state = SceneState()
-        state.scene = original.pointee.scene
-        state.file = original.pointee.file
+        var state = original.pointee
+        (state.ask, state.context, state.depth) = (nil, nil, 0)
         return boxed(state)
     }
 }
@@ -97,19 +100,19 @@ public func hit_count(_ scene: OpaquePointer!) -> Int {
 public func hit_contains(_ scene: OpaquePointer!, _ node: hit_node) -> Int32 {
     result(0) { () throws(Failure) in
         let state = try open(scene)
-        return NodeID(rawValue: node).map { state.contains($0) } ?? false ? 1 : 0
+        return NodeID(number: node).map { state.contains($0) } ?? false ? 1 : 0
     }
 }
 
 @c @implementation
-public func hit_index(_ node: hit_node) -> UInt32 { NodeID(rawValue: node).map { UInt32($0.slotIndex) } ?? 0 }
+public func hit_index(_ node: hit_node) -> UInt32 { NodeID(number: node).map { UInt32($0.slotIndex) } ?? 0 }
 
 @c @implementation
 public func hit_parent(_ scene: OpaquePointer!, _ node: hit_node) -> hit_node {
     result(0) { () throws(Failure) in
         let state = try open(scene)
-        guard let id = NodeID(rawValue: node), let parent = state.parent(of: id) else { throw .stale(node) }
-        return parent?.rawValue ?? 0
+        guard let id = NodeID(number: node), let parent = state.parent(of: id) else { throw .stale(node) }
+        return parent?.number ?? 0
     }
 }
 
@@ -122,7 +125,7 @@ public func hit_children(
         let children =
             try state.nodeOrNone(node).map { state.pointee.scene.children(of: $0) } ?? state.pointee.scene.roots
         var list = try List(out, capacity)
-        for child in children { list.append(child.rawValue) }
+        for child in children { list.append(child.number) }
         return list.count
     }
 }

@@ -12,7 +12,7 @@ func openSnapshot(_ snapshot: OpaquePointer?) throws(Failure) -> SnapshotPointer
 
 extension UnsafeMutablePointer<HitSnapshot> {
     fileprivate func node(_ node: hit_node) throws(Failure) -> NodeID {
-        guard let id = NodeID(rawValue: node), contains(id) else { throw .stale(node) }
+        guard let id = NodeID(number: node), contains(id) else { throw .stale(node) }
         return id
     }
 
@@ -28,9 +28,9 @@ extension UnsafeMutablePointer<HitSnapshot> {
     @inline(__always)
     fileprivate func number(_ result: HitResult) throws(Failure) -> hit_node {
         switch result {
-        case .hit(let node): return node.rawValue
+        case .hit(let node): return node.number
         case .miss: return 0
-        case .ask(let node): throw .unanswered(node.rawValue)
+        case .ask(let node): throw .unanswered(node.number)
         }
     }
 }
@@ -57,7 +57,7 @@ public func hit_snapshot_count(_ snapshot: OpaquePointer!) -> Int {
 public func hit_snapshot_contains(_ snapshot: OpaquePointer!, _ node: hit_node) -> Int32 {
     result(0) { () throws(Failure) in
         let snapshot = try openSnapshot(snapshot)
-        return NodeID(rawValue: node).map { snapshot.contains($0) } ?? false ? 1 : 0
+        return NodeID(number: node).map { snapshot.contains($0) } ?? false ? 1 : 0
     }
 }
 
@@ -65,7 +65,7 @@ public func hit_snapshot_contains(_ snapshot: OpaquePointer!, _ node: hit_node) 
 public func hit_snapshot_parent(_ snapshot: OpaquePointer!, _ node: hit_node) -> hit_node {
     result(0) { () throws(Failure) in
         let snapshot = try openSnapshot(snapshot)
-        return snapshot.parent(of: try snapshot.node(node))?.rawValue ?? 0
+        return snapshot.parent(of: try snapshot.node(node))?.number ?? 0
     }
 }
 

@@ -10,6 +10,7 @@ struct TidyTests {
         "PlaneGeometry": platform,
         "ProcessWide": [],
         "CHitTestHeader": [],
+        "HitTestWeb": [],
         "SpatialIndex": ["PlaneGeometry"],
         "HitTesting": ["PlaneGeometry", "SpatialIndex", "ProcessWide"],
         "HitDiagnosis": ["PlaneGeometry", "SpatialIndex", "HitTesting"],

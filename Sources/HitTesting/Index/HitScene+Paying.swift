@@ -21,7 +21,7 @@ extension HitScene {
     private mutating func bringInIfWorth() -> Bool {
         if frame.changeCount != changeCount { frame.begin(changeCount) }
         frame.questions += 1
-        let price = changed.count * policy.changePrice
+        let price = policy.price(policy.changePrice, of: changed.count)
         guard frame.isWorth(bringingIn: price, slice: policy.slice, most: store.count * IndexPolicy.visit) else {
             return false
         }
@@ -127,7 +127,8 @@ extension HitScene {
                 index.children!.credit -= policy.returnPrice
             }
         }
-        let price = 2 * policy.childPrice * (index.children!.nodes.count + index.children!.beside.count)
+        let count = index.children!.nodes.count + index.children!.beside.count
+        let price = policy.price(2 * policy.childPrice, of: count)
         let isBegun = build(of: container).map { building[$0].children != nil } ?? false
         if !isBegun, index.children!.credit > price {
             // What cannot come back by itself comes back with a new index.

@@ -1,5 +1,3 @@
-// Embedded Swift has no angles.
-#if !hasFeature(Embedded)
 extension BezierPath {
     /// Adds an arc of a circle, with a straight segment to its beginning if a line is under way.
     ///
@@ -92,4 +90,3 @@ private struct Arc {
         return Point(x: center.x + place.x, y: center.y + place.y)
     }
 }
-#endif

@@ -1,5 +1,3 @@
-// Embedded Swift has no angles.
-#if !hasFeature(Embedded)
 /// What is wrong with path data, and where.
 public struct SVGPathError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The place of the first byte of UTF-8 that cannot stand there, counted from 0.
@@ -267,4 +265,3 @@ private struct SVGPathReader {
         return SVGPathError(position: offset, message: "expected \(expected), found \(found)")
     }
 }
-#endif

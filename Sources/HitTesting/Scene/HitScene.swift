@@ -135,7 +135,7 @@ struct FrameAccount: Sendable {
     /// The number of questions in the frame before.
     private(set) var expected = 1
     /// What walks have cost in this frame that indexes would have spared.
-    var walked = 0
+    var walked: Int64 = 0
     /// The costs of a walk and of an answer by indexes of late; nil while not known.
     private(set) var walkCost: Int?
     private(set) var answerCost: Int?
@@ -153,7 +153,7 @@ struct FrameAccount: Sendable {
     }
 
     mutating func noteWalk(_ cost: Int) {
-        (answers, walked) = (0, walked + cost)
+        (answers, walked) = (0, walked + Int64(cost))
         walkCost = walkCost.map { (3 * $0 + cost) / 4 } ?? cost
     }
 
@@ -173,7 +173,9 @@ struct FrameAccount: Sendable {
             return price <= slice && answer <= slice && !isTold
         }
         if answer > walk / 8, isTried { return false }
-        if price + expected * answer <= max(expected * walk, walked + walk) { return true }
+        // Products of times and costs take 64 bits, also where `Int` has 32.
+        let (times, answers, walks) = (Int64(expected), Int64(answer), Int64(walk))
+        if Int64(price) + times * answers <= max(times * walks, walked + walks) { return true }
         skips &+= 1
         return skips % FrameAccount.triedEvery == 0 && price <= max(walk, slice)
     }

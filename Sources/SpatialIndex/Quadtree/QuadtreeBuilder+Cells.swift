@@ -161,7 +161,7 @@ extension QuadtreeBuilder {
                 }
             }
             index &+= 1
-            if index == probe, pairs.count &* work.count > work.limit &* index &* (openCount < kids ? 2 : 1) {
+            if index == probe, isVain(after: index, of: work, pairs: pairs.count, isOpen: openCount == kids) {
                 cell.limit = -1
                 break
             }
@@ -170,6 +170,11 @@ extension QuadtreeBuilder {
         cell.openCount = openCount
         cell.index = index
         if index == work.count || openCount == 0 || pairs.count > cell.limit { weigh(own: own, kids: kids) }
+    }
+
+    /// True if a cut makes too many pairs when all go on as the first ones. In 64 bits, also where `Int` has 32.
+    private func isVain(after index: Int, of work: CellWork, pairs: Int, isOpen: Bool) -> Bool {
+        Int64(pairs) &* Int64(work.count) > Int64(work.limit) &* Int64(index) &* (isOpen ? 1 : 2)
     }
 
     /// Accepts the cut if it makes progress within the memory left; else a coarser one is tried, or the cell is a leaf.
@@ -189,7 +194,7 @@ extension QuadtreeBuilder {
         // Edges that coincide cannot be separated: rather scan a longer leaf than zoom in on them.
         let isStuck =
             count <= 4 &* QuadtreeWords.leafCapacity && Int(most) &* 10 >= count &* 9
-            || pairs.count &* 10 >= count &* 9 &* kids
+            || Int64(pairs.count) &* 10 >= Int64(count) &* 9 &* Int64(kids)
         // Panels that lie around one another are in most children each: a wide leaf finds them in fewer steps and bytes.
         let isCrowded =
             count > QuadtreeWords.wideCount && crowded &* 2 > kids && pairs.count > 8 &* count
