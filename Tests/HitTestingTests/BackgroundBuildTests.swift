@@ -16,7 +16,15 @@ extension Playground {
         #expect(difference == nil, comment, sourceLocation: sourceLocation)
     }
 
-    fileprivate mutating func adopts(_ build: BackgroundBuild) -> Bool { scene.adopt(build) }
+    fileprivate mutating func expectAdoption(of build: BackgroundBuild) {
+        let isAdopted = scene.adopt(build)
+        #expect(isAdopted)
+    }
+
+    fileprivate mutating func expectRefusal(of build: BackgroundBuild) {
+        let isAdopted = scene.adopt(build)
+        #expect(!isAdopted)
+    }
 }
 
 /// Indexes that are built on other threads while the scene goes on.
@@ -49,10 +57,7 @@ struct BackgroundBuildTests {
             return begun
         }.value
         #expect(finished.isFinished)
-        do {
-            let isAdopted = playground.adopts(finished)
-            #expect(isAdopted)
-        }
+        playground.expectAdoption(of: finished)
         let walked = playground.scene.statistics.walks
         playground.expectRightAnswers()
         #expect(playground.scene.statistics.walks == walked)
@@ -66,15 +71,9 @@ struct BackgroundBuildTests {
         let begun = try first.begin()
         var second = first
         for _ in 0..<20 { changesFirst ? first.change() : second.change() }
-        do {
-            let isAdopted = first.adopts(begun)
-            #expect(isAdopted)
-        }
+        first.expectAdoption(of: begun)
         for _ in 0..<20 { first.change() }
-        do {
-            let isAdopted = second.adopts(begun)
-            #expect(!isAdopted)
-        }
+        second.expectRefusal(of: begun)
         second.expectRightAnswers()
         for _ in 0..<20 { second.change() }
         first.expectRightAnswers()
@@ -88,24 +87,12 @@ struct BackgroundBuildTests {
         let older = playground.scene
         let begun = try playground.begin()
         let newer = playground.scene
-        do {
-            let isAdopted = other.adopts(begun)
-            #expect(!isAdopted)
-        }
+        other.expectRefusal(of: begun)
         playground.scene = older
-        do {
-            let isAdopted = playground.adopts(begun)
-            #expect(!isAdopted)
-        }
+        playground.expectRefusal(of: begun)
         playground.scene = newer
-        do {
-            let isAdopted = playground.adopts(begun)
-            #expect(isAdopted)
-        }
-        do {
-            let isAdopted = playground.adopts(begun)
-            #expect(!isAdopted)
-        }
+        playground.expectAdoption(of: begun)
+        playground.expectRefusal(of: begun)
         playground.expectRightAnswers()
     }
 
@@ -114,10 +101,7 @@ struct BackgroundBuildTests {
         var playground = Playground(seed: 4, count: 300, isNested: false)
         let begun = try playground.begin()
         playground.scene.prepare()
-        do {
-            let isAdopted = playground.adopts(begun)
-            #expect(!isAdopted)
-        }
+        playground.expectRefusal(of: begun)
         let second = playground.scene.beginBackgroundBuild()
         #expect(second?.isFinished == nil)
         playground.expectRightAnswers()
@@ -152,7 +136,7 @@ struct BackgroundBuildTests {
             playground.scene.remove(node)
         }
         // Refused or not: nothing of it is in the way of an answer.
-        _ = playground.adopts(begun)
+        _ = playground.scene.adopt(begun)
         playground.expectRightAnswers()
         let answer = playground.scene.topmost(at: Point(x: 500, y: 500))
         #expect(answer == .hit(playground.nodes[0]))

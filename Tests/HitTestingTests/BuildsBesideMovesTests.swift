@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import HitTesting
@@ -17,13 +18,9 @@ struct BuildsBesideMovesTests {
 
         @discardableResult
         mutating func addCells(_ count: Int, to node: NodeID, top: Double = 0) -> [NodeID] {
-            (0..<count).map { index in
-                scene.insert(
-                    Node(
-                        frame: Rect(
-                            x: Double(index % 20) * 10, y: top + Double(index / 20) * 10, width: 8, height: 8)),
-                    into: node)
-            }
+            scene.insert(
+                contentsOf: Rect.cells(
+                    count, inRowsOf: 20, every: 10, 10, width: 8, height: 8, from: Point(x: 0, y: top)), into: node)
         }
 
         mutating func addPanel(_ count: Int, top: Double) -> (panel: NodeID, cells: [NodeID]) {
@@ -53,13 +50,7 @@ struct BuildsBesideMovesTests {
         /// Compares the answers all over the screen.
         mutating func expectWalk(_ what: Comment) {
             scene.checkInvariants()
-            for y in stride(from: 1.0, to: 400, by: 5) {
-                for x in stride(from: 1.0, to: 800, by: 5) {
-                    let point = Point(x: x, y: y)
-                    let (found, expected) = (scene.topmost(at: point), scene.walk(at: point))
-                    if found != expected { #expect(found == expected, what) }
-                }
-            }
+            scene.expectWalk(at: Point.all(over: 800, 400), what)
         }
     }
 
@@ -134,11 +125,7 @@ struct BuildsBesideMovesTests {
         let window = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 200, height: 200)))
         scene.insert(Node(frame: Rect(x: 190, y: 190, width: 5, height: 5)), into: window)
         scene.prepare()
-        for index in 0..<100 {
-            scene.insert(
-                Node(frame: Rect(x: Double(index % 20) * 10, y: Double(index / 20) * 10, width: 8, height: 8)),
-                into: window)
-        }
+        scene.insert(contentsOf: Rect.cells(100, inRowsOf: 20, every: 10, 10, width: 8, height: 8), into: window)
         let panel = scene.insert(Node(frame: Rect(x: 0, y: 100, width: 100, height: 100)), into: window)
         scene[panel].transform = AffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0)
         let cell = scene.insert(Node(frame: Rect(x: 10, y: 10, width: 30, height: 30)), into: panel)
@@ -152,11 +139,7 @@ struct BuildsBesideMovesTests {
         #expect(isAdopted)
         scene[cell].origin.x = 60
         scene.prepare()
-        scene.checkInvariants()
-        for x in stride(from: 300.0, to: 400, by: 5) {
-            let point = Point(x: x, y: 315)
-            #expect(scene.topmost(at: point) == scene.walk(at: point))
-        }
+        scene.expectWalk(at: stride(from: 300.0, to: 400, by: 5).map { Point(x: $0, y: 315) })
         #expect(scene.topmost(at: Point(x: 1, y: 501)) == .hit(roots[0]))
     }
 }

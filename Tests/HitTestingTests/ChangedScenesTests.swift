@@ -48,11 +48,8 @@ import Testing
     func manyInsertionsAtOnePlace(times: Int) {
         var scene = HitScene()
         let root = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 1000, height: 1000)))
-        var siblings: [NodeID] = []
-        for index in 0..<2000 {
-            siblings.append(
-                scene.insert(Node(frame: Rect(x: Double(index % 100) * 10, y: 0, width: 40, height: 40)), into: root))
-        }
+        let siblings = scene.insert(
+            contentsOf: Rect.cells(2000, inRowsOf: 100, every: 10, 0, width: 40, height: 40), into: root)
         scene.prepare()
         let before = scene.statistics
         let point = Point(x: 510, y: 10)
@@ -72,11 +69,8 @@ import Testing
     func oneLeaf() {
         var scene = HitScene()
         let root = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 1000, height: 1000)))
-        let leaves = (0..<1000).map { index in
-            scene.insert(
-                Node(frame: Rect(x: Double(index % 40) * 25, y: Double(index / 40) * 25, width: 20, height: 20)),
-                into: root)
-        }
+        let leaves = scene.insert(
+            contentsOf: Rect.cells(1000, inRowsOf: 40, every: 25, 25, width: 20, height: 20), into: root)
         scene.prepare()
         let before = scene.statistics
         scene[leaves[500]].origin.x += 3
@@ -91,12 +85,11 @@ import Testing
         var scene = HitScene()
         let root = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 1000, height: 1000)))
         let container = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 500, height: 1000)), into: root)
-        for index in 0..<200 {
-            scene.insert(Node(frame: Rect(x: 10, y: Double(index) * 4, width: 400, height: 3)), into: container)
-        }
-        let others = (0..<100).map { index in
-            scene.insert(Node(frame: Rect(x: 600, y: Double(index) * 10, width: 300, height: 9)), into: root)
-        }
+        let rows = Rect.cells(200, inRowsOf: 1, every: 0, 4, width: 400, height: 3, from: Point(x: 10, y: 0))
+        scene.insert(contentsOf: rows, into: container)
+        let others = scene.insert(
+            contentsOf: Rect.cells(100, inRowsOf: 1, every: 0, 10, width: 300, height: 9, from: Point(x: 600, y: 0)),
+            into: root)
         scene.prepare()
         return (scene, container, others)
     }

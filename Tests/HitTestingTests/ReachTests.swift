@@ -127,11 +127,11 @@ struct ReachTests {
 
     @Test("B5: a reach that is not finite is misuse")
     func misuse() async {
-        await #expect(processExitsWith: .failure) {
+        await #expect(processExitsWith: .failure, observing: spoken) {
             var node = Node()
             node.reach = .rect(Rect(x: 0, y: .nan, width: 1, height: 1))
             var scene = HitScene()
             scene.insert(node)
-        }
+        }.says("?")
     }
 }

@@ -56,34 +56,28 @@ struct TransformsTests {
 
     @Test("transforms that are none, and as many as there are not, stop the process")
     func preconditions() async {
-        let infinite = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        await #expect(processExitsWith: .failure, observing: spoken) {
             var scene = HitScene()
             let node = scene.insert(Node())
             scene.setTransforms([AffineTransform(a: .infinity, b: 0, c: 0, d: 1, tx: 0, ty: 0)], of: [node])
-        }
-        #expect(
-            infinite.map { String(decoding: $0.standardErrorContent, as: UTF8.self) }?.contains("must be finite")
-                == true)
-        let uneven = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        }.says("must be finite")
+        await #expect(processExitsWith: .failure, observing: spoken) {
             var scene = HitScene()
             let node = scene.insert(Node())
             scene.setTransforms([], of: [node])
-        }
-        #expect(
-            uneven.map { String(decoding: $0.standardErrorContent, as: UTF8.self) }?
-                .contains("0 transforms were given for 1 nodes") == true)
-        await #expect(processExitsWith: .failure) {
+        }.says("0 transforms were given for 1 nodes")
+        await #expect(processExitsWith: .failure, observing: spoken) {
             var scene = HitScene()
             let node = scene.insert(Node())
             let (numbers, nodes): ([Double], [NodeID]) = ([1, 0, 0, 1, 0], [node])
             scene.setTransforms(numbers.span, of: nodes.span)
-        }
-        await #expect(processExitsWith: .failure) {
+        }.says("?")
+        await #expect(processExitsWith: .failure, observing: spoken) {
             var scene = HitScene()
             let node = scene.insert(Node())
             scene.remove(node)
             scene.setTransforms([.identity], of: [node])
-        }
+        }.says("?")
     }
 
     @Test("modes, questions and steps have words of their own, not those of reflection")

@@ -99,39 +99,39 @@ struct BoxTreeContractTests {
     }
 
     @Test func misuseStopsTheProcess() async {
-        await #expect(processExitsWith: .failure) {
+        await #expect(processExitsWith: .failure, observing: spoken) {
             _ = BoxTree(boxes: [Box.everything], ranks: [])
-        }
-        await #expect(processExitsWith: .failure) {
+        }.says("?")
+        await #expect(processExitsWith: .failure, observing: spoken) {
             _ = BoxTree(boxes: [Box(minX: .nan, minY: 0, maxX: 1, maxY: 1)], ranks: [0])
-        }
-        await #expect(processExitsWith: .failure) {
+        }.says("?")
+        await #expect(processExitsWith: .failure, observing: spoken) {
             _ = BoxTree(boxes: [Box.everything], ranks: [.min])
-        }
-        await #expect(processExitsWith: .failure) {
+        }.says("?")
+        await #expect(processExitsWith: .failure, observing: spoken) {
             var tree = BoxTree(boxes: [Box.everything], ranks: [0])
             tree.insert(0, box: .everything, rank: 1)
-        }
-        await #expect(processExitsWith: .failure) {
+        }.says("?")
+        await #expect(processExitsWith: .failure, observing: spoken) {
             var tree = BoxTree()
             tree.insert(-1, box: .everything, rank: 1)
-        }
-        await #expect(processExitsWith: .failure) {
+        }.says("?")
+        await #expect(processExitsWith: .failure, observing: spoken) {
             var tree = BoxTree()
             tree.remove(0)
-        }
-        await #expect(processExitsWith: .failure) {
+        }.says("?")
+        await #expect(processExitsWith: .failure, observing: spoken) {
             var tree = BoxTree(boxes: [Box.everything], ranks: [0])
             tree.update(0, box: Box(minX: 0, minY: 0, maxX: .nan, maxY: 1))
-        }
-        await #expect(processExitsWith: .failure) {
+        }.says("?")
+        await #expect(processExitsWith: .failure, observing: spoken) {
             var tree = BoxTree(boxes: [Box.everything], ranks: [0])
             tree.update(1, rank: 3)
-        }
-        await #expect(processExitsWith: .failure) { _ = BoxTreeBuild(boxes: [Box.everything], ranks: []) }
-        await #expect(processExitsWith: .failure) {
+        }.says("?")
+        await #expect(processExitsWith: .failure, observing: spoken) { _ = BoxTreeBuild(boxes: [Box.everything], ranks: []) }.says("?")
+        await #expect(processExitsWith: .failure, observing: spoken) {
             var build = BoxTreeBuild(boxes: [Box.everything], ranks: [0])
             _ = build.takeTree()
-        }
+        }.says("?")
     }
 }

@@ -99,16 +99,16 @@ struct QuadtreeBuildTests {
     }
 
     @Test func onlyWhatIsDoneIsTakenOnce() async {
-        await #expect(processExitsWith: .failure) {
+        await #expect(processExitsWith: .failure, observing: spoken) {
             var build = QuadtreeBuild(outer: BoxList([Box(minX: 0, minY: 0, maxX: 1, maxY: 1)]), inner: [])
             _ = build.takeQuadtree()
-        }
-        await #expect(processExitsWith: .failure) {
+        }.says("?")
+        await #expect(processExitsWith: .failure, observing: spoken) {
             var build = QuadtreeBuild(outer: BoxList([]), inner: [])
             _ = build.advance(steps: .max)
             _ = build.takeQuadtree()
             _ = build.takeQuadtree()
-        }
+        }.says("?")
     }
 
     private func build(_ entries: [IndexEntry], steps: () -> Int) -> Quadtree {

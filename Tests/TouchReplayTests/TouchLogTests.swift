@@ -34,34 +34,6 @@ import TouchReplay
                 """)
     }
 
-    @Test("F1, F2: two fingers on two views: each has its own, wherever they go", arguments: Stage.ways)
-    func twoFingersOnTwoViews(_ way: String) throws {
-        let stage = Stage(way)
-        let panel = stage.view("panel", 0, 0, 300, 100)
-        stage.view("left", 0, 0, 100, 100, in: panel)
-        stage.view("right", 100, 0, 100, 100, in: panel)
-        try stage.expect(
-            [
-                touch(.began, 10, 10, at: 0), touch(.began, 110, 10, finger: 1, at: 1),
-                touch(.moved, 110, 10, at: 2), touch(.moved, 10, 10, finger: 1, at: 3),
-                touch(.ended, 10, 10, finger: 1, at: 4), touch(.ended, 110, 10, at: 5),
-            ],
-            gives: """
-                0 left touchesBegan 0
-                0 panel touchesBegan 0
-                1 right touchesBegan 1
-                1 panel touchesBegan 1
-                2 left touchesMoved 0
-                2 panel touchesMoved 0
-                3 right touchesMoved 1
-                3 panel touchesMoved 1
-                4 right touchesEnded 1
-                4 panel touchesEnded 1
-                5 left touchesEnded 0
-                5 panel touchesEnded 0
-                """)
-    }
-
     @Test("F2: an exclusive view keeps the others of its window from new touches, and they it", arguments: Stage.ways)
     func exclusive(_ way: String) throws {
         let stage = Stage(way)
@@ -83,28 +55,6 @@ import TouchReplay
                 5 nobody touchesBegan 1
                 6 other touchesEnded 0
                 8 alone touchesBegan 0
-                """)
-    }
-
-    @Test(
-        "F1: a view removed under the finger gets the rest of the touch, its old ancestors do not",
-        arguments: Stage.ways)
-    func removed(_ way: String) throws {
-        let stage = Stage(way)
-        let panel = stage.view("panel", 0, 0, 300, 100)
-        let leaf = stage.view("leaf", 0, 0, 100, 100, in: panel)
-        leaf.onTouches = { [unowned leaf] _ in leaf.removeFromSuperview() }
-        try stage.expect(
-            [
-                touch(.began, 10, 10, at: 0), touch(.moved, 20, 10, at: 1), touch(.ended, 20, 10, at: 2),
-                touch(.began, 10, 10, at: 3),
-            ],
-            gives: """
-                0 leaf touchesBegan 0
-                0 panel touchesBegan 0
-                1 leaf touchesMoved 0
-                2 leaf touchesEnded 0
-                3 panel touchesBegan 0
                 """)
     }
 

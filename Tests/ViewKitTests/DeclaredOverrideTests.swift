@@ -60,7 +60,7 @@ import ViewKit
         #expect(pair.hits(100, 100) == ["window", "window"])
     }
 
-    @Test("D1: ignore self is mode boxNone", arguments: Way.single)
+    @Test("D1, B13, B13d: ignore self is mode boxNone", arguments: Way.single)
     func ignoreSelf(_ way: Way) {
         let pair = Pair(way) { window, isDeclared in
             View(0, 0, 300, 300, in: window).named("behind")
@@ -71,6 +71,7 @@ import ViewKit
             View(10, 10, 100, 50, in: overlay).named("child")
         }
         #expect(pair.differences().isEmpty)
+        #expect(pair.hits(65, 65) == ["child", "child"] && pair.hits(200, 200) == ["behind", "behind"])
         pair.change("overlay") { $0.isHidden = true }
         #expect(pair.differences().isEmpty)
     }
@@ -143,12 +144,16 @@ import ViewKit
         #expect(pair.hits(150, 70) == ["target", "behind"])
     }
 
-    @Test("D3: sibling pass-through is a shape with a hole", arguments: Way.single, [true, false])
+    @Test(
+        "D3, A32-hitTest, A32o-hitTest, A33-hitTest, A32-pointInside, A32o-pointInside, A33-pointInside: sibling pass-through is a shape with a hole",
+        arguments: Way.single, [true, false])
     func siblingPassThrough(_ way: Way, byHitTest: Bool) {
+        var asked = 0
         let pair = Pair(way) { window, isDeclared in
             let behind = View(50, 50, 100, 100, in: window).named("behind")
             func isBehind(_ view: View, _ point: Point) -> Bool {
-                behind.point(inside: view.convert(point, to: behind), with: nil)
+                asked += 1
+                return behind.point(inside: view.convert(point, to: behind), with: nil)
             }
             if isDeclared {
                 let front = View(0, 0, 200, 200, in: window).named("front")
@@ -164,9 +169,10 @@ import ViewKit
                 front.onInside = { !isBehind($0, $1) && $2() }
             }
         }
-        #expect(pair.differences().isEmpty)
         #expect(pair.hits(60, 60) == ["behind", "behind"])
+        #expect(asked == 1)
         #expect(pair.hits(10, 10) == ["front", "front"])
+        #expect(pair.differences().isEmpty)
     }
 
     @Test(
@@ -186,6 +192,7 @@ import ViewKit
         }
         #expect(pair.differences().isEmpty)
         #expect(pair.hits(260, 120) == ["cell", "cell"])
+        #expect(pair.hits(260, 90) == ["window", "window"])
         pair.change("button") { $0.isHidden = true }
         #expect(pair.differences().isEmpty)
         // Flaw of the form that does not ask super: it takes the whole cell, though hidden.
@@ -194,7 +201,7 @@ import ViewKit
         #expect(pair.hits(10, 120) == ["cell", "content"])
     }
 
-    @Test("D2: enlarge by insets is touchOutsets", arguments: Way.single)
+    @Test("D2, B10, B10b: enlarge by insets is touchOutsets", arguments: Way.single)
     func enlargeByInsets(_ way: Way) {
         let pair = Pair(way) { window, isDeclared in
             let parent = View(100, 100, 200, 200, in: window).named("parent")
@@ -205,13 +212,21 @@ import ViewKit
             View(-8, 0, 20, 20, in: button).named("inner")
         }
         #expect(pair.differences().isEmpty)
-        #expect(pair.hits(155, 160) == ["button", "button"])
-        pair.change("button") { $0.alpha = 0 }
-        #expect(pair.differences().isEmpty)
+        for (x, y, name) in [
+            (155.0, 160.0, "button"), (161, 160, "parent"), (95, 160, "window"), (105, 155, "inner"), (120, 141, "button"),
+            (120, 139, "parent"),
+        ] {
+            #expect(pair.hits(x, y) == [name, name])
+        }
+        for alpha in [0.01, 0] {
+            pair.change("button") { $0.alpha = alpha }
+            #expect(pair.differences().isEmpty)
+            #expect(pair.hits(155, 160) == ["parent", "parent"])
+        }
     }
 
     @Test(
-        "D2: enlarge per edge is touchOutsets; the published category ignores hidden, disabled and children",
+        "D2, A38, A38d, A38p, A39, A40: enlarge per edge is touchOutsets; the published category ignores hidden, disabled and children",
         arguments: Way.single)
     func enlargePerEdge(_ way: Way) {
         let edges = EdgeInsets(top: 5, left: 40, bottom: 5, right: 5)
@@ -223,12 +238,16 @@ import ViewKit
                 button.touchOutsets = edges
                 parent.addSubview(button)
             } else {
-                let button = EnlargedPerEdge(frame: frame).named("button")
-                button.edges = edges
-                parent.addSubview(button)
+                parent.addSubview(EnlargedPerEdge(frame: frame).named("button"))
             }
         }
+        #expect(pair.hits(115, 160) == ["parent", "button"])
+        pair.change("button") { ($0 as? EnlargedPerEdge)?.edges = edges }
         #expect(pair.differences().isEmpty)
+        for (x, y) in [(110.0, 145.0), (204.9, 204.9), (110, 204)] { #expect(pair.hits(x, y) == ["button", "button"]) }
+        for (x, y) in [(109.9, 160.0), (150, 144.9), (205, 160), (160, 205)] {
+            #expect(pair.hits(x, y) == ["parent", "parent"])
+        }
         pair.change("button") { View(0, 0, 20, 20, in: $0).named("inner") }
         #expect(pair.hits(155, 155) == ["button", "inner"])
         pair.change("button") { $0.isHidden = true }
@@ -238,7 +257,7 @@ import ViewKit
         #expect(pair.hits(160, 180) == ["button", "parent"])
     }
 
-    @Test("D3: circle is an ellipse; the published one has a closed edge", arguments: Way.single)
+    @Test("D3, B11, B11d: circle is an ellipse; the published one has a closed edge", arguments: Way.single)
     func circle(_ way: Way) {
         let pair = Pair(way) { window, isDeclared in
             let frame = Rect(x: 100, y: 100, width: 100, height: 100)
@@ -255,7 +274,8 @@ import ViewKit
             #expect(dx * dx + dy * dy == 2500)
             #expect(pair.hits(point.x, point.y)[1] == "window")
         }
-        #expect(pair.hits(200, 150) == ["circle", "window"])
+        #expect(pair.hits(200, 150) == ["circle", "window"] && pair.hits(200.0.nextUp, 150) == ["window", "window"])
+        #expect(pair.hits(150, 150) == ["circle", "circle"] && pair.hits(105, 105) == ["window", "window"])
         #expect(pair.hits(125, 128) == ["child", "child"])
     }
 
@@ -302,6 +322,7 @@ import ViewKit
             }
         }
         #expect(pair.differences().isEmpty)
+        #expect(pair.hits(10, 10) == ["header", "header"] && pair.hits(10, 300) == ["content", "content"])
         pair.change("scroll") { $0.bounds.origin.y = 150 }
         #expect(pair.differences().isEmpty)
         #expect(pair.hits(10, 40) == ["header", "header"])
@@ -325,7 +346,7 @@ import ViewKit
         }
         #expect(pair.differences().isEmpty)
         #expect(pair.hits(150, 405) == ["button", "button"])
-        #expect(pair.hits(150, 395) == ["window", "window"])
+        #expect(pair.hits(150, 395) == ["window", "window"] && pair.hits(10, 440) == ["bar", "bar"])
         pair.change("button") { View(0, 0, 40, 60, in: $0).named("icon") }
         #expect(pair.hits(150, 440) == ["button", "icon"])
         pair.change("icon") { $0.removeFromSuperview() }

@@ -31,13 +31,17 @@ import ViewKit
         #expect(log.take() == "view H")
     }
 
-    @Test("A3: flags and alpha take the whole subtree out; alphas are not multiplied", arguments: Way.allCases)
+    @Test("A3, A1, A1b, A2, A6, E2: flags and alpha take the whole subtree out; alphas are not multiplied", arguments: Way.allCases)
     func flags(_ way: Way) {
         let window = Window(way)
         let parent = View(0, 0, 100, 100, in: window)
         let child = View(0, 0, 100, 100, in: parent)
         func expectOut() { #expect(window.hit(5, 5) === window) }
         func expectIn() { #expect(window.hit(5, 5) === child) }
+        expectIn()
+        child.isUserInteractionEnabled = false
+        #expect(window.hit(5, 5) === parent)
+        child.isUserInteractionEnabled = true
         parent.isHidden = true
         expectOut()
         parent.isHidden = false
@@ -45,11 +49,11 @@ import ViewKit
         parent.isUserInteractionEnabled = false
         expectOut()
         parent.isUserInteractionEnabled = true
-        for alpha in [0.01, 0, -1, Double.nan, -Double.infinity] {
+        for alpha in [0.01, 0.0099, 0.001, 0, -1, Double.nan, -Double.infinity] {
             parent.alpha = alpha
             expectOut()
         }
-        for alpha in [Double(0.01).nextUp, 1, 2, .infinity] {
+        for alpha in [Double(0.01).nextUp, 0.011, 1, 2, .infinity] {
             parent.alpha = alpha
             expectIn()
         }
@@ -60,7 +64,7 @@ import ViewKit
         #expect(window.hit(5, 5) == nil)
     }
 
-    @Test("A4: half-open; a view of size zero kills its subtree unless it has outsets", arguments: Way.allCases)
+    @Test("A4, A4b, A5: half-open; a view of size zero kills its subtree unless it has outsets", arguments: Way.allCases)
     func halfOpen(_ way: Way) {
         let window = Window(way)
         let view = View(10, 20, 30, 40, in: window)
@@ -78,6 +82,10 @@ import ViewKit
         #expect(window.hit(102, 100) === window)
         child.removeFromSuperview()
         #expect(window.hit(100, 100) === empty)
+        let unset = View()
+        window.addSubview(unset)
+        _ = View(0, 0, 50, 50, in: unset)
+        #expect(window.hit(1, 1) === window)
     }
 
     @Test("A5: a child outside its parent is unreachable", arguments: Way.allCases)
@@ -89,7 +97,7 @@ import ViewKit
         #expect(window.hit(155, 110) === window)
     }
 
-    @Test("A6: a later branch beats an earlier one at any depth", arguments: Way.allCases)
+    @Test("A6, B6: a later branch beats an earlier one at any depth", arguments: Way.allCases)
     func laterBranch(_ way: Way) {
         let window = Window(way)
         let early = View(0, 0, 100, 100, in: window)
@@ -113,16 +121,18 @@ import ViewKit
         #expect(window.hit(10, 10) == nil)
     }
 
-    @Test("A8: labels and image views start with interaction disabled", arguments: Way.allCases)
+    @Test("A8, C18, C19, C19b: labels and image views start with interaction disabled, and with them what is in them", arguments: Way.allCases)
     func passiveViews(_ way: Way) {
         let window = Window(way)
         let label = Label(0, 0, 50, 50, in: window)
         let image = ImageView(50, 0, 50, 50, in: window)
-        _ = View(0, 0, 50, 50, in: image)
+        let inner = View(0, 0, 50, 50, in: image)
         #expect(window.hit(10, 10) === window)
         #expect(window.hit(60, 10) === window)
         label.isUserInteractionEnabled = true
         #expect(window.hit(10, 10) === label)
+        image.isUserInteractionEnabled = true
+        #expect(window.hit(60, 10) === inner)
         #expect(!Label().isUserInteractionEnabled && !ImageView().isUserInteractionEnabled)
     }
 

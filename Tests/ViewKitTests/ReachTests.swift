@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import ViewKit
 
@@ -117,17 +118,17 @@ import ViewKit
 
     @Test("D6: verified traps on a promise that is not kept")
     func verifiedTraps() async {
-        await #expect(processExitsWith: .failure) {
+        await #expect(processExitsWith: .failure, observing: spoken) {
             let window = Window(.verified)
             window.addSubview(Liar(0, 0, 10, 10))
             _ = window.hit(50, 50)
-        }
+        }.says("?")
     }
 
     @Test("D6: a reach that is not finite is misuse")
     func misuse() async {
-        await #expect(processExitsWith: .failure) {
+        await #expect(processExitsWith: .failure, observing: spoken) {
             View(0, 0, 10, 10).hitTestReach = .outsets(EdgeInsets(top: .nan, left: 0, bottom: 0, right: 0))
-        }
+        }.says("?")
     }
 }

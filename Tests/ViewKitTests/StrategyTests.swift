@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import ViewKit
 
@@ -24,12 +25,12 @@ import ViewKit
 
     @Test("verified traps with a report where the two differ")
     func verifiedTraps() async {
-        await #expect(processExitsWith: .failure) {
+        await #expect(processExitsWith: .failure, observing: spoken) {
             let window = Window(frame: Rect(x: 0, y: 0, width: 100, height: 100))
             window.addSubview(Alternating(0, 0, 100, 100))
             window.hitTestingStrategy = .verified
             _ = window.hitTest(Point(x: 5, y: 5), with: nil)
-        }
+        }.says("?")
     }
 
     @Test("sampled compares every n-th hit test and reports to the handler")

@@ -230,8 +230,8 @@ import ViewKit
 
     @Test("a minimum that is not finite is misuse")
     func misuse() async {
-        await #expect(processExitsWith: .failure) {
+        await #expect(processExitsWith: .failure, observing: spoken) {
             Window(0, 0, 1, 1).minimumTouchTarget.finger = .nan
-        }
+        }.says("?")
     }
 }

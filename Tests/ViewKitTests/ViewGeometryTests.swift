@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import ViewKit
 
@@ -114,11 +115,11 @@ import ViewKit
 
     @Test("a transform that leaves the plane is refused")
     func noPlane() async {
-        await #expect(processExitsWith: .failure) {
+        await #expect(processExitsWith: .failure, observing: spoken) {
             var turn = Transform3D()
             (turn.m11, turn.m13, turn.m31, turn.m33) = (0, -1, 1, 0)
             View().transform3D = turn
-        }
+        }.says("?")
     }
 
     /// A view with the subviews 0 to 4.

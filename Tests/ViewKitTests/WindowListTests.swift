@@ -133,14 +133,14 @@ import ViewKit
                 && window.hitTest(Point(x: 5, y: 5), with: nil) === front
         }
         #expect(found?.view === back)
-        await #expect(processExitsWith: .failure) {
+        await #expect(processExitsWith: .failure, observing: spoken) {
             let window = Window(.indexed)
             let view = View(0, 0, 100, 100, in: window)
             _ = window.hits(at: Point(x: 5, y: 5)) { _ in
                 view.isHidden = true
                 return true
             }
-        }
+        }.says("?")
     }
 
     @Test("B7: between windows, and to and from the screen")

@@ -3,16 +3,6 @@ import ViewKit
 
 /// Article D: buttons, nested scroll views and a header behind them; X: what readers ask for.
 @Suite struct ArticleDTests {
-    @Test("D1: a button's closure runs for its event", arguments: Way.single)
-    func action(_ way: Way) {
-        let stage = Stage(way)
-        let button = Button(frame: Rect(x: 0, y: 0, width: 50, height: 50))
-        button.addAction(for: .touchUpInside) { [log = stage.log] _, _ in log.add("up") }
-        stage.window.addSubview(button)
-        stage.tap(10, 10)
-        #expect(stage.log.take() == "up")
-    }
-
     @Test("D9: pointInside is the bounds, half-open")
     func bounds() {
         let view = View(0, 0, 10, 10)
@@ -93,25 +83,6 @@ import ViewKit
         screen.list.contentInset = EdgeInsets(top: 50, left: 0, bottom: 60, right: 0)
         screen.drag(0, 200, at: 0)
         #expect(screen.list.contentOffset.y == -50 && screen.list.maximumContentOffset.y == 1660)
-    }
-
-    @Test("X-multi-, X-multi, X-excl: fingers beyond the first, and views that want to be alone", arguments: Way.single)
-    func fingers(_ way: Way) {
-        let stage = Stage(way)
-        let (a, b) = (stage.view("a", 0, 0, 100, 100), stage.view("b", 200, 0, 100, 100))
-        stage.began(10, 10)
-        stage.began(20, 10, finger: 1)
-        #expect(stage.log.take() == "a began")
-        stage.ended(10, 10)
-        stage.ended(20, 10, finger: 1)
-        a.isMultipleTouchEnabled = true
-        _ = stage.log.take()
-        stage.began(10, 10)
-        stage.began(20, 10, finger: 1)
-        #expect(stage.log.take() == "a began, a began 1")
-        a.isExclusiveTouch = true
-        stage.began(210, 10, finger: 2)
-        #expect(stage.log.take() == "" && b.window != nil)
     }
 
     private final class Tells: View {

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import ViewKit
 
@@ -116,6 +117,6 @@ import ViewKit
 
     @Test("a number of passes is positive")
     func positive() async {
-        await #expect(processExitsWith: .failure) { Application().hitTestPassesPerTouch = 0 }
+        await #expect(processExitsWith: .failure, observing: spoken) { Application().hitTestPassesPerTouch = 0 }.says("?")
     }
 }

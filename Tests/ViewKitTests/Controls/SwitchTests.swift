@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import ViewKit
 
@@ -118,9 +119,9 @@ import ViewKit
 
     @Test("NaN is no value, and an infinite end no end of a slider")
     func sliderPreconditions() async {
-        await #expect(processExitsWith: .failure) { Slider().value = .nan }
-        await #expect(processExitsWith: .failure) { Slider().minimumValue = -.infinity }
-        await #expect(processExitsWith: .failure) { Slider().maximumValue = .nan }
+        await #expect(processExitsWith: .failure, observing: spoken) { Slider().value = .nan }.says("?")
+        await #expect(processExitsWith: .failure, observing: spoken) { Slider().minimumValue = -.infinity }.says("?")
+        await #expect(processExitsWith: .failure, observing: spoken) { Slider().maximumValue = .nan }.says("?")
     }
 
     @Test("D1b: the state says how a control looks, as it tracks", arguments: Way.single)

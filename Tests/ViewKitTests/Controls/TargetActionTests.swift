@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import ViewKit
 
@@ -173,7 +174,7 @@ import ViewKit
 
     @Test("a target that does not have the method is refused")
     func wrongTarget() async {
-        await #expect(processExitsWith: .failure) { Control().addTarget(View(), action: .play, for: .touchDown) }
+        await #expect(processExitsWith: .failure, observing: spoken) { Control().addTarget(View(), action: .play, for: .touchDown) }.says("?")
     }
 }
 

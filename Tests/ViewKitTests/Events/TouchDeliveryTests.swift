@@ -62,7 +62,7 @@ import ViewKit
         #expect(gone == nil)
     }
 
-    @Test("F2: a view gets the first of its fingers alone, and with multiple touch all", arguments: Way.allCases)
+    @Test("F2, X-multi-, X-multi: a view gets the first of its fingers alone, and with multiple touch all", arguments: Way.allCases)
     func multipleTouch(_ way: Way) {
         let stage = Stage(way)
         let view = stage.view("view", 0, 0, 100, 100)
@@ -90,7 +90,7 @@ import ViewKit
     }
 
     @Test(
-        "F2: an exclusive view and the others of its window keep each other from new touches", arguments: Way.allCases)
+        "F2, X-excl: an exclusive view and the others of its window keep each other from new touches", arguments: Way.allCases)
     func exclusiveTouch(_ way: Way) {
         let stage = Stage(way)
         let exclusive = stage.view("exclusive", 0, 0, 100, 100)

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import ViewKit
 
@@ -267,21 +268,21 @@ import ViewKit
 
     @Test("States other than those of the course are misuse")
     func misuse() async {
-        await #expect(processExitsWith: .failure) {
+        await #expect(processExitsWith: .failure, observing: spoken) {
             let stage = Stage()
             let recognizer = LoggingRecognizer("R", on: stage.window, log: stage.log)
             recognizer.onTouch = { recognizer, _, _ in recognizer.state = .changed }
             stage.began(5, 5)
-        }
-        await #expect(processExitsWith: .failure) {
+        }.says("?")
+        await #expect(processExitsWith: .failure, observing: spoken) {
             let (first, second) = (TapGestureRecognizer(), TapGestureRecognizer())
             first.require(toFail: second)
             second.require(toFail: first)
-        }
-        await #expect(processExitsWith: .failure) { TapGestureRecognizer().numberOfTapsRequired = 0 }
-        await #expect(processExitsWith: .failure) {
+        }.says("?")
+        await #expect(processExitsWith: .failure, observing: spoken) { TapGestureRecognizer().numberOfTapsRequired = 0 }.says("?")
+        await #expect(processExitsWith: .failure, observing: spoken) {
             Application().post(TouchSample(finger: 0, phase: .began, location: .zero, timestamp: .nan))
-        }
+        }.says("?")
     }
 
     @Test("A recogniser that is over sees nothing more until all its touches are up, and then is reset")

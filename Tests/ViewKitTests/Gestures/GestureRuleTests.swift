@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import ViewKit
 
@@ -235,8 +236,8 @@ import ViewKit
 
     @Test("durations and distances that are none are refused")
     func preconditions() async {
-        await #expect(processExitsWith: .failure) { LongPressGestureRecognizer().minimumPressDuration = .nan }
-        await #expect(processExitsWith: .failure) { LongPressGestureRecognizer().allowableMovement = .nan }
-        await #expect(processExitsWith: .failure) { PanGestureRecognizer().minimumNumberOfTouches = 0 }
+        await #expect(processExitsWith: .failure, observing: spoken) { LongPressGestureRecognizer().minimumPressDuration = .nan }.says("?")
+        await #expect(processExitsWith: .failure, observing: spoken) { LongPressGestureRecognizer().allowableMovement = .nan }.says("?")
+        await #expect(processExitsWith: .failure, observing: spoken) { PanGestureRecognizer().minimumNumberOfTouches = 0 }.says("?")
     }
 }

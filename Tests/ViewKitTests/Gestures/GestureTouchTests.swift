@@ -29,7 +29,7 @@ import ViewKit
                 == "S began, O began, W began, sibling began, S cancelled, O cancelled, W cancelled, sibling cancelled")
     }
 
-    @Test("F3: a recognised gesture cancels the view's touch", arguments: Way.allCases)
+    @Test("F3, C7, F-cancels: a recognised gesture cancels the view's touch, and that of those it is passed on to", arguments: Way.allCases)
     func cancelsTouches(_ way: Way) {
         let stage = Stage(way)
         let view = stage.view("view", 0, 0, 100, 100)
@@ -39,6 +39,11 @@ import ViewKit
         stage.tap(5, 5)
         #expect(stage.log.take() == "view began, tap ended!, view cancelled")
         #expect(phases == [.began, .cancelled])
+        let inner = stage.view("inner", 0, 0, 50, 50, in: view)
+        inner.passesOn = true
+        stage.tap(5, 5, at: 0.5)
+        #expect(stage.log.take() == "inner began, view began, tap ended!, inner cancelled, view cancelled")
+        inner.removeFromSuperview()
         tap.cancelsTouchesInView = false
         stage.tap(5, 5, at: 1)
         #expect(stage.log.take() == "view began, tap ended!, view ended")
@@ -55,7 +60,7 @@ import ViewKit
         #expect(pan.state == .possible)
     }
 
-    @Test("F3: an unrecognised gesture leaves the touch to the view", arguments: Way.single)
+    @Test("F3, C8: an unrecognised gesture leaves the touch to the view", arguments: Way.single)
     func unrecognised(_ way: Way) {
         let stage = Stage(way)
         let view = stage.view("view", 0, 0, 100, 100)
@@ -66,7 +71,7 @@ import ViewKit
         #expect(stage.log.take() == "view began, view moved, view ended")
     }
 
-    @Test("F3: delaysTouchesBegan keeps all from the view until the recogniser fails, then it comes late and in order")
+    @Test("F3, F-delaysBegan: delaysTouchesBegan keeps all from the view until the recogniser fails, then it comes late and in order")
     func delaysBegan() {
         let stage = Stage()
         let view = stage.view("view", 0, 0, 200, 200)

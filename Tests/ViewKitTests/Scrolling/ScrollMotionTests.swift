@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import ViewKit
 
@@ -261,17 +262,17 @@ import ViewKit
 
     @Test("rates are between 0 and 1, offsets and rectangles are finite, scales are positive")
     func preconditions() async {
-        await #expect(processExitsWith: .failure) { ScrollView().decelerationRate = .init(rawValue: 1) }
-        await #expect(processExitsWith: .failure) { ScrollView().decelerationRate = .init(rawValue: .nan) }
-        await #expect(processExitsWith: .failure) {
+        await #expect(processExitsWith: .failure, observing: spoken) { ScrollView().decelerationRate = .init(rawValue: 1) }.says("?")
+        await #expect(processExitsWith: .failure, observing: spoken) { ScrollView().decelerationRate = .init(rawValue: .nan) }.says("?")
+        await #expect(processExitsWith: .failure, observing: spoken) {
             ScrollView().setContentOffset(Point(x: .nan, y: 0), animated: true)
-        }
-        await #expect(processExitsWith: .failure) {
+        }.says("?")
+        await #expect(processExitsWith: .failure, observing: spoken) {
             ScrollView().scrollRectToVisible(Rect(x: 0, y: 0, width: .infinity, height: 1), animated: false)
-        }
-        await #expect(processExitsWith: .failure) { ScrollView().maximumZoomScale = 0 }
-        await #expect(processExitsWith: .failure) { ScrollView().minimumZoomScale = .nan }
-        await #expect(processExitsWith: .failure) { ScrollView().zoomScale = .infinity }
-        await #expect(processExitsWith: .failure) { ScrollView().zoom(to: .zero, animated: false) }
+        }.says("?")
+        await #expect(processExitsWith: .failure, observing: spoken) { ScrollView().maximumZoomScale = 0 }.says("?")
+        await #expect(processExitsWith: .failure, observing: spoken) { ScrollView().minimumZoomScale = .nan }.says("?")
+        await #expect(processExitsWith: .failure, observing: spoken) { ScrollView().zoomScale = .infinity }.says("?")
+        await #expect(processExitsWith: .failure, observing: spoken) { ScrollView().zoom(to: .zero, animated: false) }.says("?")
     }
 }

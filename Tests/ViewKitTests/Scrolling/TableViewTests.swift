@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import HitTesting
@@ -232,12 +233,12 @@ import Testing
 
     @Test("rows that are not there, kinds without a class and impossible counts are refused")
     func preconditions() async {
-        await #expect(processExitsWith: .failure) { _ = TableView().rectForRow(at: RowPath(row: 0, section: 0)) }
-        await #expect(processExitsWith: .failure) { _ = TableView().numberOfRows(inSection: 0) }
-        await #expect(processExitsWith: .failure) { TableView().rowHeight = 0 }
-        await #expect(processExitsWith: .failure) {
+        await #expect(processExitsWith: .failure, observing: spoken) { _ = TableView().rectForRow(at: RowPath(row: 0, section: 0)) }.says("?")
+        await #expect(processExitsWith: .failure, observing: spoken) { _ = TableView().numberOfRows(inSection: 0) }.says("?")
+        await #expect(processExitsWith: .failure, observing: spoken) { TableView().rowHeight = 0 }.says("?")
+        await #expect(processExitsWith: .failure, observing: spoken) {
             _ = TableView().dequeueReusableCell(withIdentifier: "row", for: RowPath(row: 0, section: 0))
-        }
-        await #expect(processExitsWith: .failure) { _ = List(counts: [-1]) }
+        }.says("?")
+        await #expect(processExitsWith: .failure, observing: spoken) { _ = List(counts: [-1]) }.says("?")
     }
 }
