@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test(arguments: BenchmarkSuites.all.map(\.name))
-    func everySuiteComparesAnswersAtSmokeSize(suite: String) async throws {
+    func `every suite compares answers at smoke size`(suite: String) async throws {
         let folder = try TemporaryFolder()
         let json = folder.file("report.json")
         let result = await run([
@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    @Test func strategiesOfACaseHaveTheSameDigest() async throws {
+    @Test func `strategies of a case have the same digest`() async throws {
         let folder = try TemporaryFolder()
         let json = folder.file("report.json")
         let result = await run(["--smoke", "--suite", "query,small", "--sizes", "40", "--json", json])
@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    @Test func scenesOfOnesOwnAreMeasuredAndTheirAnswersRead() async throws {
+    @Test func `scenes of ones own are measured and their answers read`() async throws {
         let folder = try TemporaryFolder()
         let exported = await run([
             "--export", folder.path, "--families", "S1,S2", "--sizes", "50", "--point-count", "200",
@@ -73,7 +73,7 @@ import Testing
         }
     }
 
-    @Test func sceneFilesAndTapsAreMeasured() async throws {
+    @Test func `scene files and taps are measured`() async throws {
         let folder = try TemporaryFolder()
         let scene = """
             {"format": "hittest-scene", "version": 1, "roots": [{"id": "window", "frame": [0, 0, 100, 100], "children": [
@@ -97,7 +97,7 @@ import Testing
         #expect(broken.diagnostics.contains("taps.csv:3:"))
     }
 
-    @Test func aRunIsComparedWithAnOlderOne() async throws {
+    @Test func `a run is compared with an older one`() async throws {
         let folder = try TemporaryFolder()
         let json = folder.file("old.json")
         let arguments = ["--smoke", "--suite", "memory", "--families", "S1"]
@@ -116,7 +116,7 @@ import Testing
         #expect(worse.output.contains("1 worse"))
     }
 
-    @Test func resultsArePublished() async throws {
+    @Test func `results are published`() async throws {
         let folder = try TemporaryFolder()
         let arguments = ["--smoke", "--suite", "overview", "--sizes", "20,40", "--publish", folder.path]
         #expect(await run(arguments).status == 0)
@@ -125,8 +125,9 @@ import Testing
         #expect(files.isSuperset(of: ["\(name).json", "\(name).md", "\(name)-overview-query.svg"]))
     }
 
-    @Test("publishing a suite alone replaces its rows, adds new sizes in order, and keeps all others")
-    func resultsAreAmended() async throws {
+    @Test func `publishing a suite alone replaces its rows, adds new sizes in order, and keeps all others`()
+        async throws
+    {
         let folder = try TemporaryFolder()
         let json = folder.file("\(Machine.current.fileName).json")
         func publish(_ suite: String, _ sizes: String, _ families: String) async throws -> BenchmarkReport {
@@ -165,14 +166,14 @@ import Testing
         ["--boxes", "a", "--points", "b", "--scene", "c"], ["--scene", "a", "--sizes", "10"],
         ["--repetitions", "none"],
     ])
-    func misuseIsTold(arguments: [String]) async {
+    func `misuse is told`(arguments: [String]) async {
         let result = await run(arguments)
         #expect(result.status == 2)
         #expect(result.diagnostics.contains("Usage: hittest-bench"))
         #expect(result.output.isEmpty)
     }
 
-    @Test func filesThatAreNotThereAreTold() async {
+    @Test func `files that are not there are told`() async {
         let missing = ["--boxes", "/nowhere/a", "--points", "/nowhere/b"]
         #expect(await run(["--smoke"] + missing).status == 2)
         #expect(await run(["--smoke", "--compare", "/nowhere/old.json"]).status == 2)

@@ -105,14 +105,13 @@ import Testing
         #expect(try hitInAGigabyte(page) == "\(depth - 1)")
     }
 
-    @Test(
-        arguments: [
-            (
-                " ",
-                "a.View@1 layout:mLeft=1,0 layout:mTop=1,0 layout:mRight=1,9 layout:mBottom=1,9 isClickable()=4,true "
-            ),
-            ("|", "<UIView: 0x1; frame = (0 0; 9 9); layer = <CALayer: 0x2>>"),
-        ])
+    @Test(arguments: [
+        (
+            " ",
+            "a.View@1 layout:mLeft=1,0 layout:mTop=1,0 layout:mRight=1,9 layout:mBottom=1,9 isClickable()=4,true "
+        ),
+        ("|", "<UIView: 0x1; frame = (0 0; 9 9); layer = <CALayer: 0x2>>"),
+    ])
     func `dumps in text thousands of views deep take less than a gigabyte`(indent: String, view: String) throws {
         // A view is indented by a sign for each view around it, so that such a dump has 12 MB.
         let depth = 5_000

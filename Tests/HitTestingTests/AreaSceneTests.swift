@@ -174,10 +174,8 @@ struct AreaSceneTests {
     }
 
     /// In places where sums are exact, where they are not, and where numbers are very large or small.
-    @Test(
-        "D3: areas answer as the walk", arguments: Family.allCases,
-        Place.allCases)
-    func areasEqualWalk(family: Family, place: Place) {
+    @Test(arguments: Family.allCases, Place.allCases)
+    func `D3: areas answer as the walk`(family: Family, place: Place) {
         var sample = Sample(family, count: 400, scale: place.scale, start: place.start, seed: 5)
         sample.scene.prepare()
         sample.compare(600 * testScale, "\(family), still")
@@ -198,8 +196,8 @@ struct AreaSceneTests {
     }
 
     /// An index is worth nothing if it leaves all to the walk.
-    @Test("areas leave little to the walk", arguments: Family.allCases.filter { $0 != .degenerate })
-    func areasLeaveLittle(family: Family) {
+    @Test(arguments: Family.allCases.filter { $0 != .degenerate })
+    func `areas leave little to the walk`(family: Family) {
         var sample = Sample(family, count: 400, scale: 1, start: 0, seed: 6)
         sample.scene.prepare()
         let before = sample.scene.statistics.replays

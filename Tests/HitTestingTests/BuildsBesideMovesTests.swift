@@ -54,10 +54,10 @@ struct BuildsBesideMovesTests {
         }
     }
 
-    @Test(
-        "a node that is taken out of a panel which has left its window while the window's index was built",
-        arguments: [true, false])
-    func takenOutOfDisplaced(goesBack: Bool) throws {
+    @Test(arguments: [true, false])
+    func `a node that is taken out of a panel which has left its window while the window's index was built`(
+        goesBack: Bool
+    ) throws {
         var screen = Screen()
         screen.addCells(100, to: screen.first)
         let (panel, cells) = screen.addPanel(70, top: 200)
@@ -76,8 +76,7 @@ struct BuildsBesideMovesTests {
         #expect(list.map { $0.node } == [screen.first])
     }
 
-    @Test("a panel that has left its window while the window's index was built anew, and comes back beside another")
-    func displacedPanelReturns() throws {
+    @Test func `a panel that leaves its window while that is indexed anew, and comes back beside another`() throws {
         var screen = Screen()
         let rear = screen.addCells(150, to: screen.first)
         let (group, _) = screen.addPanel(70, top: 200)
@@ -95,8 +94,7 @@ struct BuildsBesideMovesTests {
         screen.expectWalk("removed")
     }
 
-    @Test("a panel that has moved, and gone to another window before its old one is indexed anew")
-    func movedPanelElsewhere() {
+    @Test func `a panel that has moved, and gone to another window before its old one is indexed anew`() {
         var screen = Screen()
         let cells = screen.addCells(200, to: screen.first)
         let (panel, inPanel) = screen.addPanel(70, top: 200)
@@ -116,8 +114,7 @@ struct BuildsBesideMovesTests {
         screen.expectWalk("changed below it")
     }
 
-    @Test("a turned panel that leaves its window for the screen while the window's index is built, and turns back")
-    func foundRootElsewhere() throws {
+    @Test func `a turned panel that leaves its window while that is indexed, and turns back`() throws {
         var scene = HitScene()
         let roots = (0..<70).map { index in
             scene.insert(Node(frame: Rect(x: Double(index) * 10, y: 500, width: 8, height: 8)))

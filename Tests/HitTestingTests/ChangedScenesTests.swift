@@ -6,10 +6,8 @@ import Testing
 
 /// Scenes that change in all ways answer as the walk does, and what a change costs depends on itself alone.
 @Suite struct ChangedScenesTests {
-    @Test(
-        "after every change all answers are the walk's, and indexes hold what is there",
-        arguments: 0..<32 * UInt64(testScale))
-    func changesAnswerAsTheWalk(seed: UInt64) {
+    @Test(arguments: 0..<32 * UInt64(testScale))
+    func `after every change all answers are the walk's, and indexes hold what is there`(seed: UInt64) {
         var playground = Playground(seed: seed, count: 60 + Int(seed % 5) * 60, isNested: seed % 3 != 0)
         playground.scene.policy.changePrice = Int(seed % 7) * 15
         playground.scene.prepare()
@@ -22,8 +20,8 @@ import Testing
         #expect(playground.scene.statistics.broughtIn > 0)
     }
 
-    @Test("places that are asked again and again in large scenes answer as the walk", arguments: 0..<testScale)
-    func repeatedQuestions(block: Int) {
+    @Test(arguments: 0..<testScale)
+    func `places that are asked again and again in large scenes answer as the walk`(block: Int) {
         var broughtIn = 0
         for seed in (block * 6)..<(block + 1) * 6 {
             var playground = Playground(seed: UInt64(seed), count: 500 + 400 * (seed % 6), isNested: false)
@@ -44,8 +42,8 @@ import Testing
         #expect(broughtIn > 60)
     }
 
-    @Test("nodes come between the same two siblings any number of times without a rebuild", arguments: [200, 3_000])
-    func manyInsertionsAtOnePlace(times: Int) {
+    @Test(arguments: [200, 3_000])
+    func `nodes come between the same two siblings any number of times without a rebuild`(times: Int) {
         var scene = HitScene()
         let root = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 1000, height: 1000)))
         let siblings = scene.insert(
@@ -65,8 +63,7 @@ import Testing
         #expect(scene.statistics.broughtIn - before.broughtIn < 40 * times)
     }
 
-    @Test("moving one leaf of many brings that one in, and builds nothing")
-    func oneLeaf() {
+    @Test func `moving one leaf of many brings that one in, and builds nothing`() {
         var scene = HitScene()
         let root = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 1000, height: 1000)))
         let leaves = scene.insert(
@@ -94,8 +91,8 @@ import Testing
         return (scene, container, others)
     }
 
-    @Test("scrolling, moving or hiding a container changes one box, whatever lies in it", arguments: 0..<3)
-    func container(change: Int) {
+    @Test(arguments: 0..<3)
+    func `scrolling, moving or hiding a container changes one box, whatever lies in it`(change: Int) {
         var (scene, container, _) = containerScene()
         for turn in 0..<50 {
             let before = scene.statistics
@@ -113,8 +110,7 @@ import Testing
         #expect(throws: Never.self) { try scene.validate() }
     }
 
-    @Test("a budget of nothing builds nothing, a large one everything, and answers are right in between")
-    func budgets() {
+    @Test func `a budget of nothing builds nothing, a large one everything, and answers are right in between`() {
         var (scene, _, others) = containerScene()
         for node in others { scene[node].origin.x += 5 }
         scene.prepare(budget: .zero)
@@ -127,8 +123,7 @@ import Testing
         #expect(scene.statistics.builtIndexes == before.builtIndexes)
     }
 
-    @Test("frames set together are frames set one by one")
-    func frames() {
+    @Test func `frames set together are frames set one by one`() {
         var (scene, _, others) = containerScene()
         scene[others[3]].transform = AffineTransform(scaleX: 2, y: 1)
         var other = scene

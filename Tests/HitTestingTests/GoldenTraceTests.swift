@@ -74,23 +74,20 @@ struct GoldenTraceTests {
         return owner
     }
 
-    @Test(
-        "A2, A5, C1: six taps",
-        arguments: [
-            (Point(x: 187.5, y: 350), ["Gray H P1", "Yellow H P1", "White H P1"], "White"),
-            (Point(x: 187.5, y: 185), ["Gray H P1", "Yellow H P0", "Green H P1"], "Green"),
-            (Point(x: 20, y: 350), ["Gray H P1", "Yellow H P1", "White H P0"], "Yellow"),
-            (Point(x: 60, y: 100), ["Gray H P1", "Yellow H P0", "Green H P1"], "Green"),
-            (Point(x: 40, y: 100), ["Gray H P1", "Yellow H P0", "Green H P0", "Red H P1"], "Red"),
-            (Point(x: 10, y: 100), ["Gray H P1", "Yellow H P0", "Green H P0", "Red H P0"], "Gray"),
-        ])
-    func sixTaps(_ point: Point, _ calls: [String], _ answer: String) {
+    @Test(arguments: [
+        (Point(x: 187.5, y: 350), ["Gray H P1", "Yellow H P1", "White H P1"], "White"),
+        (Point(x: 187.5, y: 185), ["Gray H P1", "Yellow H P0", "Green H P1"], "Green"),
+        (Point(x: 20, y: 350), ["Gray H P1", "Yellow H P1", "White H P0"], "Yellow"),
+        (Point(x: 60, y: 100), ["Gray H P1", "Yellow H P0", "Green H P1"], "Green"),
+        (Point(x: 40, y: 100), ["Gray H P1", "Yellow H P0", "Green H P0", "Red H P1"], "Red"),
+        (Point(x: 10, y: 100), ["Gray H P1", "Yellow H P0", "Green H P0", "Red H P0"], "Gray"),
+    ])
+    func `A2, A5, C1: six taps`(_ point: Point, _ calls: [String], _ answer: String) {
         // The points are given in Gray's space.
         expect(sixTaps(), Point(x: point.x, y: point.y + 64), calls, answer, #_sourceLocation)
     }
 
-    @Test("A6, C1: walk-through")
-    func walkThrough() {
+    @Test func `A6, C1: walk-through`() {
         var owner = LoggingOwner()
         let a = owner.add("A", Rect(x: 0, y: 0, width: 300, height: 300))
         let c = owner.add("C", Rect(x: 0, y: 100, width: 300, height: 200), into: a)
@@ -101,14 +98,14 @@ struct GoldenTraceTests {
             owner, Point(x: 200, y: 150), ["A H P1", "B H P0", "C H P1", "D H P0", "E H P1"], "E", #_sourceLocation)
     }
 
-    @Test(
-        "A2, A3, C1: a disabled sibling is called, its point(inside:) is not",
-        arguments: [
-            (Point(x: 250, y: 250), ["father H P1", "view_3 H", "view_2 H P0", "view_1 H P0"], "father"),
-            (Point(x: 20, y: 20), ["father H P1", "view_3 H", "view_2 H P0", "view_1 H P1"], "view_1"),
-            (Point(x: 150, y: 150), ["father H P1", "view_3 H", "view_2 H P1"], "view_2"),
-        ])
-    func disabledSibling(_ point: Point, _ calls: [String], _ answer: String) {
+    @Test(arguments: [
+        (Point(x: 250, y: 250), ["father H P1", "view_3 H", "view_2 H P0", "view_1 H P0"], "father"),
+        (Point(x: 20, y: 20), ["father H P1", "view_3 H", "view_2 H P0", "view_1 H P1"], "view_1"),
+        (Point(x: 150, y: 150), ["father H P1", "view_3 H", "view_2 H P1"], "view_2"),
+    ])
+    func `A2, A3, C1: a disabled sibling is called, its point(inside:) is not`(
+        _ point: Point, _ calls: [String], _ answer: String
+    ) {
         var owner = LoggingOwner()
         let father = owner.add("father", Rect(x: 0, y: 0, width: 300, height: 300))
         _ = owner.add("view_1", Rect(x: 10, y: 10, width: 50, height: 50), into: father)

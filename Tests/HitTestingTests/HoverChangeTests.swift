@@ -19,10 +19,8 @@ struct HoverChangeTests {
         return (scene, panels[0], panels[1])
     }
 
-    @Test(
-        "E, C6: whatever changes, the path is what the walk says; where nothing does, nothing is asked",
-        arguments: [8, 90])
-    func changesElsewhere(_ count: Int) {
+    @Test(arguments: [8, 90])
+    func `E, C6: whatever changes, the path is what the walk says; where nothing does, nothing is asked`(_ count: Int) {
         var (scene, left, right) = panels(count)
         var hover = HoverTracker()
         let pointer = Point(x: 20, y: 20)
@@ -48,8 +46,7 @@ struct HoverChangeTests {
         #expect(hover.askCount == asked + 1)
     }
 
-    @Test("a copy that went a different way is another scene, and a copy restored the scene that it was")
-    func copies() {
+    @Test func `a copy that went a different way is another scene, and a copy restored the scene that it was`() {
         var (scene, left, _) = panels(40)
         var hover = HoverTracker()
         let pointer = Point(x: 20, y: 20)
@@ -71,8 +68,7 @@ struct HoverChangeTests {
         #expect(hover.askCount == asked + 1)
     }
 
-    @Test("D5: a redirect that is set or taken away, or whose target goes, changes what is hovered over")
-    func redirects() {
+    @Test func `D5: a redirect that is set or taken away, or whose target goes, changes what is hovered over`() {
         var (scene, left, right) = panels(40)
         var hover = HoverTracker()
         let pointer = Point(x: 20, y: 20)

@@ -16,10 +16,10 @@ struct HoverTests {
         return path.reversed()
     }
 
-    @Test(
-        "the path is that of asking every time, whether it is the pointer that moves or everything else",
-        arguments: SceneFamily.allCases, [false, true])
-    func equalsAsking(_ family: SceneFamily, changesOften: Bool) {
+    @Test(arguments: SceneFamily.allCases, [false, true])
+    func `the path is that of asking every time, whether it is the pointer that moves or everything else`(
+        _ family: SceneFamily, changesOften: Bool
+    ) {
         var saved = 0
         let (first, steps): (UInt64, Int) = changesOften ? (300, 80) : (0, 120)
         for seed in first..<first + 8 * UInt64(testScale) {
@@ -76,8 +76,7 @@ struct HoverTests {
         }
     }
 
-    @Test("a pointer over a still scene asks once; a change, or leaving the node, asks again")
-    func countsAsks() {
+    @Test func `a pointer over a still scene asks once; a change, or leaving the node, asks again`() {
         var scene = HitScene()
         let window = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 400, height: 400)))
         let cells = scene.insert(
@@ -97,8 +96,7 @@ struct HoverTests {
         #expect(hover.askCount == 6)
     }
 
-    @Test("C: nodes that ask are asked each time, and the one that answers is hovered over")
-    func asking() {
+    @Test func `C: nodes that ask are asked each time, and the one that answers is hovered over`() {
         var scene = HitScene()
         let window = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 400, height: 400)))
         var node = Node(frame: Rect(x: 0, y: 0, width: 50, height: 50))

@@ -34,10 +34,10 @@ struct ListsTests {
         }
     }
 
-    @Test(
-        "E1, E4: the list is that of the recursive definition, and begins with the topmost answer",
-        arguments: SceneFamily.allCases)
-    func hits(_ family: SceneFamily) {
+    @Test(arguments: SceneFamily.allCases)
+    func `E1, E4: the list is that of the recursive definition, and begins with the topmost answer`(
+        _ family: SceneFamily
+    ) {
         var count = 0
         for nodes in [8, 90] {
             play(family, nodes: nodes, seeds: 101..<101 + 2 * UInt64(testScale)) { state, generator in
@@ -67,8 +67,8 @@ struct ListsTests {
         return answer == front ? nil : "first \(first), walk \(front) at \(point)"
     }
 
-    @Test("E2: regions by index equal regions by the walk", arguments: SceneFamily.allCases)
-    func regions(_ family: SceneFamily) {
+    @Test(arguments: SceneFamily.allCases)
+    func `E2: regions by index equal regions by the walk`(_ family: SceneFamily) {
         var (count, found) = (0, 0)
         for nodes in [8, 90] {
             play(family, nodes: nodes, seeds: 200..<200 + 2 * UInt64(testScale)) { state, generator in
@@ -94,8 +94,8 @@ struct ListsTests {
         #expect(found > count / 20)
     }
 
-    @Test("E3: nearest by index equals nearest by the walk", arguments: SceneFamily.allCases)
-    func nearest(_ family: SceneFamily) {
+    @Test(arguments: SceneFamily.allCases)
+    func `E3: nearest by index equals nearest by the walk`(_ family: SceneFamily) {
         let (count, found) = [8, 90].reduce((0, 0)) { sum, nodes in
             let (count, found) = compareNearest(family, nodes: nodes, seeds: 300..<300 + 2 * UInt64(testScale))
             return (sum.0 + count, sum.1 + found)
@@ -104,8 +104,7 @@ struct ListsTests {
         #expect(found > count / 20)
     }
 
-    @Test("E3: far from a node of extreme size rounding does not make it near, nor what lies in a node nearer than it")
-    func nearestOfIllConditioned() {
+    @Test func `E3: far from a node of extreme size rounding makes nothing near`() {
         for (family, nodes, seed) in [
             (SceneFamily.badTransforms, 90, 361 as UInt64), (.everyExponent, 8, 348), (.everyExponent, 90, 414),
             (.everyExponent, 90, 421),
@@ -138,8 +137,7 @@ struct ListsTests {
         return (count, found)
     }
 
-    @Test("E3: what contains the point is nearest within 0, and what touches it is as near")
-    func nearestWithinNothing() {
+    @Test func `E3: what contains the point is nearest within 0, and what touches it is as near`() {
         var scene = HitScene()
         let screen = scene.insert(Node(frame: Rect(x: -50, y: -50, width: 100, height: 100)))
         let left = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 50, height: 100)), into: screen)
@@ -162,8 +160,7 @@ struct ListsTests {
         }
     }
 
-    @Test("E2, E3: what only touches its parent's edge has no area, however the parents are turned")
-    func touchingEdgesBelowTurnedParents() {
+    @Test func `E2, E3: what only touches its parent's edge has no area, however the parents are turned`() {
         var found = 0
         for seed in 0..<100 as Range<UInt64> {
             var random = SplitMix64(seed: seed)
@@ -200,8 +197,8 @@ struct ListsTests {
         #expect(found > 3_000)
     }
 
-    @Test("E3: distances to turned nodes are right at every magnitude", arguments: [-1000, -700, -300, 300, 700, 900])
-    func distancesScale(_ exponent: Int) {
+    @Test(arguments: [-1000, -700, -300, 300, 700, 900])
+    func `E3: distances to turned nodes are right at every magnitude`(_ exponent: Int) {
         func nearest(_ unit: Double, within radius: Double) -> [Double] {
             var scene = HitScene()
             for index in 0..<6 {
@@ -222,8 +219,7 @@ struct ListsTests {
         }
     }
 
-    @Test("E3: a turned sliver is near no point far away, whatever rounding makes of its sides")
-    func nearestSliver() {
+    @Test func `E3: a turned sliver is near no point far away, whatever rounding makes of its sides`() {
         var scene = HitScene()
         var sliver = Node(frame: Rect(x: 0, y: 0, width: 1.24525809903229e+53, height: 2.1725856410393502e-46))
         sliver.transform = AffineTransform(a: 1, b: 0.3, c: -0.7, d: 1, tx: 3, ty: 1)
@@ -234,9 +230,8 @@ struct ListsTests {
         #expect(scene.nearest(to: point).first.map { $0.distance > 1e75 } == true)
     }
 
-    @Test(
-        "E3: an area that reaches very far is not near because its corners are rounded", arguments: [0, 0.5, 2.1, 4.4])
-    func nearestOfVeryLong(_ angle: Double) {
+    @Test(arguments: [0, 0.5, 2.1, 4.4])
+    func `E3: an area that reaches very far is not near because its corners are rounded`(_ angle: Double) {
         for (x, y, width, height) in [(500.0, 0.0, 3e302, 107.0), (-460, -460, 3e302, 107), (13, 80, 1e-3, 5e250)] {
             var scene = HitScene()
             var turned = Node(frame: Rect(x: 100, y: 100, width: 80, height: 80))
@@ -256,8 +251,7 @@ struct ListsTests {
         }
     }
 
-    @Test("E1-E3: with the box trees prepared, snapshots answer as the owner does")
-    func preparedSnapshots() {
+    @Test func `E1-E3: with the box trees prepared, snapshots answer as the owner does`() {
         var generator = ScriptGenerator(.nestedUI, seed: 5)
         var state = ScriptedScene()
         for step in generator.build(.nestedUI, count: 300) { state.apply(step) }
@@ -273,8 +267,7 @@ struct ListsTests {
         #expect(copy.statistics == state.scene.statistics, "everything was prepared")
     }
 
-    @Test("visitors end early")
-    func earlyExit() {
+    @Test func `visitors end early`() {
         var scene = HitScene()
         for _ in 0..<100 { scene.insert(Node(frame: Rect(x: 0, y: 0, width: 10, height: 10))) }
         var visits = 0

@@ -10,8 +10,8 @@ struct ManyChangesTests {
     private static let magnitudes =
         stride(from: -320, through: 308, by: 28).map { Double("1e\($0)") ?? 0 } + [1e308, .greatestFiniteMagnitude]
 
-    @Test("outsets, origins and sizes of every magnitude, set after the first question", arguments: 0..<3)
-    func magnitudes(of attribute: Int) throws {
+    @Test(arguments: 0..<3)
+    func `outsets, origins and sizes of every magnitude, set after the first question`(of attribute: Int) throws {
         for magnitude in Self.magnitudes {
             var scene = HitScene()
             let window = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 400, height: 400)))
@@ -47,15 +47,15 @@ struct ManyChangesTests {
     /// How many nodes wait for a question.
     private func waiting(in scene: HitScene) -> Int { scene.changed.count + scene.changedSinceBackground.count }
 
-    @Test("bringing to the front again and again without a question keeps nothing for each time")
-    func reorders() {
+    @Test func `bringing to the front again and again without a question keeps nothing for each time`() {
         var scene = HitScene()
         let window = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 400, height: 400)))
         var cards: [NodeID] = []
         for card in 0..<3 {
             let frame = Rect(x: Double(card) * 40, y: Double(card) * 40, width: 300, height: 300)
             cards.append(scene.insert(Node(frame: frame), into: window))
-            scene.insert(contentsOf: Rect.cells(100, inRowsOf: 10, every: 20, 20, width: 18, height: 18), into: cards[card])
+            scene.insert(
+                contentsOf: Rect.cells(100, inRowsOf: 10, every: 20, 20, width: 18, height: 18), into: cards[card])
         }
         scene.prepare()
         for turn in 0..<4_000 {
@@ -71,8 +71,7 @@ struct ManyChangesTests {
         scene.checkInvariants()
     }
 
-    @Test("insertions and removals without a question keep nothing of what has gone")
-    func insertions() {
+    @Test func `insertions and removals without a question keep nothing of what has gone`() {
         var scene = HitScene()
         let window = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 400, height: 400)))
         for index in 0..<200 {
@@ -93,8 +92,8 @@ struct ManyChangesTests {
         scene.checkInvariants()
     }
 
-    @Test("a snapshot builds nothing and brings nothing in, whatever has changed", arguments: [false, true])
-    func snapshots(isPrepared: Bool) {
+    @Test(arguments: [false, true])
+    func `a snapshot builds nothing and brings nothing in, whatever has changed`(isPrepared: Bool) {
         var scene = HitScene()
         let window = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 400, height: 400)))
         let nodes = scene.insert(

@@ -33,10 +33,9 @@ struct NestedContainersTests {
         return Point(x: Double(column) + 0.3, y: Double(row) + 0.6)
     }
 
-    @Test(
-        "B2, B4: in a chain of 60 containers that all move, every answer is the walk's, at a bounded cost",
-        arguments: [6, 40])
-    func movingChain(leaves: Int) {
+    @Test(arguments: [6, 40])
+    func `B2, B4: in a chain of 60 containers that all move, every answer is the walk's, at a bounded cost`(leaves: Int)
+    {
         var (scene, containers) = chain(leaves: leaves)
         var cost = 0
         for frame in 0..<40 {
@@ -58,8 +57,7 @@ struct NestedContainersTests {
         for point in Self.points { #expect(scene.snapshot().topmost(at: point) == scene.walk(at: point)) }
     }
 
-    @Test("one move at the bottom of the chain brings one node in")
-    func moveAtTheBottom() {
+    @Test func `one move at the bottom of the chain brings one node in`() {
         var (scene, containers) = chain()
         for frame in 0..<20 {
             let before = scene.statistics
@@ -118,8 +116,7 @@ struct NestedContainersTests {
         }
     }
 
-    @Test("B4: a panel that is turned back while its surroundings have no index is indexed with them")
-    func turnedBack() {
+    @Test func `B4: a panel that is turned back while its surroundings have no index is indexed with them`() {
         var screen = Screen()
         screen.scene[screen.panel].transform = AffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0)
         screen.scene.prepare()
@@ -129,8 +126,7 @@ struct NestedContainersTests {
         screen.expectWalk()
     }
 
-    @Test("a root that becomes a child while its new surroundings have no index is indexed with them")
-    func demoted() {
+    @Test func `a root that becomes a child while its new surroundings have no index is indexed with them`() {
         var screen = Screen()
         screen.scene.move(screen.panel, into: nil)
         screen.scene.prepare()
@@ -140,8 +136,7 @@ struct NestedContainersTests {
         screen.expectWalk()
     }
 
-    @Test("replays are counted where areas leave the answer open: on an outline")
-    func replays() {
+    @Test func `replays are counted where areas leave the answer open: on an outline`() {
         var scene = HitScene()
         let root = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 100, height: 100)))
         var node = Node(frame: Rect(x: 10, y: 10, width: 40, height: 40))

@@ -4,8 +4,7 @@ import Testing
 
 /// Misuse stops the process, with a sentence that names the values.
 struct PreconditionTests {
-    @Test("B5: geometry that is not finite")
-    func nonFinite() async {
+    @Test func `B5: geometry that is not finite`() async {
         await #expect(processExitsWith: .failure, observing: spoken) {
             var scene = HitScene()
             scene.insert(Node(frame: Rect(x: .nan, y: 0, width: 10, height: 10)))
@@ -29,8 +28,7 @@ struct PreconditionTests {
         }.says("?")
     }
 
-    @Test("E5: names of nodes that are gone")
-    func staleNames() async {
+    @Test func `E5: names of nodes that are gone`() async {
         await #expect(processExitsWith: .failure, observing: spoken) {
             var scene = HitScene()
             let node = scene.insert(Node())
@@ -57,8 +55,7 @@ struct PreconditionTests {
         }.says("?")
     }
 
-    @Test("E5: stale names in questions about the tree")
-    func staleNamesInQuestions() async {
+    @Test func `E5: stale names in questions about the tree`() async {
         await #expect(processExitsWith: .failure, observing: spoken) {
             var scene = HitScene()
             let node = scene.insert(Node())
@@ -91,8 +88,7 @@ struct PreconditionTests {
         }.says("?")
     }
 
-    @Test("a node cannot go into itself or below itself")
-    func cycles() async {
+    @Test func `a node cannot go into itself or below itself`() async {
         await #expect(processExitsWith: .failure, observing: spoken) {
             var scene = HitScene()
             let parent = scene.insert(Node())
@@ -116,8 +112,7 @@ struct PreconditionTests {
         }.says("?")
     }
 
-    @Test("positions that are not among the siblings")
-    func positions() async {
+    @Test func `positions that are not among the siblings`() async {
         await #expect(processExitsWith: .failure, observing: spoken) {
             var scene = HitScene()
             scene.insert(Node())
@@ -141,8 +136,7 @@ struct PreconditionTests {
         }.says("?")
     }
 
-    @Test("a query that has ended takes no reply")
-    func endedQuery() async {
+    @Test func `a query that has ended takes no reply`() async {
         await #expect(processExitsWith: .failure, observing: spoken) {
             var scene = HitScene()
             var query = scene.query(at: .zero)
@@ -150,18 +144,22 @@ struct PreconditionTests {
         }.says("the query has ended with miss")
     }
 
-    @Test("D3: bit masks without cells, or with other bytes than they need")
-    func masks() async {
+    @Test func `D3: bit masks without cells, or with other bytes than they need`() async {
         await #expect(processExitsWith: .failure, observing: spoken) {
             _ = HitShape.BitMask(columns: 3, rows: 3, bits: [0])
         }.says("3 × 3 needs 2 bytes, got 1")
-        await #expect(processExitsWith: .failure, observing: spoken) { _ = HitShape.BitMask(columns: 0, rows: 3, bits: []) }.says("?")
-        await #expect(processExitsWith: .failure, observing: spoken) { _ = HitShape.BitMask(columns: 3, rows: -3, bits: []) }.says("?")
-        await #expect(processExitsWith: .failure, observing: spoken) { _ = HitShape.BitMask(columns: .max, rows: 2, bits: []) }.says("?")
+        await #expect(processExitsWith: .failure, observing: spoken) {
+            _ = HitShape.BitMask(columns: 0, rows: 3, bits: [])
+        }.says("?")
+        await #expect(processExitsWith: .failure, observing: spoken) {
+            _ = HitShape.BitMask(columns: 3, rows: -3, bits: [])
+        }.says("?")
+        await #expect(processExitsWith: .failure, observing: spoken) {
+            _ = HitShape.BitMask(columns: .max, rows: 2, bits: [])
+        }.says("?")
     }
 
-    @Test("a batch needs a task")
-    func tasks() async {
+    @Test func `a batch needs a task`() async {
         await #expect(processExitsWith: .failure, observing: spoken) {
             let scene = HitScene()
             _ = await scene.snapshot().topmost(at: [.zero], tasks: 0)

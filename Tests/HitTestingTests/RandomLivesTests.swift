@@ -19,8 +19,8 @@ struct RandomLivesTests {
     /// Several seeds tell more than one.
     private static let mostFailures = 5
 
-    @Test("whatever is done to indexes, and when, the answers are the walk's and what is known is what is there")
-    func lives() {
+    @Test func `whatever is done to indexes, and when, the answers are the walk's and what is known is what is there`()
+    {
         let families: [SceneFamily] = [
             .nestedUI, .grid, .rotated, .asking, .everyAttribute, .manyRoots, .overlappingWindows, .layers,
             .turnedOutside,

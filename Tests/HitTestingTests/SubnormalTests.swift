@@ -4,10 +4,8 @@ import Testing
 
 /// Geometry so small that products lose bits or vanish.
 struct SubnormalTests {
-    @Test(
-        "B3: on edges of scaled nodes the index answers as the walk",
-        arguments: [-1074, -1070, -1060, -1040, -1022, -1000, -600, -540])
-    func edgesOfScaledNodes(_ exponent: Int) {
+    @Test(arguments: [-1074, -1070, -1060, -1040, -1022, -1000, -600, -540])
+    func `B3: on edges of scaled nodes the index answers as the walk`(_ exponent: Int) {
         let unit = Double(sign: .plus, exponent: exponent, significand: 1)
         var random = SplitMix64(seed: UInt64(exponent + 2000))
         var compared = 0

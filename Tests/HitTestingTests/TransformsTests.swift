@@ -20,8 +20,8 @@ struct TransformsTests {
         [transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty]
     }
 
-    @Test("setting transforms together is setting each, and answers are the walk's", arguments: [6, 9], [false, true])
-    func setTransforms(stride: Int, isPrepared: Bool) {
+    @Test(arguments: [6, 9], [false, true])
+    func `setting transforms together is setting each, and answers are the walk's`(stride: Int, isPrepared: Bool) {
         var scene = HitScene()
         let window = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 620, height: 400)))
         let nodes = scene.insert(contentsOf: Self.frames, into: window)
@@ -54,8 +54,7 @@ struct TransformsTests {
         #expect(scene.count == apart.count)
     }
 
-    @Test("transforms that are none, and as many as there are not, stop the process")
-    func preconditions() async {
+    @Test func `transforms that are none, and as many as there are not, stop the process`() async {
         await #expect(processExitsWith: .failure, observing: spoken) {
             var scene = HitScene()
             let node = scene.insert(Node())
@@ -80,8 +79,7 @@ struct TransformsTests {
         }.says("?")
     }
 
-    @Test("modes, questions and steps have words of their own, not those of reflection")
-    func words() {
+    @Test func `modes, questions and steps have words of their own, not those of reflection`() {
         #expect(HitMode.allCases.map(\.description) == ["auto", "none", "boxNone", "boxOnly"])
         #expect(Asks.allCases.map(\.description) == ["nothing", "hitTest", "inside"])
         #expect(HitReach.rect(Rect(x: 0, y: 1, width: 2, height: 3)).description == "rect (0.0, 1.0, 2.0, 3.0)")

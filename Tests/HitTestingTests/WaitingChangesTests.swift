@@ -34,10 +34,10 @@ struct WaitingChangesTests {
         }
     }
 
-    @Test(
-        "C1, B4: a panel that begins to ask or turns, and is asked alone before its surroundings know of that",
-        arguments: [true, false])
-    func askedAlone(asks: Bool) {
+    @Test(arguments: [true, false])
+    func `C1, B4: a panel that begins to ask or turns, and is asked alone before its surroundings know of that`(
+        asks: Bool
+    ) {
         var screen = Panel()
         screen.scene.prepare()
         if asks {
@@ -51,8 +51,7 @@ struct WaitingChangesTests {
         screen.scene.expectWalk(at: Point.all(over: 400, 400), "prepared")
     }
 
-    @Test("a panel that is asked alone while it turns, loses a cell, and turns back")
-    func turnedBack() {
+    @Test func `a panel that is asked alone while it turns, loses a cell, and turns back`() {
         var screen = Panel()
         screen.scene.prepare()
         screen.scene[screen.panel].transform = AffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0)
@@ -63,8 +62,9 @@ struct WaitingChangesTests {
         screen.scene.expectWalk(at: Point.all(over: 400, 400), "turned back")
     }
 
-    @Test("a panel that begins to ask, and is asked alone, while its surroundings are built on another thread")
-    func askedDuringBuild() throws {
+    @Test func `a panel that begins to ask, and is asked alone, while its surroundings are built on another thread`()
+        throws
+    {
         var screen = Panel()
         let begun = screen.scene.beginBackgroundBuild()
         let build = try #require(begun)
@@ -76,8 +76,7 @@ struct WaitingChangesTests {
         screen.scene.expectWalk(at: Point.all(over: 400, 400), "adopted")
     }
 
-    @Test("a node that changes its place in the order while its index is built anew")
-    func reorderedDuringBuild() throws {
+    @Test func `a node that changes its place in the order while its index is built anew`() throws {
         var scene = HitScene()
         let root = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 400, height: 400)))
         let rear = WaitingChangesTests.addCells(150, to: root, of: &scene)
@@ -102,8 +101,8 @@ struct WaitingChangesTests {
         scene.expectWalk(at: Point.all(over: 400, 400), "removed")
     }
 
-    @Test("a group that goes to and fro more often than ranks can tell apart", arguments: [1023, 1024, 1100, 2048])
-    func movedToAndFro(times: Int) {
+    @Test(arguments: [1023, 1024, 1100, 2048])
+    func `a group that goes to and fro more often than ranks can tell apart`(times: Int) {
         var scene = HitScene()
         let root = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 400, height: 400)))
         let first = scene.insert(Node(frame: Rect(x: 0, y: 200, width: 30, height: 30)), into: root)

@@ -22,8 +22,7 @@ struct NonFiniteTests {
         [rect.origin.x, rect.origin.y, rect.size.width, rect.size.height].contains(where: \.isNaN)
     }
 
-    @Test("B5: every member of a rectangle answers")
-    func rectangles() {
+    @Test func `B5: every member of a rectangle answers`() {
         let ten = Rect(x: 0, y: 0, width: 10, height: 10)
         var seen = 0
         forEachRect { rect in
@@ -47,8 +46,7 @@ struct NonFiniteTests {
         #expect(seen == 8 * 3 * 8 * 3 * 11)
     }
 
-    @Test("B5: every member of a transform answers")
-    func transforms() {
+    @Test func `B5: every member of a transform answers`() {
         for value in Self.values {
             for other in Self.values {
                 let map = AffineTransform(a: value, b: other, c: 1, d: value, tx: other, ty: 0)
@@ -63,8 +61,7 @@ struct NonFiniteTests {
         }
     }
 
-    @Test("descriptions")
-    func descriptions() {
+    @Test func `descriptions`() {
         #expect(Point(x: 1, y: .nan).description == "(1.0, nan)")
         #expect(Rect(x: 1, y: 2, width: -3, height: 4).description == "(1.0, 2.0, -3.0, 4.0)")
         #expect(Size(width: 1, height: 2).description == "(1.0, 2.0)")

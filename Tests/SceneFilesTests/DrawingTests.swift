@@ -33,7 +33,7 @@ import Testing
     ]
 
     @Test(arguments: screens)
-    func labelsDoNotOverlap(name: String) throws {
+    func `labels do not overlap`(name: String) throws {
         let size = try drawing(name).size
         let boxes = try elements(drawing(name, at: Point(x: 100, y: 100)).document()).filter {
             $0.name == "text" && $0["class"] == "name"
@@ -55,7 +55,7 @@ import Testing
         }
     }
 
-    @Test func outlinesAreDrawnWhereTheyStand() throws {
+    @Test func `outlines are drawn where they stand`() throws {
         let scene =
             #"{"format":"hittest-scene","version":1,"roots":[{"frame":[0,0,100,100],"children":["#
             + #"{"frame":[10,20,0,0],"shape":{"stroke":[[[0,0],[30,40]]],"width":1,"hitWidth":9}},"#
@@ -68,7 +68,7 @@ import Testing
     }
 
     @Test(arguments: screens)
-    func aDrawingIsOneFileWithoutReferences(name: String) throws {
+    func `a drawing is one file without references`(name: String) throws {
         let bytes = try drawing(name).document()
         let text = String(decoding: bytes, as: UTF8.self)
         #expect(text.hasPrefix("<svg xmlns=\"http://www.w3.org/2000/svg\""))
@@ -80,7 +80,7 @@ import Testing
     }
 
     /// Each point of the screen lies in the region of the node that the walk answers.
-    @Test func regionsAreThoseOfTheWalk() throws {
+    @Test func `regions are those of the walk`() throws {
         let document = try SceneDocument(contentsOf: TestData.path(DrawingTests.screens[0]))
         let loaded = LoadedScene(document, rules: .shipped(for: document.format))
         let owned = loaded.scene.ownedBoxes()
@@ -97,7 +97,7 @@ import Testing
         }
     }
 
-    @Test func namesWithMarkupStayText() throws {
+    @Test func `names with markup stay text`() throws {
         var generator = SplitMix64(seed: 5)
         let alphabet = Array("<>&\"'/=;#x!-[]?\u{0}\u{1}\u{7F}\u{FFFE}\u{202E}é漢😀 \n\tab")
         for _ in 0..<200 {
@@ -121,7 +121,7 @@ import Testing
         }
     }
 
-    @Test func thePathOfATouchIsTold() throws {
+    @Test func `the path of a touch is told`() throws {
         let text = String(
             decoding: try drawing(DrawingTests.screens[0], at: Point(x: 142, y: 403)).document(), as: UTF8.self)
         #expect(text.contains("touch at (142, 403)"))

@@ -4,15 +4,17 @@ import Testing
 
 /// Misuse stops the process.
 struct IndexPreconditionTests {
-    @Test func outerBoxesMustBeFinite() async {
-        await #expect(processExitsWith: .failure, observing: spoken) { _ = Quadtree([IndexEntry(.everything)]) }.says("?")
-        await #expect(processExitsWith: .failure, observing: spoken) { _ = LinearScan([IndexEntry(.everything)]) }.says("?")
+    @Test func `outer boxes must be finite`() async {
+        await #expect(processExitsWith: .failure, observing: spoken) { _ = Quadtree([IndexEntry(.everything)]) }.says(
+            "?")
+        await #expect(processExitsWith: .failure, observing: spoken) { _ = LinearScan([IndexEntry(.everything)]) }.says(
+            "?")
         await #expect(processExitsWith: .failure, observing: spoken) {
             _ = Quadtree(outer: [Box(minX: .nan, minY: 0, maxX: 1, maxY: 1)])
         }.says("?")
     }
 
-    @Test func innerBoxesMustLieInside() async {
+    @Test func `inner boxes must lie inside`() async {
         await #expect(processExitsWith: .failure, observing: spoken) {
             _ = Quadtree([
                 IndexEntry(
@@ -21,14 +23,14 @@ struct IndexPreconditionTests {
         }.says("?")
     }
 
-    @Test func eachEntryHasItsInnerBox() async {
+    @Test func `each entry has its inner box`() async {
         await #expect(processExitsWith: .failure, observing: spoken) {
             let box = Box(minX: 0, minY: 0, maxX: 1, maxY: 1)
             _ = Quadtree(outer: [box, box], inner: [box])
         }.says("?")
     }
 
-    @Test func resultsMustFitPoints() async {
+    @Test func `results must fit points`() async {
         await #expect(processExitsWith: .failure, observing: spoken) {
             var results: [Candidate?] = [nil, nil]
             var span = results.mutableSpan

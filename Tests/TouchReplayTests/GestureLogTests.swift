@@ -21,8 +21,8 @@ import TouchReplay
         return scroll
     }
 
-    @Test("F1, F3: a scroll view takes the touch of the row that its pan began on", arguments: Stage.ways)
-    func scroll(_ way: String) throws {
+    @Test(arguments: Stage.ways)
+    func `F1, F3: a scroll view takes the touch of the row that its pan began on`(_ way: String) throws {
         let stage = Stage(way)
         _ = list(stage)
         try stage.expect(
@@ -37,8 +37,8 @@ import TouchReplay
                 """)
     }
 
-    @Test("F1: under a held finger the content scrolls, and the touch stays with its row", arguments: Stage.ways)
-    func scrollUnderFinger(_ way: String) throws {
+    @Test(arguments: Stage.ways)
+    func `F1: under a held finger the content scrolls, and the touch stays with its row`(_ way: String) throws {
         let stage = Stage(way)
         let scroll = list(stage)
         try stage.expect([touch(.began, 10, 110, at: 1), #"{"time": 1.5}"#], gives: "1.15 row2 touchesBegan 0")
@@ -55,8 +55,8 @@ import TouchReplay
                 """)
     }
 
-    @Test("a pointer that stands still enters and leaves what scrolls under it", arguments: Stage.ways)
-    func hover(_ way: String) throws {
+    @Test(arguments: Stage.ways)
+    func `a pointer that stands still enters and leaves what scrolls under it`(_ way: String) throws {
         let stage = Stage(way)
         let scroll = list(stage)
         for row in scroll.subviews.prefix(3) {

@@ -33,10 +33,11 @@ import TouchReplay
         }.joined(separator: "\n")
     }
 
-    @Test("F1, F5: the touchesBegan column of the six taps", arguments: Stage.ways)
-    func sixTaps(_ way: String) throws {
+    @Test(arguments: Stage.ways)
+    func `F1, F5: the touchesBegan column of the six taps`(_ way: String) throws {
         let taps = [
-            (187.5, 350.0, ["White", "Yellow", "Gray"]), (187.5, 185, ["Green", "Gray"]), (20, 350, ["Yellow", "Gray"]),
+            (187.5, 350.0, ["White", "Yellow", "Gray"]), (187.5, 185, ["Green", "Gray"]),
+            (20, 350, ["Yellow", "Gray"]),
             (60, 100, ["Green", "Gray"]), (40, 100, ["Red", "Gray"]), (10, 100, ["Gray"]),
         ]
         try Tree(way).stage.expect(
@@ -44,15 +45,15 @@ import TouchReplay
             gives: Self.log(taps.enumerated().map { ($0.offset + 1, $0.element.2) }))
     }
 
-    @Test("block: a root whose point(inside:) says no keeps the touch from all that is in it", arguments: Stage.ways)
-    func block(_ way: String) throws {
+    @Test(arguments: Stage.ways)
+    func `block: a root whose point(inside:) says no keeps the touch from all that is in it`(_ way: String) throws {
         let tree = Tree(way)
         tree.gray.onInside = { _ in false }
         try tree.stage.expect(Tree.tap(1, 187.5, 350), gives: "")
     }
 
-    @Test("pass to parent: White hands its touches to Yellow", arguments: Stage.ways)
-    func passToParent(_ way: String) throws {
+    @Test(arguments: Stage.ways)
+    func `pass to parent: White hands its touches to Yellow`(_ way: String) throws {
         let tree = Tree(way)
         let (white, yellow) = (tree.white, tree.yellow)
         white.onHitTest = { [unowned white, unowned yellow] point, callSuper in
@@ -61,8 +62,8 @@ import TouchReplay
         try tree.stage.expect(Tree.tap(1, 187.5, 350), gives: Self.log([(1, ["Yellow", "Gray"])]))
     }
 
-    @Test("redirect out of the subtree: White, outside its own parent, gets Green's touch", arguments: Stage.ways)
-    func redirect(_ way: String) throws {
+    @Test(arguments: Stage.ways)
+    func `redirect out of the subtree: White, outside its own parent, gets Green's touch`(_ way: String) throws {
         let tree = Tree(way)
         let (white, green) = (tree.white, tree.green)
         green.onHitTest = { [unowned white, unowned green] point, callSuper in

@@ -3,8 +3,8 @@ import TouchReplay
 
 /// Sequences of touches, and events without a place.
 @Suite struct TouchLogTests {
-    @Test("F2: two fingers on one view: the first alone, or both", arguments: Stage.ways)
-    func twoFingersOnOneView(_ way: String) throws {
+    @Test(arguments: Stage.ways)
+    func `F2: two fingers on one view: the first alone, or both`(_ way: String) throws {
         let stage = Stage(way)
         let view = stage.view("view", 0, 0, 100, 100)
         func recording(from time: Double) -> [String] {
@@ -34,8 +34,8 @@ import TouchReplay
                 """)
     }
 
-    @Test("F2: an exclusive view keeps the others of its window from new touches, and they it", arguments: Stage.ways)
-    func exclusive(_ way: String) throws {
+    @Test(arguments: Stage.ways)
+    func `F2: an exclusive view keeps the others of its window from new touches, and they it`(_ way: String) throws {
         let stage = Stage(way)
         stage.view("alone", 0, 0, 100, 100).isExclusiveTouch = true
         stage.view("other", 100, 0, 100, 100)
@@ -58,10 +58,10 @@ import TouchReplay
                 """)
     }
 
-    @Test(
-        "F6: motion, remote control and presses begin at the first responder, touches at the view hit",
-        arguments: Stage.ways)
-    func firstResponder(_ way: String) throws {
+    @Test(arguments: Stage.ways)
+    func `F6: motion, remote control and presses begin at the first responder, touches at the view hit`(_ way: String)
+        throws
+    {
         let stage = Stage(way)
         let page = stage.view("page", 0, 0, 320, 480)
         let field = stage.view("field", 0, 0, 100, 40, in: page)
@@ -98,9 +98,9 @@ import TouchReplay
         try stage.expect([#"{"time": 7, "remoteControl": "play"}"#], gives: "7 nobody remoteControlReceived play")
     }
 
-    @Test(
-        "A8, F5: a disabled control takes the touch, does nothing with it and passes nothing on", arguments: Stage.ways)
-    func disabledControl(_ way: String) throws {
+    @Test(arguments: Stage.ways)
+    func `A8, F5: a disabled control takes the touch, does nothing with it and passes nothing on`(_ way: String) throws
+    {
         let stage = Stage(way)
         let panel = stage.view("panel", 0, 0, 300, 100)
         let button = Button(frame: Rect(x: 0, y: 0, width: 100, height: 100))
@@ -121,8 +121,8 @@ import TouchReplay
                 """)
     }
 
-    @Test("a touch that is over within one record was somebody's all the same", arguments: Stage.ways)
-    func wholeTouchInOneRecord(_ way: String) throws {
+    @Test(arguments: Stage.ways)
+    func `a touch that is over within one record was somebody's all the same`(_ way: String) throws {
         let stage = Stage(way)
         let view = stage.view("view", 0, 0, 100, 100)
         let touches = ["began", "ended"].map { #"{"finger": 0, "phase": "\#($0)", "x": 5, "y": 5}"# }
@@ -138,8 +138,8 @@ import TouchReplay
                 """)
     }
 
-    @Test("a touch that a silent view took is nobody's no more than one that it logs", arguments: Stage.ways)
-    func silentView(_ way: String) throws {
+    @Test(arguments: Stage.ways)
+    func `a touch that a silent view took is nobody's no more than one that it logs`(_ way: String) throws {
         let stage = Stage(way)
         stage.window.addSubview(Button(frame: Rect(x: 0, y: 0, width: 100, height: 100)))
         stage.window.hitMode = .boxNone

@@ -49,8 +49,8 @@ import ViewKit
         EdgeInsets(top: edge, left: edge, bottom: edge, right: edge)
     }
 
-    @Test("D1: block is mode none", arguments: Way.single)
-    func block(_ way: Way) {
+    @Test(arguments: Way.single)
+    func `D1: block is mode none`(_ way: Way) {
         let pair = Pair(way) { window, isDeclared in
             let root = InsideClosureView(20, 20, 200, 200, in: window).named("root")
             if isDeclared { root.hitMode = .none } else { root.onInside = { _, _, _ in false } }
@@ -60,8 +60,8 @@ import ViewKit
         #expect(pair.hits(100, 100) == ["window", "window"])
     }
 
-    @Test("D1, B13, B13d: ignore self is mode boxNone", arguments: Way.single)
-    func ignoreSelf(_ way: Way) {
+    @Test(arguments: Way.single)
+    func `D1, B13, B13d: ignore self is mode boxNone`(_ way: Way) {
         let pair = Pair(way) { window, isDeclared in
             View(0, 0, 300, 300, in: window).named("behind")
             let frame = Rect(x: 50, y: 50, width: 300, height: 300)
@@ -76,9 +76,8 @@ import ViewKit
         #expect(pair.differences().isEmpty)
     }
 
-    @Test(
-        "D1, D5: pass to parent is mode none; outside the parent the override lets super answer", arguments: Way.single)
-    func passToParent(_ way: Way) {
+    @Test(arguments: Way.single)
+    func `D1, D5: pass to parent is mode none; outside the parent the override lets super answer`(_ way: Way) {
         let pair = Pair(way) { window, isDeclared in
             let gray = View(0, 64, 375, 667, in: window).named("Gray")
             let yellow = View(0, 200, 375, 300, in: gray).named("Yellow")
@@ -99,10 +98,10 @@ import ViewKit
         #expect(pair.hits(187.5, 249) == ["White", "Gray"])
     }
 
-    @Test(
-        "D4: redirect out of the subtree is hitsOutsideBounds; the override needs a copy in each view behind",
-        arguments: Way.single)
-    func redirectOut(_ way: Way) {
+    @Test(arguments: Way.single)
+    func `D4: redirect out of the subtree is hitsOutsideBounds; the override needs a copy in each view behind`(
+        _ way: Way
+    ) {
         let pair = Pair(way) { window, isDeclared in
             let gray = View(0, 64, 375, 667, in: window).named("Gray")
             let red = View(30, 30, 315, 543, in: gray).named("Red")
@@ -125,8 +124,8 @@ import ViewKit
         #expect(pair.hits(187.5, 249) == ["Red", "White"])
     }
 
-    @Test("D1: redirect out of the subtree ignores that its target is disabled", arguments: Way.single)
-    func redirectOutIgnoresFlags(_ way: Way) {
+    @Test(arguments: Way.single)
+    func `D1: redirect out of the subtree ignores that its target is disabled`(_ way: Way) {
         let pair = Pair(way) { window, isDeclared in
             let behind = ClosureView(0, 0, 300, 300, in: window).named("behind")
             let parent = View(0, 100, 300, 100, in: window).named("parent")
@@ -144,10 +143,9 @@ import ViewKit
         #expect(pair.hits(150, 70) == ["target", "behind"])
     }
 
-    @Test(
-        "D3, A32-hitTest, A32o-hitTest, A33-hitTest, A32-pointInside, A32o-pointInside, A33-pointInside: sibling pass-through is a shape with a hole",
-        arguments: Way.single, [true, false])
-    func siblingPassThrough(_ way: Way, byHitTest: Bool) {
+    // Scenarios: D3, A32-hitTest, A32o-hitTest, A33-hitTest, A32-pointInside, A32o-pointInside, A33-pointInside
+    @Test(arguments: Way.single, [true, false])
+    func `D3: sibling pass-through is a shape with a hole`(_ way: Way, byHitTest: Bool) {
         var asked = 0
         let pair = Pair(way) { window, isDeclared in
             let behind = View(50, 50, 100, 100, in: window).named("behind")
@@ -175,10 +173,8 @@ import ViewKit
         #expect(pair.differences().isEmpty)
     }
 
-    @Test(
-        "D5: button to cell is a redirect; the override that does not ask super answers everywhere",
-        arguments: Way.single)
-    func buttonToCell(_ way: Way) {
+    @Test(arguments: Way.single)
+    func `D5: button to cell is a redirect; the override that does not ask super answers everywhere`(_ way: Way) {
         let pair = Pair(way) { window, isDeclared in
             let cell = View(0, 100, 320, 44, in: window).named("cell")
             View(0, 0, 320, 44, in: cell).named("content")
@@ -201,8 +197,8 @@ import ViewKit
         #expect(pair.hits(10, 120) == ["cell", "content"])
     }
 
-    @Test("D2, B10, B10b: enlarge by insets is touchOutsets", arguments: Way.single)
-    func enlargeByInsets(_ way: Way) {
+    @Test(arguments: Way.single)
+    func `D2, B10, B10b: enlarge by insets is touchOutsets`(_ way: Way) {
         let pair = Pair(way) { window, isDeclared in
             let parent = View(100, 100, 200, 200, in: window).named("parent")
             let frame = Rect(x: 0, y: 50, width: 50, height: 50)
@@ -213,7 +209,8 @@ import ViewKit
         }
         #expect(pair.differences().isEmpty)
         for (x, y, name) in [
-            (155.0, 160.0, "button"), (161, 160, "parent"), (95, 160, "window"), (105, 155, "inner"), (120, 141, "button"),
+            (155.0, 160.0, "button"), (161, 160, "parent"), (95, 160, "window"), (105, 155, "inner"),
+            (120, 141, "button"),
             (120, 139, "parent"),
         ] {
             #expect(pair.hits(x, y) == [name, name])
@@ -225,10 +222,9 @@ import ViewKit
         }
     }
 
-    @Test(
-        "D2, A38, A38d, A38p, A39, A40: enlarge per edge is touchOutsets; the published category ignores hidden, disabled and children",
-        arguments: Way.single)
-    func enlargePerEdge(_ way: Way) {
+    @Test(arguments: Way.single)
+    func `D2, A38, A38d, A38p, A39, A40: enlarge per edge is touchOutsets; the published one ignores flags`(_ way: Way)
+    {
         let edges = EdgeInsets(top: 5, left: 40, bottom: 5, right: 5)
         let pair = Pair(way) { window, isDeclared in
             let parent = View(100, 100, 200, 200, in: window).named("parent")
@@ -257,8 +253,8 @@ import ViewKit
         #expect(pair.hits(160, 180) == ["button", "parent"])
     }
 
-    @Test("D3, B11, B11d: circle is an ellipse; the published one has a closed edge", arguments: Way.single)
-    func circle(_ way: Way) {
+    @Test(arguments: Way.single)
+    func `D3, B11, B11d: circle is an ellipse; the published one has a closed edge`(_ way: Way) {
         let pair = Pair(way) { window, isDeclared in
             let frame = Rect(x: 100, y: 100, width: 100, height: 100)
             let circle = isDeclared ? View(frame: frame) : Circle(frame: frame)
@@ -279,8 +275,8 @@ import ViewKit
         #expect(pair.hits(125, 128) == ["child", "child"])
     }
 
-    @Test("D5: carousel is a redirect of the container", arguments: Way.single)
-    func carousel(_ way: Way) {
+    @Test(arguments: Way.single)
+    func `D5: carousel is a redirect of the container`(_ way: Way) {
         let pair = Pair(way) { window, isDeclared in
             let container = ClosureView(20, 0, 320, 100, in: window).named("container")
             let scroll = View(80, 0, 160, 100, in: container).named("scroll")
@@ -304,8 +300,8 @@ import ViewKit
         #expect(pair.hits(110, 50) == ["scroll", "page"])
     }
 
-    @Test("D1: header under a scroll view is a transparent header of mode none", arguments: Way.single)
-    func headerUnderScrollView(_ way: Way) {
+    @Test(arguments: Way.single)
+    func `D1: header under a scroll view is a transparent header of mode none`(_ way: Way) {
         let pair = Pair(way) { window, isDeclared in
             View(0, 0, 320, 200, in: window).named("header")
             let scroll = ClosureView(0, 0, 320, 480, in: window).named("scroll")
@@ -331,9 +327,8 @@ import ViewKit
         #expect(pair.hits(10, 300) == ["scroll", "window"])
     }
 
-    @Test(
-        "D4: raised tab-bar button is hitsOutsideBounds; the override ignores that it is hidden", arguments: Way.single)
-    func raisedButton(_ way: Way) {
+    @Test(arguments: Way.single)
+    func `D4: raised tab-bar button is hitsOutsideBounds; the override ignores that it is hidden`(_ way: Way) {
         let pair = Pair(way) { window, isDeclared in
             let parent = View(0, 400, 320, 80, in: window).named("parent")
             let bar = ClosureView(0, 30, 320, 50, in: parent).named("bar")

@@ -3,8 +3,8 @@ import ViewKit
 
 /// SEMANTICS A, on each way of answering.
 @Suite struct DefaultWalkTests {
-    @Test("A1: points are in the receiver's bounds space", arguments: Way.single)
-    func receiversSpace(_ way: Way) {
+    @Test(arguments: Way.single)
+    func `A1: points are in the receiver's bounds space`(_ way: Way) {
         let window = Window(way)
         let outer = View(100, 50, 200, 200, in: window)
         outer.bounds.origin = Point(x: 10, y: 20)
@@ -20,8 +20,8 @@ import ViewKit
         #expect(seen == [Point(x: 5, y: 5), Point(x: 5, y: 5)])
     }
 
-    @Test("A2: on a disabled view hitTest is entered and point(inside:) is not", arguments: Way.single)
-    func disabledIsEntered(_ way: Way) {
+    @Test(arguments: Way.single)
+    func `A2: on a disabled view hitTest is entered and point(inside:) is not`(_ way: Way) {
         let log = CallLog()
         let window = Window(way)
         let view = LoggingView("view", Rect(x: 0, y: 0, width: 10, height: 10), log: log)
@@ -31,8 +31,8 @@ import ViewKit
         #expect(log.take() == "view H")
     }
 
-    @Test("A3, A1, A1b, A2, A6, E2: flags and alpha take the whole subtree out; alphas are not multiplied", arguments: Way.allCases)
-    func flags(_ way: Way) {
+    @Test(arguments: Way.allCases)
+    func `A3, A1, A1b, A2, A6, E2: flags and alpha take the whole subtree out; alphas are not multiplied`(_ way: Way) {
         let window = Window(way)
         let parent = View(0, 0, 100, 100, in: window)
         let child = View(0, 0, 100, 100, in: parent)
@@ -64,8 +64,8 @@ import ViewKit
         #expect(window.hit(5, 5) == nil)
     }
 
-    @Test("A4, A4b, A5: half-open; a view of size zero kills its subtree unless it has outsets", arguments: Way.allCases)
-    func halfOpen(_ way: Way) {
+    @Test(arguments: Way.allCases)
+    func `A4, A4b, A5: half-open; a view of size zero kills its subtree unless it has outsets`(_ way: Way) {
         let window = Window(way)
         let view = View(10, 20, 30, 40, in: window)
         #expect(window.hit(10, 20) === view)
@@ -88,8 +88,8 @@ import ViewKit
         #expect(window.hit(1, 1) === window)
     }
 
-    @Test("A5: a child outside its parent is unreachable", arguments: Way.allCases)
-    func outsideParent(_ way: Way) {
+    @Test(arguments: Way.allCases)
+    func `A5: a child outside its parent is unreachable`(_ way: Way) {
         let window = Window(way)
         let parent = View(100, 100, 50, 50, in: window)
         let child = View(40, 0, 50, 50, in: parent)
@@ -97,8 +97,8 @@ import ViewKit
         #expect(window.hit(155, 110) === window)
     }
 
-    @Test("A6, B6: a later branch beats an earlier one at any depth", arguments: Way.allCases)
-    func laterBranch(_ way: Way) {
+    @Test(arguments: Way.allCases)
+    func `A6, B6: a later branch beats an earlier one at any depth`(_ way: Way) {
         let window = Window(way)
         let early = View(0, 0, 100, 100, in: window)
         let deep = View(0, 0, 100, 100, in: View(0, 0, 100, 100, in: View(0, 0, 100, 100, in: early)))
@@ -109,8 +109,8 @@ import ViewKit
         #expect(window.hit(55, 55) === deep)
     }
 
-    @Test("A7: a root that is not hit answers nothing", arguments: Way.allCases)
-    func rootNotHit(_ way: Way) {
+    @Test(arguments: Way.allCases)
+    func `A7: a root that is not hit answers nothing`(_ way: Way) {
         let window = Window(way, Rect(x: 0, y: 0, width: 100, height: 100))
         _ = View(50, 50, 100, 100, in: window)
         #expect(window.hit(120, 60) == nil)
@@ -121,8 +121,10 @@ import ViewKit
         #expect(window.hit(10, 10) == nil)
     }
 
-    @Test("A8, C18, C19, C19b: labels and image views start with interaction disabled, and with them what is in them", arguments: Way.allCases)
-    func passiveViews(_ way: Way) {
+    @Test(arguments: Way.allCases)
+    func `A8, C18, C19, C19b: labels and image views start with interaction disabled, and with them what is in them`(
+        _ way: Way
+    ) {
         let window = Window(way)
         let label = Label(0, 0, 50, 50, in: window)
         let image = ImageView(50, 0, 50, 50, in: window)
@@ -136,8 +138,8 @@ import ViewKit
         #expect(!Label().isUserInteractionEnabled && !ImageView().isUserInteractionEnabled)
     }
 
-    @Test("A9: flags of ancestors are not written into children", arguments: Way.allCases)
-    func effectiveFlags(_ way: Way) {
+    @Test(arguments: Way.allCases)
+    func `A9: flags of ancestors are not written into children`(_ way: Way) {
         let window = Window(way)
         let parent = View(0, 0, 50, 50, in: window)
         let child = View(0, 0, 50, 50, in: parent)
@@ -149,8 +151,8 @@ import ViewKit
         #expect(window.hit(5, 5) === child)
     }
 
-    @Test("A batch answers as single hit tests do", arguments: Way.allCases)
-    func batch(_ way: Way) {
+    @Test(arguments: Way.allCases)
+    func `a batch answers as single hit tests do`(_ way: Way) {
         let window = Window(way)
         for index in 0..<20 { _ = View(Double(index) * 7, Double(index) * 5, 30, 30, in: window) }
         let asking = InsideClosureView(0, 0, 40, 40, in: window)

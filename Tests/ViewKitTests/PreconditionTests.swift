@@ -4,8 +4,7 @@ import ViewKit
 
 /// Misuse ends the process, with a sentence.
 @Suite struct PreconditionTests {
-    @Test("A view cannot be put into itself or into what is in it")
-    func ancestor() async {
+    @Test func `a view cannot be put into itself or into what is in it`() async {
         await #expect(processExitsWith: .failure, observing: spoken) {
             let view = View()
             view.addSubview(view)
@@ -17,13 +16,12 @@ import ViewKit
         }.says("?")
     }
 
-    @Test("A window is nobody's subview")
-    func window() async {
-        await #expect(processExitsWith: .failure, observing: spoken) { View().addSubview(Window(frame: .zero)) }.says("?")
+    @Test func `a window is nobody's subview`() async {
+        await #expect(processExitsWith: .failure, observing: spoken) { View().addSubview(Window(frame: .zero)) }.says(
+            "?")
     }
 
-    @Test("No tree is deeper than maximumDepth")
-    func depth() async {
+    @Test func `no tree is deeper than maximumDepth`() async {
         await #expect(processExitsWith: .failure, observing: spoken) {
             let root = View()
             var view = root
@@ -42,10 +40,13 @@ import ViewKit
         }.says("?")
     }
 
-    @Test("Siblings have to be siblings, and indices in range")
-    func siblings() async {
-        await #expect(processExitsWith: .failure, observing: spoken) { View().insertSubview(View(), aboveSubview: View()) }.says("?")
-        await #expect(processExitsWith: .failure, observing: spoken) { View().insertSubview(View(), belowSubview: View()) }.says("?")
+    @Test func `siblings have to be siblings, and indices in range`() async {
+        await #expect(processExitsWith: .failure, observing: spoken) {
+            View().insertSubview(View(), aboveSubview: View())
+        }.says("?")
+        await #expect(processExitsWith: .failure, observing: spoken) {
+            View().insertSubview(View(), belowSubview: View())
+        }.says("?")
         await #expect(processExitsWith: .failure, observing: spoken) {
             let view = View()
             let child = View(0, 0, 1, 1, in: view)
@@ -53,14 +54,16 @@ import ViewKit
         }.says("?")
         await #expect(processExitsWith: .failure, observing: spoken) { View().insertSubview(View(), at: 1) }.says("?")
         await #expect(processExitsWith: .failure, observing: spoken) { View().insertSubview(View(), at: -1) }.says("?")
-        await #expect(processExitsWith: .failure, observing: spoken) { View().exchangeSubview(at: 0, withSubviewAt: 1) }.says("?")
+        await #expect(processExitsWith: .failure, observing: spoken) { View().exchangeSubview(at: 0, withSubviewAt: 1) }
+            .says("?")
         await #expect(processExitsWith: .failure, observing: spoken) { View().bringSubviewToFront(View()) }.says("?")
         await #expect(processExitsWith: .failure, observing: spoken) { View().sendSubviewToBack(View()) }.says("?")
     }
 
-    @Test("B5: geometry that is not finite")
-    func geometry() async {
-        await #expect(processExitsWith: .failure, observing: spoken) { _ = View(frame: Rect(x: .nan, y: 0, width: 1, height: 1)) }.says("?")
+    @Test func `B5: geometry that is not finite`() async {
+        await #expect(processExitsWith: .failure, observing: spoken) {
+            _ = View(frame: Rect(x: .nan, y: 0, width: 1, height: 1))
+        }.says("?")
         await #expect(processExitsWith: .failure, observing: spoken) { View().frame.size.width = .infinity }.says("?")
         await #expect(processExitsWith: .failure, observing: spoken) { View().bounds.origin.y = .nan }.says("?")
         await #expect(processExitsWith: .failure, observing: spoken) { View().center.x = -.infinity }.says("?")
@@ -79,30 +82,37 @@ import ViewKit
         }.says("?")
     }
 
-    @Test("sampled takes a positive number")
-    func sampling() async {
+    @Test func `sampled takes a positive number`() async {
         await #expect(processExitsWith: .failure, observing: spoken) {
             Window(frame: .zero).hitTestingStrategy = .sampled(every: 0) { _ in }
         }.says("?")
     }
 
-    @Test("F6: a motion is no command of a remote control, nor the other way round")
-    func subtypes() async {
-        await #expect(processExitsWith: .failure, observing: spoken) { _ = Event(motion: .remoteControlPlay, phase: .began, timestamp: 0) }.says("?")
-        await #expect(processExitsWith: .failure, observing: spoken) { _ = Event(motion: .motionShake, phase: .changed, timestamp: 0) }.says("?")
-        await #expect(processExitsWith: .failure, observing: spoken) { _ = Event(remoteControl: .motionShake, timestamp: 0) }.says("?")
-        await #expect(processExitsWith: .failure, observing: spoken) { _ = Event(remoteControl: .none, timestamp: 0) }.says("?")
+    @Test func `F6: a motion is no command of a remote control, nor the other way round`() async {
+        await #expect(processExitsWith: .failure, observing: spoken) {
+            _ = Event(motion: .remoteControlPlay, phase: .began, timestamp: 0)
+        }.says("?")
+        await #expect(processExitsWith: .failure, observing: spoken) {
+            _ = Event(motion: .motionShake, phase: .changed, timestamp: 0)
+        }.says("?")
+        await #expect(processExitsWith: .failure, observing: spoken) {
+            _ = Event(remoteControl: .motionShake, timestamp: 0)
+        }.says("?")
+        await #expect(processExitsWith: .failure, observing: spoken) { _ = Event(remoteControl: .none, timestamp: 0) }
+            .says("?")
     }
 
-    @Test("What a gesture is set to is a number")
-    func gestures() async {
+    @Test func `what a gesture is set to is a number`() async {
         await #expect(processExitsWith: .failure, observing: spoken) { PinchGestureRecognizer().scale = 0 }.says("?")
-        await #expect(processExitsWith: .failure, observing: spoken) { RotationGestureRecognizer().rotation = .infinity }.says("?")
-        await #expect(processExitsWith: .failure, observing: spoken) { PanGestureRecognizer().setTranslation(.nan, in: nil) }.says("?")
+        await #expect(processExitsWith: .failure, observing: spoken) {
+            RotationGestureRecognizer().rotation = .infinity
+        }.says("?")
+        await #expect(processExitsWith: .failure, observing: spoken) {
+            PanGestureRecognizer().setTranslation(.nan, in: nil)
+        }.says("?")
     }
 
-    @Test("Controllers do not keep each other alive in a ring")
-    func controllers() async {
+    @Test func `controllers do not keep each other alive in a ring`() async {
         await #expect(processExitsWith: .failure, observing: spoken) {
             let (outer, inner) = (ViewController(), ViewController())
             outer.addChild(inner)

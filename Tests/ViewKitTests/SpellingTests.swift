@@ -34,8 +34,9 @@ import ViewKit
         _ = (View.sendSubviewToBack(_:), View.removeFromSuperview, View.isDescendant(of:), View.viewWithTag(_:))
         _ = (\View.tag, View.didAddSubview(_:), View.willRemoveSubview(_:), View.willMove(toSuperview:))
         _ = (View.didMoveToSuperview, View.willMove(toWindow:), View.didMoveToWindow)
-        _ = (View.convert(_:to:) as (View) -> (Point, View?) -> Point, View.convert(_:from:) as (View) -> (Point)
-        _ = (View?) -> Point, View.layoutSubviews, View.setNeedsLayout, View.layoutIfNeeded, \View.autoresizingMask)
+        _ = View.convert(_:to:) as (View) -> (Point, View?) -> Point
+        _ = View.convert(_:from:) as (View) -> (Point, View?) -> Point
+        _ = (View.layoutSubviews, View.setNeedsLayout, View.layoutIfNeeded, \View.autoresizingMask)
         _ = (\View.autoresizesSubviews, View.sizeThatFits(_:), View.sizeToFit, \View.gestureRecognizers)
         _ = (View.addGestureRecognizer(_:), View.removeGestureRecognizer(_:), View.gestureRecognizerShouldBegin(_:))
         _ = \View.accessibilityIdentifier
@@ -119,8 +120,7 @@ import ViewKit
         }
     }
 
-    @Test("the page claims what is compiled here, and nothing else")
-    func pageIsTrue() throws {
+    @Test func `the page claims what is compiled here, and nothing else`() throws {
         let file = URL(filePath: #filePath)
         let source = try String(contentsOf: file, encoding: .utf8)
         let page = try String(
@@ -136,7 +136,8 @@ import ViewKit
             let function = "    private func \(name.prefix(1).lowercased() + name.dropFirst())() {"
             let start = try #require(source.range(of: function), "\(name) is not compiled here")
             let body = source[start.upperBound...].components(separatedBy: "\n    }")[0]
-            let compiled = try spellings(#"(?<![A-Za-z.])\\?[A-Z][A-Za-z]+\.([a-z][A-Za-z0-9]*(?:\([^)\s]*\))?)"#, in: body[...])
+            let compiled = try spellings(
+                #"(?<![A-Za-z.])\\?[A-Z][A-Za-z]+\.([a-z][A-Za-z0-9]*(?:\([^)\s]*\))?)"#, in: body[...])
             #expect(claimed == compiled, "\(name)")
             sections += 1
         }

@@ -3,8 +3,8 @@ import ViewKit
 
 /// The calls that overrides of the public articles make; `DeclaredOverrideTests` has their answers.
 @Suite struct TraceOverrideTests {
-    @Test("C3, A26: block: nothing below is asked or told", arguments: Way.single)
-    func block(_ way: Way) {
+    @Test(arguments: Way.single)
+    func `C3, A26: block: nothing below is asked or told`(_ way: Way) {
         let (stage, log) = (Stage(way), CallLog())
         let root = InsideClosureView(0, 0, 300, 300, in: stage.window)
         root.onInside = { view, _, _ in
@@ -29,8 +29,8 @@ import ViewKit
         }
     }
 
-    @Test("C2, A29, A34: pass to parent: tap 1 answers Yellow, and Gray stops asking", arguments: Way.single)
-    func passToParent(_ way: Way) {
+    @Test(arguments: Way.single)
+    func `C2, A29, A34: pass to parent: tap 1 answers Yellow, and Gray stops asking`(_ way: Way) {
         let scene = GoldenTraceTests.SixTaps(way, white: PassesToParent.self)
         #expect(scene.tap(187.5, 350) === scene.yellow)
         #expect(scene.log.take() == "Gray H P1, Yellow H P1, Yellow P1, White H")
@@ -47,8 +47,8 @@ import ViewKit
         }
     }
 
-    @Test("C2, A5: redirect out of the subtree: tap 2 answers White, outside its parent", arguments: Way.single)
-    func redirectOut(_ way: Way) {
+    @Test(arguments: Way.single)
+    func `C2, A5: redirect out of the subtree: tap 2 answers White, outside its parent`(_ way: Way) {
         let scene = GoldenTraceTests.SixTaps(way, green: RedirectsOut.self)
         #expect(scene.tap(187.5, 185) === scene.white)
         #expect(scene.log.take() == "Gray H P1, Yellow H P0, White P1")

@@ -4,8 +4,8 @@ import ViewKit
 
 /// Article A: the published text, and overrides that move touches.
 @Suite struct ArticleATests {
-    @Test("A7x2b: a hit test by hand before the touch makes the log of two passes", arguments: Way.single)
-    func byHand(_ way: Way) {
+    @Test(arguments: Way.single)
+    func `A7x2b: a hit test by hand before the touch makes the log of two passes`(_ way: Way) {
         let (stage, log) = (Stage(way), CallLog())
         stage.window.addSubview(LoggingView("view", Rect(x: 0, y: 0, width: 50, height: 50), log: log))
         _ = stage.window.hit(10, 10)
@@ -26,8 +26,8 @@ import ViewKit
         }
     }
 
-    @Test("A9: the published text of hitTest answers what the default does, at 9,000 points", arguments: Way.single)
-    func publishedText(_ way: Way) {
+    @Test(arguments: Way.single)
+    func `A9: the published text of hitTest answers what the default does, at 9,000 points`(_ way: Way) {
         var random = SplitMix64(seed: 9)
         func number(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &random).rounded() }
         for _ in 0..<9 {
@@ -55,18 +55,16 @@ import ViewKit
         }
     }
 
-    @Test("A28: who always says YES takes touches far outside", arguments: Way.allCases)
-    func pointInsideYes(_ way: Way) {
+    @Test(arguments: Way.allCases)
+    func `A28: who always says YES takes touches far outside`(_ way: Way) {
         let window = Window(way)
         let front = InsideClosureView(0, 0, 10, 10, in: window)
         front.onInside = { _, _, _ in true }
         #expect(window.hit(900, 900) === front)
     }
 
-    @Test(
-        "A25, A30, A31, A31b, A31c: Green answers White, which lies outside its superview and is told with its chain",
-        arguments: Way.single)
-    func redirectOut(_ way: Way) {
+    @Test(arguments: Way.single)
+    func `A25, A30, A31, A31b, A31c: Green answers White, which is told with its chain`(_ way: Way) {
         let stage = Stage(way)
         let yellow = stage.view("Yellow", 0, 200, 375, 300)
         let green = ClosureView(frame: Rect(x: 50, y: 50, width: 275, height: 503))

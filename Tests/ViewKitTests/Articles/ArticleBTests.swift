@@ -3,10 +3,8 @@ import ViewKit
 
 /// Articles B and C: windows, areas, a carousel, a tab bar, and the way of an event.
 @Suite struct ArticleBTests {
-    @Test(
-        "B2, B3, B3b: a window that cannot receive, or does not hold the point, delivers nothing", arguments: Way.single
-    )
-    func windows(_ way: Way) {
+    @Test(arguments: Way.single)
+    func `B2, B3, B3b: a window that cannot receive, or does not hold the point, delivers nothing`(_ way: Way) {
         let stage = Stage(way, Rect(x: 100, y: 0, width: 100, height: 100))
         _ = stage.view("view", 0, 0, 100, 100)
         stage.tap(50, 50)
@@ -18,18 +16,16 @@ import ViewKit
         #expect(stage.log.take() == "")
     }
 
-    @Test("D5: an area enlarged by 10, by point(inside:)", arguments: Way.allCases)
-    func enlarged(_ way: Way) {
+    @Test(arguments: Way.allCases)
+    func `D5: an area enlarged by 10, by point(inside:)`(_ way: Way) {
         let window = Window(way)
         let margin = InsideClosureView(300, 300, 50, 50, in: window)
         margin.onInside = { view, point, _ in view.bounds.insetBy(dx: -10, dy: -10).contains(point) }
         #expect(window.hit(291, 320) === margin && window.hit(289, 320) === window)
     }
 
-    @Test(
-        "B14-, B14, B14s: a carousel's margin is its container's, until that answers the scroll view",
-        arguments: Way.single)
-    func carousel(_ way: Way) {
+    @Test(arguments: Way.single)
+    func `B14-, B14, B14s: a carousel's margin is its container's, until that answers the scroll view`(_ way: Way) {
         let stage = Stage(way)
         let container = ClosureView(0, 0, 300, 100, in: stage.window)
         let scroll = ScrollView(frame: Rect(x: 50, y: 0, width: 200, height: 100))
@@ -57,8 +53,8 @@ import ViewKit
         }
     }
 
-    @Test("C1, C20, C20d, C21, C21b: the part of a button above its bar", arguments: Way.allCases)
-    func tabBar(_ way: Way) {
+    @Test(arguments: Way.allCases)
+    func `C1, C20, C20d, C21, C21b: the part of a button above its bar`(_ way: Way) {
         let window = Window(way)
         let page = View(0, 0, 300, 500, in: window)
         let plain = View(0, 450, 300, 50, in: window)
@@ -92,9 +88,8 @@ import ViewKit
         override func remoteControlReceived(with event: Event?) { log.add("remote") }
     }
 
-    @Test(
-        "C2, C3, C4, C5, C6: touches, shakes and remote controls come to the root by the chain", arguments: Way.single)
-    func kinds(_ way: Way) {
+    @Test(arguments: Way.single)
+    func `C2, C3, C4, C5, C6: touches, shakes and remote controls come to the root by the chain`(_ way: Way) {
         let (stage, root) = (Stage(way), Hearer())
         stage.window.rootViewController = root
         stage.window.makeKeyAndVisible()
@@ -138,8 +133,8 @@ import ViewKit
         }
     }
 
-    @Test("C10, C10b, C11: hit test, application, window, view; what is posted meanwhile waits", arguments: Way.single)
-    func way(_ way: Way) {
+    @Test(arguments: Way.single)
+    func `C10, C10b, C11: hit test, application, window, view; what is posted meanwhile waits`(_ way: Way) {
         let (application, log) = (LoggingApplication(), EventLog())
         let window = LoggingWindow(frame: Rect(x: 0, y: 0, width: 100, height: 100))
         window.hitTestingStrategy = way.strategy
@@ -158,8 +153,8 @@ import ViewKit
                 + "application sendEvent, window sendEvent, view ended")
     }
 
-    @Test("C17, C17r, D7: points and rectangles are converted by way of the bounds' origins", arguments: Way.single)
-    func conversions(_ way: Way) {
+    @Test(arguments: Way.single)
+    func `C17, C17r, D7: points and rectangles are converted by way of the bounds' origins`(_ way: Way) {
         let window = Window(way)
         let outer = View(10, 20, 100, 100, in: window)
         let inner = View(30, 40, 50, 50, in: outer)

@@ -3,8 +3,7 @@ import ViewKit
 
 /// Article D: buttons, nested scroll views and a header behind them; X: what readers ask for.
 @Suite struct ArticleDTests {
-    @Test("D9: pointInside is the bounds, half-open")
-    func bounds() {
+    @Test func `D9: pointInside is the bounds, half-open`() {
         let view = View(0, 0, 10, 10)
         view.bounds.origin = Point(x: 5, y: 5)
         #expect(view.point(inside: Point(x: 5, y: 5), with: nil))
@@ -52,10 +51,8 @@ import ViewKit
         }
     }
 
-    @Test(
-        "D14-, D14, D14b: a button behind the header is reached when the scroll view lets it through",
-        arguments: Way.single)
-    func header(_ way: Way) {
+    @Test(arguments: Way.single)
+    func `D14-, D14, D14b: a button behind the header is reached when the scroll view lets it through`(_ way: Way) {
         let covered = Screen(way, letsThrough: false)
         covered.stage.tap(150, 40)
         #expect(covered.stage.log.take() == "" && covered.stage.window.hit(150, 40) === covered.header)
@@ -66,8 +63,8 @@ import ViewKit
         #expect(screen.stage.log.take() == "row 0 began, row 0 ended")
     }
 
-    @Test("D13, D13b, D16: each drag scrolls its own view, and rows then cover the button", arguments: Way.single)
-    func drags(_ way: Way) {
+    @Test(arguments: Way.single)
+    func `D13, D13b, D16: each drag scrolls its own view, and rows then cover the button`(_ way: Way) {
         let screen = Screen(way)
         screen.drag(3, -100, at: 0)
         #expect(screen.list.contentOffset.y > 50 && screen.pages.contentOffset == .zero)
@@ -77,8 +74,8 @@ import ViewKit
         #expect(screen.list.contentOffset.y == 100 && screen.pages.contentOffset.x > 50)
     }
 
-    @Test("D15: contentInset widens the range of a drag", arguments: Way.single)
-    func inset(_ way: Way) {
+    @Test(arguments: Way.single)
+    func `D15: contentInset widens the range of a drag`(_ way: Way) {
         let screen = Screen(way)
         screen.list.contentInset = EdgeInsets(top: 50, left: 0, bottom: 60, right: 0)
         screen.drag(0, 200, at: 0)
@@ -94,8 +91,8 @@ import ViewKit
         }
     }
 
-    @Test("E7: the answer goes up level by level", arguments: Way.single)
-    func answers(_ way: Way) {
+    @Test(arguments: Way.single)
+    func `E7: the answer goes up level by level`(_ way: Way) {
         let (window, log) = (Window(way), EventLog())
         let father = Tells(0, 0, 300, 300, in: window).named("father")
         let view = Tells(0, 0, 100, 100, in: father).named("view_1")

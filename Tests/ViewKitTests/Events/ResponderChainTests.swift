@@ -6,8 +6,7 @@ import ViewKit
     private final class Delegate: Responder, ApplicationDelegate {}
     private final class PlainDelegate: ApplicationDelegate {}
 
-    @Test("F5, C9: each handler goes on to the next responder, and stops where super is not called")
-    func forwarding() {
+    @Test func `F5, C9: each handler goes on to the next responder, and stops where super is not called`() {
         let stage = Stage()
         let outer = stage.view("outer", 0, 0, 100, 100)
         let inner = View(0, 0, 50, 50, in: outer)
@@ -21,8 +20,7 @@ import ViewKit
         #expect(stage.log.take() == "handler began, handler ended")
     }
 
-    @Test("F4, A22, A22b, A22c, A23: view, controller, superview, window, application, delegate")
-    func chain() {
+    @Test func `F4, A22, A22b, A22c, A23: view, controller, superview, window, application, delegate`() {
         let stage = Stage()
         let delegate = Delegate()
         stage.application.delegate = delegate
@@ -53,8 +51,8 @@ import ViewKit
         #expect(root.next == nil && root.view.superview == nil)
     }
 
-    @Test("F4: a presented controller goes on to its presenter", arguments: Way.allCases)
-    func presented(_ way: Way) {
+    @Test(arguments: Way.allCases)
+    func `F4: a presented controller goes on to its presenter`(_ way: Way) {
         let stage = Stage(way)
         let (root, sheet, alert) = (ViewController(), ViewController(), ViewController())
         stage.window.rootViewController = root
@@ -74,8 +72,8 @@ import ViewKit
         #expect(sheet.presentingViewController == nil && sheet.view.superview == nil)
     }
 
-    @Test("F4: a cycle made by overrides ends the walk, each responder being called once", arguments: Way.single)
-    func cycle(_ way: Way) {
+    @Test(arguments: Way.single)
+    func `F4: a cycle made by overrides ends the walk, each responder being called once`(_ way: Way) {
         final class Bent: TouchView {
             weak var bend: Responder?
             override var next: Responder? { bend ?? super.next }
@@ -96,8 +94,7 @@ import ViewKit
         #expect(inner.responderChain == [inner, outer, stage.window, stage.application])
     }
 
-    @Test("A controller's view is loaded when it is asked for, once")
-    func loading() {
+    @Test func `a controller's view is loaded when it is asked for, once`() {
         final class Loading: ViewController {
             var log: [String] = []
             override func loadView() {

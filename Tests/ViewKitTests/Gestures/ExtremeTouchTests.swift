@@ -31,10 +31,8 @@ import ViewKit
         return numbers + points.flatMap { [$0.x, $0.y] }
     }
 
-    @Test(
-        "F3: wherever fingers are and however fast, no handler is given a number that is none",
-        arguments: 0..<8 as Range<UInt64>)
-    func everyGesture(seed: UInt64) {
+    @Test(arguments: 0..<8 as Range<UInt64>)
+    func `F3: wherever fingers are and however fast, no handler is given a number that is none`(seed: UInt64) {
         var random = SplitMix64(seed: seed)
         var (log, asked): (Set<String>, Int) = ([], 0)
         let edges = [
@@ -90,8 +88,7 @@ import ViewKit
         #expect(asked > 1000 && log.count > 15, "\(asked) \(log.sorted())")
     }
 
-    @Test("F3: fingers that go from far away to far away have a scale, an angle and a way")
-    func values() {
+    @Test func `F3: fingers that go from far away to far away have a scale, an angle and a way`() {
         let stage = Stage()
         let view = EndlessView()
         stage.window.hitsOutsideBounds = true
@@ -122,8 +119,7 @@ import ViewKit
         #expect(pinch.scale == .greatestFiniteMagnitude)
     }
 
-    @Test("F3: what a gesture is set to before it begins does not make it begin")
-    func setBeforeItBegins() {
+    @Test func `F3: what a gesture is set to before it begins does not make it begin`() {
         let stage = Stage()
         let view = stage.view("view", 0, 0, 500, 500)
         view.log = nil
