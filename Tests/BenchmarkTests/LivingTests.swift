@@ -58,7 +58,8 @@ import Testing
     @Test func `the heaps peak is seen`() {
         let (length, use) = HeapUse.measure { [UInt8](repeating: 1, count: 10_000_000).reduce(0) { $0 + Int($1) } }
         #expect(length == 10_000_000)
-        guard let peak = use.peakBytes else { return }
-        #expect(peak >= 10_000_000)
+        #if os(Linux)
+        #expect(use.peakBytes.map { $0 >= 10_000_000 } == true)
+        #endif
     }
 }

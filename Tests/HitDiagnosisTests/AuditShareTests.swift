@@ -86,14 +86,14 @@ import Testing
     }
 
     @Test(arguments: 1...10)
-    func `shares are exact where all areas are boxes on the screen`(_ seed: UInt64) {
+    func `shares are exact where all areas are boxes on the screen`(_ seed: UInt64) throws {
         let random = RandomScene(count: 12, seed: seed, traits: [.flags, .modes, .degenerate, .scales])
         let report = random.scene.audit()
         let (xs, ys) = edges(random)
         let areas = areas(random, xs: xs, ys: ys)
         #expect(report.nodes.count == random.nodes.count && !report.isEffortSpent)
         for node in random.nodes {
-            guard let audit = report[node] else { continue }
+            let audit = try #require(report[node])
             #expect(audit.visible.isExact && audit.own.isExact)
             #expect(audit.areaLow == audit.areaHigh)
             let area = areas.area[node, default: 0]

@@ -38,6 +38,7 @@ struct NodeTests {
     @Test func `B3: the inverse conversion undoes the conversion up to rounding, on every kind of number`() {
         for coordinates in [Coordinates.integers, .thirds, .tenths, .real] {
             var generator = NodeGenerator(coordinates, oddity: 0.1, turning: 0.5, seed: 9)
+            var converted = 0
             for _ in 0..<200 {
                 let node = generator.node(among: []).node
                 let point = Point(x: generator.number(-50..<400), y: generator.number(-50..<400))
@@ -45,7 +46,9 @@ struct NodeTests {
                     continue
                 }
                 #expect((back.x - point.x).magnitude < 1e-9 && (back.y - point.y).magnitude < 1e-9)
+                converted += 1
             }
+            #expect(converted > 150)
         }
     }
 

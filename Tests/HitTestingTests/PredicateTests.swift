@@ -95,7 +95,7 @@ struct PredicateTests {
     func `E6: the topmost accepted is the first of the list, and nothing behind it is asked about`(
         _ family: SceneFamily
     ) {
-        var compared = 0
+        var (accepted, rejected) = (0, 0)
         for seed in 0..<4 * UInt64(testScale) {
             var state = ScriptedScene()
             var generator = ScriptGenerator(family, seed: seed)
@@ -117,13 +117,13 @@ struct PredicateTests {
                         asked = []
                         #expect(snapshot.topmost(at: point) { node, _ in accepts(node) } == found)
                         #expect(asked == all.prefix(wanted).map(\.node))
-                        compared += 1
+                        if found == nil { rejected += 1 } else { accepted += 1 }
                     }
                 }
                 state.apply(generator.change(state.tree))
             }
         }
-        #expect(compared == 640 * testScale)
+        #expect(accepted > 20 * testScale && rejected > 100 * testScale)
     }
 
     @Test func `E6: lists of points and regions hold what the predicate accepts, in their order`() {

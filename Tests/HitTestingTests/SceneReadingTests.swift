@@ -101,7 +101,7 @@ struct SceneReadingTests {
     }
 
     @Test(arguments: 0..<UInt64(6))
-    func `a query of a snapshot asks and goes on as one of the scene`(_ seed: UInt64) {
+    func `a query of a snapshot asks and goes on as one of the scene`(_ seed: UInt64) throws {
         var generator = SceneFamily.asking.generator(seed: seed)
         var scripted = ScriptedScene()
         for step in SceneFamily.asking.steps(count: 60, &generator) { scripted.apply(step) }
@@ -141,7 +141,7 @@ struct SceneReadingTests {
                 }
                 others.append(query.step)
                 #expect(others == steps)
-                guard let root = snapshot.roots.last else { continue }
+                let root = try #require(snapshot.roots.last)
                 #expect(snapshot.topmost(below: root, at: point) == scene.topmost(below: root, at: point))
             }
         }

@@ -8,7 +8,7 @@ struct SubnormalTests {
     func `B3: on edges of scaled nodes the index answers as the walk`(_ exponent: Int) {
         let unit = Double(sign: .plus, exponent: exponent, significand: 1)
         var random = SplitMix64(seed: UInt64(exponent + 2000))
-        var compared = 0
+        var inside = 0
         for scale in [0.1, 1.0 / 3, 0.7, 1.5, 3, 1000, 0x1p300, 0x1p-300] {
             var scene = HitScene()
             let screen = scene.insert(Node(frame: Rect(x: -1, y: -1, width: 2, height: 2)))
@@ -34,9 +34,10 @@ struct SubnormalTests {
                 let walked = scene.walk(at: point)
                 #expect(scene.topmost(at: point) == walked, "\(exponent), \(scale), \(point)")
                 #expect(scene.hits(at: point).first.map { .hit($0.node) } ?? .miss == walked)
-                compared += 1
+                if walked != .hit(screen) { inside += 1 }
             }
         }
-        #expect(compared == 800 * testScale)
+        // Points near edges are as often on one side as on the other.
+        #expect(inside > 100 * testScale)
     }
 }

@@ -24,7 +24,6 @@ struct NonFiniteTests {
 
     @Test func `B5: every member of a rectangle answers`() {
         let ten = Rect(x: 0, y: 0, width: 10, height: 10)
-        var seen = 0
         forEachRect { rect in
             let derived = [
                 rect.standardized, rect.integral, rect.union(ten), ten.union(rect), rect.intersection(ten),
@@ -32,7 +31,9 @@ struct NonFiniteTests {
                 rect.offsetBy(dx: .infinity, dy: .nan), rect.applying(AffineTransform(scaleX: .infinity, y: .nan)),
                 Rect(Box(rect)),
             ]
-            seen += derived.count
+            // Not one traps, and what is no number contains nothing.
+            for other in derived where hasNaN(other) { #expect(!other.contains(Point(x: 5, y: 5)), "\(rect)") }
+            if rect.isFinite { #expect(!hasNaN(rect.standardized) && !hasNaN(rect.intersection(ten)), "\(rect)") }
             let questions = [rect.contains(ten), ten.contains(rect), rect.intersects(ten), ten.intersects(rect)]
             if !rect.isNull, hasNaN(rect) {
                 #expect(!questions.contains(true), "\(rect)")
@@ -43,7 +44,6 @@ struct NonFiniteTests {
                 #expect(!rect.isFinite)
             }
         }
-        #expect(seen == 8 * 3 * 8 * 3 * 11)
     }
 
     @Test func `B5: every member of a transform answers`() {
@@ -56,7 +56,7 @@ struct NonFiniteTests {
                 let more = map.concatenating(map).rotated(by: value).scaledBy(x: other, y: value)
                 if !map.isFinite { #expect(!more.translatedBy(x: value, y: 0).isFinite) }
                 let p = Point(x: value, y: other).applying(map)
-                #expect(p.isFinite == (p.x.isFinite && p.y.isFinite))
+                if value.isNaN || other.isNaN { #expect(!p.isFinite) }
             }
         }
     }

@@ -85,16 +85,19 @@ import Testing
         let loaded = LoadedScene(document, rules: .shipped(for: document.format))
         let owned = loaded.scene.ownedBoxes()
         var generator = SplitMix64(seed: 4)
+        var hits = 0
         for _ in 0..<2_000 {
             let point = Point(
                 x: Double.random(in: 0..<420, using: &generator), y: Double.random(in: 0..<912, using: &generator))
             let owners = owned.filter { $0.isSure && $0.box.contains(point) }.map(\.node)
             if case .hit(let id) = loaded.scene.walk(at: point) {
                 #expect(owners == [id], "at \(point)")
+                hits += 1
             } else {
                 #expect(owners.isEmpty, "at \(point)")
             }
         }
+        #expect(hits > 1_000)
     }
 
     @Test func `names with markup stay text`() throws {

@@ -54,7 +54,6 @@ import ViewKit
         let trees = 80 * Self.factor
         let result = Self.compare(seeds: block * trees..<(block + 1) * trees, hitsPerRound: 40)
         #expect(result.failure == nil, "\(result.report)")
-        #expect(result.count == 120 * Int(trees) || result.failure != nil)
         // The trees are worth comparing: overrides take part in most hit tests.
         #expect(result.callCount > result.count)
     }

@@ -175,7 +175,7 @@ import Testing
         list.table.layoutIfNeeded()
         let table = list.table
         #expect(table.numberOfSections == 3 && table.numberOfRows(inSection: 2) == 20)
-        var y = 50.0
+        var (y, shown) = (50.0, 0)
         for (section, count) in [3, 0, 20].enumerated() {
             for row in 0..<count {
                 let path = RowPath(row: row, section: section)
@@ -185,10 +185,14 @@ import Testing
                     #expect(table.indexPathForRow(at: Point(x: 5, y: y)) == path)
                     #expect(table.indexPathForRow(at: Point(x: 5, y: (y + height).nextDown)) == path)
                 }
-                if let cell = table.cellForRow(at: path) { #expect(table.indexPath(for: cell) == path) }
+                if let cell = table.cellForRow(at: path) {
+                    #expect(table.indexPath(for: cell) == path)
+                    shown += 1
+                }
                 y += height
             }
         }
+        #expect(shown == table.visibleCells.count && shown > 0)
         #expect(
             table.indexPathForRow(at: Point(x: 5, y: 49)) == nil && table.indexPathForRow(at: Point(x: 5, y: y)) == nil)
         #expect(table.contentSize == Size(width: 300, height: y + 30))
