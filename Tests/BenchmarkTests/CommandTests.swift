@@ -122,18 +122,23 @@ import Testing
         #expect(await run(arguments).status == 0)
         let name = Machine.current.fileName
         let files = Set(try FileManager.default.contentsOfDirectory(atPath: folder.path))
-        #expect(files.isSuperset(of: ["\(name).json", "\(name).md", "\(name)-overview-query.svg"]))
+        #expect(files.isSuperset(of: ["\(name).tsv", "\(name).md", "\(name)-overview-query.svg"]))
+        let kept = try BenchmarkReport(contentsOf: folder.file("\(name).tsv"))
+        #expect(kept.rows.count > 10 && kept.rows.allSatisfy { $0.samples == nil || $0.samples?.best == $0.value })
+        #expect(try String(contentsOfFile: folder.file("\(name).md"), encoding: .utf8) == kept.publication)
+        try Data("{}\n\nno row".utf8).write(to: URL(fileURLWithPath: folder.file("broken.tsv")))
+        #expect(await run(["--smoke", "--compare", folder.file("broken.tsv")]).status == 2)
     }
 
     @Test func `publishing a suite alone replaces its rows, adds new sizes in order, and keeps all others`()
         async throws
     {
         let folder = try TemporaryFolder()
-        let json = folder.file("\(Machine.current.fileName).json")
+        let kept = folder.file("\(Machine.current.fileName).tsv")
         func publish(_ suite: String, _ sizes: String, _ families: String) async throws -> BenchmarkReport {
             let arguments = ["--smoke", "--suite", suite, "--sizes", sizes, "--families", families]
             #expect(await run(arguments + ["--publish", folder.path]).status == 0)
-            return try BenchmarkReport(contentsOf: json)
+            return try BenchmarkReport(contentsOf: kept)
         }
         _ = try await publish("overview", "20,60", "S1,S2")
         let first = try await publish("query", "20", "S2")
@@ -156,7 +161,7 @@ import Testing
             ["--smoke", "--suite", "query", "--sizes", "20", "--families", "S2", "--repetitions", "1"]
                 + ["--publish", folder.path])
         #expect(other.status == 2 && other.diagnostics.contains("repetitions do not go with them"))
-        #expect(try BenchmarkReport(contentsOf: json) == second)
+        #expect(try BenchmarkReport(contentsOf: kept) == second)
     }
 
     @Test(arguments: [

@@ -89,11 +89,8 @@ import ViewKit
             }
         }
         let world = World(spec, strategy: .verified)
-        var count = 0
-        for _ in 0..<60 {
-            _ = world.perform(generator.hit(in: world))
-            count += 1
-        }
-        #expect(count == 60)
+        // It would stop the process where the two ways differ.
+        let hits = (0..<60).count { _ in world.perform(generator.hit(in: world)).answer >= 0 }
+        #expect(hits > 0)
     }
 }
