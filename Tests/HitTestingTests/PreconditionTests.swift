@@ -2,6 +2,14 @@ import HitTesting
 import TestSupport
 import Testing
 
+/// A scene, and a node that was in it.
+private func gone() -> (HitScene, NodeID) {
+    var scene = HitScene()
+    let node = scene.insert(Node())
+    scene.remove(node)
+    return (scene, node)
+}
+
 /// Misuse stops the process, with a sentence that names the values.
 struct PreconditionTests {
     @Test func `B5: geometry that is not finite`() async {
@@ -30,54 +38,38 @@ struct PreconditionTests {
 
     @Test func `E5: names of nodes that are gone`() async {
         await #expect(processExitsWith: .failure, observing: spoken) {
-            var scene = HitScene()
-            let node = scene.insert(Node())
-            scene.remove(node)
+            var (scene, node) = gone()
             scene.remove(node)
         }.says("node 1#", "is not in this scene")
         await #expect(processExitsWith: .failure, observing: spoken) {
-            var scene = HitScene()
-            let node = scene.insert(Node())
-            scene.remove(node)
+            let (scene, node) = gone()
             _ = scene[node]
         }.says("?")
         await #expect(processExitsWith: .failure, observing: spoken) {
-            var scene = HitScene()
-            let node = scene.insert(Node())
-            scene.remove(node)
+            var (scene, node) = gone()
             scene[node] = Node()
         }.says("?")
         await #expect(processExitsWith: .failure, observing: spoken) {
-            var scene = HitScene()
-            let node = scene.insert(Node())
-            scene.remove(node)
+            var (scene, node) = gone()
             scene.insert(Node(), into: node)
         }.says("?")
     }
 
     @Test func `E5: stale names in questions about the tree`() async {
         await #expect(processExitsWith: .failure, observing: spoken) {
-            var scene = HitScene()
-            let node = scene.insert(Node())
-            scene.remove(node)
+            let (scene, node) = gone()
             _ = scene.children(of: node)
         }.says("?")
         await #expect(processExitsWith: .failure, observing: spoken) {
-            var scene = HitScene()
-            let node = scene.insert(Node())
-            scene.remove(node)
+            let (scene, node) = gone()
             _ = scene.parent(of: node)
         }.says("?")
         await #expect(processExitsWith: .failure, observing: spoken) {
-            var scene = HitScene()
-            let node = scene.insert(Node())
-            scene.remove(node)
+            var (scene, node) = gone()
             _ = scene.query(below: node, at: .zero)
         }.says("?")
         await #expect(processExitsWith: .failure, observing: spoken) {
-            var scene = HitScene()
-            let node = scene.insert(Node())
-            scene.remove(node)
+            let (scene, node) = gone()
             _ = scene.snapshot()[node]
         }.says("?")
         await #expect(processExitsWith: .failure, observing: spoken) {
