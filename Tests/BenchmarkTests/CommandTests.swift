@@ -26,6 +26,8 @@ import Testing
         let json = folder.file("report.json")
         let result = await run([
             "--smoke", "--suite", suite, "--families", "S2", "--json", json, "--plots", folder.file("plots"),
+            // A smoke run of the command has all rows.
+            "--row", "1,000 scattered, all move", "--row", "screen, one view moves : 1",
         ])
         #expect(result.status == 0, "\(result.diagnostics)")
         #expect(result.output.contains("\(suite): "))
@@ -84,7 +86,7 @@ import Testing
         try Data(scene.utf8).write(to: URL(fileURLWithPath: folder.file("scene.json")))
         try Data("x,y\n20,20\n50,50\n95,95\n300,1\n".utf8).write(to: URL(fileURLWithPath: folder.file("taps.csv")))
         let own = ["--scene", folder.file("scene.json")]
-        let tapped = await run(["--smoke"] + own + ["--taps", folder.file("taps.csv")])
+        let tapped = await run(["--smoke", "--suite", "query,touch"] + own + ["--taps", folder.file("taps.csv")])
         #expect(tapped.status == 0, "\(tapped.diagnostics)")
         #expect(tapped.output.contains("scene.json"))
         let generated = await run(["--smoke", "--suite", "query"] + own + ["--distribution", "cluster"])
