@@ -112,7 +112,9 @@ import Testing
         ),
         ("|", "<UIView: 0x1; frame = (0 0; 9 9); layer = <CALayer: 0x2>>"),
     ])
-    func `dumps in text thousands of views deep take less than a quarter of a gigabyte`(indent: String, view: String) throws {
+    func `dumps in text thousands of views deep take less than a quarter of a gigabyte`(indent: String, view: String)
+        throws
+    {
         // A view is indented by a sign for each view around it, so that such a dump has 3 MB.
         let depth = 2_500
         var dump = ""

@@ -21,19 +21,19 @@ struct PreconditionTests {
             var scene = HitScene()
             let node = scene.insert(Node())
             scene[node].transform.tx = .infinity
-        }.says("?")
+        }.says("geometry must be finite")
         await #expect(processExitsWith: .failure, observing: spoken) {
             var scene = HitScene()
             var node = Node()
             node.touchOutsets.left = .nan
             scene.insert(node)
-        }.says("?")
+        }.says("geometry must be finite")
         await #expect(processExitsWith: .failure, observing: spoken) {
             var scene = HitScene()
             var node = Node()
             node.hitShape = .polygon(HitShape.Polygon([Point(x: .infinity, y: 0)]))
             scene.insert(node)
-        }.says("?")
+        }.says("geometry must be finite")
     }
 
     @Test func `E5: names of nodes that are gone`() async {
@@ -44,40 +44,40 @@ struct PreconditionTests {
         await #expect(processExitsWith: .failure, observing: spoken) {
             let (scene, node) = gone()
             _ = scene[node]
-        }.says("?")
+        }.says("is not in this scene")
         await #expect(processExitsWith: .failure, observing: spoken) {
             var (scene, node) = gone()
             scene[node] = Node()
-        }.says("?")
+        }.says("is not in this scene")
         await #expect(processExitsWith: .failure, observing: spoken) {
             var (scene, node) = gone()
             scene.insert(Node(), into: node)
-        }.says("?")
+        }.says("is not in this scene")
     }
 
     @Test func `E5: stale names in questions about the tree`() async {
         await #expect(processExitsWith: .failure, observing: spoken) {
             let (scene, node) = gone()
             _ = scene.children(of: node)
-        }.says("?")
+        }.says("is not in this scene")
         await #expect(processExitsWith: .failure, observing: spoken) {
             let (scene, node) = gone()
             _ = scene.parent(of: node)
-        }.says("?")
+        }.says("is not in this scene")
         await #expect(processExitsWith: .failure, observing: spoken) {
             var (scene, node) = gone()
             _ = scene.query(below: node, at: .zero)
-        }.says("?")
+        }.says("is not in this scene")
         await #expect(processExitsWith: .failure, observing: spoken) {
             let (scene, node) = gone()
             _ = scene.snapshot()[node]
-        }.says("?")
+        }.says("is not in this scene")
         await #expect(processExitsWith: .failure, observing: spoken) {
             var scene = HitScene()
             var copy = scene
             _ = scene[copy.insert(Node())]
             scene.insert(Node())
-        }.says("?")
+        }.says("is not in this scene")
     }
 
     @Test func `a node cannot go into itself or below itself`() async {
@@ -91,17 +91,17 @@ struct PreconditionTests {
             var scene = HitScene()
             let node = scene.insert(Node())
             scene.move(node, into: node)
-        }.says("?")
+        }.says("cannot go into itself")
         await #expect(processExitsWith: .failure, observing: spoken) {
             var scene = HitScene()
             let node = scene.insert(Node())
             scene.move(node, into: nil, at: .above(node))
-        }.says("?")
+        }.says("cannot be its own neighbour")
         await #expect(processExitsWith: .failure, observing: spoken) {
             var scene = HitScene()
             let node = scene.insert(Node())
             scene.move(node, into: nil, at: .below(node))
-        }.says("?")
+        }.says("cannot be its own neighbour")
     }
 
     @Test func `positions that are not among the siblings`() async {
@@ -113,7 +113,7 @@ struct PreconditionTests {
         await #expect(processExitsWith: .failure, observing: spoken) {
             var scene = HitScene()
             scene.insert(Node(), at: .index(-1))
-        }.says("?")
+        }.says("0...0", "got -1")
         await #expect(processExitsWith: .failure, observing: spoken) {
             var scene = HitScene()
             let root = scene.insert(Node())
@@ -125,7 +125,7 @@ struct PreconditionTests {
             let sibling = scene.insert(Node())
             scene.remove(sibling)
             scene.insert(Node(), at: .below(sibling))
-        }.says("?")
+        }.says("is not in this scene")
     }
 
     @Test func `a query that has ended takes no reply`() async {
@@ -142,19 +142,19 @@ struct PreconditionTests {
         }.says("3 × 3 needs 2 bytes, got 1")
         await #expect(processExitsWith: .failure, observing: spoken) {
             _ = HitShape.BitMask(columns: 0, rows: 3, bits: [])
-        }.says("?")
+        }.says("a bit mask has cells; got 0 × 3")
         await #expect(processExitsWith: .failure, observing: spoken) {
             _ = HitShape.BitMask(columns: 3, rows: -3, bits: [])
-        }.says("?")
+        }.says("a bit mask has cells; got 3 × -3")
         await #expect(processExitsWith: .failure, observing: spoken) {
             _ = HitShape.BitMask(columns: .max, rows: 2, bits: [])
-        }.says("?")
+        }.says("a mask of 9223372036854775807 × 2 has more cells than can be counted")
     }
 
     @Test func `a batch needs a task`() async {
         await #expect(processExitsWith: .failure, observing: spoken) {
             let scene = HitScene()
             _ = await scene.snapshot().topmost(at: [.zero], tasks: 0)
-        }.says("?")
+        }.says("at least one task is needed, got 0")
     }
 }

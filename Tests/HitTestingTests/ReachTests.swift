@@ -125,6 +125,6 @@ struct ReachTests {
             node.reach = .rect(Rect(x: 0, y: .nan, width: 1, height: 1))
             var scene = HitScene()
             scene.insert(node)
-        }.says("?")
+        }.says("geometry must be finite")
     }
 }

@@ -70,13 +70,13 @@ struct TransformsTests {
             let node = scene.insert(Node())
             let (numbers, nodes): ([Double], [NodeID]) = ([1, 0, 0, 1, 0], [node])
             scene.setTransforms(numbers.span, of: nodes.span)
-        }.says("?")
+        }.says("5 numbers are less than 1 groups of 6")
         await #expect(processExitsWith: .failure, observing: spoken) {
             var scene = HitScene()
             let node = scene.insert(Node())
             scene.remove(node)
             scene.setTransforms([.identity], of: [node])
-        }.says("?")
+        }.says("is not in this scene")
     }
 
     @Test func `modes, questions and steps have words of their own, not those of reflection`() {

@@ -101,39 +101,39 @@ struct BoxTreeContractTests {
     @Test func `misuse stops the process`() async {
         await #expect(processExitsWith: .failure, observing: spoken) {
             _ = BoxTree(boxes: [Box.everything], ranks: [])
-        }.says("?")
+        }.says("There are 1 boxes and 0 ranks")
         await #expect(processExitsWith: .failure, observing: spoken) {
             _ = BoxTree(boxes: [Box(minX: .nan, minY: 0, maxX: 1, maxY: 1)], ranks: [0])
-        }.says("?")
+        }.says("has an edge that is NaN")
         await #expect(processExitsWith: .failure, observing: spoken) {
             _ = BoxTree(boxes: [Box.everything], ranks: [.min])
-        }.says("?")
+        }.says("is Int64.min, which is below all ranks")
         await #expect(processExitsWith: .failure, observing: spoken) {
             var tree = BoxTree(boxes: [Box.everything], ranks: [0])
             tree.insert(0, box: .everything, rank: 1)
-        }.says("?")
+        }.says("entry 0 is in the tree already")
         await #expect(processExitsWith: .failure, observing: spoken) {
             var tree = BoxTree()
             tree.insert(-1, box: .everything, rank: 1)
-        }.says("?")
+        }.says("the entry is negative: -1")
         await #expect(processExitsWith: .failure, observing: spoken) {
             var tree = BoxTree()
             tree.remove(0)
-        }.says("?")
+        }.says("entry 0 is not in the tree")
         await #expect(processExitsWith: .failure, observing: spoken) {
             var tree = BoxTree(boxes: [Box.everything], ranks: [0])
             tree.update(0, box: Box(minX: 0, minY: 0, maxX: .nan, maxY: 1))
-        }.says("?")
+        }.says("has an edge that is NaN")
         await #expect(processExitsWith: .failure, observing: spoken) {
             var tree = BoxTree(boxes: [Box.everything], ranks: [0])
             tree.update(1, rank: 3)
-        }.says("?")
+        }.says("entry 1 is not in the tree")
         await #expect(processExitsWith: .failure, observing: spoken) {
             _ = BoxTreeBuild(boxes: [Box.everything], ranks: [])
-        }.says("?")
+        }.says("There are 1 boxes and 0 ranks")
         await #expect(processExitsWith: .failure, observing: spoken) {
             var build = BoxTreeBuild(boxes: [Box.everything], ranks: [0])
             _ = build.takeTree()
-        }.says("?")
+        }.says("the tree is not done, or has been taken")
     }
 }

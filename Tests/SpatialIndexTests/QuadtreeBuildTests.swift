@@ -102,13 +102,13 @@ struct QuadtreeBuildTests {
         await #expect(processExitsWith: .failure, observing: spoken) {
             var build = QuadtreeBuild(outer: BoxList([Box(minX: 0, minY: 0, maxX: 1, maxY: 1)]), inner: [])
             _ = build.takeQuadtree()
-        }.says("?")
+        }.says("No quadtree to take: advance the build until it is done, and take it once")
         await #expect(processExitsWith: .failure, observing: spoken) {
             var build = QuadtreeBuild(outer: BoxList([]), inner: [])
             _ = build.advance(steps: .max)
             _ = build.takeQuadtree()
             _ = build.takeQuadtree()
-        }.says("?")
+        }.says("No quadtree to take: advance the build until it is done, and take it once")
     }
 
     private func build(_ entries: [IndexEntry], steps: () -> Int) -> Quadtree {

@@ -8,17 +8,18 @@ import ViewKit
         await #expect(processExitsWith: .failure, observing: spoken) {
             let view = View()
             view.addSubview(view)
-        }.says("?")
+        }.says("cannot be put into itself or into a view that is in it")
         await #expect(processExitsWith: .failure, observing: spoken) {
             let view = View()
             let child = View(0, 0, 1, 1, in: View(0, 0, 1, 1, in: view))
             child.addSubview(view)
-        }.says("?")
+        }.says("cannot be put into itself or into a view that is in it")
     }
 
     @Test func `a window is nobody's subview`() async {
-        await #expect(processExitsWith: .failure, observing: spoken) { View().addSubview(Window(frame: .zero)) }.says(
-            "?")
+        await #expect(processExitsWith: .failure, observing: spoken) {
+            View().addSubview(Window(frame: .zero))
+        }.says("is a window and cannot be a subview")
     }
 
     @Test func `no tree is deeper than maximumDepth`() async {
@@ -37,79 +38,103 @@ import ViewKit
             }
             let (first, second) = (chain(View.maximumDepth / 2), chain(View.maximumDepth / 2))
             first.1.addSubview(second.0)
-        }.says("?")
+        }.says("a view would stand at depth 201; the deepest allowed is 200")
     }
 
     @Test func `siblings have to be siblings, and indices in range`() async {
         await #expect(processExitsWith: .failure, observing: spoken) {
             View().insertSubview(View(), aboveSubview: View())
-        }.says("?")
+        }.says("is not a subview of")
         await #expect(processExitsWith: .failure, observing: spoken) {
             View().insertSubview(View(), belowSubview: View())
-        }.says("?")
+        }.says("is not a subview of")
         await #expect(processExitsWith: .failure, observing: spoken) {
             let view = View()
             let child = View(0, 0, 1, 1, in: view)
             view.insertSubview(child, aboveSubview: child)
-        }.says("?")
-        await #expect(processExitsWith: .failure, observing: spoken) { View().insertSubview(View(), at: 1) }.says("?")
-        await #expect(processExitsWith: .failure, observing: spoken) { View().insertSubview(View(), at: -1) }.says("?")
-        await #expect(processExitsWith: .failure, observing: spoken) { View().exchangeSubview(at: 0, withSubviewAt: 1) }
-            .says("?")
-        await #expect(processExitsWith: .failure, observing: spoken) { View().bringSubviewToFront(View()) }.says("?")
-        await #expect(processExitsWith: .failure, observing: spoken) { View().sendSubviewToBack(View()) }.says("?")
+        }.says("is not a subview of")
+        await #expect(processExitsWith: .failure, observing: spoken) {
+            View().insertSubview(View(), at: 1)
+        }.says("insertSubview: an index of 0...0 was expected, got 1")
+        await #expect(processExitsWith: .failure, observing: spoken) {
+            View().insertSubview(View(), at: -1)
+        }.says("insertSubview: an index of 0...0 was expected, got -1")
+        await #expect(processExitsWith: .failure, observing: spoken) {
+            View().exchangeSubview(at: 0, withSubviewAt: 1)
+        }.says("is not an index of the 0 subviews of")
+        await #expect(processExitsWith: .failure, observing: spoken) {
+            View().bringSubviewToFront(View())
+        }.says("is not a subview of")
+        await #expect(processExitsWith: .failure, observing: spoken) {
+            View().sendSubviewToBack(View())
+        }.says("is not a subview of")
     }
 
     @Test func `B5: geometry that is not finite`() async {
         await #expect(processExitsWith: .failure, observing: spoken) {
             _ = View(frame: Rect(x: .nan, y: 0, width: 1, height: 1))
-        }.says("?")
-        await #expect(processExitsWith: .failure, observing: spoken) { View().frame.size.width = .infinity }.says("?")
-        await #expect(processExitsWith: .failure, observing: spoken) { View().bounds.origin.y = .nan }.says("?")
-        await #expect(processExitsWith: .failure, observing: spoken) { View().center.x = -.infinity }.says("?")
-        await #expect(processExitsWith: .failure, observing: spoken) { View().anchorPoint.x = .nan }.says("?")
-        await #expect(processExitsWith: .failure, observing: spoken) { View().transform.a = .nan }.says("?")
-        await #expect(processExitsWith: .failure, observing: spoken) { View().touchOutsets.left = .infinity }.says("?")
+        }.says("a frame must be finite")
+        await #expect(processExitsWith: .failure, observing: spoken) {
+            View().frame.size.width = .infinity
+        }.says("frame of", "must be finite")
+        await #expect(processExitsWith: .failure, observing: spoken) {
+            View().bounds.origin.y = .nan
+        }.says("bounds of", "must be finite")
+        await #expect(processExitsWith: .failure, observing: spoken) {
+            View().center.x = -.infinity
+        }.says("center of", "must be finite")
+        await #expect(processExitsWith: .failure, observing: spoken) {
+            View().anchorPoint.x = .nan
+        }.says("anchorPoint of", "must be finite")
+        await #expect(processExitsWith: .failure, observing: spoken) {
+            View().transform.a = .nan
+        }.says("transform of", "must be finite")
+        await #expect(processExitsWith: .failure, observing: spoken) {
+            View().touchOutsets.left = .infinity
+        }.says("touchOutsets of", "must be finite")
         await #expect(processExitsWith: .failure, observing: spoken) {
             View().hitShape = .ellipse(Rect(x: .nan, y: 0, width: 1, height: 1))
-        }.says("?")
+        }.says("hitShape of", "must be finite")
         // Each finite, the sum not.
         await #expect(processExitsWith: .failure, observing: spoken) {
             let view = View(0, 0, 1, 1)
             view.bounds.size.width = 1e308
             view.anchorPoint.x = -10
             view.center.x = 1e308
-        }.says("?")
+        }.says("puts the view at", "which is not finite")
     }
 
     @Test func `sampled takes a positive number`() async {
         await #expect(processExitsWith: .failure, observing: spoken) {
             Window(frame: .zero).hitTestingStrategy = .sampled(every: 0) { _ in }
-        }.says("?")
+        }.says("sampled(every:) takes a positive number, got 0")
     }
 
     @Test func `F6: a motion is no command of a remote control, nor the other way round`() async {
         await #expect(processExitsWith: .failure, observing: spoken) {
             _ = Event(motion: .remoteControlPlay, phase: .began, timestamp: 0)
-        }.says("?")
+        }.says("a motion is motionShake or none, not a command")
         await #expect(processExitsWith: .failure, observing: spoken) {
             _ = Event(motion: .motionShake, phase: .changed, timestamp: 0)
-        }.says("?")
+        }.says("a motion begins, ends or is cancelled; it does not change")
         await #expect(processExitsWith: .failure, observing: spoken) {
             _ = Event(remoteControl: .motionShake, timestamp: 0)
-        }.says("?")
-        await #expect(processExitsWith: .failure, observing: spoken) { _ = Event(remoteControl: .none, timestamp: 0) }
-            .says("?")
+        }.says("a remote control's command was expected, not a motion or none")
+        await #expect(processExitsWith: .failure, observing: spoken) {
+            _ = Event(remoteControl: .none, timestamp: 0)
+        }.says("a remote control's command was expected, not a motion or none")
     }
 
     @Test func `what a gesture is set to is a number`() async {
-        await #expect(processExitsWith: .failure, observing: spoken) { PinchGestureRecognizer().scale = 0 }.says("?")
+        await #expect(processExitsWith: .failure, observing: spoken) {
+            PinchGestureRecognizer().scale = 0
+        }.says("a scale is positive and finite, got 0.0")
         await #expect(processExitsWith: .failure, observing: spoken) {
             RotationGestureRecognizer().rotation = .infinity
-        }.says("?")
+        }.says("a rotation is finite, got inf")
         await #expect(processExitsWith: .failure, observing: spoken) {
             PanGestureRecognizer().setTranslation(.nan, in: nil)
-        }.says("?")
+        }.says("a translation is finite")
     }
 
     @Test func `controllers do not keep each other alive in a ring`() async {
@@ -117,21 +142,21 @@ import ViewKit
             let (outer, inner) = (ViewController(), ViewController())
             outer.addChild(inner)
             inner.addChild(outer)
-        }.says("?")
+        }.says("a controller cannot be its own child or that of one in it")
         await #expect(processExitsWith: .failure, observing: spoken) {
             let (outer, inner) = (ViewController(), ViewController())
             outer.addChild(inner)
             inner.present(outer)
-        }.says("?")
+        }.says("a controller cannot be presented by itself or by one in it")
         await #expect(processExitsWith: .failure, observing: spoken) {
             let (presenter, sheet) = (ViewController(), ViewController())
             presenter.present(sheet)
             sheet.addChild(presenter)
-        }.says("?")
+        }.says("a controller cannot be its own child or that of one in it")
         await #expect(processExitsWith: .failure, observing: spoken) {
             let (presenter, sheet) = (ViewController(), ViewController())
             presenter.present(sheet)
             sheet.present(presenter)
-        }.says("?")
+        }.says("a controller cannot be presented by itself or by one in it")
     }
 }

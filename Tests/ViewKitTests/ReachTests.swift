@@ -120,12 +120,12 @@ import ViewKit
             let window = Window(.verified)
             window.addSubview(Liar(0, 0, 10, 10))
             _ = window.hit(50, 50)
-        }.says("?")
+        }.says("hitTest of class Liar", "outside the stated reach")
     }
 
     @Test func `D6: a reach that is not finite is misuse`() async {
         await #expect(processExitsWith: .failure, observing: spoken) {
             View(0, 0, 10, 10).hitTestReach = .outsets(EdgeInsets(top: .nan, left: 0, bottom: 0, right: 0))
-        }.says("?")
+        }.says("hitTestReach of", "must be finite")
     }
 }

@@ -28,7 +28,7 @@ import ViewKit
             window.addSubview(Alternating(0, 0, 100, 100))
             window.hitTestingStrategy = .verified
             _ = window.hitTest(Point(x: 5, y: 5), with: nil)
-        }.says("?")
+        }.says("index and the recursion differ", "Alternating")
     }
 
     @Test func `sampled compares every n-th hit test and reports to the handler`() throws {

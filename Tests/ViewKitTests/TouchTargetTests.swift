@@ -227,6 +227,6 @@ import ViewKit
     @Test func `a minimum that is not finite is misuse`() async {
         await #expect(processExitsWith: .failure, observing: spoken) {
             Window(0, 0, 1, 1).minimumTouchTarget.finger = .nan
-        }.says("?")
+        }.says("minimumTouchTarget takes sizes that are finite and not negative")
     }
 }

@@ -115,7 +115,7 @@ import ViewKit
             var turn = Transform3D()
             (turn.m11, turn.m13, turn.m31, turn.m33) = (0, -1, 1, 0)
             View().transform3D = turn
-        }.says("?")
+        }.says("has to be a transform of the plane, without depth or perspective")
     }
 
     /// A view with the subviews 0 to 4.

@@ -135,7 +135,7 @@ import ViewKit
                 view.isHidden = true
                 return true
             }
-        }.says("?")
+        }.says("is being asked for a list: what decides which views count must not change any")
     }
 
     @Test func `B7: between windows, and to and from the screen`() {

@@ -78,11 +78,12 @@ private final class TouchRun {
         kept = Array(repeating: 0, count: points.count)
         let log = TouchDigest()
         self.log = log
-        window = benchmark.tree.window { index, node in
-            let view = TouchedView(taking: node)
-            (view.log, view.tag) = (log, index)
-            return view
-        }.window
+        window =
+            benchmark.tree.window { index, node in
+                let view = TouchedView(taking: node)
+                (view.log, view.tag) = (log, index)
+                return view
+            }.window
         window.hitTestingStrategy = strategy
         application?.addWindow(window)
     }

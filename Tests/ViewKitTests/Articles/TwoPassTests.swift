@@ -116,7 +116,8 @@ import ViewKit
     }
 
     @Test func `a number of passes is positive`() async {
-        await #expect(processExitsWith: .failure, observing: spoken) { Application().hitTestPassesPerTouch = 0 }.says(
-            "?")
+        await #expect(processExitsWith: .failure, observing: spoken) {
+            Application().hitTestPassesPerTouch = 0
+        }.says("hitTestPassesPerTouch is positive, got 0")
     }
 }

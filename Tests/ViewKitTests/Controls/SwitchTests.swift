@@ -116,9 +116,15 @@ import ViewKit
     }
 
     @Test func `NaN is no value, and an infinite end no end of a slider`() async {
-        await #expect(processExitsWith: .failure, observing: spoken) { Slider().value = .nan }.says("?")
-        await #expect(processExitsWith: .failure, observing: spoken) { Slider().minimumValue = -.infinity }.says("?")
-        await #expect(processExitsWith: .failure, observing: spoken) { Slider().maximumValue = .nan }.says("?")
+        await #expect(processExitsWith: .failure, observing: spoken) {
+            Slider().value = .nan
+        }.says("a slider's value is a number, got NaN")
+        await #expect(processExitsWith: .failure, observing: spoken) {
+            Slider().minimumValue = -.infinity
+        }.says("minimumValue is finite, got -inf")
+        await #expect(processExitsWith: .failure, observing: spoken) {
+            Slider().maximumValue = .nan
+        }.says("maximumValue is finite, got nan")
     }
 
     @Test(arguments: Way.single)

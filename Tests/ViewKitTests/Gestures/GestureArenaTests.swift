@@ -262,17 +262,18 @@ import ViewKit
             let recognizer = LoggingRecognizer("R", on: stage.window, log: stage.log)
             recognizer.onTouch = { recognizer, _, _ in recognizer.state = .changed }
             stage.began(5, 5)
-        }.says("?")
+        }.says("a recogniser that is possible cannot become changed")
         await #expect(processExitsWith: .failure, observing: spoken) {
             let (first, second) = (TapGestureRecognizer(), TapGestureRecognizer())
             first.require(toFail: second)
             second.require(toFail: first)
-        }.says("?")
-        await #expect(processExitsWith: .failure, observing: spoken) { TapGestureRecognizer().numberOfTapsRequired = 0 }
-            .says("?")
+        }.says("two recognisers cannot wait for each other to fail")
+        await #expect(processExitsWith: .failure, observing: spoken) {
+            TapGestureRecognizer().numberOfTapsRequired = 0
+        }.says("numberOfTapsRequired is positive")
         await #expect(processExitsWith: .failure, observing: spoken) {
             Application().post(TouchSample(finger: 0, phase: .began, location: .zero, timestamp: .nan))
-        }.says("?")
+        }.says("a timestamp must be finite, got nan")
     }
 
     @Test func `a recogniser that is over sees nothing more until all its touches are up, and then is reset`() {

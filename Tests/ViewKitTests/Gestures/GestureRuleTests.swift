@@ -234,12 +234,12 @@ import ViewKit
     @Test func `durations and distances that are none are refused`() async {
         await #expect(processExitsWith: .failure, observing: spoken) {
             LongPressGestureRecognizer().minimumPressDuration = .nan
-        }.says("?")
+        }.says("minimumPressDuration is a time, got NaN")
         await #expect(processExitsWith: .failure, observing: spoken) {
             LongPressGestureRecognizer().allowableMovement = .nan
-        }.says("?")
+        }.says("allowableMovement is a distance, got NaN")
         await #expect(processExitsWith: .failure, observing: spoken) {
             PanGestureRecognizer().minimumNumberOfTouches = 0
-        }.says("?")
+        }.says("minimumNumberOfTouches is positive")
     }
 }

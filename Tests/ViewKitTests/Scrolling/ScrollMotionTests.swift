@@ -256,20 +256,27 @@ import ViewKit
     @Test func `rates are between 0 and 1, offsets and rectangles are finite, scales are positive`() async {
         await #expect(processExitsWith: .failure, observing: spoken) {
             ScrollView().decelerationRate = .init(rawValue: 1)
-        }.says("?")
+        }.says("a deceleration rate is greater than 0 and less than 1, got 1.0")
         await #expect(processExitsWith: .failure, observing: spoken) {
             ScrollView().decelerationRate = .init(rawValue: .nan)
-        }.says("?")
+        }.says("a deceleration rate is greater than 0 and less than 1, got nan")
         await #expect(processExitsWith: .failure, observing: spoken) {
             ScrollView().setContentOffset(Point(x: .nan, y: 0), animated: true)
-        }.says("?")
+        }.says("a content offset is finite")
         await #expect(processExitsWith: .failure, observing: spoken) {
             ScrollView().scrollRectToVisible(Rect(x: 0, y: 0, width: .infinity, height: 1), animated: false)
-        }.says("?")
-        await #expect(processExitsWith: .failure, observing: spoken) { ScrollView().maximumZoomScale = 0 }.says("?")
-        await #expect(processExitsWith: .failure, observing: spoken) { ScrollView().minimumZoomScale = .nan }.says("?")
-        await #expect(processExitsWith: .failure, observing: spoken) { ScrollView().zoomScale = .infinity }.says("?")
-        await #expect(processExitsWith: .failure, observing: spoken) { ScrollView().zoom(to: .zero, animated: false) }
-            .says("?")
+        }.says("a rectangle to scroll to is finite")
+        await #expect(processExitsWith: .failure, observing: spoken) {
+            ScrollView().maximumZoomScale = 0
+        }.says("maximumZoomScale is positive and finite, got 0.0")
+        await #expect(processExitsWith: .failure, observing: spoken) {
+            ScrollView().minimumZoomScale = .nan
+        }.says("minimumZoomScale is positive and finite, got nan")
+        await #expect(processExitsWith: .failure, observing: spoken) {
+            ScrollView().zoomScale = .infinity
+        }.says("a zoom scale is positive and finite, got inf")
+        await #expect(processExitsWith: .failure, observing: spoken) {
+            ScrollView().zoom(to: .zero, animated: false)
+        }.says("a rectangle to zoom to is finite and not empty")
     }
 }

@@ -233,13 +233,18 @@ import Testing
     @Test func `rows that are not there, kinds without a class and impossible counts are refused`() async {
         await #expect(processExitsWith: .failure, observing: spoken) {
             _ = TableView().rectForRow(at: RowPath(row: 0, section: 0))
-        }.says("?")
-        await #expect(processExitsWith: .failure, observing: spoken) { _ = TableView().numberOfRows(inSection: 0) }
-            .says("?")
-        await #expect(processExitsWith: .failure, observing: spoken) { TableView().rowHeight = 0 }.says("?")
+        }.says("was asked for, and the table has no such row")
+        await #expect(processExitsWith: .failure, observing: spoken) {
+            _ = TableView().numberOfRows(inSection: 0)
+        }.says("section 0 was asked for, and there are 0")
+        await #expect(processExitsWith: .failure, observing: spoken) {
+            TableView().rowHeight = 0
+        }.says("rowHeight is positive and finite, got 0.0")
         await #expect(processExitsWith: .failure, observing: spoken) {
             _ = TableView().dequeueReusableCell(withIdentifier: "row", for: RowPath(row: 0, section: 0))
-        }.says("?")
-        await #expect(processExitsWith: .failure, observing: spoken) { _ = List(counts: [-1]) }.says("?")
+        }.says("no class is registered for cells of the kind \"row\"")
+        await #expect(processExitsWith: .failure, observing: spoken) {
+            _ = List(counts: [-1])
+        }.says("a section has no negative number of rows, got -1 for section 0")
     }
 }
