@@ -24,12 +24,12 @@ extension LivingRow {
                 LivingRow("\(name), zoomed", 17_000, asking: 50, .time(800)) {
                     .editor($0, .zoom, hasBounds: hasBounds)
                 },
-            ].map { $0.with(.none) }
+            ].map { $0.with(\.prototypes, .none) }
         }
 
     static let views: [LivingRow] = [1, 20, 200].map { size in
         LivingRow("window, one view moves", size, asking: 1, .recursion(2, plus: 0.1)) { .screen($0).moving(.same(1)) }
-            .ofWindow()
+            .with(\.isWindow, true)
     }
 }
 
