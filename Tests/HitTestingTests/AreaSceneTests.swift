@@ -176,7 +176,7 @@ struct AreaSceneTests {
     /// In places where sums are exact, where they are not, and where numbers are very large or small.
     @Test(arguments: Family.allCases, Place.allCases)
     func `D3: areas answer as the walk`(family: Family, place: Place) {
-        var sample = Sample(family, count: 400, scale: place.scale, start: place.start, seed: 5)
+        var sample = Sample(family, count: 160, scale: place.scale, start: place.start, seed: 5)
         sample.scene.prepare()
         sample.compare(600 * testScale, "\(family), still")
         for slot in sample.scene.store.subtree(of: NodeStore.screen) {

@@ -3,6 +3,14 @@ import Testing
 @testable import HitTesting
 
 extension HitScene {
+    /// What is wrong with nodes and indexes, if anything is.
+    var complaint: String? {
+        do throws(InvariantViolation) {
+            try validate()
+            return nil
+        } catch { return error.description }
+    }
+
     /// Expects the walk's answers at points, and that indexes hold what is there.
     mutating func expectWalk(
         at points: [Point], _ what: Comment? = nil, sourceLocation: SourceLocation = #_sourceLocation

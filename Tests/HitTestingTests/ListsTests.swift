@@ -17,20 +17,11 @@ struct ListsTests {
             for step in generator.build(family, count: nodes, roots: roots) { state.apply(step) }
             for round in 0..<rounds {
                 for _ in 0..<(round == 0 ? 0 : 3) { state.apply(generator.change(state.tree)) }
-                if let difference = compare(&state, &generator) ?? complaint(about: state.scene) {
+                if let difference = compare(&state, &generator) ?? state.scene.complaint {
                     Issue.record("\(family), \(nodes) nodes, seed \(seed), round \(round): \(difference)")
                     return
                 }
             }
-        }
-    }
-
-    private func complaint(about scene: HitScene) -> String? {
-        do throws(InvariantViolation) {
-            try scene.validate()
-            return nil
-        } catch {
-            return error.description
         }
     }
 

@@ -125,7 +125,7 @@ struct PreconditionTests {
             let sibling = scene.insert(Node())
             scene.remove(sibling)
             scene.insert(Node(), at: .below(sibling))
-        }.says("is not in this scene")
+        }.says("is not a child of the parent that was given")
     }
 
     @Test func `a query that has ended takes no reply`() async {

@@ -168,7 +168,7 @@ import ViewKit
     @Test func `a target that does not have the method is refused`() async {
         await #expect(processExitsWith: .failure, observing: spoken) {
             Control().addTarget(View(), action: .play, for: .touchDown)
-        }.says("View has no method play")
+        }.says("View has no method Player.play")
     }
 }
 

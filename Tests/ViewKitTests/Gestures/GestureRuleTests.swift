@@ -213,24 +213,6 @@ import ViewKit
         }
     }
 
-    @Test(arguments: Way.single)
-    func `a pan begins with enough fingers and takes no more than it may`(_ way: Way) {
-        let stage = Stage(way)
-        let view = View(0, 0, 300, 300, in: stage.window)
-        let pan = PanGestureRecognizer().logging("pan", on: view, stage.log)
-        (pan.minimumNumberOfTouches, pan.maximumNumberOfTouches) = (2, 2)
-        stage.began(10, 10)
-        stage.moved(60, 10)
-        #expect(stage.log.take() == "")
-        stage.began(100, 10, finger: 1)
-        stage.moved(100, 40, finger: 1)
-        #expect(stage.log.take() == "pan began!")
-        stage.began(200, 10, finger: 2)
-        #expect(pan.numberOfTouches == 2)
-        stage.ended(60, 10)
-        #expect(stage.log.take() == "pan ended!")
-    }
-
     @Test func `durations and distances that are none are refused`() async {
         await #expect(processExitsWith: .failure, observing: spoken) {
             LongPressGestureRecognizer().minimumPressDuration = .nan
