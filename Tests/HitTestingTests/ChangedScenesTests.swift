@@ -6,24 +6,10 @@ import Testing
 
 /// Scenes that change in all ways answer as the walk does, and what a change costs depends on itself alone.
 @Suite struct ChangedScenesTests {
-    @Test(arguments: 0..<32 * UInt64(testScale))
-    func `after every change all answers are the walk's, and indexes hold what is there`(seed: UInt64) {
-        var playground = Playground(seed: seed, count: 60 + Int(seed % 5) * 60, isNested: seed % 3 != 0)
-        playground.scene.policy.changePrice = Int(seed % 7) * 15
-        playground.scene.prepare()
-        for step in 0..<60 {
-            for _ in 0...(step % 4) { playground.change() }
-            let difference = playground.answersDiffer()
-            #expect(difference == nil, "seed \(seed), step \(step)")
-            if difference != nil { return }
-        }
-        #expect(playground.scene.statistics.broughtIn > 0)
-    }
-
     @Test(arguments: 0..<testScale)
     func `places that are asked again and again in large scenes answer as the walk`(block: Int) {
         var broughtIn = 0
-        for seed in (block * 6)..<(block + 1) * 6 {
+        for seed in (block * 3)..<(block + 1) * 3 {
             var playground = Playground(seed: UInt64(seed), count: 500 + 400 * (seed % 6), isNested: false)
             playground.scene.policy.changePrice = 0
             playground.scene.prepare()
@@ -39,7 +25,7 @@ import Testing
             }
             broughtIn += playground.scene.statistics.broughtIn
         }
-        #expect(broughtIn > 60)
+        #expect(broughtIn > 30)
     }
 
     @Test(arguments: [200, 3_000])

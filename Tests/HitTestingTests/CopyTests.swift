@@ -49,7 +49,7 @@ struct CopyTests {
             + unsharedBytes(changed.store.moves, original.store.moves)
     }
 
-    @Test(arguments: [10, 20_000])
+    @Test(arguments: [10, 5_000])
     func `a copy shares everything, also after queries`(_ count: Int) {
         var (scene, _) = scene(count)
         scene.prepare()
@@ -59,7 +59,7 @@ struct CopyTests {
         #expect(copiedBytes(copy, scene) == 0)
     }
 
-    @Test(arguments: [1_000, 30_000, 100_000])
+    @Test(arguments: [1_000, 20_000])
     func `the first write of an attribute copies no more than it says, whatever the size`(_ count: Int) {
         var (scene, ids) = scene(count)
         scene.prepare()
@@ -72,7 +72,7 @@ struct CopyTests {
         #expect(HitScene.maximumBytesCopiedByFirstWrite < 200_000)
     }
 
-    @Test(arguments: [1_000, 100_000])
+    @Test(arguments: [1_000, 20_000])
     func `a change of the tree copies the pages of the node, its parents and its neighbours`(_ count: Int) {
         var (scene, ids) = scene(count)
         scene.prepare()
@@ -98,7 +98,7 @@ struct CopyTests {
             + unsharedBytes(one.boxes.places, other.boxes.places) + unsharedBytes(one.nodes, other.nodes)
     }
 
-    @Test(arguments: [3_000, 30_000, 100_000])
+    @Test(arguments: [3_000, 20_000])
     func `a change of a copy and a question copy a few pages of the index, whatever its size`(_ count: Int) throws {
         var (scene, ids) = scene(count)
         scene.prepare()

@@ -20,10 +20,10 @@ extension Rect {
 }
 
 extension Point {
-    /// Points all over an area, 5 apart and beside the edges of whole numbers.
+    /// Points all over an area, 9 apart: in cells that stand 10 apart, on their edges and between them.
     package static func all(over width: Double, _ height: Double) -> [Point] {
-        stride(from: 1.0, to: height, by: 5).flatMap { y in
-            stride(from: 1.0, to: width, by: 5).map { Point(x: $0, y: y) }
+        stride(from: 1.0, to: height, by: 9).flatMap { y in
+            stride(from: 1.0, to: width, by: 9).map { Point(x: $0, y: y) }
         }
     }
 }
