@@ -37,7 +37,7 @@ import Testing
             let magnitude = magnitudes.randomElement(using: &random) ?? 0
             return magnitude * Double.random(in: -1...1, using: &random)
         }
-        for _ in 0..<40 {
+        for _ in 0..<20 {
             var scene = HitScene()
             var nodes: [NodeID] = []
             for _ in 0..<6 {

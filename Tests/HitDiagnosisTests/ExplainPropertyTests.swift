@@ -4,7 +4,7 @@ import Testing
 
 /// Explain against the walk and against the definition of its gates, on random trees.
 @Suite struct ExplainPropertyTests {
-    @Test(arguments: 1...30)
+    @Test(arguments: 1...12)
     func `E4: the answer is the walk's, and its path passes every gate`(_ seed: UInt64) {
         var random = RandomScene(count: 24, seed: seed)
         for _ in 0..<60 {
@@ -20,7 +20,7 @@ import Testing
         }
     }
 
-    @Test(arguments: 1...30)
+    @Test(arguments: 1...12)
     func `A2 to A5, B4, D1 to D4: the reason is the first closed gate on the path`(
         _ seed: UInt64
     ) {
@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test(arguments: 1...30)
+    @Test(arguments: 1...12)
     func `E4: lifting the reason lets the touch through that gate, in the end to the node`(
         _ seed: UInt64
     ) {

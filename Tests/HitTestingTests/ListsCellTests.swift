@@ -50,7 +50,7 @@ struct ListsCellTests {
         }
     }
 
-    @Test(arguments: 0..<12 as Range<UInt64>)
+    @Test(arguments: 0..<6 as Range<UInt64>)
     func `E2: a region finds the nodes that have a cell in it, or all of them`(seed: UInt64) {
         var world = Cells(seed: seed)
         var random = SplitMix64(seed: seed &+ 99)
@@ -70,7 +70,7 @@ struct ListsCellTests {
         #expect(found > 0)
     }
 
-    @Test(arguments: 0..<12 as Range<UInt64>)
+    @Test(arguments: 0..<6 as Range<UInt64>)
     func `E3: the distance is that to the nearest cell`(seed: UInt64) {
         var world = Cells(seed: seed)
         var random = SplitMix64(seed: seed &+ 7)

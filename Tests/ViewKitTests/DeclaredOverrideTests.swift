@@ -22,7 +22,7 @@ import ViewKit
         }
 
         /// The points of a grid, on integers and so on edges as well, and between them, that are answered differently.
-        func differences(step: Double = 5) -> [Point] {
+        func differences(step: Double = 10) -> [Point] {
             var points: [Point] = []
             for y in stride(from: -20.0, through: 750, by: step) {
                 for x in stride(from: -20.0, through: 395, by: step) {
@@ -263,7 +263,7 @@ import ViewKit
             View(0, 0, 30, 30, in: circle).named("child")
         }
         // On the grid, exactly those at the radius itself: 3-4-5 triangles and the four extremes.
-        let differences = pair.differences()
+        let differences = pair.differences(step: 5)
         #expect(!differences.isEmpty)
         for point in differences {
             let (dx, dy) = (point.x - 150, point.y - 150)
