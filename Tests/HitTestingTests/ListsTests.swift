@@ -63,7 +63,7 @@ struct ListsTests {
         var (count, found) = (0, 0)
         for nodes in [8, 90] {
             play(family, nodes: nodes, seeds: 200..<200 + UInt64(testScale)) { state, generator in
-                let points = generator.points(state.tree, 24).filter(\.isFinite)
+                let points = generator.points(state.tree, 12).filter(\.isFinite)
                 for (index, point) in points.dropLast().enumerated() {
                     let other = points[index + 1]
                     let region = Rect(Box(minX: point.x, minY: point.y, maxX: other.x, maxY: other.y))
@@ -81,7 +81,7 @@ struct ListsTests {
                 return nil
             }
         }
-        #expect(count > 100)
+        #expect(count > 60)
         #expect(found > count / 20)
     }
 
@@ -91,7 +91,7 @@ struct ListsTests {
             let (count, found) = compareNearest(family, nodes: nodes, seeds: 300..<300 + UInt64(testScale))
             return (sum.0 + count, sum.1 + found)
         }
-        #expect(count > 50)
+        #expect(count > 24)
         #expect(found > count / 20)
     }
 
@@ -108,7 +108,7 @@ struct ListsTests {
     private func compareNearest(_ family: SceneFamily, nodes: Int, seeds: Range<UInt64>) -> (count: Int, found: Int) {
         var (count, found) = (0, 0)
         play(family, nodes: nodes, seeds: seeds) { state, generator in
-            for (index, point) in generator.points(state.tree, 12).enumerated() {
+            for (index, point) in generator.points(state.tree, 6).enumerated() {
                 let radius = [3.5, 25, 140, .infinity][index % 4]
                 let walked = state.scene.walkedNearest(to: point, within: radius)
                 let indexed = state.scene.nearest(to: point, within: radius)

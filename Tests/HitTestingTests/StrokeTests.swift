@@ -126,7 +126,7 @@ import Testing
     }
 
     @Test func `D3: a point is compared with few of many segments`() {
-        let line = (0..<100_000).map { Point(x: Double($0) / 10, y: 50 * sin(Double($0) / 300)) }
+        let line = (0..<30_000).map { Point(x: Double($0) / 10, y: 50 * sin(Double($0) / 300)) }
         let stroke = HitShape.Stroke(line, width: 1, hitWidth: 4)
         var (most, wrong) = (0, 0)
         for point in stride(from: 0, to: line.count, by: 997).map({ line[$0] }) {

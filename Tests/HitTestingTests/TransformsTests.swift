@@ -44,7 +44,7 @@ struct TransformsTests {
                 #expect(narrow[node].transform.a == Double(Float(apart[node].transform.a)))
             }
             scene.checkInvariants()
-            for index in 0..<400 {
+            for index in 0..<150 {
                 let point = Point(x: Double(index * 37 % 640) - 10.25, y: Double(index * 91 % 420) - 9.5)
                 let expected = apart.walk(at: point)
                 #expect(scene.topmost(at: point) == expected && flat.topmost(at: point) == expected)
