@@ -98,7 +98,7 @@ struct CopyTests {
             + unsharedBytes(one.boxes.places, other.boxes.places) + unsharedBytes(one.nodes, other.nodes)
     }
 
-    @Test(arguments: [3_000, 20_000])
+    @Test(arguments: [3_000, 10_000])
     func `a change of a copy and a question copy a few pages of the index, whatever its size`(_ count: Int) throws {
         var (scene, ids) = scene(count)
         scene.prepare()

@@ -118,7 +118,7 @@ struct FreshSceneTests {
         var scene = HitScene()
         let window = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 2000, height: 2000)))
         var random = SplitMix64(seed: 3)
-        var frames = (0..<6_000).map { _ in
+        var frames = (0..<3_000).map { _ in
             Rect(
                 x: .random(in: 0..<1980, using: &random), y: .random(in: 0..<1980, using: &random), width: 20,
                 height: 15)
@@ -127,7 +127,7 @@ struct FreshSceneTests {
         scene.prepare()
         let before = scene.statistics
         let points = randomPoints(30, below: 2_000, seed: 4)
-        for _ in 0..<60 {
+        for _ in 0..<30 {
             for index in 0..<movers {
                 frames[index].origin.x += .random(in: -9..<9, using: &random)
                 scene[nodes[index]].origin = frames[index].origin
@@ -138,6 +138,6 @@ struct FreshSceneTests {
             for point in points { #expect(snapshot.topmost(at: point) == scene.walk(at: point)) }
         }
         #expect(scene.statistics.builtEntries == before.builtEntries)
-        #expect(scene.statistics.broughtIn - before.broughtIn == 60 * movers)
+        #expect(scene.statistics.broughtIn - before.broughtIn == 30 * movers)
     }
 }

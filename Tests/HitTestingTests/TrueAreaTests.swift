@@ -96,9 +96,8 @@ import Testing
         }
     }
 
-    @Test(arguments: [1, 2] as [UInt64])
-    func `E2: regions find the nodes whose true areas they touch or hold, and no other`(_ seed: UInt64) {
-        var world = World(seed: seed)
+    @Test func `E2: regions find the nodes whose true areas they touch or hold, and no other`() {
+        var world = World(seed: 1)
         let samples = world.samples(in: Box(minX: -50, minY: -50, maxX: 450, maxY: 450), 120)
         var (found, seen, missed, extra, notHeld, tooFew) = (0, 0, 0, 0, 0, 0)
         for round in 0..<18 {
