@@ -126,7 +126,8 @@ import Testing
         #expect(editor.port(at: Point(x: 104, y: 145)) == nil)
     }
 
-    @Test(arguments: [0.25, 1, 4]) func `tolerance in points of the screen, at any zoom`(_ zoom: Double) {
+    @Test(arguments: [0.25, 1, 4])
+    func `tolerance in points of the screen, at any zoom`(_ zoom: Double) {
         var editor = Editor()
         let card = editor.addCard(at: Point(x: 100, y: 100))
         editor.show(origin: Point(x: 200, y: 100), zoom: zoom)

@@ -17,8 +17,7 @@ struct SoakTests {
     /// A scene that has grown beyond this many nodes is begun anew.
     private static let maximumNodes = 400
 
-    @Test("E1-E3, A-D: after any number of changes all answers are the walk's")
-    func soak() {
+    @Test func `E1-E3, A-D: after any number of changes all answers are the walk's`() {
         let families: [SceneFamily] = [
             .nestedUI, .everyAttribute, .grid, .rotated, .asking, .thirds, .overlappingWindows, .everyExponent,
             .manyRoots,
@@ -38,8 +37,7 @@ struct SoakTests {
         #expect(tally.answers > tally.changes)
     }
 
-    @Test("entries stay within reach however nodes move: a scene in which some once were not")
-    func marksOfEntriesBelow() {
+    @Test func `entries stay within reach however nodes move: a scene in which some once were not`() {
         var tally = Tally()
         let difference = live(.grid, seed: 79, upTo: 1600, &tally)
         #expect(difference == nil)
@@ -75,7 +73,7 @@ struct SoakTests {
                 tally.answers += 5
             }
             if round % 16 == 0 {
-                do { try state.scene.validate() } catch { return error.description }
+                if let complaint = state.scene.complaint { return complaint }
                 if keptPoints.map({ kept.hits(at: $0) }) != keptHits { return "a kept snapshot changed its answers" }
                 if round % 32 == 0 { state.scene.prepare() }
                 kept = state.scene.snapshot()

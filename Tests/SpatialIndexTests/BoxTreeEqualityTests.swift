@@ -6,7 +6,7 @@ import Testing
 struct BoxTreeEqualityTests {
     /// Every kind of query, on every family, E1 to E3 for boxes.
     @Test(arguments: BoxFamily.allCases)
-    func everyQueryEqualsTheTable(family: BoxFamily) {
+    func `every query equals the table`(family: BoxFamily) {
         for count in [1, 16, 17, 240] {
             let boxes = family.boxes(count: count, seed: UInt64(count))
             let ranks = shuffledRanks(boxes.count, seed: 3)
@@ -22,7 +22,7 @@ struct BoxTreeEqualityTests {
 
     /// Scripts of all changes; after each the tree is whole, and now and then all answers are compared.
     @Test(arguments: BoxFamily.allCases, [false, true])
-    func changesKeepTheTreeRight(family: BoxFamily, startsBuilt: Bool) {
+    func `changes keep the tree right`(family: BoxFamily, startsBuilt: Bool) {
         let boxes = family.boxes(count: 150, seed: 8)
         var script = BoxTreeScript(boxes: boxes + oddBoxes, seed: 1, startsBuilt: startsBuilt)
         for step in 0..<120 * testScale {

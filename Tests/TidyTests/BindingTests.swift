@@ -28,15 +28,14 @@ struct BindingTests {
         return header.matches(of: #/(?m)^[a-z][a-z0-9_ ]* \*?(hit_[a-z0-9_]+)\(/#).map { String($0.output.1) }
     }
 
-    @Test("the table has every function of the header, in its order")
-    func tableIsComplete() throws {
+    @Test func `the table has every function of the header, in its order`() throws {
         let declared = try declared()
         #expect(declared.count > 70)
         #expect(try rows().map(\.function) == declared)
     }
 
-    @Test("each language has what the table says, and what it has not has a reason", arguments: 0..<3)
-    func bindingsAreAsTheTableSays(column: Int) throws {
+    @Test(arguments: 0..<3)
+    func `each language has what the table says, and what it has not has a reason`(column: Int) throws {
         let path = [
             "Sources/CHitTestHeader/include/hit_test.hpp", "Sources/CHitTest/python/hit_test.py",
             "Sources/HitTestWeb/hit-test.js",

@@ -4,8 +4,8 @@ import ViewKit
 
 /// Explain on random windows full of overrides: what it says is what the window's hit test does.
 @Suite struct ReportPropertyTests {
-    @Test("C1 to C4, D5: explanations agree with the hit test", arguments: 0..<4 as Range<UInt64>)
-    func explanationsAgree(block: UInt64) {
+    @Test(arguments: 0..<4 as Range<UInt64>)
+    func `C1 to C4, D5: explanations agree with the hit test`(block: UInt64) {
         let count = 40 * UInt64(testScale)
         let tally = ReportTally(seeds: block * count..<(block + 1) * count)
         #expect(tally.disagreements.isEmpty, "\(tally.disagreements.first ?? "")")

@@ -171,7 +171,8 @@ import ViewKit
         #expect(screen.window.audit().severity == .error)
     }
 
-    @Test(arguments: [0.0, 1]) func `cells outside a list can be scrolled into it, whether it has been scrolled or not`(
+    @Test(arguments: [0.0, 1])
+    func `cells outside a list can be scrolled into it, whether it has been scrolled or not`(
         offset: Double
     ) {
         let window = Window(frame: Rect(x: 0, y: 0, width: 320, height: 480))
@@ -190,7 +191,8 @@ import ViewKit
         #expect(window.audit().severity == .error)
     }
 
-    @Test(arguments: [1, 3]) func `an audit by tasks says what the audit of one thread says`(tasks: Int) async {
+    @Test(arguments: [1, 3])
+    func `an audit by tasks says what the audit of one thread says`(tasks: Int) async {
         let screen = Screen()
         screen.label.isUserInteractionEnabled = true
         let audit = await screen.window.audit(tasks: tasks)

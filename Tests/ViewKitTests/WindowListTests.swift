@@ -44,10 +44,8 @@ import ViewKit
 
     private func tags(_ items: [ViewItem]) -> [Int] { items.map(\.view.tag) }
 
-    @Test(
-        "E1, E2, E3: by index as by recursion, with the window last, and without calling an override",
-        arguments: 0..<testScale)
-    func indexedAsWalked(block: Int) {
+    @Test(arguments: 0..<testScale)
+    func `E1, E2, E3: by index as by recursion, with the window last, and without calling an override`(block: Int) {
         let found = (block * 6..<(block + 1) * 6).reduce(0) { $0 + compareLists(seed: UInt64($1)) }
         #expect(found > 360)
     }
@@ -91,8 +89,7 @@ import ViewKit
         return count
     }
 
-    @Test("E4: a view that asks is one item, and a redirect stands beside")
-    func items() throws {
+    @Test func `E4: a view that asks is one item, and a redirect stands beside`() throws {
         let window = Window(.indexed)
         let asking = Asking(frame: Rect(x: 0, y: 0, width: 100, height: 100))
         window.addSubview(asking)
@@ -111,8 +108,7 @@ import ViewKit
         override func hitTest(_ point: Point, with event: Event?) -> View? { nil }
     }
 
-    @Test("E4: a window whose class overrides hit testing is one item, within its reach")
-    func askingWindow() {
+    @Test func `E4: a window whose class overrides hit testing is one item, within its reach`() {
         let window = AskingWindow(0, 0, 100, 100)
         _ = View(0, 0, 50, 50, in: window)
         #expect(window.hits(at: Point(x: 500, y: 0)).map(\.asks) == [.hitTest])
@@ -124,8 +120,7 @@ import ViewKit
         #expect(window.snapshot().topmost(at: Point(x: 10, y: 10)) == .ask(window.viewID))
     }
 
-    @Test("E6: a predicate may ask the window, and must not change it")
-    func predicates() async {
+    @Test func `E6: a predicate may ask the window, and must not change it`() async {
         let window = Window(.indexed)
         let (back, front) = (View(0, 0, 100, 100, in: window), View(0, 0, 100, 100, in: window))
         let found = window.firstHit(at: Point(x: 5, y: 5)) { view in
@@ -133,18 +128,17 @@ import ViewKit
                 && window.hitTest(Point(x: 5, y: 5), with: nil) === front
         }
         #expect(found?.view === back)
-        await #expect(processExitsWith: .failure) {
+        await #expect(processExitsWith: .failure, observing: spoken) {
             let window = Window(.indexed)
             let view = View(0, 0, 100, 100, in: window)
             _ = window.hits(at: Point(x: 5, y: 5)) { _ in
                 view.isHidden = true
                 return true
             }
-        }
+        }.says("is being asked for a list: what decides which views count must not change any")
     }
 
-    @Test("B7: between windows, and to and from the screen")
-    func screen() {
+    @Test func `B7: between windows, and to and from the screen`() {
         let application = Application()
         let (one, other) = (Window(10, 20, 300, 300), Window(100, 100, 200, 200))
         other.transform = AffineTransform(scaleX: 2, y: 2)

@@ -115,15 +115,13 @@ extension BenchmarkCase {
     /// Runs contestants whose answers have to be those of the first.
     ///
     /// - Throws: `Disagreement` if an answer differs; then nothing is timed.
-    func race(_ contestants: [Contestant], in place: ReportRow.Place, effort: Effort) async throws -> [ReportRow] {
+    func race(
+        _ contestants: [Contestant], in place: ReportRow.Place, effort: Effort, _ quantity: ReportRow.Quantity = .query
+    ) async throws -> [ReportRow] {
         var expected: [Int32] = []
         return try await Race.run(contestants, points: points.count, effort: effort) { strategy, answers in
-            for (index, (answer, first)) in zip(answers, expected).enumerated() where answer != first {
-                throw Disagreement(
-                    family: family, size: size, strategy: strategy, point: points[index], pointIndex: index,
-                    answer: answer, expected: first, reference: contestants[0].name)
-            }
+            try check(answers, of: strategy, against: expected, of: contestants[0].name)
             if expected.isEmpty { expected = answers }
-        }.map { .query(place, $0, comparedPoints: expected.count) }
+        }.map { ReportRow(place, $0, quantity, comparedPoints: expected.count) }
     }
 }

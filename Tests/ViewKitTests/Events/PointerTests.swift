@@ -27,8 +27,7 @@ import ViewKit
         return sample
     }
 
-    @Test("a touch has the kind, the radius, the buttons and the keys of its sample")
-    func details() throws {
+    @Test func `a touch has the kind, the radius, the buttons and the keys of its sample`() throws {
         let application = Application()
         application.addWindow(Window(0, 0, 100, 100))
         var details = TouchSample.Details()
@@ -47,8 +46,7 @@ import ViewKit
         #expect(touch.modifierFlags.isEmpty)
     }
 
-    @Test("moves and scrolls go to the view under the pointer and up its superviews, until one stops them")
-    func chain() {
+    @Test func `moves and scrolls go to the view under the pointer and up its superviews, until one stops them`() {
         let application = Application()
         let window = Window(10, 0, 200, 200)
         application.addWindow(window)
@@ -79,8 +77,7 @@ import ViewKit
         }
     }
 
-    @Test("they come by the sendEvent of the window under the pointer, which may keep them")
-    func sending() {
+    @Test func `they come by the sendEvent of the window under the pointer, which may keep them`() {
         let application = Application()
         let (back, front) = (Filter(0, 0, 100, 100), Filter(50, 0, 100, 100))
         application.addWindow(back)
@@ -94,8 +91,7 @@ import ViewKit
         #expect(view.heard == ["hover (10.0, 10.0)"])
     }
 
-    @Test("a scroll view scrolls as far as a pan can, and leaves what it cannot use to the one around it")
-    func scrolling() {
+    @Test func `a scroll view scrolls as far as a pan can, and leaves what it cannot use to the one around it`() {
         let application = Application()
         let window = Window(0, 0, 100, 100)
         application.addWindow(window)
