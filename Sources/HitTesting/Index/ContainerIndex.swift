@@ -207,7 +207,7 @@ extension NodeStore {
     func entry(of node: UInt32, in children: ChildIndex) -> Int32? {
         let entry = links[node].entry
         guard entry != 0, entry <= children.nodes.count, children.nodes[entry - 1] == node else { return nil }
-        return children.boxes.contains(Int32(entry - 1)) ? Int32(entry - 1) : nil
+        return children.boxes.record(of: Int32(entry - 1)) == nil ? nil : Int32(entry - 1)
     }
 
     /// The place of a node among the movers of the flattened index below `container`; nil if it is none of them.

@@ -137,7 +137,7 @@ extension NodeStore {
     func reachedBox(of node: UInt32, in level: FlattenedLevel) -> Box {
         let core = cores[node]
         if core.isUnreachable { return .nothing }
-        if core.isPlainChild, level.frame.depth == 0, let box = core.plainBox(NodeStore.room) { return box }
+        if level.frame.depth == 0, let box = plainBox(core) { return box }
         if core.flags.contains(.isTransformed), transforms[core.extras].inverse == nil { return .nothing }
         let area: Box
         if core.question != .nothing {
@@ -148,6 +148,10 @@ extension NodeStore {
         }
         return roomyBox(of: area, core, in: level)
     }
+
+    /// The box in its parent's space of a node that its bounds are enough for; nil where more has to be asked.
+    @inline(__always)
+    func plainBox(_ core: NodeCore) -> Box? { core.isPlainChild ? core.plainBox(NodeStore.room) : nil }
 
     /// The box in a container's space of a node's own area.
     func ownBox(of node: UInt32, in level: FlattenedLevel) -> Box {

@@ -132,6 +132,7 @@ extension HitScene {
     }
 
     mutating func bringIn(_ node: UInt32) {
+        if building.isEmpty, store.moveBeside(node, at: now) { return }
         let wasRecent = isRecent(node)
         var (current, isMoved, hasGrown) = (node, false, false)
         if store.links[node].isReshaped {

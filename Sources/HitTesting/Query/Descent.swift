@@ -62,7 +62,7 @@ extension NodeStore {
     ///   - usesIndexes: Whether indexes are up to date, and to be asked.
     ///   - descent: Gets what it has cost, and where.
     func descent(from root: UInt32, to point: Point, usesIndexes: Bool, _ descent: inout Descent) -> HitResult? {
-        guard redirectCount == 0, point.isFinite else { return nil }
+        guard point.isFinite else { return nil }
         var (parent, point) = (root, point)
         while true {
             let next: Downward
@@ -73,8 +73,8 @@ extension NodeStore {
             }
             switch next {
             case .into(let node, let inner): (parent, point) = (node, inner)
-            case .nothing: return parent == root ? .miss : .hit(id(of: parent))
-            case .hit(let node): return .hit(node)
+            case .nothing: return parent == root ? .miss : .hit(reported(id(of: parent), below: root))
+            case .hit(let node): return .hit(reported(node, below: root))
             case .unknown: return nil
             }
         }
@@ -154,7 +154,8 @@ extension NodeStore {
                 if !isAsNew, descent.worn == nil {
                     descent.worn = IndexedQuery.Due(node: container, before: before, wasted: descent.cost - before)
                 }
-                return found
+                // Where something has gone from a worn index, the children may say what it hid.
+                guard isWorn, case .unknown = found else { return found }
             } else if descent.worn == nil {
                 descent.worn = IndexedQuery.Due(
                     node: container, before: descent.cost, wasted: IndexPolicy.childAnswer, isCovered: true)
@@ -243,13 +244,13 @@ extension NodeStore {
         guard still.movers.count > 0 else { return entry.map(Downward.hit) ?? .nothing }
         let hit = entry?.slot
         var tried: UInt32?
+        var replay = PathReplay()
         for _ in 0..<NodeStore.mostTried {
             // The front-most that has not been tried.
             var front: (node: UInt32, point: Point)?
             still.movers.visit(at: point) { place, node in
                 let record = move(of: node)
                 guard Int(record.mover) == place + 1, record.moverOf == container else { return }
-                var replay = PathReplay()
                 guard
                     case .open(let inner) = replay.outcome(
                         of: point, from: container, toParentOf: node, .still(isWorn: true), in: self)

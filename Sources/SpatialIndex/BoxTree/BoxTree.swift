@@ -95,6 +95,14 @@ extension BoxTree {
         placeIfAny(of: entry) != nil
     }
 
+    /// The box and the rank of an entry, nil if it is not in the tree.
+    ///
+    /// It changes nothing; as a mutating method it is called on a tree where that lies, instead of on a copy that counts references.
+    package mutating func record(of entry: Int32) -> (box: Box, rank: Rank)? {
+        guard let place = placeIfAny(of: entry) else { return nil }
+        return (boxes[UInt32(bitPattern: entry)], nodes[place.node].ranks[place.lane])
+    }
+
     /// The box around all entries, its edges rounded outward to single precision; `Box.nothing` if none has an area.
     ///
     /// - Complexity: O(1).
