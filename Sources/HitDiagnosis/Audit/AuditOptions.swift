@@ -4,15 +4,15 @@ public enum AuditRule: String, Hashable, Sendable, CaseIterable {
     case unhittable
     /// An interactive node whose hittable area has no room for the minimum size; a note if the rest can be scrolled into view.
     case tooSmall
-    /// An interactive node that loses a part of its area to the edge of an ancestor (A5).
+    /// An interactive node that loses a part of its area to the edge of an ancestor.
     case cutByAncestor
     /// An interactive node that loses a part of its area to another one in front.
     case overlapped
     /// An interactive node that loses a part of its area to a view in front that is there for nothing that takes touches.
     case passiveCover
-    /// A transform that cannot be undone (B4).
+    /// A transform that cannot be undone.
     case singular
-    /// A node with an empty area that has children: none of them can be hit (A4).
+    /// A node with an empty area that has children: none of them can be hit.
     case emptyParent
 }
 

@@ -77,7 +77,7 @@ public struct NodeAudit: Hashable, Sendable {
     public let hittable: AuditShare
     /// The share where a touch lands on the node itself.
     public let own: AuditShare
-    /// True if a node that asks is in front of some of it, above it or below it, so that code decides (E4).
+    /// True if a node that asks is in front of some of it, above it or below it, so that code decides.
     public let isUnknown: Bool
 }
 

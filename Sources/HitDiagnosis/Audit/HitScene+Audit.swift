@@ -2,7 +2,7 @@ extension HitScene {
     /// Finds what in the scene cannot be touched, and why: for each node how much of it can be seen and hit, and what the
     /// rules say about it.
     ///
-    /// It uses data alone (SEMANTICS E4): below a node that asks, and behind it wherever it may be asked, shares are
+    /// It uses data alone: below a node that asks, and behind it wherever it may be asked, shares are
     /// "unknown", a pair of what is sure and of what code may let through. Shares are of the real nodes; redirects do
     /// not change where a touch lands.
     ///

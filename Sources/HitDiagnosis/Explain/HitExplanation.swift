@@ -7,7 +7,7 @@ public struct HitExplanation: Hashable, Sendable {
     public let result: HitResult
     /// The nodes from a root down to the one that the touch lands on or that asks; empty for a miss.
     public let path: [Step]
-    /// The outermost redirect on the path (D5), which reports the touch as another node; nil if there is none.
+    /// The outermost redirect on the path, which reports the touch as another node; nil if there is none.
     public let redirect: Redirect?
     /// True if the node at the end of the path asks, and its owner is known to have a result of its own.
     public let isSwallowed: Bool
@@ -37,7 +37,7 @@ public struct HitExplanation: Hashable, Sendable {
         case mode(HitMode)
         case insideArea
         case insideShape(HitObstacle.ShapeKind)
-        /// The point is outside, but the node tries its children nevertheless (D4).
+        /// The point is outside, but the node tries its children nevertheless.
         case hitsOutsideBounds
         /// The node asks its owner: what happens here is that code's business.
         case asks(Asks)
@@ -62,12 +62,12 @@ public struct NodeExplanation: Hashable, Sendable {
     public enum Verdict: Hashable, Sendable {
         /// The node gets the touch.
         case hit
-        /// The touch lands on another node, whose path redirects it to this one (D5).
+        /// The touch lands on another node, whose path redirects it to this one.
         case hitByRedirect(from: NodeLabel)
         /// The node is the first that asks its owner.
         case asked
         case notHit
-        /// Code that is asked first decides whether the node gets the touch (E4).
+        /// Code that is asked first decides whether the node gets the touch.
         case unknown
     }
 

@@ -10,35 +10,35 @@ public struct HitObstacle: Hashable, Sendable {
 
     /// The kinds of obstacles, in the order in which a walk down the path meets them.
     public enum Kind: Hashable, Sendable {
-        /// A coordinate is NaN or infinite (B5).
+        /// A coordinate is NaN or infinite.
         case pointNotFinite
-        /// The node is not in this scene: it was removed, or is of another (E5).
+        /// The node is not in this scene: it was removed, or is of another.
         case removed
-        /// The transform cannot be undone (B4).
+        /// The transform cannot be undone.
         case singular
-        /// The point, converted to the node's bounds space, is not finite (B5).
+        /// The point, converted to the node's bounds space, is not finite.
         case overflow
-        /// User interaction is off (A3).
+        /// User interaction is off.
         case disabled
         case hidden
-        /// The alpha is not above the threshold (A3).
+        /// The alpha is not above the threshold.
         case transparent(alpha: Double)
-        /// Hit mode `none` (D1).
+        /// Hit mode `none`.
         case modeNone
-        /// The area is empty, so that it contains no point (A4); its width and height, which touch outsets may have
+        /// The area is empty, so that it contains no point; its width and height, which touch outsets may have
         /// shrunk past zero.
         case zeroSize(width: Double, height: Double)
         /// The point lies outside the area. `isInOwnArea`: it does lie in the area of the node asked about, which may
-        /// well be drawn there (A5).
+        /// well be drawn there.
         case outsideArea(overshoot: [Overshoot], isInOwnArea: Bool)
-        /// The point lies outside the shape (D3), and in the bounds if the shape is cut by them. `beside`: the nearest edge
+        /// The point lies outside the shape, and in the bounds if the shape is cut by them. `beside`: the nearest edge
         /// of one that has edges.
         case outsideShape(ShapeKind, beside: OutlineEdge?, isInOwnArea: Bool)
-        /// The point lies outside the reach that is stated for code of the node's own, which is therefore not asked (D6).
+        /// The point lies outside the reach that is stated for code of the node's own, which is therefore not asked.
         case outsideReach(overshoot: [Overshoot])
-        /// An ancestor's hit mode is `boxOnly` (D1).
+        /// An ancestor's hit mode is `boxOnly`.
         case boxOnly
-        /// The node's own hit mode is `boxNone` (D1).
+        /// The node's own hit mode is `boxNone`.
         case boxNone
         /// `node`, in front, takes the touch. `looksPassive`: it is not there to be touched, as far as the owner knows.
         case covered(looksPassive: Bool?)
@@ -46,16 +46,16 @@ public struct HitObstacle: Hashable, Sendable {
         case swallowed
         /// `node`, an ancestor, asks its owner, and that code passes the touch on to what lies behind.
         case passedOn
-        /// `node` asks its owner before this node's turn comes, and what the code would say is not known (E4).
+        /// `node` asks its owner before this node's turn comes, and what the code would say is not known.
         case unknown
         /// The touch lands on `node`, a descendant. Recognisers and the responder chain still bring it here.
         case descendant
-        /// The touch lands here, and the redirect of `node` reports it as another (D5).
+        /// The touch lands here, and the redirect of `node` reports it as another.
         case redirected(to: NodeLabel)
     }
 
     /// An edge and how far beyond it the point lies, in the bounds space of the node to blame; 0 on a right or bottom edge
-    /// itself, which is not part of the area (A4).
+    /// itself, which is not part of the area.
     public struct Overshoot: Hashable, Sendable {
         /// The edge that the point lies beyond.
         public let edge: Edge

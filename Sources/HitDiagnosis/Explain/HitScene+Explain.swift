@@ -2,7 +2,7 @@ extension HitScene {
     /// Explains why a touch at a point in screen space goes where it goes.
     ///
     /// It uses the walk and no index, and says what `walk(at:)` says: with no knowledge of replies, a node that asks ends
-    /// it (SEMANTICS E4).
+    /// it.
     ///
     /// - Complexity: O(nodes that the walk visits).
     public func explain(at point: Point, knowing knowledge: OwnerKnowledge = OwnerKnowledge()) -> HitExplanation {

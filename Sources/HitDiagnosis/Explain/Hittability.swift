@@ -12,7 +12,7 @@ public struct Hittability: Hashable, Sendable {
     public let points: [Point]
     /// Points whose touch is reported as a descendant of the node: the node's recognisers and the responder chain get it.
     public let descendantPoints: [Point]
-    /// True if a node that asks may give touches to the node, or take them, so that data alone cannot tell (E4).
+    /// True if a node that asks may give touches to the node, or take them, so that data alone cannot tell.
     public let isUnknown: Bool
     /// The reason why the node does not get the touch at its center, or at the center of what its ancestors leave of
     /// it; where it is hittable, why it gets the touch at the first of its points.

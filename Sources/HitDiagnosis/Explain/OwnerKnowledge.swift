@@ -1,6 +1,6 @@
 /// Knowledge that the owner of a scene has of its nodes and the scene has not, for the reports of explain and audit.
 ///
-/// Everything is optional. Without it, explain and audit use the scene's data alone (SEMANTICS E4): nodes go by their
+/// Everything is optional. Without it, explain and audit use the scene's data alone: nodes go by their
 /// ids, nobody knows which views are there to be touched, and what a node that asks would reply is unknown.
 ///
 /// ```swift

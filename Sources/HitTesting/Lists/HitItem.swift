@@ -1,12 +1,12 @@
-/// One node of a list, region or nearest query (SEMANTICS E).
+/// One node of a list, region or nearest query.
 public struct HitItem: Hashable, Sendable {
     /// The node itself.
     public let node: NodeID
     /// The node that a hit here is reported as, if a redirect of the node or of an ancestor says so: the outermost on the
-    /// path (D5).
+    /// path.
     public let redirect: NodeID?
     /// Not `.nothing` for a node whose owner's code answers for its whole subtree: it stands here as one item, for every
-    /// place that its ancestors let through (E4).
+    /// place that its ancestors let through.
     public let asks: Asks
 }
 

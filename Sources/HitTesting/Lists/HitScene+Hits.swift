@@ -1,9 +1,9 @@
 extension HitScene {
-    /// All nodes at a point in screen space, front to back (SEMANTICS E1).
+    /// All nodes at a point in screen space, front to back.
     ///
     /// The first is what `topmost(at:)` answers, but for its redirect, which stands beside it. An ancestor follows its
     /// descendants. Nodes of mode `boxNone` are not in the list, nor are descendants of one of mode `boxOnly`. A node that
-    /// asks is one item, and nothing below it is listed (E4).
+    /// asks is one item, and nothing below it is listed.
     ///
     /// - Complexity: O(log n + k log k) expected for k nodes, where indexes have been paid for;
     ///   never more than about twice what the walk takes that lists the same.
@@ -29,7 +29,7 @@ extension HitScene {
         return hits
     }
 
-    /// The first of `hits(at:)` that a predicate accepts (SEMANTICS E6).
+    /// The first of `hits(at:)` that a predicate accepts.
     ///
     /// The list is not collected, as `visitHits(at:_:)` does not collect it.
     ///

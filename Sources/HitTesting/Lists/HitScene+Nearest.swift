@@ -1,16 +1,16 @@
 extension HitScene {
-    /// The nodes near a point of screen space, nearest first; of those equally far, the front-most first (SEMANTICS E3).
+    /// The nodes near a point of screen space, nearest first; of those equally far, the front-most first.
     ///
     /// The distance is that to the part of a node's true area, shape included, that its ancestors leave, its edge counted in; 0
     /// inside. Areas are composed into screen space in one go, so that distances carry rounding errors: for turned areas whose
     /// coordinates lie more than 2^36 times as far apart as they are large, they are nothing else. A node that asks is one item,
-    /// as far as the area that its ancestors leave (E4).
+    /// as far as the area that its ancestors leave.
     ///
     /// - Parameters:
     ///   - point: In screen space. A point that is not finite is near nothing.
     ///   - radius: The largest distance that counts, in points of screen space; may be infinite.
     ///   - accepts: Which nodes count, `{ $1[$0].alpha > 0.5 }` for instance: it gets a node and this scene, to read, and is
-    ///     asked about those within the radius, in the order of the list, once each (E6). It must not use the scene by the
+    ///     asked about those within the radius, in the order of the list, once each. It must not use the scene by the
     ///     name of the variable.
     ///   - descends: Below which nodes it looks, as of `topmost(at:where:descend:)`.
     /// - Complexity: O(log n + k log k + k · depth) expected for the k nodes within the radius, where indexes have been paid for;

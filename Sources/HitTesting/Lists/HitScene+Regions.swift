@@ -1,10 +1,10 @@
 extension HitScene {
-    /// The nodes in a region of screen space, ordered as `hits(at:)` orders them (SEMANTICS E2).
+    /// The nodes in a region of screen space, ordered as `hits(at:)` orders them.
     ///
     /// A node's area is what its ancestors leave of it, shapes included; regions and areas are half-open, so a node that only
     /// touches the region is not in it. Where all maps are translations and nothing has a shape, that is decided with the
     /// walk's own arithmetic, to the last bit; elsewhere, within a rounding error of an edge either answer may come. A node
-    /// that asks is one item, in the area that its ancestors leave (E4).
+    /// that asks is one item, in the area that its ancestors leave.
     ///
     /// - Parameters:
     ///   - region: In screen space. One that is empty or not finite holds nothing.
@@ -31,7 +31,7 @@ extension HitScene {
         nodes(in: .rect(region), mode, accepts, descends)
     }
 
-    /// The nodes in a polygon of screen space, a lasso, ordered as `hits(at:)` orders them (SEMANTICS E2).
+    /// The nodes in a polygon of screen space, a lasso, ordered as `hits(at:)` orders them.
     ///
     /// - Parameters:
     ///   - lasso: Its corners, closed from the last to the first and filled by the even-odd rule. Of fewer than three, or where one is

@@ -1,4 +1,4 @@
-/// Says which of a node and its descendants take touches (SEMANTICS D1). It is not inherited.
+/// Says which of a node and its descendants take touches. It is not inherited.
 @frozen
 public enum HitMode: UInt8, Hashable, Sendable, CaseIterable {
     /// Node and descendants.
@@ -11,7 +11,7 @@ public enum HitMode: UInt8, Hashable, Sendable, CaseIterable {
     case boxOnly
 }
 
-/// The question that a node puts to its owner's code instead of being answered from its attributes (SEMANTICS C).
+/// The question that a node puts to its owner's code instead of being answered from its attributes.
 @frozen
 public enum Asks: UInt8, Hashable, Sendable, CaseIterable {
     /// None: attributes say it all.

@@ -1,4 +1,4 @@
-/// The area in which the code of a node that asks may say yes: a promise of its owner (SEMANTICS D6).
+/// The area in which the code of a node that asks may say yes: a promise of its owner.
 ///
 /// Outside of it the code would answer nil or false, and is not called. With a reach a node that asks stands in indexes
 /// as other nodes do; without one it is asked about every point that its ancestors let through.

@@ -1,4 +1,4 @@
-/// The shape of a node's area, in its bounds space and, but for a stroke, cut by its bounds (SEMANTICS D3). It gates the
+/// The shape of a node's area, in its bounds space and, but for a stroke, cut by its bounds. It gates the
 /// subtree as well.
 public indirect enum HitShape: Hashable, Sendable {
     /// The ellipse in a rectangle: `((x-cx)/rx)² + ((y-cy)/ry)² < 1`.

@@ -1,5 +1,5 @@
 extension Node {
-    /// True if no coordinate is NaN or infinite. A scene takes only such nodes (B5).
+    /// True if no coordinate is NaN or infinite. A scene takes only such nodes.
     public var isFinite: Bool {
         bounds.isFinite && origin.isFinite && anchorPoint.isFinite && transform.isFinite && touchOutsets.isFinite
             && hitShape?.isFinite ?? true && reach?.isFinite ?? true
@@ -46,15 +46,14 @@ extension Node {
         }
     }
 
-    /// True if the node's own flags let a touch through: interaction enabled, not hidden, alpha above the threshold
-    /// (A3).
+    /// True if the node's own flags let a touch through: interaction enabled, not hidden, alpha above the threshold.
     @inlinable @inline(__always)
     public var passesFlags: Bool {
         isUserInteractionEnabled && !isHidden && alpha > Node.minimumHitAlpha
     }
 
     /// The box that gates the node and its subtree, in its own bounds space: the standardised bounds grown by the touch
-    /// outsets, or the bounds alone where there is a shape, or the box around a stroke (A4, B6, D2, D3).
+    /// outsets, or the bounds alone where there is a shape, or the box around a stroke.
     @inlinable @inline(__always)
     public var area: Box {
         hitShape?.area(bounds: bounds) ?? touchArea(bounds: bounds, outsets: touchOutsets)
@@ -70,7 +69,7 @@ extension Node {
     }
 
     /// The walk's own conversion of a point from the parent's bounds space to this node's; nil if the transform is singular
-    /// (B4) or the result is not finite (B5).
+    /// or the result is not finite.
     @inlinable @inline(__always)
     public func convertFromParent(_ point: Point) -> Point? {
         if transform.isIdentity {

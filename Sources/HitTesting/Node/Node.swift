@@ -11,7 +11,7 @@ public struct Node: Hashable, Sendable {
     public var origin = Point.zero
     /// The point about which the transform works, as a fraction of the size.
     public var anchorPoint = Point(x: 0.5, y: 0.5)
-    /// Maps the node's space to its parent's, about the anchor. A singular one takes the subtree out (B4).
+    /// Maps the node's space to its parent's, about the anchor. A singular one takes the subtree out.
     public var transform = AffineTransform.identity
 
     /// The node is hit only if this is above `minimumHitAlpha`. Not inherited.
@@ -21,19 +21,19 @@ public struct Node: Hashable, Sendable {
     /// False takes the node and its subtree out.
     public var isUserInteractionEnabled = true
 
-    /// Says which of the node and its descendants take touches (D1).
+    /// Says which of the node and its descendants take touches.
     public var hitMode = HitMode.auto
-    /// The distance of each edge of the area outside the bounds, in points; negative values shrink the area (D2).
+    /// The distance of each edge of the area outside the bounds, in points; negative values shrink the area.
     public var touchOutsets = EdgeInsets.zero
-    /// The shape of the area, within the bounds unless it is a stroke; outsets are ignored where there is one (D3).
+    /// The shape of the area, within the bounds unless it is a stroke; outsets are ignored where there is one.
     public var hitShape: HitShape?
-    /// Tries the children also for points outside the node's own area (D4).
+    /// Tries the children also for points outside the node's own area.
     public var hitsOutsideBounds = false
-    /// The node that a hit in this subtree is reported as (D5). Ignored once that node is gone.
+    /// The node that a hit in this subtree is reported as. Ignored once that node is gone.
     public var redirect: NodeID?
     /// Says whether the owner's code answers for this node, and which question.
     public var asks = Asks.nothing
-    /// The area in which that code may say yes; nil for anywhere (D6). It means nothing for a node that does not ask.
+    /// The area in which that code may say yes; nil for anywhere. It means nothing for a node that does not ask.
     public var reach: HitReach?
 
     /// A visible, enabled node of size zero.
@@ -45,7 +45,7 @@ public struct Node: Hashable, Sendable {
         bounds = Rect(origin: .zero, size: frame.size)
     }
 
-    /// Alpha at or below this is not hit (A3): UIKit's threshold.
+    /// Alpha at or below this is not hit: UIKit's threshold.
     @inlinable
     public static var minimumHitAlpha: Double { 0.01 }
 }

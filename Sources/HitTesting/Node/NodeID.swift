@@ -4,7 +4,7 @@ import ProcessWide
 ///
 /// A slot in the scene's storage and a generation that no other node of this process has had. A name therefore never
 /// comes to mean another node: once its node is removed it is stale, in this scene and in every copy that went a
-/// different way (SEMANTICS E5).
+/// different way.
 @frozen
 public struct NodeID: Hashable, Sendable {
     /// Slot in the low bits, generation in the high ones.

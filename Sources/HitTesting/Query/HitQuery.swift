@@ -11,7 +11,7 @@ import SpatialIndex
 ///
 /// The query is a value of its own. It holds what it needs of the scene as it was, so no access to the scene is open
 /// while the owner's code runs, and that code may change the scene or run queries of its own. If it changed the scene,
-/// the query finishes by the walk (SEMANTICS C6); if it did not, by the index.
+/// the query finishes by the walk; if it did not, by the index.
 public struct HitQuery: Sendable {
     /// The state of a query.
     public enum Step: Hashable, Sendable {

@@ -10,7 +10,7 @@ extension HitScene {
     @inlinable
     public func contains(_ node: NodeID) -> Bool { store.contains(node) }
 
-    /// The nodes without a parent, back to front: windows in their order (A7).
+    /// The nodes without a parent, back to front: windows in their order.
     ///
     /// - Complexity: O(roots).
     public var roots: [NodeID] { store.children(of: NodeStore.screen).map { store.id(of: $0) } }
@@ -58,7 +58,7 @@ extension HitScene {
 
     /// A rectangle of one node's bounds space in another's; nil for a node means the screen's space.
     ///
-    /// - Returns: The box, in the target's space, of the box in the lowest node that both are in (SEMANTICS B7). Nil where
+    /// - Returns: The box, in the target's space, of the box in the lowest node that both are in. Nil where
     ///   there is no conversion.
     /// - Precondition: The nodes are in this scene.
     /// - Complexity: O(depth).

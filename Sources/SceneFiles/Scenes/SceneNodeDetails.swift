@@ -23,7 +23,7 @@ extension SceneNode {
         set { if hasRoom(for: newValue) { details[0].id = newValue } }
     }
 
-    /// The id that a hit in its subtree is reported as (SEMANTICS D5).
+    /// The id that a hit in its subtree is reported as.
     public var redirect: String? {
         get { page == nil ? details.first?.redirect : page?.redirect(of: self) }
         set { if hasRoom(for: newValue) { details[0].redirect = newValue } }
@@ -59,8 +59,7 @@ extension SceneNode {
         set { if hasRoom(for: newValue) { details[0].acts = newValue } }
     }
 
-    /// The reason why it cannot be hit, if its geometry in a foreign file is missing, malformed or not finite
-    /// (SEMANTICS B5).
+    /// The reason why it cannot be hit, if its geometry in a foreign file is missing, malformed or not finite.
     public var defect: String? {
         get { details.first?.defect }
         set { if hasRoom(for: newValue) { details[0].defect = newValue } }

@@ -214,7 +214,7 @@ extension Application {
     // MARK: Hit testing
 
     /// The view that a touch at a point of the screen goes to, and its window: what `hitTest(_:with:)` answers, or a small
-    /// target nearby where the window that answered has a `minimumTouchTarget` (SEMANTICS E7).
+    /// target nearby where the window that answered has a `minimumTouchTarget`.
     ///
     /// - Complexity: As `hitTest(_:with:)`, and as `Window.touchTarget(at:by:with:)` where there is a minimum.
     public final func touchTarget(
@@ -228,7 +228,7 @@ extension Application {
     }
 
     /// The view that a finger at a point of the screen hits, and the window that answered: windows are asked front to back
-    /// until one answers (SEMANTICS A7).
+    /// until one answers.
     ///
     /// - Complexity: A hit test for each window asked. No layout is run.
     public final func hitTest(_ point: Point, with event: Event?) -> (view: View, window: Window)? {

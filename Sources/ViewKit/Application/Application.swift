@@ -8,13 +8,13 @@
 /// ```
 ///
 /// **Queue.** Whatever is posted is delivered in the order of posting, by `sendPendingEvents()`. What handlers post
-/// waits until they have returned: deliveries are never nested (SEMANTICS F7).
+/// waits until they have returned: deliveries are never nested.
 ///
 /// **Time** comes from the samples and events alone. Nothing looks at a clock, so a recording of an hour is delivered as
 /// fast as its handlers run. `advance(to:)` lets time pass where nothing happens.
 ///
 /// **Life of a touch.** When a finger comes down, pending layout runs, the windows are asked front to back, and the view
-/// that is hit gets all of that touch, wherever the finger goes and whatever becomes of the view (SEMANTICS F1).
+/// that is hit gets all of that touch, wherever the finger goes and whatever becomes of the view.
 ///
 /// It keeps its windows alive, and not its delegate.
 nonisolated open class Application: Responder {
@@ -28,8 +28,7 @@ nonisolated open class Application: Responder {
     /// the rest.
     @exclusivity(unchecked) public final var inputObserver: ((ApplicationInput) -> Void)?
 
-    /// The number of times that windows are asked for the view of a finger that comes down; the last answer counts
-    /// (SEMANTICS C7).
+    /// The number of times that windows are asked for the view of a finger that comes down; the last answer counts.
     ///
     /// UIKit asks twice, which shows where an override logs its calls. Once is enough to find the view, so 1 is the default;
     /// with 2 the calls are those of UIKit, line by line.

@@ -10,10 +10,10 @@
 /// tells by `isTouchInside` whether it is near enough: once down, within `trackingMargin` of the touch area. Subclasses
 /// take part by `beginTracking`, `continueTracking`, `endTracking` and `cancelTracking`.
 ///
-/// **The chain.** A control's touches end with it: nothing is forwarded to the next responder (SEMANTICS F5).
+/// **The chain.** A control's touches end with it: nothing is forwarded to the next responder.
 ///
 /// **Disabled** (`isEnabled == false`), it is hit all the same and keeps touches from what lies behind; it just does not
-/// track (SEMANTICS A8). `isUserInteractionEnabled` is what takes it out of hit testing.
+/// track. `isUserInteractionEnabled` is what takes it out of hit testing.
 nonisolated open class Control: View {
     /// The looks of a control, as UIKit's `UIControl.State`.
     public struct State: OptionSet, Hashable, Sendable {

@@ -1,6 +1,6 @@
 /// One finger from the moment that it comes down until it is up, as UIKit's `UITouch`: the same object all the time.
 ///
-/// It keeps the view that it came down on, and the window, alive until it has ended or is cancelled (SEMANTICS F1).
+/// It keeps the view that it came down on, and the window, alive until it has ended or is cancelled.
 public final class Touch {
     /// The phases of a touch.
     public enum Phase: Hashable, Sendable {

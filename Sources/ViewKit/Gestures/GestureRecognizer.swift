@@ -6,7 +6,7 @@
 /// ```
 ///
 /// **Touches.** A touch goes to the recognisers of the view that was hit and of all its superviews, the window among
-/// them, innermost first, in a view in the order of addition; only then to the view (SEMANTICS F3). Recognisers see every
+/// them, innermost first, in a view in the order of addition; only then to the view. Recognisers see every
 /// finger, whatever `isMultipleTouchEnabled` says. What the view sees is up to `cancelsTouchesInView`,
 /// `delaysTouchesBegan` and `delaysTouchesEnded`.
 ///

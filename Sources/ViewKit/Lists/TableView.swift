@@ -13,7 +13,7 @@
 /// until `reloadData()`, also when it is set anew.
 ///
 /// **Selection.** A tap on a row highlights and selects it, unless a view in the row keeps the touch to itself, as controls
-/// do: the table gets what its rows pass on along the responder chain (SEMANTICS F5).
+/// do: the table gets what its rows pass on along the responder chain.
 ///
 /// **Cost.** Scrolling and hit tests cost what the rows in view do. Loading costs O(sections) if all rows are of one height.
 nonisolated open class TableView: ScrollView {

@@ -1,7 +1,7 @@
 extension View {
     /// The area in which this view's overrides may say yes: it replaces what the class states (`hitTestReach` of the
     /// class); nil, the default, leaves it at that. A promise: outside of it they would answer nil or false, and are
-    /// not called (SEMANTICS D6).
+    /// not called.
     ///
     /// It holds wherever ViewKit calls the view, by index and recursion alike; not for calls that other code makes, nor for
     /// `super`. It means nothing for a view whose class overrides neither method.

@@ -3,7 +3,7 @@ extension Window {
     /// the rules say about it.
     ///
     /// It uses data alone and calls no hit-testing code: below and behind views whose classes override hit testing, shares
-    /// are what is sure and what code may let through (SEMANTICS E4). Scroll views can bring into view what lies outside them,
+    /// are what is sure and what code may let through. Scroll views can bring into view what lies outside them,
     /// so that it does is a note, scrolled or not.
     ///
     /// - Parameters:
@@ -41,7 +41,7 @@ public struct WindowAudit {
     /// The findings, and a value for each node of the window's scene.
     public let report: AuditReport
     /// The number of views too small to be touched that surely get touches beside them as well, of fingers, because of
-    /// the window's `minimumTouchTarget` (SEMANTICS E7).
+    /// the window's `minimumTouchTarget`.
     public let grownTargetCount: Int
     /// The accessibility identifiers of the views, by their nodes.
     let names: [NodeID: String]

@@ -58,7 +58,7 @@ public struct TouchExplanation {
     public let path: [View]
     /// The gates passed, in terms of the window's scene.
     public let explanation: HitExplanation
-    /// The small target that gets the touch instead of the view that it lands on; nil where the hit stands (SEMANTICS E7).
+    /// The small target that gets the touch instead of the view that it lands on; nil where the hit stands.
     public let target: TouchTarget?
     /// What a tap does that goes there; nil where nobody gets it, and in a `ViewHittability`, which does not ask.
     public let tap: TapReport?

@@ -1,9 +1,9 @@
 /// The base of everything that an event can reach, as UIKit's `UIResponder`.
 ///
 /// An event is handed to one responder: a touch to the view that was hit, other events to the first responder. What a
-/// responder does not handle goes to `next`, which is what the default of each handler does (SEMANTICS F5); a handler
+/// responder does not handle goes to `next`, which is what the default of each handler does; a handler
 /// that does not call `super` stops the event. Where overrides of `next` make a cycle, the event ends before it would
-/// reach a responder for the second time (SEMANTICS F4).
+/// reach a responder for the second time.
 ///
 /// Responders are equal if they are the same object. They are not `Sendable`: a tree of views belongs to one thread (or
 /// actor) at a time.
@@ -130,7 +130,7 @@ nonisolated open class Responder {
     open var canResignFirstResponder: Bool { true }
 
     /// Makes this the first responder of its window: where events without a place begin while the window is the key
-    /// window (SEMANTICS F6). The one before it has to resign.
+    /// window. The one before it has to resign.
     ///
     /// - Returns: Whether this is the first responder now. It is not where it or the one before it refuses, or where its
     ///   chain leads to no window.
@@ -161,7 +161,7 @@ nonisolated open class Responder {
 
 extension Responder {
     /// This responder and those that an event goes to from here, by `next`. A cycle ends it before a responder would come
-    /// twice (SEMANTICS F4).
+    /// twice.
     ///
     /// - Complexity: O(length).
     public final var responderChain: [Responder] {

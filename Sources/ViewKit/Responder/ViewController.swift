@@ -64,7 +64,7 @@ nonisolated open class ViewController: Responder {
     // MARK: The chain
 
     /// The presenter if this controller is presented, else the superview of its view, else the window whose root
-    /// controller it is (SEMANTICS F4).
+    /// controller it is.
     open override var next: Responder? { presentingViewController ?? rootView?.superview ?? rootOf }
 
     // MARK: Children

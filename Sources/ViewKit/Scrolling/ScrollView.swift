@@ -1,7 +1,7 @@
 /// A view that shows a part of a larger content and is panned over it, as UIKit's `UIScrollView` without bouncing: it stops
 /// at the ends.
 ///
-/// `contentOffset` is the origin of the bounds (SEMANTICS B2), so scrolling moves all that is in the view by changing one
+/// `contentOffset` is the origin of the bounds, so scrolling moves all that is in the view by changing one
 /// number: in the index around it a scroll changes one entry at most, however large the content is.
 ///
 /// **Touches.** What is in the view hears of a finger only when it has stayed for `contentTouchDelay`, or is up; when it has

@@ -51,7 +51,7 @@ extension View {
     }
 
     /// Maps the view's space to its superview's, about the anchor. A singular one takes the view and all that is in
-    /// it out of hit testing (SEMANTICS B4).
+    /// it out of hit testing.
     ///
     /// - Precondition: The new transform is finite.
     public final var transform: AffineTransform {

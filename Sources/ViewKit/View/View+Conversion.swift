@@ -34,7 +34,7 @@ extension View {
 
     /// A rectangle of this view's bounds space in another's; nil for `view` means the window's bounds space.
     ///
-    /// - Returns: The box, in the other view, of the box in the lowest view that both are in (SEMANTICS B7). A rectangle
+    /// - Returns: The box, in the other view, of the box in the lowest view that both are in. A rectangle
     ///   of NaNs where there is no conversion.
     /// - Complexity: O(depth).
     public final func convert(_ rect: Rect, to view: View?) -> Rect {

@@ -9,12 +9,12 @@
 ///
 /// **Hit testing.** `hitTest(_:with:)` and `point(inside:with:)` are called and overridden as in UIKit. In a window they
 /// are answered from an index wherever no class overrides them; overriding classes are found by themselves and are
-/// called exactly when the plain recursion would call them, with the same points (SEMANTICS C). What the index reads,
+/// called exactly when the plain recursion would call them, with the same points. What the index reads,
 /// the frame and the like, cannot be overridden.
 ///
 /// **Geometry.** `bounds` (the view's own space), `center`, `anchorPoint` and `transform` mean what they mean in UIKit,
 /// and so does setting them: a new size of the bounds keeps the center. What is stored is the origin, not the center,
-/// so that a frame set under the identity is read back bit for bit (SEMANTICS B1).
+/// so that a frame set under the identity is read back bit for bit.
 ///
 /// **Threads.** A tree of views belongs to one thread at a time; trees without common views are independent.
 ///
@@ -107,7 +107,7 @@ nonisolated open class View: Responder {
     open class var hitTestOverrides: HitTestOverrides? { nil }
 
     /// The area in which the overrides of this class may say yes: a promise, by which views of the class are indexed
-    /// like any others (SEMANTICS D6).
+    /// like any others.
     ///
     /// ```swift
     /// class RoundButton: Control {
@@ -123,7 +123,7 @@ nonisolated open class View: Responder {
 
     // MARK: Events
 
-    /// The controller whose current root view this is, else the superview (SEMANTICS F4).
+    /// The controller whose current root view this is, else the superview.
     open override var next: Responder? { controller ?? parent }
 
     /// True if a recogniser may leave the state `possible`. It is asked of the views from the one that was hit up to

@@ -52,14 +52,14 @@ extension View {
     }
 
     /// True if the view gets more than one touch at a time. If not, it gets the first of its fingers, and no other until
-    /// all that came down on it are up (SEMANTICS F2).
+    /// all that came down on it are up.
     public final var isMultipleTouchEnabled: Bool {
         get { flags[.isMultipleTouchEnabled] }
         set { flags[.isMultipleTouchEnabled] = newValue }
     }
 
     /// True if the view gets touches only alone: none while another view in its window tracks one, and while it tracks one
-    /// no other view in the window gets a new one (SEMANTICS F2).
+    /// no other view in the window gets a new one.
     public final var isExclusiveTouch: Bool {
         get { flags[.isExclusiveTouch] }
         set { flags[.isExclusiveTouch] = newValue }

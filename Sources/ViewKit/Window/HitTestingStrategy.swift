@@ -7,7 +7,7 @@ public enum HitTestingStrategy {
     case walk
     /// Both, the index first, and a trap with a report where they differ. Sound only if overrides are pure: the second
     /// pass calls them again. A pass in which an override changed the tree is not compared. Then, what was not called since
-    /// the point lies outside a stated reach is called once, and must say no (SEMANTICS D6).
+    /// the point lies outside a stated reach is called once, and must say no.
     case verified
     /// As `verified` for the first and then every `every`th hit test, with the report going to a handler instead of a
     /// trap; the others by the index. The index's answer counts.

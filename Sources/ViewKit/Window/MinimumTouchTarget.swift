@@ -1,4 +1,4 @@
-/// The least size of the targets of a window, for each kind of pointer, in points of its bounds space (SEMANTICS E7).
+/// The least size of the targets of a window, for each kind of pointer, in points of its bounds space.
 public struct MinimumTouchTarget: Hashable, Sendable {
     /// The least width and height for fingers; 0 for no minimum.
     public var finger: Double

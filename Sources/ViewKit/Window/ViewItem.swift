@@ -1,11 +1,11 @@
-/// One view of a list, region or nearest query of a window (SEMANTICS E).
+/// One view of a list, region or nearest query of a window.
 public struct ViewItem {
     /// The view itself.
     public let view: View
-    /// The view that a hit here is reported as, if a redirect of the view or of a superview says so: the outermost (D5).
+    /// The view that a hit here is reported as, if a redirect of the view or of a superview says so: the outermost.
     public let redirect: View?
     /// Not `.nothing` for a view whose class overrides hit testing: it stands here as one item for all that is in it, for
-    /// every place within its reach that its superviews let through (E4).
+    /// every place within its reach that its superviews let through.
     public let asks: Asks
 }
 

@@ -17,7 +17,7 @@ public struct WindowLevel: RawRepresentable, Hashable, Comparable, Sendable {
 }
 
 extension Window {
-    /// True if this is its application's key window, where events without a place go (SEMANTICS F6).
+    /// True if this is its application's key window, where events without a place go.
     public final var isKeyWindow: Bool { application?.keyWindow === self }
 
     /// Makes this the key window.

@@ -2,7 +2,7 @@
 // as those of `hitTest(_:with:)`, and the window itself is the last of a list. No override is called.
 
 extension Window {
-    /// The front-most view at a point that a predicate accepts: the first of `hits(at:)` (SEMANTICS E6).
+    /// The front-most view at a point that a predicate accepts: the first of `hits(at:)`.
     ///
     /// No override is called: a view whose class overrides hit testing is one item, with all that is in it. Accepted, it is the
     /// answer; else all of it is passed over. The list is not collected.
@@ -22,7 +22,7 @@ extension Window {
         return found
     }
 
-    /// All views at a point, front to back, a view after those in it (SEMANTICS E1, E4).
+    /// All views at a point, front to back, a view after those in it.
     ///
     /// The first is what `hitTest(_:with:)` answers, but for redirects, which stand beside, where no override has a say. No
     /// override is called.
@@ -50,7 +50,7 @@ extension Window {
         list.end(in: &scene)
     }
 
-    /// The views in a region of the window's bounds space, ordered as `hits(at:)` orders them (SEMANTICS E2): see
+    /// The views in a region of the window's bounds space, ordered as `hits(at:)` orders them: see
     /// `HitScene.nodes(in:mode:where:)`.
     ///
     /// - Parameters:
@@ -101,8 +101,8 @@ extension Window {
         return reading { found.filter { accepts($0.view) } }
     }
 
-    /// The views near a point of the window's bounds space, nearest first; of those equally far, the front-most first
-    /// (SEMANTICS E3): see `HitScene.nearest(to:within:where:)`.
+    /// The views near a point of the window's bounds space, nearest first; of those equally far, the front-most first:
+    /// see `HitScene.nearest(to:within:where:)`.
     ///
     /// - Parameters:
     ///   - point: In the window's bounds space. A point that is not finite is near nothing.

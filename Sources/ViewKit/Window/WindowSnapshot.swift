@@ -45,9 +45,9 @@ public struct WindowSnapshot: Sendable {
     public struct Item: Hashable, Sendable {
         /// The view itself.
         public let view: ViewID
-        /// The view that a hit here is reported as, if a redirect says so: the outermost (D5).
+        /// The view that a hit here is reported as, if a redirect says so: the outermost.
         public let redirect: ViewID?
-        /// Not `.nothing` for a view whose class overrides hit testing: one item for all that is in it (E4).
+        /// Not `.nothing` for a view whose class overrides hit testing: one item for all that is in it.
         public let asks: Asks
         fileprivate let node: NodeID
     }
