@@ -30,7 +30,7 @@ extension GestureRecognizer {
         touch.recognizers.removeAll { $0 === self }
     }
 
-    /// The mean of the touches, in screen space; without a touch, that of the last one.
+    /// The mean of the touches, in screen space; without a touch, the last such mean.
     final var middle: Point {
         guard !touches.isEmpty else { return lastLocation }
         var (x, y) = (0.0, 0.0)

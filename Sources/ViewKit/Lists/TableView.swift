@@ -10,7 +10,7 @@
 /// ```
 ///
 /// **Rows.** The data source is asked when layout runs: before each event, or by `layoutIfNeeded()`. Its answers are
-/// kept until `reloadData()`, even if `dataSource` is set again.
+/// kept until `reloadData()`, which setting `dataSource` calls too.
 ///
 /// **Selection.** A tap on a row highlights and selects it, unless a view in the row keeps the touch, as controls do.
 /// The table gets the touches that its rows pass on along the responder chain.

@@ -1,15 +1,16 @@
-/// One view of a list, region or nearest query of a window.
+/// One view in the result of a list, region or nearest query of a window.
 public struct ViewItem {
     /// The view itself.
     public let view: View
-    /// The view that a hit here is reported as, if a redirect of the view or of a superview says so: the outermost.
+    /// The view that is reported when this one is hit: the outermost redirect of the view and its superviews; nil if
+    /// there is none.
     public let redirect: View?
-    /// Not `.nothing` for a view whose class overrides hit testing: it stands here as one item for all that is in it, for
-    /// every place within its reach that its superviews let through.
+    /// Not `.nothing` for a view whose class overrides hit testing. It is one item for itself and its descendants,
+    /// found at every point within its reach that its superviews let through.
     public let asks: Asks
 }
 
-/// One view near a point, and how far it is.
+/// One view near a point, and its distance.
 public struct NearbyView {
     public let item: ViewItem
     /// The distance from the point to the part of the view's area that its superviews leave, in points of the window's

@@ -1,18 +1,19 @@
-// What a scene can be asked about many nodes, of the views in a window. Points and regions are in the window's bounds space,
-// as those of `hitTest(_:with:)`, and the window itself is the last of a list. No override is called.
+// The scene's queries for several nodes, in terms of views. Points and regions are in the window's bounds space, as for
+// `hitTest(_:with:)`, and the window itself comes last in a list. No override is called.
 
 extension Window {
     /// The front-most view at a point that a predicate accepts: the first of `hits(at:)`.
     ///
-    /// No override is called: a view whose class overrides hit testing is one item, with all that is in it. Accepted, it is the
-    /// answer; else all of it is passed over. The list is not collected.
+    /// No override is called: a view whose class overrides hit testing is one item, together with its descendants. If
+    /// accepted, it is the result; otherwise all of it is skipped. The list is not collected.
     ///
     /// - Parameters:
     ///   - point: In the window's bounds space.
-    ///   - accepts: Which views count, `{ $0 is Control }` for instance. It is asked front to back, about each view once and
-    ///     about none behind the answer. It may read views and ask the window, and must not change anything in it.
-    /// - Complexity: O(log n) expected for each view that it is asked about; never more than about twice what the recursion
-    ///   takes.
+    ///   - accepts: Which views count, `{ $0 is Control }` for instance. It is called front to back, for each view once
+    ///     and for
+    ///     none behind the result. It may read views and query the window, and must not change anything in it.
+    /// - Complexity: O(log n) expected for each view that it is called for; at most about twice the cost of the
+    ///   recursion.
     public final func topmost(at point: Point, where accepts: (View) -> Bool = { _ in true }) -> ViewItem? {
         var found: ViewItem?
         visitHits(at: point) { item in
@@ -24,7 +25,7 @@ extension Window {
 
     /// All views at a point, front to back, a view after those in it.
     ///
-    /// The first is what `hitTest(_:with:)` answers, but for redirects, which stand beside, where no override has a say. No
+    /// Where no override takes part, the first is what `hitTest(_:with:)` answers; its redirect is given beside it. No
     /// override is called.
     ///
     /// - Parameters: As of `topmost(at:where:)`.
@@ -54,8 +55,8 @@ extension Window {
     /// `HitScene.nodes(in:mode:where:)`.
     ///
     /// - Parameters:
-    ///   - region: In the window's bounds space. One that is empty or not finite holds nothing.
-    ///   - mode: Whether a part of a view suffices.
+    ///   - region: In the window's bounds space. One that is empty or not finite contains nothing.
+    ///   - mode: Whether a view must be inside as a whole or in part.
     ///   - accepts: Which views count, as of `topmost(at:where:)`.
     /// - Complexity: O(log n + k log k + k · depth) expected for k views.
     public final func views(
@@ -67,10 +68,11 @@ extension Window {
     /// The views in a polygon of the window's bounds space, a lasso: see `HitScene.nodes(in:mode:where:descend:)`.
     ///
     /// - Parameters:
-    ///   - lasso: Its corners, filled by the even-odd rule. Of fewer than three, or where one is not finite, it holds nothing.
-    ///   - mode: Whether a part of a view suffices.
+    ///   - lasso: Its corners, filled by the even-odd rule. With fewer than three, or one that is not finite, it
+    ///     contains nothing.
+    ///   - mode: Whether a view must be inside as a whole or in part.
     ///   - accepts: Which views count, as of `topmost(at:where:)`.
-    /// - Complexity: As `views(in:mode:where:)`, where all that lies in the lasso's box has a shape.
+    /// - Complexity: As `views(in:mode:where:)`, if all views in the lasso's box have a shape.
     public final func views(
         in lasso: [Point], mode: RegionMode = .intersecting, where accepts: (View) -> Bool = { _ in true }
     ) -> [ViewItem] {
@@ -80,11 +82,11 @@ extension Window {
     /// The views along a line of the window's bounds space: see `HitScene.nodes(along:width:mode:where:descend:)`.
     ///
     /// - Parameters:
-    ///   - line: Its points. Of none, or where one is not finite, it holds nothing.
-    ///   - width: Its width. One that is not positive and finite holds nothing.
-    ///   - mode: Whether a part of a view suffices.
+    ///   - line: Its points. With none, or one that is not finite, it contains nothing.
+    ///   - width: Its width. One that is not positive and finite contains nothing.
+    ///   - mode: Whether a view must be inside as a whole or in part.
     ///   - accepts: Which views count, as of `topmost(at:where:)`.
-    /// - Complexity: As `views(in:mode:where:)`, where all that lies in the line's box has a shape.
+    /// - Complexity: As `views(in:mode:where:)`, if all views in the line's box have a shape.
     public final func views(
         along line: [Point], width: Double, mode: RegionMode = .intersecting,
         where accepts: (View) -> Bool = { _ in true }
@@ -105,9 +107,9 @@ extension Window {
     /// see `HitScene.nearest(to:within:where:)`.
     ///
     /// - Parameters:
-    ///   - point: In the window's bounds space. A point that is not finite is near nothing.
+    ///   - point: In the window's bounds space. No view is near a point that is not finite.
     ///   - radius: The largest distance that counts, in points; may be infinite.
-    ///   - accepts: Which views count, as of `topmost(at:where:)`; it is asked nearest first.
+    ///   - accepts: Which views count, as of `topmost(at:where:)`; it is called nearest first.
     /// - Complexity: O(log n + k log k + k · depth) expected for the k views within the radius.
     public final func nearest(
         to point: Point, within radius: Double = .infinity, where accepts: (View) -> Bool = { _ in true }
@@ -135,7 +137,7 @@ extension Window {
         return false
     }
 
-    /// Runs code that asks the owner what it accepts; nothing may change meanwhile.
+    /// Runs the owner's predicate; nothing may change meanwhile.
     private func reading<Result>(_ body: () -> Result) -> Result {
         readerCount += 1
         scene.isHeld = true
@@ -146,9 +148,9 @@ extension Window {
         return body()
     }
 
-    /// The one item of a window whose class overrides hit testing, if it is found; nil for another window.
+    /// The only item of a window whose class overrides hit testing, if it is found; nil for other windows.
     ///
-    /// - Parameter isFound: Told the reach, nil for everywhere.
+    /// - Parameter isFound: Is given the reach, nil for everywhere.
     private func itemOfAskingWindow(_ isFound: (Box?) -> Bool) -> ViewItem?? {
         let asks = asksItself
         guard asks != .nothing else { return nil }
@@ -158,7 +160,7 @@ extension Window {
         return ViewItem(view: self, redirect: redirect, asks: asks)
     }
 
-    /// The question that the window itself is asked, by what its class overrides.
+    /// The window's own overrides, as the scene's attribute.
     final var asksItself: Asks {
         if overrides == nil { examineClass() }
         return overrides?.asks ?? .nothing
@@ -169,7 +171,7 @@ extension Window {
         return ViewItem(view: view, redirect: redirect(of: view), asks: view === self ? .nothing : item.asks)
     }
 
-    /// The outermost redirect of a view and its superviews, the window among them.
+    /// The outermost redirect of a view and its superviews, including the window.
     private func redirect(of view: View) -> View? {
         guard mayHaveRedirects else { return nil }
         var (result, ancestor): (View?, View?) = (nil, view)
