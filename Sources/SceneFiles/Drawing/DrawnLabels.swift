@@ -1,22 +1,22 @@
-/// Names on a drawing, none of which overlaps another.
+/// The labels of a drawing, placed so that none overlaps another.
 ///
-/// A label takes the width that is reserved for it whatever the font is (`textLength`), so that not overlapping here is not
-/// overlapping on the screen.
+/// A label is drawn in exactly the width that is reserved for it, whatever the font is (`textLength`). So labels that
+/// do not overlap here do not overlap on the screen.
 struct DrawnLabels {
     struct Label {
         let text: String
         let box: Box
     }
 
-    /// The height of a line, and the size of its letters, in units of the screen.
+    /// The height of a line and the font size, in units of the screen.
     let size: Double
     private(set) var labels: [Label] = []
-    /// Boxes that labels keep off: those of labels and of other marks.
+    /// Boxes that labels must not overlap: those of labels and of other marks.
     private var taken: [Box] = []
-    /// The number of names that found no room.
+    /// The number of labels that found no room.
     private(set) var omittedCount = 0
 
-    /// A name shorter than this says nothing.
+    /// The shortest beginning of a name that is drawn, in characters.
     private static let minimumLength = 3
 
     init(size: Double) {
@@ -26,7 +26,7 @@ struct DrawnLabels {
     /// Keeps labels off a box.
     mutating func reserve(_ box: Box) { taken.append(box) }
 
-    /// Places a name in a box, cut to its width, in the first line from the top that is free.
+    /// Places a name in a box, cut to the box's width, in the first free line from the top.
     mutating func place(_ name: String, in box: Box) {
         let inset = size * 0.3
         let width = box.maxX - box.minX - 2 * inset
@@ -53,7 +53,7 @@ struct DrawnLabels {
     /// The number of half lines that are tried from the top.
     private static let triedLines = 12
 
-    /// The beginning of a name that fits into a width, given in letter sizes; empty if too little of it fits.
+    /// The beginning of a name that fits into a width, given in font sizes; empty if too little of it fits.
     static func fitting(_ name: String, width: Double) -> String {
         let line = name.split(whereSeparator: { $0.isWhitespace }).joined(separator: " ")
         guard self.width(of: line) > width else { return line }
@@ -67,7 +67,7 @@ struct DrawnLabels {
         return text.count < minimumLength ? "" : text + "…"
     }
 
-    /// The width reserved for a text, in letter sizes: wide scripts and pictures take a whole one.
+    /// The width reserved for a text, in font sizes: characters of wide scripts and pictographs take a whole one.
     static func width(of text: String) -> Double {
         text.unicodeScalars.reduce(0) { sum, scalar in
             switch scalar.value {

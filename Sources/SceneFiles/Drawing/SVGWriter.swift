@@ -1,11 +1,11 @@
-/// Builds an SVG document in memory. What comes from a file goes in as text or as an attribute, never as markup.
+/// Builds an SVG document in memory. Text from a file is written as text or attribute, never as markup.
 struct SVGWriter {
     private(set) var text = ""
 
-    /// Writes markup of our own.
+    /// Writes markup as it is; not for text from a file.
     mutating func raw(_ markup: String) { text += markup + "\n" }
 
-    /// Writes an element with attributes and, if there is any, text in it.
+    /// Writes an element with attributes and, if given, text.
     mutating func element(
         _ name: String, _ attributes: [(String, String)], _ content: String? = nil, title: String? = nil
     ) {
@@ -20,7 +20,7 @@ struct SVGWriter {
         text += SVGWriter.escaped(content ?? "") + "</\(name)>\n"
     }
 
-    /// Text as it stands in XML: markup is escaped, and what XML cannot hold at all is replaced.
+    /// Escapes markup, and replaces characters that XML cannot hold.
     static func escaped(_ text: String) -> String {
         var result = ""
         for scalar in text.unicodeScalars {
@@ -37,10 +37,10 @@ struct SVGWriter {
         return result
     }
 
-    /// A number with at most three decimals, which is less than anybody sees.
+    /// A number with at most three decimals, which is more exact than can be seen.
     static func number(_ value: Double) -> String { shortestDecimal((value * 1000).rounded() / 1000) }
 
-    /// A rectangle as a piece of path data.
+    /// A rectangle as path data.
     static func path(_ box: Box) -> String {
         let (width, height) = (number(box.maxX - box.minX), number(box.maxY - box.minY))
         return "M\(number(box.minX)) \(number(box.minY))h\(width)v\(height)h-\(width)z"

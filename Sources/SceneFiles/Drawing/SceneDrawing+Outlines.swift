@@ -1,6 +1,6 @@
 extension LoadedScene {
-    /// The outline of a node's polygon, path or stroke on the screen, as path data; nil for other areas, and where it has
-    /// no place on the screen.
+    /// The outline of a node's polygon, path or stroke on the screen, as path data. Nil for other areas, and for nodes
+    /// without a position on the screen.
     func outline(of index: Int) -> String? {
         guard !document.nodes[index].isUnplaced, document.nodes[index].shownArea == nil,
             let outlines = treatments[index].attributes.hitShape?.outlines, !outlines.isEmpty

@@ -40,7 +40,7 @@ extension SceneDrawing {
         svg.raw("</svg>")
     }
 
-    /// Draws who gets the touches: a region for each node, coloured by who handles them.
+    /// Draws which view gets the touches: a region for each node, coloured by its handler.
     private mutating func drawRegions() {
         var boxes: [NodeID: [Box]] = [:]
         var owners: [NodeID] = []
@@ -48,7 +48,7 @@ extension SceneDrawing {
             if boxes[owned.node] == nil { owners.append(owned.node) }
             boxes[owned.node, default: []].append(owned.box.intersection(screen))
         }
-        // Names go to the largest box of each handler, small regions first, since they have the least choice.
+        // Names are put in the largest box of each handler, small regions first, since they have the least choice.
         var largest: [Int: Box] = [:]
         owners.sort { (loaded.index(of: $0) ?? 0) < (loaded.index(of: $1) ?? 0) }
         for owner in owners {
@@ -105,7 +105,7 @@ extension SceneDrawing {
         }
     }
 
-    /// Taps, those in one square of two lines' height as one mark with their number.
+    /// Draws taps. Those within one square of two lines' height become one mark with their number.
     private mutating func drawTaps() {
         let side = 2 * size
         var cells: [[Int]: (count: Int, sum: Point)] = [:]

@@ -1,8 +1,8 @@
-/// A scene as a picture: the screen in wireframe with names, who gets the touches where, what no touch reaches, small
-/// targets, taps, and the path of one touch.
+/// A picture of a scene: the screen as a wireframe with names, which node gets the touches where, nodes that cannot be
+/// hit, small targets, taps, and the path of one touch.
 ///
-/// One SVG file without references to others, for light and dark. Who gets a touch is exact: the regions are those of
-/// the audit.
+/// One SVG file without external references, for light and dark schemes. The regions are exact: they are those of the
+/// audit.
 public struct SceneDrawing {
     let loaded: LoadedScene
     let findings: [AuditFinding]
@@ -14,17 +14,17 @@ public struct SceneDrawing {
     let size: Double
     var labels: DrawnLabels
     var svg = SVGWriter()
-    /// The nodes whose names are drawn, and where.
+    /// The nodes whose names are drawn, and the boxes that they are drawn in.
     var names: [(index: Int, box: Box)] = []
 
-    /// The number of lines of text that are as high as the screen's longer side.
+    /// The number of text lines that would fit along the screen's longer side.
     private static let lineCount = 64.0
 
     /// - Parameters:
     ///   - loaded: The scene.
-    ///   - findings: What an audit has found in it; what cannot be hit is hatched, what is too small is ringed.
-    ///   - taps: Points of the screen that are drawn, those close together as a number.
-    ///   - point: A point whose path is told.
+    ///   - findings: What an audit has found in it. Nodes that cannot be hit are hatched, small targets are ringed.
+    ///   - taps: Points of the screen that are drawn; those close together are drawn as a number.
+    ///   - point: A point whose path is explained.
     public init(_ loaded: LoadedScene, findings: [AuditFinding] = [], taps: [Point] = [], at point: Point? = nil) {
         self.loaded = loaded
         self.findings = findings
@@ -43,7 +43,7 @@ public struct SceneDrawing {
         return Array(drawing.svg.text.utf8)
     }
 
-    /// The box around the roots; of a flat layout that of the first one, which is the window.
+    /// The box around the roots; for a flat layout that of the first root, which is the window.
     private static func screen(of loaded: LoadedScene) -> Box {
         let nodes = loaded.document.nodes
         var box = Box.nothing
@@ -58,7 +58,7 @@ public struct SceneDrawing {
         return box.isEmpty || !box.isFinite ? Box(minX: 0, minY: 0, maxX: 100, maxY: 100) : box
     }
 
-    /// The name of a node in the drawing.
+    /// The name of a node as it is drawn.
     func name(of index: Int) -> String {
         let node = loaded.document.nodes[index]
         return loaded.title(of: index) ?? node.className ?? node.kind ?? node.name
