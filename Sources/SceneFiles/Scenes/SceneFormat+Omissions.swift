@@ -1,5 +1,5 @@
 extension SceneFormat {
-    /// The things that decide hits and that files of the format cannot say, in a few words each.
+    /// What decides hits but is missing in files of the format, in a few words each.
     public var omissions: [String] {
         switch self {
         case .hittestScene: []

@@ -1,33 +1,33 @@
-/// Some thousand whole records of a file of taps, as text.
+/// A block of some thousand whole records of a file of taps, as text.
 package struct TapBlock: Sendable {
-    /// The text. A record that is not closed at its end never is.
+    /// The text. A quote that is not closed at its end is never closed.
     package let bytes: [UInt8]
-    /// The line of the file on which it begins.
+    /// The line of the file on which the block begins.
     package let line: Int
-    /// True if a record over the limit stands here, of which nothing is kept.
+    /// True if the block stands for a record over the limit, whose text is not kept.
     package var isLongRecord = false
 }
 
-/// Some thousand records of a file of taps, read.
+/// A batch of some thousand parsed records of a file of taps.
 public struct TapBatch: Sendable {
-    /// The text of the records; their ranges refer to it.
+    /// The text of the records, to which their ranges refer.
     package let bytes: [UInt8]
     /// The records, in their order.
     public internal(set) var records: [TapRecord] = []
-    /// The scenes that records name, each once.
+    /// The distinct names of scenes in the records.
     package internal(set) var sceneKeys: [String] = []
-    /// The failures of records.
+    /// The errors of records.
     package internal(set) var failures: [TapFailure] = []
 
     private var keyIndices: [String: Int] = [:]
-    /// The place of the key that was looked up last, and its number; taps of one scene mostly follow one another.
+    /// The range of the name looked up last, and its index; successive taps mostly have the same scene.
     private var lastKey: (place: Range<Int>, index: Int)?
 
     init(_ bytes: [UInt8]) {
         self.bytes = bytes
     }
 
-    /// The number of the scene whose key stands at a place of the text.
+    /// The index of the scene whose name is at a range of the text.
     mutating func sceneIndex(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int {
         if let lastKey, lastKey.place.count == range.count, text[lastKey.place].elementsEqual(text[range]) {
             return lastKey.index
@@ -59,76 +59,74 @@ public struct TapBatch: Sendable {
             TapFailure(position: TextPosition(line: line, column: 1), message: message, isWellFormed: false))
     }
 
-    /// Returns what is wrong with a record, if something is.
+    /// The error of a record, if it has one.
     package func failure(of record: TapRecord) -> TapFailure? {
         if case .failure(let index) = record.content { failures[index] } else { nil }
     }
 
-    /// True if the record's text has its format, so that it can be carried through as it is.
+    /// True if the record's text is valid in its format, so that it can be copied as it is.
     func isWellFormed(_ record: TapRecord) -> Bool { failure(of: record)?.isWellFormed ?? true }
 }
 
 /// One record of a file of taps.
 public struct TapRecord: Sendable {
-    /// Its text in the batch, without the line's end.
+    /// The range of its text in the batch, without the line end.
     package var range: Range<Int>
-    /// The line of the file on which it begins, from 1.
+    /// The line of the file on which it begins, counted from 1.
     public package(set) var line: Int
     package var content: Content
 
     package enum Content: Sendable {
-        /// The place of the tap, in the space of the scene's roots, and the index of its scene's key, if records name
-        /// scenes.
+        /// The location of the tap in screen space, and the index of its scene's name, if records name scenes.
         case tap(Point, scene: Int?)
-        /// The index of what is wrong with it among the batch's failures.
+        /// The index of its error in the batch's `failures`.
         case failure(Int)
     }
 
-    /// The place of the tap, in the space of the scene's roots; nil if the record does not say it as it should.
+    /// The location of the tap in screen space; nil if the record is no tap.
     public var point: Point? {
         if case .tap(let point, _) = content { point } else { nil }
     }
 }
 
-/// The failure of a record: what is wrong with it.
+/// The error of a record.
 package struct TapFailure: Equatable, Sendable {
     package var position: TextPosition
     package var message: String
-    /// True if the record's text has its format, so that it can be carried through as it is.
+    /// True if the record's text is valid in its format, so that it can be copied as it is.
     package var isWellFormed: Bool
 
-    /// The reason as the result says it.
+    /// The error as results show it.
     package var reason: String { "\(position): \(message)" }
 }
 
 /// The answer to one tap.
 public struct TapOutcome: Sendable {
-    /// The kinds of answers; their names stand in the column `status`.
+    /// The kinds of answers. Their names are the values of the column `status`.
     public enum Status: Int, CodingKey, Sendable, CaseIterable {
         /// A node gets the touch.
         case hit
-        /// No node is there.
+        /// No node gets the touch.
         case miss
-        /// Code of the app decides, that of a node which is named.
+        /// An override decides, of the node that is named.
         case ask
-        /// The file leaves out what decides it.
+        /// The file lacks what decides it.
         case unknown
-        /// The record is no tap, or its scene cannot be used.
+        /// The record is no tap, or its scene is unusable.
         case error
     }
 
     public internal(set) var status: Status
-    /// The place in the answers' text of the node's name, for `hit` and `ask`, or of the reason, for `unknown` and
-    /// `error`.
+    /// A range in the answers' text: for `hit` and `ask` the node's name, for `unknown` and `error` the reason.
     var text = 0..<0
-    /// The index of what else is asked for among the answers' details, if something is.
+    /// The index of further values among the answers' details, if any were requested.
     var details: Int?
-    /// True if the answer is what the scene's file records, nil if it records none.
+    /// True if the answer is the one that the scene's file records; nil if it records none.
     public internal(set) var isRecorded: Bool?
 
-    /// True if its text is the name of the node hit or asked.
+    /// True if its text is the name of a node.
     var namesNode: Bool { status == .hit || status == .ask }
-    /// True if its text says why there is no answer.
+    /// True if its text is a reason.
     var hasReason: Bool { status == .error || status == .unknown }
 }
 
@@ -136,25 +134,25 @@ public struct TapOutcome: Sendable {
 public struct TapAnswers: Sendable {
     /// One answer for each record of the batch.
     public private(set) var outcomes: [TapOutcome]
-    /// The number of taps on which index and walk differ; they are errors.
+    /// The number of taps for which index and walk differ; they are errors.
     public internal(set) var differences = 0
-    /// Names of nodes and reasons, one after another. They, and not the scenes, are kept until they are written: a batch may
-    /// go through more scenes than memory holds.
+    /// Names of nodes and reasons, one after another. The text is kept until it is written, but not the scenes: a batch
+    /// may use more scenes than fit in memory.
     private var text: [UInt8] = []
     private var details: [[ResultColumn: ResultValue]] = []
 
-    /// All are misses.
+    /// All are `miss`.
     init(count: Int) {
         outcomes = Array(repeating: TapOutcome(status: .miss), count: count)
     }
 
-    /// Makes the answer to a record an error.
+    /// Replaces the answer to a record by an error.
     mutating func fail(_ record: Int, _ reason: String) {
         set(record, .error, reason)
         outcomes[record].isRecorded = nil
     }
 
-    /// Makes the answer to a record one that the file cannot decide.
+    /// Replaces the answer to a record by `unknown`.
     mutating func leaveUnknown(_ record: Int, _ reason: String) {
         set(record, .unknown, reason)
         if outcomes[record].isRecorded != nil { outcomes[record].isRecorded = false }
@@ -189,33 +187,32 @@ public struct TapAnswers: Sendable {
         details.append(values.all)
     }
 
-    /// The name of the node that an answer names, or the reason of an error or an unknown answer; empty for a miss.
+    /// The name of the node in an answer, or the reason of an error or unknown answer; empty for a miss.
     ///
     /// - Parameter outcome: One of these outcomes.
     /// - Complexity: O(length).
     public func text(of outcome: TapOutcome) -> String { String(decoding: text[outcome.text], as: UTF8.self) }
 
-    /// Calls a function with the text that the outcomes' ranges refer to.
+    /// Calls a function with the text to which the outcomes' ranges refer.
     func withText(_ body: (UnsafeBufferPointer<UInt8>) -> Void) { text.withUnsafeBufferPointer(body) }
 
-    /// Returns the value of a column that asks for more than the status, the name and the reason; nil where nothing
-    /// more is known.
+    /// The value of a column other than status, name and reason; nil if there is none.
     func detail(_ column: ResultColumn, of outcome: TapOutcome) -> ResultValue? {
         outcome.details.flatMap { details[$0][column] }
     }
 }
 
-/// Counts of answers.
+/// Numbers of answers, by kind.
 package struct TapTally: Equatable, Sendable {
     package var hits = 0
     package var misses = 0
     package var asks = 0
-    /// Taps of which the file cannot tell who gets them.
+    /// Taps whose receiver the file cannot decide.
     package var unknowns = 0
     package var errors = 0
-    /// Taps on which index and walk differ; they are among the errors.
+    /// Taps for which index and walk differ; they are among the errors.
     package var differences = 0
-    /// Taps answered on scenes that record an answer, and those among them with that answer.
+    /// Taps on scenes that record an answer, and those among them with that answer.
     package var recorded = 0
     package var asRecorded = 0
 

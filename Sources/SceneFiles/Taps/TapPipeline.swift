@@ -1,5 +1,5 @@
-/// The pipeline that turns blocks of taps into results, block by block. Blocks are independent of each other: any
-/// thread may answer any of them, and the results are put together in the blocks' order.
+/// Converts blocks of taps to results. Blocks are independent of each other: any thread may process any of them, and
+/// the results are concatenated in the blocks' order.
 package struct TapPipeline: Sendable {
     private let layout: TapLayout
     private let resolver: TapResolver
@@ -42,7 +42,7 @@ package struct TapPipeline: Sendable {
 
 /// The results of a block of taps.
 package struct AnsweredBlock: Sendable {
-    /// The number of its errors that are kept to be told.
+    /// The number of its errors that are kept for messages.
     package static let maximumErrorCount = 20
 
     /// The text of the results.
@@ -54,12 +54,12 @@ package struct AnsweredBlock: Sendable {
     package let errors: [SceneFileError]
 }
 
-/// The layout of a file of taps: its format, its columns, and the fields that say where a tap was.
+/// The layout of a file of taps: its format, its columns, and the fields that give the taps.
 package struct TapLayout: Sendable {
     package let format: TapFormat
-    /// The fields that are read, with the columns' own spelling.
+    /// The fields that are read, in the columns' own spelling.
     package let fields: TapFields
-    /// What separates fields; nil for NDJSON.
+    /// The field separator; nil for NDJSON.
     let delimiter: UInt8?
     /// The header's text with its line end, for CSV and TSV.
     package let header: [UInt8]
@@ -78,8 +78,8 @@ package struct TapLayout: Sendable {
         parser = .ndjson(NDJSONTapParser(fields, maximumRecordLength: maximumRecordLength))
     }
 
-    /// The layout of CSV or TSV with such a header.
-    /// - Throws: A `SceneFileError` at `position` if a column is missing, there twice, or one that results add.
+    /// The layout of CSV or TSV with this header.
+    /// - Throws: A `SceneFileError` at `position` if a column is missing, occurs twice, or is one that results add.
     init(
         _ format: TapFormat, _ delimiter: UInt8, header: [UInt8], columns: [String], _ fields: TapFields,
         at position: TextPosition, maximumRecordLength: Int
