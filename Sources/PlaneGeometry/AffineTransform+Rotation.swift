@@ -1,4 +1,5 @@
-// The only use of the platform's mathematics library below the file readers. Embedded Swift has none, so it has no angles.
+// The only use of the platform's mathematics library below the file readers. Embedded Swift has no such library, hence
+// no angles.
 #if !hasFeature(Embedded)
 #if canImport(Darwin)
 import Darwin

@@ -9,12 +9,12 @@ struct AuditCommand: Subcommand {
     /// Files and folders.
     let paths: [String]
     let audit: AuditOptions
-    /// The least size in the platform's unit, if the user has said one.
+    /// The minimum size in the platform's unit, if the user has given one.
     let minimumSize: Size?
     let failingSeverity: AuditSeverity
     let format: Format
     let style: Style
-    /// True if findings that are withheld are listed too.
+    /// True if withheld findings are listed too.
     let listsWithheld: Bool
     let baseline: String?
     let newBaseline: String?
@@ -72,7 +72,7 @@ struct AuditCommand: Subcommand {
     func run() -> ExitCode {
         do throws(SceneFileError) {
             let known = try baseline.map { path throws(SceneFileError) in try AuditBaseline(contentsOf: path) }
-            // One scene that cannot be read does not keep the others from being audited.
+            // If one scene cannot be read, the others are still audited.
             var failure: ExitCode?
             func fail(_ error: SceneFileError) {
                 Diagnostics.write("\(error)\n")
@@ -110,7 +110,7 @@ struct AuditCommand: Subcommand {
         }
     }
 
-    /// Reads the scenes of a folder. What is no scene is passed over, and told.
+    /// Reads the scenes of a folder. Other files are skipped, with a message.
     private func readFolder(
         _ path: String, _ add: (String, LoadedScene) -> Void, _ fail: (SceneFileError) -> Void
     ) throws(SceneFileError) {

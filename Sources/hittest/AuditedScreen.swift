@@ -1,17 +1,17 @@
 import SceneFiles
 
-/// One scene file and what an audit has found in it.
+/// A scene file with the findings of its audit.
 struct AuditedScreen {
     let path: String
     let loaded: LoadedScene
     let report: AuditReport
     let options: AuditOptions
-    /// The findings that stand: those that are not withheld and that no baseline knows.
+    /// The findings that are neither withheld nor known from a baseline.
     var findings: [AuditFinding] = []
-    /// The findings that say more of the file than of the screen, each with the reason.
+    /// The findings that are due to the file rather than the screen, each with the reason.
     private(set) var withheld: [(finding: AuditFinding, reason: WithholdingReason)] = []
 
-    /// Audits a scene by the options, in the platform's unit.
+    /// Audits a scene by the options, with sizes in the platform's unit.
     init(_ path: String, _ loaded: LoadedScene, _ options: AuditOptions, minimumSize: Size?) {
         self.path = path
         self.loaded = loaded
@@ -22,7 +22,7 @@ struct AuditedScreen {
             let size = minimumSize ?? rules.minimumTarget ?? options.minimumSize
             options.minimumSize = Size(width: size.width * density, height: size.height * density)
         } else {
-            // Pixels alone do not tell how large something is.
+            // Pixels alone do not determine a size.
             options.rules.remove(.tooSmall)
         }
         self.options = options
@@ -47,16 +47,16 @@ struct AuditedScreen {
 
     private func reasonToWithhold(_ finding: AuditFinding) -> WithholdingReason? {
         if isRounding(finding) { return .rounding }
-        // A page is not cut to what is shown, and what its elements are around is not told by the tree of their pieces.
+        // A page is not cut to what is shown, and the tree of its fragments does not contain its elements.
         guard loaded.document.format != .domSnapshot else { return nil }
         if isAboutNothing(finding) { return .actsNot }
         return mayBeCut(finding) ? .cut : nil
     }
 
-    /// True if sizes could not be judged, since nobody knows how large a unit of the file is.
+    /// True if sizes could not be judged, since the size of the file's unit is unknown.
     var lacksDensity: Bool { loaded.rules.unit != nil && loaded.rules.density == nil }
 
-    /// True if a lost part is a strip no wider than the file's rounding.
+    /// True if a lost part is a strip no wider than the rounding of the file.
     private func isRounding(_ finding: AuditFinding) -> Bool {
         guard loaded.rules.rounding > 0, case .lost(let share) = finding.detail,
             let index = loaded.index(of: finding.node.id), let frame = loaded.frame(of: index)
@@ -65,18 +65,18 @@ struct AuditedScreen {
         return share.high <= strip * (1 + 1e-9)
     }
 
-    /// True if children cannot be hit of which none would act.
+    /// True if the children that cannot be hit would not respond to touches.
     private func isAboutNothing(_ finding: AuditFinding) -> Bool {
         guard finding.rule == .emptyParent, let index = loaded.index(of: finding.node.id) else { return false }
         return loaded.document.subtree(of: index).dropFirst().allSatisfy { loaded.acts($0) == false }
     }
 
-    /// The place where a finding's node stands: `screen.xml:12:4`.
+    /// The position of a finding's node in the file: `screen.xml:12:4`.
     func place(of finding: AuditFinding) -> String {
         printable(path) + (loaded.node(finding.node.id)?.position.map { ":\($0)" } ?? "")
     }
 
-    /// A finding in words, with sizes in the platform's unit.
+    /// A finding as text, with sizes in the platform's unit.
     func words(_ finding: AuditFinding) -> String {
         var text = "\(finding.node) \(finding.message)"
         let (unit, density) = (loaded.rules.unit, loaded.rules.density)
@@ -88,9 +88,9 @@ struct AuditedScreen {
         return text
     }
 
-    /// The key by which findings of several screens are the same: the rule, and class and title of the node and of the
-    /// cause. Without a title, the node's name; without both, its size in whole units, since buttons without a name are not
-    /// all one button.
+    /// A key by which findings of several screens are equal: the rule, and class and title of the node and of the
+    /// cause. Without a title, the node's name is used; without a name, its size in whole units, since buttons without
+    /// a name are not all the same.
     func key(of finding: AuditFinding) -> String {
         func name(_ label: NodeLabel?) -> [String] {
             guard let label else { return [] }

@@ -1,15 +1,15 @@
 import SceneFiles
 
-/// `hittest explain`: why a touch goes where it goes, or not to a node.
+/// `hittest explain`: why a touch goes where it goes, or why a node does not get it.
 struct ExplainCommand: Subcommand {
     static let name = "explain"
     static let summary = "says why a touch goes where it goes, and not to a node"
 
     let scene: SceneArguments
-    /// The place of the touch; nil where the question is whether a node can be hit at all.
+    /// The location of the touch; nil to find out whether a node can be hit at all.
     let point: Point?
     let node: NodeSelector?
-    /// The node in whose bounds space the point is; nil of a point of the screen, or of a page.
+    /// The node in whose bounds space the point is; nil for a point of the screen or of a page.
     let space: NodeSelector?
     let isJSON: Bool
     let style: Style
@@ -120,7 +120,7 @@ struct ExplainCommand: Subcommand {
         }
     }
 
-    /// Prints an explanation, as a program reads it or as a person does, with the names of nodes in bold.
+    /// Prints an explanation, as JSON or as text with the names of nodes in bold.
     private func print(_ json: JSONValue, _ text: String, _ nodes: [NodeLabel]) -> ExitCode {
         guard isJSON, case .object(let members) = json else {
             return StandardOutput.print(style.highlighting(nodes.map(\.description), in: text) + "\n")
@@ -129,7 +129,7 @@ struct ExplainCommand: Subcommand {
         return StandardOutput.print(JSONValue.object(version + members).text + "\n")
     }
 
-    /// Says whether a node can be hit at all.
+    /// Prints whether a node can be hit at all.
     private func judge(_ id: NodeID, _ loaded: LoadedScene, _ knowledge: OwnerKnowledge) -> ExitCode {
         let hittability = loaded.scene.hittability(of: id, knowing: knowledge)
         let outcome = print(
@@ -138,7 +138,7 @@ struct ExplainCommand: Subcommand {
         return hittability.isHittable || hittability.isUnknown ? .success : .someErrors
     }
 
-    /// The one node that is meant, or nil with a message.
+    /// The only node that matches; otherwise prints a message and returns nil.
     private func only(_ selector: NodeSelector, _ document: SceneDocument) -> Int? {
         let matches = selector.matches(in: document)
         if matches.count == 1 { return matches[0] }
@@ -161,12 +161,12 @@ struct ExplainCommand: Subcommand {
 }
 
 extension HitExplanation {
-    /// The nodes that it names.
+    /// The nodes in the report.
     fileprivate var nodes: [NodeLabel] { path.map(\.node) + (redirect.map { [$0.source, $0.target] } ?? []) }
 }
 
 extension NodeExplanation {
-    /// The nodes that it names.
+    /// The nodes in the report.
     fileprivate var nodes: [NodeLabel] { [node] + obstacles.compactMap(\.node) + answer.nodes }
 }
 

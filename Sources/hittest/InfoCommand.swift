@@ -1,6 +1,6 @@
 import SceneFiles
 
-/// `hittest info`: what the reader has understood of a scene, and which rules are in force.
+/// `hittest info`: what the reader has found in a scene, and which rules apply.
 struct InfoCommand: Subcommand {
     static let name = "info"
     static let summary = "says what a scene file holds, and which rules are in force"
@@ -47,7 +47,7 @@ struct InfoCommand: Subcommand {
         }
     }
 
-    /// A document and what the rules say of it, of which nothing is asked that takes an engine.
+    /// A document with its rules applied, for what needs no engine.
     private struct ReadScene {
         let document: SceneDocument
         let rules: SceneRules

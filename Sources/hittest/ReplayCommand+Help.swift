@@ -60,7 +60,7 @@ extension ReplayCommand {
             statuses: [.success: "all records delivered", .someErrors: "some records have errors"])
     }
 
-    /// Leaves out the options that say which nodes are there to be touched, which makes no difference to a replay.
+    /// Removes the options that say which nodes are interactive, which does not matter to a replay.
     private static func withoutInteractive(_ group: OptionGroup) -> OptionGroup {
         OptionGroup(
             title: group.title, note: group.note, options: group.options.filter { $0.name != "--interactive-class" })

@@ -1,6 +1,6 @@
 import SceneFiles
 
-/// The options that say what is known about a platform beside the dump: which rules, and what is added to them.
+/// The options for facts about a platform that a dump does not contain: which rules apply, and what is added to them.
 enum RuleArguments {
     static var group: OptionGroup {
         OptionGroup(
@@ -31,7 +31,7 @@ enum RuleArguments {
             ])
     }
 
-    /// The rules that the arguments ask for.
+    /// The rules that the arguments select.
     static func choice(_ arguments: Arguments) throws(UsageError) -> RuleChoice {
         var choice = RuleChoice()
         if let name = arguments.value("--rules") { choice.base = .fixed(try rules(name)) }

@@ -1,6 +1,6 @@
 import SceneFiles
 
-/// The scene that `explain` and `audit` are about, how to read it, and what is known of its nodes.
+/// The scene of a command, how to read it, and what is known about its nodes.
 struct SceneArguments {
     let path: String
     let reading: SceneReadingOptions
@@ -24,7 +24,7 @@ struct SceneArguments {
             and pageY, where what is scrolled out of the window is hit as well
             """)
 
-    /// `--space` of commands whose points may be a node's as well.
+    /// `--space` for commands whose points may also be in a node's space.
     static let nodeSpaceOption = OptionDefinition(
         "--space", "SPACE",
         help: """
@@ -38,10 +38,10 @@ struct SceneArguments {
         "--strict", help: "a member that the hittest-scene format does not know is an error, not a warning")
     static let quietOption = OptionDefinition("--quiet", help: "no warnings on standard error")
 
-    /// The options about a scene, and those about rules.
+    /// The options for a scene and its rules.
     static var groups: [OptionGroup] { groups(space: spaceOption) }
 
-    /// The same, where `--space` is told in a command's own words.
+    /// The same, with a command's own text for `--space`.
     static func groups(space: OptionDefinition) -> [OptionGroup] {
         [
             OptionGroup(
@@ -60,7 +60,7 @@ struct SceneArguments {
         ]
     }
 
-    /// - Parameter namesNodes: Whether a `--space` that is none of a page's names a node, which is for the caller to find.
+    /// - Parameter namesNodes: Whether a `--space` other than a page's refers to a node, for the caller to look up.
     init(_ path: String, _ arguments: Arguments, spaceNamesNodes namesNodes: Bool = false) throws(UsageError) {
         self.path = path
         reading = try SceneArguments.reading(arguments, spaceNamesNodes: namesNodes)
@@ -68,10 +68,10 @@ struct SceneArguments {
         isQuiet = arguments.has("--quiet")
     }
 
-    /// More pixels than any device has in one of CSS.
+    /// More device pixels per CSS pixel than any device has.
     private static let maximumScale = 1000.0
 
-    /// The options that say what the files do not.
+    /// What cannot be found out from the file.
     static func reading(
         _ arguments: Arguments, spaceNamesNodes: Bool = false
     ) throws(UsageError) -> SceneReadingOptions {
@@ -90,21 +90,21 @@ struct SceneArguments {
         return reading
     }
 
-    /// The space of a page that `--space` names, if it names one.
+    /// The space of a page that `--space` selects; nil for other values.
     static func pageSpace(_ arguments: Arguments) -> SceneReadingOptions.Space? {
         arguments.value("--space").flatMap { SceneReadingOptions.Space(rawValue: $0) }
     }
 
-    /// Reads the scene and makes it ready for queries.
+    /// Reads the scene and prepares it for queries.
     func load() throws(SceneFileError) -> LoadedScene { try load(path) }
 
-    /// Reads the scene of another file, and makes it ready for queries.
+    /// Reads the scene of another file, and prepares it for queries.
     func load(_ path: String) throws(SceneFileError) -> LoadedScene { load(try document(path)) }
 
-    /// Makes a scene that has been read ready for queries.
+    /// Prepares a scene for queries.
     func load(_ document: SceneDocument) -> LoadedScene { LoadedScene(document, rules: rules.rules(for: document)) }
 
-    /// Reads the scene; problems that did not keep it from being read go to standard error.
+    /// Reads the scene. Problems that did not prevent it from being read are printed to standard error.
     func document() throws(SceneFileError) -> SceneDocument { try document(path) }
 
     private func document(_ path: String) throws(SceneFileError) -> SceneDocument {
@@ -113,12 +113,12 @@ struct SceneArguments {
         return document
     }
 
-    /// Tells problems that did not keep a scene from being read.
+    /// Prints problems that did not prevent a scene from being read.
     func report(_ document: SceneDocument) {
         guard !isQuiet else { return }
         for line in SceneReport(document).lines { Diagnostics.write(line + "\n") }
     }
 
-    /// Returns what file and rules say about the nodes.
+    /// What the file and the rules say about the nodes.
     func knowledge(of loaded: LoadedScene) -> OwnerKnowledge { loaded.knowledge }
 }

@@ -6,18 +6,18 @@ import Glibc
 import Musl
 #endif
 
-/// Writing to standard output, and knowing when nobody reads any more.
+/// Writes to standard output, and detects when the reader has gone.
 enum StandardOutput {
     enum Outcome {
         case written
-        /// The reader has gone away, as `head` does.
+        /// The reader has closed the pipe, as `head` does.
         case closed
         case failed(String)
     }
 
     static func write(_ bytes: [UInt8]) -> Outcome { write(bytes, to: 1) }
 
-    /// Writes text that is the whole output.
+    /// Writes the whole output.
     static func print(_ text: String) -> ExitCode {
         switch write(Array(text.utf8)) {
         case .written, .closed: return .success
@@ -49,8 +49,8 @@ private func writeBytes(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) ->
     write(descriptor, bytes.baseAddress, bytes.count)
 }
 
-/// Messages on standard error: lines for people, in which nothing out of a file or an argument may command the terminal.
-/// Whoever puts a name into a line makes it `printable`, so that it cannot end the line.
+/// Messages on standard error. Text from a file or an argument must not control the terminal: a caller that puts a name
+/// into a line makes it `printable` first.
 enum Diagnostics {
     static func write(_ text: String) {
         _ = StandardOutput.write(Array(text.utf8), to: 2)

@@ -1,15 +1,14 @@
 extension HitObstacle: CustomStringConvertible {
-    /// The obstacle as a clause about "it", the node asked about.
+    /// The obstacle as a clause about "it", the node in question.
     public var description: String { clause(about: .point) }
 
-    /// The thing that lies outside an area: the point of a touch, or a node as a whole, for which its center then
-    /// stands.
+    /// What lies outside an area: the point of a touch, or the center of a node, which stands for the whole node.
     enum Subject: String {
         case point = "the point"
         case center = "its center"
     }
 
-    /// The obstacle as a clause about "it", the node asked about, and what of it is in the wrong place.
+    /// The obstacle as a clause about "it", the node in question, with the subject that is outside.
     func clause(about subject: Subject) -> String {
         switch kind {
         case .pointNotFinite: "the point is not finite"
@@ -78,7 +77,7 @@ extension HitObstacle: CustomStringConvertible {
     }
 }
 
-/// A number for people: three decimals, all digits of one that these would make unlike itself, no needless `.0`.
+/// A number for reading: with three decimals, or all digits if three would show it as a different number, without `.0`.
 package func decimal(_ value: Double) -> String {
     let rounded = (value * 1000).rounded() / 1000
     let text = (rounded.isFinite && value.magnitude >= 0.1 ? rounded : value).description

@@ -6,13 +6,13 @@ extension NodeStore {
         path(from: NodeStore.screen, to: node).reversed() + [node]
     }
 
-    /// The relations that one node can have to another.
+    /// How one node is related to another.
     enum Relation {
         case same
         /// The first is an ancestor of the second.
         case ancestor
         case descendant
-        /// The walk reaches the first before the second: its branch lies in front (A6).
+        /// The walk gets to the first before the second: its branch lies in front (A6).
         case inFront
         case behind
     }
@@ -34,7 +34,7 @@ extension NodeStore {
         return .behind
     }
 
-    /// The outermost node that redirects, of those on a path from a root, and its target (D5).
+    /// The outermost node on a path from a root that has a redirect, and its target (D5).
     func outermostRedirect(on path: [UInt32]) -> (source: UInt32, target: NodeID)? {
         guard redirectCount > 0 else { return nil }
         for node in path {

@@ -1,4 +1,4 @@
-/// Scripts by which a shell completes the arguments of the command.
+/// Scripts by which shells complete the command's arguments.
 enum Shell: String, CaseIterable {
     case bash, zsh, fish
 
@@ -60,7 +60,7 @@ enum Shell: String, CaseIterable {
         return all.isEmpty ? ":" : all.joined(separator: "; ")
     }
 
-    /// The words that may stand behind the command's name.
+    /// The words that may follow the command's name.
     private static var firstWords: [String] {
         Hittest.subcommands.map { $0.name } + ["help", "--help", "--version"]
     }
@@ -110,12 +110,12 @@ enum Shell: String, CaseIterable {
         case .nothing: " "
         case .path: "_files"
         case .words(let words): "(\(words.map(zsh).joined(separator: " ")))"
-        // Words cannot stand beside files in one action of _arguments.
+        // Words cannot be combined with files in one action of `_arguments`.
         case .wordsOrPath: "_files"
         }
     }
 
-    /// Text that is nothing but text in a specification of _arguments.
+    /// Escapes text for a specification of `_arguments`.
     private static func zsh(_ text: String) -> String {
         text.reduce(into: "") { result, character in
             if "\\:[]".contains(character) { result.append("\\") }
@@ -158,7 +158,7 @@ enum Shell: String, CaseIterable {
         "'" + text.reduce(into: "") { $0 += $1 == "\\" ? "\\\\" : $1 == "'" ? "\\'" : String($1) } + "'"
     }
 
-    /// Text in single quotes, for bash and zsh.
+    /// Quotes text with single quotes, for bash and zsh.
     private static func quoted(_ text: String) -> String {
         "'" + text.replacing("'", with: "'\\''") + "'"
     }

@@ -1,4 +1,4 @@
-/// The manual page of the whole command, in the language of `man` (section 1).
+/// The manual page of the whole command, in roff (section 1).
 enum Manual {
     static var page: String {
         var page = ManualPage()
@@ -26,7 +26,7 @@ enum Manual {
     }
 }
 
-/// Text in the language of `man`.
+/// Text in roff.
 struct ManualPage {
     private(set) var text = ""
 
@@ -34,7 +34,7 @@ struct ManualPage {
 
     mutating func section(_ title: String) { raw(".SH \(title)") }
 
-    /// A line that is text whatever it holds.
+    /// A line of plain text, whatever it contains.
     mutating func text(_ line: String) { raw(ManualPage.escaped(line)) }
 
     mutating func entries(_ entries: [(term: String, meaning: String)]) {
@@ -78,7 +78,7 @@ struct ManualPage {
             help.statuses.sorted { $0.key.rawValue < $1.key.rawValue }.map { ("\($0.key.rawValue)", $0.value) })
     }
 
-    /// Text in which nothing is a command of the language, and dashes stay dashes.
+    /// Escapes text so that none of it is a roff command, and dashes stay dashes.
     static func escaped(_ text: String) -> String {
         var result = ""
         for character in text {
