@@ -1,16 +1,16 @@
-/// One node of a list, region or nearest query.
+/// One node in the result of a list, region or nearest query.
 public struct HitItem: Hashable, Sendable {
     /// The node itself.
     public let node: NodeID
-    /// The node that a hit here is reported as, if a redirect of the node or of an ancestor says so: the outermost on the
-    /// path.
+    /// The node that is reported when this one is hit: the outermost redirect of the node and its ancestors; nil if
+    /// there is none.
     public let redirect: NodeID?
-    /// Not `.nothing` for a node whose owner's code answers for its whole subtree: it stands here as one item, for every
-    /// place that its ancestors let through.
+    /// Not `.nothing` for an overriding node. It is one item for its whole subtree, found wherever its ancestors let
+    /// points through.
     public let asks: Asks
 }
 
-/// One node near a point, and how far it is.
+/// One node near a point, and its distance.
 public struct NearbyItem: Hashable, Sendable {
     public let item: HitItem
     /// The distance from the point to the part of the node's area that its ancestors leave, in points of screen space;
@@ -18,11 +18,11 @@ public struct NearbyItem: Hashable, Sendable {
     public let distance: Double
 }
 
-/// Says which nodes a region query finds.
+/// Which nodes a region query finds.
 @frozen
 public enum RegionMode: UInt8, Hashable, Sendable, CaseIterable {
-    /// Nodes whose area, as far as their ancestors leave it, shares a point with the region.
+    /// Nodes whose area, cut by their ancestors, shares a point with the region.
     case intersecting
-    /// Nodes whose area, as far as their ancestors leave it, is not empty and lies in the region as a whole.
+    /// Nodes whose area, cut by their ancestors, is not empty and lies completely in the region.
     case contained
 }

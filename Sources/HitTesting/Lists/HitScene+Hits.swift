@@ -1,12 +1,12 @@
 extension HitScene {
     /// All nodes at a point in screen space, front to back.
     ///
-    /// The first is what `topmost(at:)` answers, but for its redirect, which stands beside it. An ancestor follows its
-    /// descendants. Nodes of mode `boxNone` are not in the list, nor are descendants of one of mode `boxOnly`. A node that
-    /// asks is one item, and nothing below it is listed.
+    /// The first is what `topmost(at:)` answers; its redirect is given beside it. An ancestor follows its descendants.
+    /// Nodes of mode `boxNone` are not in the list, nor are descendants of one of mode `boxOnly`. An overriding node is
+    /// one item; its descendants are not listed.
     ///
-    /// - Complexity: O(log n + k log k) expected for k nodes, where indexes have been paid for;
-    ///   never more than about twice what the walk takes that lists the same.
+    /// - Complexity: O(log n + k log k) expected for k nodes, once indexes have been paid for; at most about twice the
+    ///   cost of a walk that lists the same.
     public mutating func hits(at point: Point) -> [HitItem] { hits(at: point) { _, _ in true } }
 
     /// The nodes of `hits(at:)` that a predicate accepts, in their order.
@@ -31,19 +31,21 @@ extension HitScene {
 
     /// The first of `hits(at:)` that a predicate accepts.
     ///
-    /// The list is not collected, as `visitHits(at:_:)` does not collect it.
+    /// The list is not collected, as in `visitHits(at:_:)`.
     ///
     /// - Parameters:
-    ///   - point: In screen space.
-    ///   - accepts: Which nodes count, `{ $1[$0].alpha > 0.5 }` for instance: it gets a node, itself and not what a redirect
-    ///     makes of it, and this scene, to read. It is asked in the order of the list, about each node once, and about none
-    ///     behind the answer. It must not use the scene by the name of the variable.
-    ///   - descends: Says of a node, on the way down and before anything in it, whether what lies below it may be the answer; of the node
-    ///     itself it says nothing. It is asked about each node once, and about none without children.
-    /// - Returns: The item. One that `asks` ends the search as any other does; where it is not accepted, all that lies below
-    ///   it is passed over.
-    /// - Complexity: O(log n) expected for each node that it is asked about, where indexes have been paid for; never more than
-    ///   about twice what the walk takes.
+    ///   - point: In screen space. A point that is not finite hits nothing.
+    ///   - accepts: Which nodes count, `{ $1[$0].alpha > 0.5 }` for instance. It is given the node itself, not the
+    ///     target of a
+    ///     redirect, and this scene, for reading. It is called in the order of the list, once for each node and for none behind
+    ///     the result. It must not access the scene through the variable.
+    ///   - descends: Whether the descendants of a node may be the result; this does not concern the node itself. It is
+    ///     called
+    ///     before anything in the node is tested, once for each node and for none without children.
+    /// - Returns: The item. An overriding node may be the result like any other; if it is not accepted, its descendants
+    ///   are skipped.
+    /// - Complexity: O(log n) expected for each node for which it is called, once indexes have been paid for; at most
+    ///   about twice the cost of the walk.
     public mutating func topmost(
         at point: Point, where accepts: (NodeID, HitScene) -> Bool,
         descend descends: (NodeID, HitScene) -> Bool = { _, _ in true }
@@ -57,11 +59,11 @@ extension HitScene {
         return found
     }
 
-    /// Visits what `hits(at:)` lists, until `body` returns false: nodes are found one after the other, and nothing behind the last one
-    /// is looked at.
+    /// Visits what `hits(at:)` lists, until `body` returns false. Nodes are found one after another; nothing behind the
+    /// last one is tested.
     ///
-    /// `body` gets an item and this scene, to read: `{ item, scene in scene.parent(of: item.node) == nil }`. It must not use
-    /// the scene by the name of the variable.
+    /// `body` is given an item and this scene, for reading: `{ item, scene in scene.parent(of: item.node) == nil }`. It
+    /// must not access the scene through the variable.
     public mutating func visitHits(
         at point: Point, descend descends: (NodeID, HitScene) -> Bool = { _, _ in true },
         _ body: (HitItem, HitScene) -> Bool
@@ -77,7 +79,7 @@ extension HitSnapshot {
     /// All nodes at a point in screen space, front to back: see `HitScene.hits(at:)`.
     ///
     /// - Complexity: As there if `prepare()` was called before the snapshot was taken; else O(nodes visited by the
-    ///   walk), which goes into every branch at the point.
+    ///   walk), which enters every branch at the point.
     public func hits(at point: Point) -> [HitItem] { hits(at: point) { _, _ in true } }
 
     /// The nodes of `hits(at:)` that a predicate accepts, in their order.

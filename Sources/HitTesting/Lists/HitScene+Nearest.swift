@@ -1,21 +1,22 @@
 extension HitScene {
     /// The nodes near a point of screen space, nearest first; of those equally far, the front-most first.
     ///
-    /// The distance is that to the part of a node's true area, shape included, that its ancestors leave, its edge counted in; 0
-    /// inside. Areas are composed into screen space in one go, so that distances carry rounding errors: for turned areas whose
-    /// coordinates lie more than 2^36 times as far apart as they are large, they are nothing else. A node that asks is one item,
-    /// as far as the area that its ancestors leave.
+    /// The distance is that to the part of a node's area, shape included, that its ancestors leave; edges belong to it,
+    /// and inside it is 0. Areas are converted to screen space by composed transforms, so distances have rounding
+    /// errors. For rotated areas whose coordinates differ by more than 2^36 times their size, these exceed the
+    /// distance. An overriding node is one item, with the area that its ancestors leave.
     ///
     /// - Parameters:
-    ///   - point: In screen space. A point that is not finite is near nothing.
+    ///   - point: In screen space. No node is near a point that is not finite.
     ///   - radius: The largest distance that counts, in points of screen space; may be infinite.
-    ///   - accepts: Which nodes count, `{ $1[$0].alpha > 0.5 }` for instance: it gets a node and this scene, to read, and is
-    ///     asked about those within the radius, in the order of the list, once each. It must not use the scene by the
-    ///     name of the variable.
-    ///   - descends: Below which nodes it looks, as of `topmost(at:where:descend:)`.
-    /// - Complexity: O(log n + k log k + k · depth) expected for the k nodes within the radius, where indexes have been paid for;
-    ///   never more than about twice what the walk takes that lists the same. A shape, its node's or an ancestor's, costs some
-    ///   microseconds for each node whose box is within the radius.
+    ///   - accepts: Which nodes count, `{ $1[$0].alpha > 0.5 }` for instance. It is given a node and this scene, for
+    ///     reading, and is
+    ///     called once for each node within the radius, in the order of the list. It must not access the scene through the
+    ///     variable.
+    ///   - descends: Which nodes' descendants count, as of `topmost(at:where:descend:)`.
+    /// - Complexity: O(log n + k log k + k · depth) expected for the k nodes within the radius, once indexes have been
+    ///   paid for; at most about twice the cost of a walk that lists the same. A shape, of a node or an ancestor, costs
+    ///   some microseconds for each node whose box is within the radius.
     public mutating func nearest(
         to point: Point, within radius: Double = .infinity,
         where accepts: (NodeID, HitScene) -> Bool = { _, _ in true },
@@ -26,8 +27,8 @@ extension HitScene {
 
     /// Visits what `nearest(to:within:where:descend:)` lists, until `body` returns false.
     ///
-    /// It looks in circles that grow, and no farther than it is let. Nodes behind the last one visited are not asked about.
-    /// `body` gets an item and this scene, to read.
+    /// It searches in growing circles, and no farther than needed. Nodes beyond the last one visited are not tested.
+    /// `body` is given an item and this scene, for reading.
     ///
     /// - Complexity: As there, for the nodes within 16 times the distance of the last one visited, or 8 points.
     public mutating func visitNearest(
@@ -101,7 +102,7 @@ extension HitSnapshot {
     }
 }
 
-/// The radii in which a search that may end early looks one after the other: few, and the last is the whole.
+/// The radii of successive searches that may end early: few, and the last is the whole radius.
 private struct NearestCircles: Sequence, IteratorProtocol {
     private let radius: Double
     private var last: Double?
@@ -114,13 +115,13 @@ private struct NearestCircles: Sequence, IteratorProtocol {
             return self.last
         }
         guard last < radius else { return nil }
-        // Beyond a million points a scene has been seen as a whole, or is one where circles say nothing.
+        // At a million points, the whole scene has been searched, or it is too large for circles.
         self.last = last > 1_000_000 ? radius : Swift.min(last * 16, radius)
         return self.last
     }
 }
 
-/// The nodes that were found within a radius and not within a smaller one.
+/// The nodes found within a radius and not within a smaller one.
 struct NearbyNodes {
     private let done: Double?
     private var items: [(item: NearbyItem, place: Int)] = []
@@ -132,7 +133,7 @@ struct NearbyNodes {
         items.append((NearbyItem(item: item, distance: distance), items.count))
     }
 
-    /// The nodes by distance; those at the same distance stay in the order in which they were added, front to back.
+    /// The nodes by distance; equally far ones stay in the order in which they were added, front to back.
     func sorted() -> [NearbyItem] {
         items.sorted { ($0.item.distance, $0.place) < ($1.item.distance, $1.place) }.map { $0.item }
     }

@@ -1,17 +1,17 @@
 extension HitScene {
     /// The nodes in a region of screen space, ordered as `hits(at:)` orders them.
     ///
-    /// A node's area is what its ancestors leave of it, shapes included; regions and areas are half-open, so a node that only
-    /// touches the region is not in it. Where all maps are translations and nothing has a shape, that is decided with the
-    /// walk's own arithmetic, to the last bit; elsewhere, within a rounding error of an edge either answer may come. A node
-    /// that asks is one item, in the area that its ancestors leave.
+    /// A node's area is the part that its ancestors leave, shapes included. Regions and areas are half-open, so a node
+    /// that only touches the region is not in it. If all transforms are translations and there are no shapes, the
+    /// walk's own arithmetic decides, exact to the last bit. Otherwise, within a rounding error of an edge either
+    /// result is possible. An overriding node is one item, with the area that its ancestors leave.
     ///
     /// - Parameters:
-    ///   - region: In screen space. One that is empty or not finite holds nothing.
-    ///   - mode: Whether a part of a node suffices.
-    /// - Complexity: O(log n + k log k + k · depth) expected for k nodes, where indexes have been paid for;
-    ///   never more than about twice what the walk takes that lists the same. A shape, its node's or an ancestor's, costs some
-    ///   microseconds for each node whose box the region touches, more where outlines run along its border.
+    ///   - region: In screen space. One that is empty or not finite contains nothing.
+    ///   - mode: Whether a node must be inside as a whole or in part.
+    /// - Complexity: O(log n + k log k + k · depth) expected for k nodes, once indexes have been paid for; at most
+    ///   about twice the cost of a walk that lists the same. A shape, of a node or an ancestor, costs some microseconds
+    ///   for each node whose box the region touches, more if outlines run along its border.
     public mutating func nodes(in region: Rect, mode: RegionMode = .intersecting) -> [HitItem] {
         nodes(in: region, mode: mode) { _, _ in true }
     }
@@ -20,9 +20,9 @@ extension HitScene {
     ///
     /// - Parameters:
     ///   - region: In screen space.
-    ///   - mode: Whether a part of a node suffices.
+    ///   - mode: Whether a node must be inside as a whole or in part.
     ///   - accepts: Which nodes count, as of `topmost(at:where:descend:)`.
-    ///   - descends: Below which nodes it looks, as there.
+    ///   - descends: Which nodes' descendants count, as there.
     /// - Complexity: As `nodes(in:mode:)`.
     public mutating func nodes(
         in region: Rect, mode: RegionMode = .intersecting, where accepts: (NodeID, HitScene) -> Bool,
@@ -34,12 +34,13 @@ extension HitScene {
     /// The nodes in a polygon of screen space, a lasso, ordered as `hits(at:)` orders them.
     ///
     /// - Parameters:
-    ///   - lasso: Its corners, closed from the last to the first and filled by the even-odd rule. Of fewer than three, or where one is
-    ///     not finite, it holds nothing.
-    ///   - mode: Whether a part of a node suffices.
+    ///   - lasso: Its corners, closed from the last to the first and filled by the even-odd rule. With fewer than
+    ///     three, or one that
+    ///     is not finite, it contains nothing.
+    ///   - mode: Whether a node must be inside as a whole or in part.
     ///   - accepts: Which nodes count, as of `topmost(at:where:descend:)`.
-    ///   - descends: Below which nodes it looks, as there.
-    /// - Complexity: As `nodes(in:mode:)`, where all that lies in the lasso's box has a shape.
+    ///   - descends: Which nodes' descendants count, as there.
+    /// - Complexity: As `nodes(in:mode:)`, if all nodes in the lasso's box have a shape.
     public mutating func nodes(
         in lasso: [Point], mode: RegionMode = .intersecting,
         where accepts: (NodeID, HitScene) -> Bool = { _, _ in true },
@@ -48,15 +49,15 @@ extension HitScene {
         nodes(in: .lasso(lasso), mode, accepts, descends)
     }
 
-    /// The nodes along a line of screen space: those that are nearer to it than half a width.
+    /// The nodes along a line of screen space: those nearer to it than half a width.
     ///
     /// - Parameters:
-    ///   - line: Its points. Of none, or where one is not finite, it holds nothing.
-    ///   - width: Its width. One that is not positive and finite holds nothing.
-    ///   - mode: Whether a part of a node suffices.
+    ///   - line: Its points. With none, or one that is not finite, it contains nothing.
+    ///   - width: Its width. One that is not positive and finite contains nothing.
+    ///   - mode: Whether a node must be inside as a whole or in part.
     ///   - accepts: Which nodes count, as of `topmost(at:where:descend:)`.
-    ///   - descends: Below which nodes it looks, as there.
-    /// - Complexity: As `nodes(in:mode:)`, where all that lies in the line's box has a shape.
+    ///   - descends: Which nodes' descendants count, as there.
+    /// - Complexity: As `nodes(in:mode:)`, if all nodes in the line's box have a shape.
     public mutating func nodes(
         along line: [Point], width: Double, mode: RegionMode = .intersecting,
         where accepts: (NodeID, HitScene) -> Bool = { _, _ in true },
@@ -80,10 +81,10 @@ extension HitScene {
 
     /// Visits what `nodes(in:mode:)` lists, until `body` returns false.
     ///
-    /// `body` gets an item and this scene, to read, as in `visitHits(at:descend:_:)`.
+    /// `body` is given an item and this scene, for reading, as in `visitHits(at:descend:_:)`.
     ///
-    /// - Complexity: As `nodes(in:mode:)`, however early it ends: the entries of an index that lie in the region are listed at once.
-    ///   None behind the last one visited is asked about.
+    /// - Complexity: As `nodes(in:mode:)`, however early it ends, since an index lists all its entries in the region at
+    ///   once. Nodes behind the last one visited are not tested.
     public mutating func visitNodes(
         in region: Rect, mode: RegionMode = .intersecting,
         descend descends: (NodeID, HitScene) -> Bool = { _, _ in true }, _ body: (HitItem, HitScene) -> Bool
@@ -151,17 +152,17 @@ extension HitSnapshot {
     }
 }
 
-/// A region that nodes are looked for in.
+/// A region in which nodes are searched.
 package enum HitRegion: Sendable {
     case rect(Rect)
     /// The corners of a polygon, filled by the even-odd rule.
     case lasso([Point])
-    /// All that is nearer to a line of points than half the width.
+    /// Everything nearer to a line of points than half the width.
     case line([Point], width: Double)
 }
 
 extension RegionProbe {
-    /// Nil if the region holds no point.
+    /// Nil if the region contains no point.
     init?(_ region: HitRegion, _ mode: RegionMode, below root: UInt32 = NodeStore.screen) {
         let (box, outline): (Box, HitShape?)
         switch region {

@@ -1,11 +1,11 @@
 extension Node {
-    /// True if no coordinate is NaN or infinite. A scene takes only such nodes.
+    /// True if no coordinate is NaN or infinite. A scene accepts only such nodes.
     public var isFinite: Bool {
         bounds.isFinite && origin.isFinite && anchorPoint.isFinite && transform.isFinite && touchOutsets.isFinite
             && hitShape?.isFinite ?? true && reach?.isFinite ?? true
     }
 
-    /// The place of the anchor in the parent's bounds space.
+    /// The anchor's position in the parent's bounds space.
     ///
     /// Setting it moves `origin`; reading it back may differ in the last bit.
     @inlinable
@@ -19,10 +19,10 @@ extension Node {
         }
     }
 
-    /// The box of the transformed bounds in the parent's bounds space; under the identity exactly origin and size.
+    /// The box of the transformed bounds in the parent's bounds space; without a transform, exactly origin and size.
     ///
-    /// Setting it sets the size and the origin; under a transform, the size whose transformed box has the new size
-    /// (where the transform maps axes to axes) and the center, as UIKit does.
+    /// Setting it sets the size and the origin. With a transform, as in UIKit, it sets the center, and the size whose
+    /// transformed box has the new size (if the transform maps axes to axes).
     public var frame: Rect {
         get {
             if transform.isIdentity { return Rect(origin: origin, size: bounds.size) }
@@ -52,8 +52,8 @@ extension Node {
         isUserInteractionEnabled && !isHidden && alpha > Node.minimumHitAlpha
     }
 
-    /// The box that gates the node and its subtree, in its own bounds space: the standardised bounds grown by the touch
-    /// outsets, or the bounds alone where there is a shape, or the box around a stroke.
+    /// The box that gates the node and its subtree, in its own bounds space. It is the box around a stroke, the bounds
+    /// if there is another shape, otherwise the standardised bounds grown by the touch outsets.
     @inlinable @inline(__always)
     public var area: Box {
         hitShape?.area(bounds: bounds) ?? touchArea(bounds: bounds, outsets: touchOutsets)
@@ -61,14 +61,14 @@ extension Node {
 
     /// The default `point(inside:)`: whether the point, in the node's own bounds space, lies in its area and shape.
     ///
-    /// - Complexity: O(1); with a shape as of `HitShape.contains(_:in:)`.
+    /// - Complexity: O(1); with a shape, that of `HitShape.contains(_:in:)`.
     @inlinable @inline(__always)
     public func contains(_ point: Point) -> Bool {
         guard let hitShape else { return touchArea(bounds: bounds, outsets: touchOutsets).contains(point) }
         return hitShape.contains(point, in: bounds)
     }
 
-    /// The walk's own conversion of a point from the parent's bounds space to this node's; nil if the transform is singular
+    /// The walk's conversion of a point from the parent's bounds space to this node's; nil if the transform is singular
     /// or the result is not finite.
     @inlinable @inline(__always)
     public func convertFromParent(_ point: Point) -> Point? {
@@ -80,8 +80,8 @@ extension Node {
         }
     }
 
-    /// The way back: a point of this node's bounds space in its parent's; nil if the transform is singular or the result is
-    /// not finite.
+    /// The inverse conversion: a point of this node's bounds space in its parent's; nil if the transform is singular or
+    /// the result is not finite.
     ///
     /// It inverts `convertFromParent` up to rounding.
     public func convertToParent(_ point: Point) -> Point? {
@@ -95,7 +95,7 @@ extension Node {
         return Point(x: mapped.x + center.x, y: mapped.y + center.y).ifFinite
     }
 
-    /// The place of the anchor in the node's own bounds space.
+    /// The anchor's position in the node's own bounds space.
     @inlinable
     var anchorInBounds: Point {
         Point(

@@ -1,5 +1,5 @@
 extension Node {
-    /// True if every attribute is stored as in `other`, bit for bit.
+    /// True if every attribute is the same as in `other`, bit for bit.
     package func hasSameBits(as other: Node) -> Bool {
         let isSameGeometry =
             bounds.hasSameBits(as: other.bounds) && origin.hasSameBits(as: other.origin)

@@ -1,8 +1,8 @@
-/// The part of a node that a walk reads at every visit, in less than a cache line: for owners who walk objects of their
-/// own, in which a whole node takes several.
+/// The part of a node that a walk reads at every visit, in less than a cache line. It is for owners that walk objects
+/// of their own, since a whole node takes several lines.
 ///
-/// It answers with the walk's own arithmetic. What few nodes have (a transform, an anchor, an alpha, outsets, a shape, a reach)
-/// is not in it: their owner keeps that elsewhere.
+/// It uses the walk's own arithmetic. Attributes that few nodes have are not in it (a transform, an anchor, an alpha,
+/// outsets, a shape, a reach): the owner stores them elsewhere.
 @frozen @usableFromInline
 package struct NodeGate: HitGate, Sendable {
     @usableFromInline package let bounds: Rect
@@ -46,17 +46,17 @@ package struct NodeGate: HitGate, Sendable {
     package var isTransformed: Bool { flags.contains(.isTransformed) }
     @inlinable @inline(__always)
     package var hasShape: Bool { flags.contains(.hasShape) }
-    /// True if the bounds as they stand, of no negative size, are all of the node's area.
+    /// True if the node's area is exactly its bounds, and their size is not negative.
     @inlinable @inline(__always)
     package var hasPlainArea: Bool { flags.contains(.hasPlainArea) }
 
-    /// `Node.convertFromParent` of a node that is not transformed.
+    /// `Node.convertFromParent` for a node without a transform.
     @inlinable @inline(__always)
     package func translateFromParent(_ point: Point) -> Point? {
         convertByTranslation(point, origin: origin, boundsOrigin: bounds.origin).ifFinite
     }
 
-    /// `Node.convertFromParent` of a node with such a transform about such an anchor.
+    /// `Node.convertFromParent` for a node with this transform and anchor.
     @inlinable @inline(__always)
     package func convertFromParent(_ point: Point, by transform: AffineTransform, about anchor: Point) -> Point? {
         let (x, y) = (anchor.x * bounds.size.width, anchor.y * bounds.size.height)
@@ -68,7 +68,7 @@ package struct NodeGate: HitGate, Sendable {
         }
     }
 
-    /// `Node.contains` of a node with a plain area.
+    /// `Node.contains` for a node whose area is its bounds.
     @inlinable @inline(__always)
     package func plainAreaContains(_ point: Point) -> Bool {
         let (start, size) = (bounds.origin, bounds.size)
@@ -78,7 +78,7 @@ package struct NodeGate: HitGate, Sendable {
 }
 
 extension Node {
-    /// A node with what a gate knows of it, and all else by default.
+    /// A node with the attributes of a gate; others have their defaults.
     package init(_ gate: NodeGate) {
         bounds = gate.bounds
         origin = gate.origin
