@@ -1,14 +1,15 @@
 import SpatialIndex
 
-// What the store keeps of one node, split by how often a walk reads it.
+// The store's records of one node, split by how often a walk reads them.
 
-/// A node's place in the tree, but for what a walk follows, which is in its core. Slot 0 is the screen, the parent of the roots; elsewhere 0 means "none".
+/// A node's position in the tree, except the part that a walk follows, which is in its core. Slot 0 is the screen, the
+/// parent of the roots; elsewhere 0 means "none".
 @usableFromInline
 package struct NodeLinks: Sendable {
     /// 0 while the slot is free.
     @usableFromInline
     var generation: UInt64 = 0
-    /// The parent's name; that of the screen for a root.
+    /// The parent's identifier; that of the screen for a root.
     @usableFromInline
     var parentID = NodeID(slot: 0, generation: 0)
     /// The sibling in front of it. In a free slot, the next free slot.
@@ -16,26 +17,28 @@ package struct NodeLinks: Sendable {
     /// The rearmost child.
     package var firstChild: UInt32 = 0
     var childCount: UInt32 = 0
-    /// The entry in the tree of its container, counted from 1, and the bit that says that it is looked through.
+    /// The entry in the tree of its container, counted from 1, and a bit for `isLookedThrough`.
     private var entryBits: UInt32 = 0
-    /// The key of the node's place among its siblings: larger is in front. Keys have gaps, so that a node moves alone.
+    /// The sort key of the node among its siblings: larger is in front. Keys have gaps, so that moving a node changes
+    /// no other key.
     var order: Int64 = 0
 
     package var parent: UInt32 { parentID.slot }
 
-    /// The entry in the tree of its container, counted from 1; 0 for none, `asking` for a place in the list of what asks.
+    /// The entry in the tree of its container, counted from 1; 0 for none; `asking` if it is in the list of overriding
+    /// nodes.
     var entry: UInt32 {
         get { entryBits & NodeLinks.asking }
         set { entryBits = entryBits & ~NodeLinks.asking | newValue }
     }
 
-    /// True if what lies below the node stands in the index of the container around it (`ChildIndex`).
+    /// True if the node's children have entries in the index of the container around it (`ChildIndex`).
     var isLookedThrough: Bool {
         get { entryBits & NodeLinks.lookedThrough != 0 }
         set { entryBits = entryBits & ~NodeLinks.lookedThrough | (newValue ? NodeLinks.lookedThrough : 0) }
     }
 
-    /// True if a node that is looked through has become another one than what lies below it was indexed by.
+    /// True if the node is looked through, and has changed since its children were indexed.
     var isReshaped: Bool {
         get { entryBits & NodeLinks.reshaped != 0 }
         set { entryBits = entryBits & ~NodeLinks.reshaped | (newValue ? NodeLinks.reshaped : 0) }
@@ -52,11 +55,11 @@ package struct NodeLinks: Sendable {
 package struct NodeCore: Equatable, Sendable {
     package var bounds = Rect.zero
     package var origin = Point.zero
-    /// The place of what few nodes have, in each of the columns for that; 0 for a node that has none.
+    /// The index of the node's rare attributes in their columns; 0 for a node without any.
     package var extras: UInt32 = 0
     /// The front-most child, where a walk starts; 0 for none.
     package var lastChild: UInt32 = 0
-    /// The sibling behind it, where a walk goes on; 0 for none.
+    /// The sibling behind it, where a walk continues; 0 for none.
     package var previous: UInt32 = 0
     package var flags: Flags = []
     package var exclusions: HitExclusions = []
@@ -68,28 +71,28 @@ package struct NodeCore: Equatable, Sendable {
 
         package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-        /// It may stand in the list of what moves beside a flattened index.
+        /// It may be in the list of movers beside a flattened index.
         static let isMover = Flags(rawValue: 1)
         /// The transform is not the identity.
         package static let isTransformed = Flags(rawValue: 2)
         package static let hasShape = Flags(rawValue: 4)
-        /// The area lies elsewhere than the bounds: outsets, or a stroke.
+        /// The area differs from the bounds: by outsets, or because it is a stroke.
         package static let hasOwnArea = Flags(rawValue: 8)
         package static let hasRedirect = Flags(rawValue: 16)
-        /// It asks, and extras say where (D6).
+        /// It has an override with a reach, which is in the extras (D6).
         package static let hasReach = Flags(rawValue: 32)
-        /// The scene's list of changed nodes has it.
+        /// It is in the scene's list of changed nodes.
         static let isChanged = Flags(rawValue: 64)
-        /// The gate's `passesOutside`, made of attributes: see `HitGate.passesOutside`.
+        /// The gate's `passesOutside`, computed from attributes: see `HitGate.passesOutside`.
         package static let passesOutside = Flags(rawValue: 128)
 
-        /// The flags of which each makes it take more than a node's bounds to tell whether the walk goes below it.
+        /// If one of these flags is set, more than the node's bounds decides whether the walk enters it.
         static let needMoreThanBounds: Flags = [.passesOutside, .isTransformed, .hasShape, .hasOwnArea]
     }
 }
 
 extension NodeCore {
-    /// Takes over the attributes of a node that are here.
+    /// Sets the attributes that this record has.
     mutating func set(_ node: Node) {
         bounds = node.bounds
         origin = node.origin
@@ -111,17 +114,17 @@ extension NodeCore {
         set { if newValue { flags.insert(.isChanged) } else { flags.remove(.isChanged) } }
     }
 
-    /// True if the record is stored as `other`, bit for bit.
+    /// True if the records are equal, bit for bit.
     func hasSameBits(as other: NodeCore) -> Bool {
         bounds.hasSameBits(as: other.bounds) && origin.hasSameBits(as: other.origin) && self == other
     }
 }
 
-/// The transform of a node that is turned or scaled, or is to be so about another point.
+/// The transform and anchor of a node, if one of them differs from its default.
 package struct NodeTransform: Sendable {
     package var anchorPoint = Point(x: 0.5, y: 0.5)
     package private(set) var transform = AffineTransform.identity
-    /// The inverse; of a singular transform none, which NaN in its place says.
+    /// The inverse; NaN instead of the inverse of a singular transform.
     private var finiteInverse = AffineTransform.identity
 
     /// Nil for a singular transform.
@@ -130,7 +133,7 @@ package struct NodeTransform: Sendable {
 
     private static let none = AffineTransform(a: .nan, b: 0, c: 0, d: 0, tx: 0, ty: 0)
 
-    /// Takes over the attributes of a node that are here.
+    /// Sets the attributes that this record has.
     mutating func set(_ node: Node) {
         anchorPoint = node.anchorPoint
         guard !transform.hasSameBits(as: node.transform) else { return }
@@ -146,7 +149,7 @@ package struct NodeExtras: Sendable {
     package var hitShape: HitShape?
     var reach: HitReach?
 
-    /// Takes over the attributes of a node that are here.
+    /// Sets the attributes that this record has.
     mutating func set(_ node: Node) {
         alpha = node.alpha
         touchOutsets = node.touchOutsets
@@ -156,7 +159,7 @@ package struct NodeExtras: Sendable {
 }
 
 extension NodeExtras {
-    /// `Node.area`, but for a node with neither outsets nor a stroke.
+    /// `Node.area`, for a node without outsets and stroke.
     @inline(__always)
     func area(bounds: Rect) -> Box {
         hitShape?.area(bounds: bounds) ?? touchArea(bounds: bounds, outsets: touchOutsets)
@@ -164,37 +167,38 @@ extension NodeExtras {
 }
 
 extension Node {
-    /// True if its area lies elsewhere than its bounds.
+    /// True if its area differs from its bounds.
     var hasOwnArea: Bool {
         if case .stroke = hitShape { return true }
         return hitShape == nil && touchOutsets != .zero
     }
 
-    /// True if it has something that a `NodeTransform` is needed for.
+    /// True if a `NodeTransform` is needed for it.
     var needsTransform: Bool {
         anchorPoint != Point(x: 0.5, y: 0.5) || !transform.hasSameBits(as: .identity)
     }
 
-    /// True if it has something that `NodeExtras` are needed for.
+    /// True if `NodeExtras` are needed for it.
     var needsExtras: Bool {
         alpha != 1 || !touchOutsets.hasSameBits(as: .zero) || hitShape != nil || reach != nil
     }
 }
 
-/// What is known of a node that has changed while there were indexes.
+/// Facts about a node that has changed while there were indexes.
 struct MoveRecord: Sendable {
-    /// The question before its last change, as the scene counts them; 0 for none.
+    /// The number of the last query before its last change; 0 for none.
     var changedAt: UInt32 = 0
-    /// Its place beside the index of its container, counted from 1, if that place names the node.
+    /// Its index among the movers of its container, counted from 1; valid if the mover there refers to this node.
     var beside: UInt32 = 0
-    /// Its place beside a flattened index, counted from 1, if that place names the node; and the node that this index is of.
+    /// Its index among the movers of a flattened index, counted from 1, valid if the mover there refers to this node;
+    /// and the node to which that index belongs.
     var mover: UInt32 = 0
     var moverOf: UInt32 = 0
 }
 
-/// The record of what stands in for a walk below a node. Few nodes have one.
+/// The indexes of a container. Few nodes have such a record.
 struct ContainerRecord: Sendable {
-    /// The next free place, while this one is free.
+    /// The next free record, while this one is free.
     private(set) var nextFree: UInt32 = 0
     var index: ContainerIndex?
 
