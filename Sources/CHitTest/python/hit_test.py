@@ -9,12 +9,12 @@
     scene.topmost_many(points)                        # n rows of x, y; a node or 0 for each
     scene.hits(30, 30, where=lambda item: item.node in selected)
 
-Rows of numbers are anything with the buffer protocol: numpy arrays, array.array, memoryview, of C doubles or floats. Rows of
-an array with two dimensions may lie any distance apart, columns lie side by side; nothing is copied. Nodes are integers, and rows
-of nodes come as a memoryview of unsigned 64-bit integers, which numpy.asarray takes without a copy. Batches let other
-threads run. A scene belongs to one thread at a time; a Snapshot is for any number.
+Rows of numbers are anything with the buffer protocol: numpy arrays, array.array, memoryview, of C doubles or floats. Rows
+of an array with two dimensions may have any stride, columns are adjacent; nothing is copied. Nodes are integers. Rows of
+nodes are returned as a memoryview of unsigned 64-bit integers, which numpy.asarray accepts without a copy. Batches let
+other threads run. A scene belongs to one thread at a time; a Snapshot may be used by any number.
 
-The library is looked for beside this file; the environment variable HIT_TEST_LIBRARY names another.
+The module looks for the library beside this file, unless the environment variable HIT_TEST_LIBRARY gives a path.
 """
 
 import ctypes
@@ -593,8 +593,8 @@ class Scene(_Object):
     def on_ask(self, function):
         """Sets the function that answers for overriding nodes: function(node, x, y, asks) replies True, False, or a node.
 
-        True goes on as for any node (asked whether inside: inside), False passes. What it raises is raised by the call that
-        asked."""
+        True goes on as for any node (for HIT_ASKS_INSIDE: the point is inside), False is the opposite. An exception is
+        raised again by the call that called it."""
 
         def ask(_context, _scene, node, x, y, asks, answer):
             try:
