@@ -17,8 +17,8 @@ struct ExplainCommand: Subcommand {
     static var help: CommandHelp {
         CommandHelp(
             about: """
-                Says why a touch at a point goes where it goes or, with --node, what keeps it from a node; without a point, \
-                whether the node can be hit at all, and where best.
+                Says why a touch at a point goes where it goes or, with --node, what keeps it from a node. Without a point, \
+                says whether the node can be hit at all, and where.
                 """,
             synopses: ["SCENE X Y [--node NODE] [--json] [OPTIONS]", "SCENE --node NODE [--json] [OPTIONS]"],
             operands: [
@@ -26,8 +26,7 @@ struct ExplainCommand: Subcommand {
                 CommandHelp.Operand(
                     name: "X, Y",
                     help: """
-                        the point in screen space, in points or whatever the file counts in; with --space, in that of a \
-                        node
+                        the point in screen space, in the unit of the file; with --space, in the space of a node
                         """),
             ],
             groups: [
@@ -47,24 +46,25 @@ struct ExplainCommand: Subcommand {
                 CommandHelp.Note(
                     title: "Reading it",
                     text: """
-                        With --node the first line says the first reason in the order of the hit test: a gate on the path \
-                        from the root to the node that does not let the touch through, else who in front takes it. Lines \
-                        with "also" say what else is in the way. The rest is the path of the node that gets the touch, with \
-                        the gates that it passes; a long run of nodes that let everything through is one line.
+                        With --node the first line has the first reason in the order of the hit test: a gate on the path \
+                        from the root to the node that is closed, else what lies in front and takes the touch. Lines with \
+                        "also" are further reasons. Then comes the path of the node that gets the touch, with the gates \
+                        that the touch passes; a long run of nodes that let everything through is one line.
                         """)
             ],
             examples: [
-                CommandHelp.Example(arguments: "screen.json 172 403", effect: "who gets the touch, and by which path"),
+                CommandHelp.Example(
+                    arguments: "screen.json 172 403", effect: "which node gets the touch, and by which path"),
                 CommandHelp.Example(arguments: "screen.json 172 403 --node 38", effect: "why node 38 does not get it"),
                 CommandHelp.Example(
                     arguments: "- 10 10 --space 0x106242b00",
-                    effect: "who gets a touch near the corner of that view, of what a debugger has printed"),
+                    effect: "which view gets a touch near the corner of that view, in a debugger's output"),
                 CommandHelp.Example(
                     arguments: "screen.xml --node text=Buy", effect: "whether that button can be hit at all, and where"),
             ],
             statuses: [
                 .success: "explained, or the node can be hit", .someErrors: "the node cannot be hit",
-                .usage: "the arguments are wrong, or there is not one such node",
+                .usage: "the arguments are wrong, or not exactly one node matches",
             ])
     }
 
@@ -101,7 +101,7 @@ struct ExplainCommand: Subcommand {
                 guard point != nil else {
                     Diagnostics.write(
                         "hittest explain: error: node \(printable(loaded.document.nodes[index].name)) of "
-                            + "\(printable(scene.path)) has no place on the screen: "
+                            + "\(printable(scene.path)) has no position on the screen: "
                             + "\(printable(loaded.noPlaceReason(index)))\n")
                     return .usage
                 }

@@ -3,7 +3,7 @@ import SceneFiles
 /// `hittest info`: what the reader has found in a scene, and which rules apply.
 struct InfoCommand: Subcommand {
     static let name = "info"
-    static let summary = "says what a scene file holds, and which rules are in force"
+    static let summary = "says what a scene file contains, and which rules apply"
 
     let scene: SceneArguments
     let isJSON: Bool
@@ -20,7 +20,7 @@ struct InfoCommand: Subcommand {
                 OptionGroup(title: "Output", options: [OptionDefinition("--json", help: "one JSON object")])
             ] + SceneArguments.groups,
             examples: [
-                CommandHelp.Example(arguments: "screen.json", effect: "the format, and the rules that it brings along"),
+                CommandHelp.Example(arguments: "screen.json", effect: "the format, and its rules"),
                 CommandHelp.Example(
                     arguments: "screen.json --rules uikit --passive-class '*Label'",
                     effect: "how many nodes each rule has decided"),

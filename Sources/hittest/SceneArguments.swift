@@ -20,22 +20,22 @@ struct SceneArguments {
     static let spaceOption = OptionDefinition(
         "--space", "SPACE", of: SceneReadingOptions.Space.self,
         help: """
-            of points on a page: viewport (default), in the window, as clientX and clientY; page, on the whole page, as pageX \
-            and pageY, where what is scrolled out of the window is hit as well
+            the coordinates of points on a page: viewport (default), relative to the window, as clientX and clientY; page, \
+            relative to the page, as pageX and pageY, where what is scrolled out of the window is hit as well
             """)
 
     /// `--space` for commands whose points may also be in a node's space.
     static let nodeSpaceOption = OptionDefinition(
         "--space", "SPACE",
         help: """
-            whose coordinates points are: those of a node, given by its id, its index in the file, or a member and its value, \
-            as in class=Map; of a page, viewport (default), in the window, as clientX and clientY, or page, on the whole page, \
-            as pageX and pageY
+            the coordinates of points: those of a node, given by its id, its index in the file, or a member and its value, \
+            as in class=Map; on a page, viewport (default), relative to the window, as clientX and clientY, or page, \
+            relative to the page, as pageX and pageY
             """)
     static let scaleOption = OptionDefinition(
-        "--device-scale", "N", help: "how many units of a page's points are a CSS pixel; 1 if not given")
+        "--device-scale", "N", help: "the number of units of a page's points in a CSS pixel; 1 if not given")
     static let strictOption = OptionDefinition(
-        "--strict", help: "a member that the hittest-scene format does not know is an error, not a warning")
+        "--strict", help: "an unknown member in the hittest-scene format is an error, not a warning")
     static let quietOption = OptionDefinition("--quiet", help: "no warnings on standard error")
 
     /// The options for a scene and its rules.
@@ -51,8 +51,8 @@ struct SceneArguments {
                     OptionDefinition(
                         "--interactive-class", "NAME", isRepeatable: true,
                         help: """
-                            nodes of these classes, and no others, are there to be touched; if not given, the rules say \
-                            so; nodes of which they say nothing are if they take touches themselves
+                            only nodes of these classes are interactive; if not given, the rules decide, and nodes without \
+                            a rule are interactive if they take touches themselves
                             """),
                     strictOption, quietOption,
                 ]),

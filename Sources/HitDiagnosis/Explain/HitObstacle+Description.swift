@@ -15,7 +15,7 @@ extension HitObstacle: CustomStringConvertible {
         case .removed: "it is not in this scene: removed, or of another scene"
         case .singular: "\(who) has a transform that cannot be undone"
         case .overflow:
-            "\(who) lies so far off that the point has no place in \(isItself ? "its" : "that node's") space"
+            "\(who) lies so far off that the point has no position in \(isItself ? "its" : "that node's") space"
         case .disabled: "\(who) has user interaction disabled"
         case .hidden: "\(who) is hidden"
         case .transparent(let alpha):

@@ -67,7 +67,7 @@ package enum FolderFile: Sendable {
             ? names.dropLast().map { $0 + ", " }.joined() + last
             : names.prefix(toldCount).map { $0 + ", " }.joined() + "…"
         let verbs = names.count == 1 ? "file is no scene and was" : "files are no scenes and were"
-        return "\(printable(folder)): \(names.count) \(verbs) passed over: \(printable(told))"
+        return "\(printable(folder)): \(names.count) \(verbs) skipped: \(printable(told))"
     }
 
     /// The number of files that the message names.

@@ -33,7 +33,7 @@ extension LoadedScene {
         guard screenPoint(.zero, of: index) != nil else {
             let name = document.nodes[index].name
             throw SceneFileError(
-                file: file, message: "node \(name) (--space) has no place on the screen: \(noPlaceReason(index))")
+                file: file, message: "node \(name) (--space) has no position on the screen: \(noPlaceReason(index))")
         }
         return index
     }

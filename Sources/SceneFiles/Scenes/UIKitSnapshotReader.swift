@@ -130,7 +130,7 @@ struct UIKitSnapshotReader: JSONNodeReader {
 
     mutating func skipNull(at offset: Int) {
         result.problems.append(
-            SceneFileError(position: counter.position(of: offset), message: "null stands for a node; it is passed over")
+            SceneFileError(position: counter.position(of: offset), message: "null stands for a node; it is skipped")
         )
     }
 }

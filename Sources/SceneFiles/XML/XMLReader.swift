@@ -88,7 +88,7 @@ package struct XMLReader {
             if open.isEmpty, !isSpace(bytes[offset]), !isNoted {
                 guard hasRoot else { throw failure("'<'") }
                 isNoted = true
-                irregularities.append(ParseFailure("text after the last element is passed over", at: offset))
+                irregularities.append(ParseFailure("text after the last element is skipped", at: offset))
             }
             offset += 1
         }

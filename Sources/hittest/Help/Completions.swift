@@ -77,7 +77,7 @@ enum Shell: String, CaseIterable {
                 let value = option.value.map { ":\(zsh($0)):\(zsh(option.completion))" } ?? ""
                 cases += " \\\n                \(quoted("\(star)\(option.name)[\(zsh(option.help))]\(value)"))"
             }
-            cases += " \\\n                '--help[says all this]'"
+            cases += " \\\n                '--help[shows this help]'"
             let kinds = help.operands.filter(\.completion.takesPath).isEmpty ? help.operands.first?.completion : .path
             if let kinds { cases += " \\\n                \(quoted("*:argument:\(zsh(kinds))"))" }
             cases += "\n            ;;\n"
@@ -90,7 +90,7 @@ enum Shell: String, CaseIterable {
                 local -a subcommands=(\(names) 'help:says how a subcommand is used')
                 if (( CURRENT == 2 )); then
                     _describe subcommand subcommands
-                    _arguments '--help[says all this]' '--version[says which version this is]'
+                    _arguments '--help[shows this help]' '--version[shows the version]'
                     return
                 fi
                 local subcommand=$words[2]
@@ -127,9 +127,9 @@ enum Shell: String, CaseIterable {
 
     private static var fishScript: String {
         var lines = ["# fish completion for hittest; made by: hittest completions fish"]
-        lines.append("complete -c hittest -n __fish_use_subcommand -l help -d 'Says all this'")
-        lines.append("complete -c hittest -n __fish_use_subcommand -l version -d 'Says which version this is'")
-        lines.append("complete -c hittest -n __fish_use_subcommand -f -a help -d 'Says how a subcommand is used'")
+        lines.append("complete -c hittest -n __fish_use_subcommand -l help -d 'Shows this help'")
+        lines.append("complete -c hittest -n __fish_use_subcommand -l version -d 'Shows the version'")
+        lines.append("complete -c hittest -n __fish_use_subcommand -f -a help -d 'Shows the help of a subcommand'")
         for subcommand in Hittest.subcommands {
             let help = subcommand.help
             let condition = "-n '__fish_seen_subcommand_from \(subcommand.name)'"

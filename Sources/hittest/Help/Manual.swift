@@ -4,7 +4,7 @@ enum Manual {
         var page = ManualPage()
         page.raw(".TH HITTEST 1 \"\" \"hittest \(Hittest.version)\" \"User Commands\"")
         page.section("NAME")
-        page.text("hittest - says which view of a screen gets a touch, from files")
+        page.text("hittest - finds which view of a screen gets a touch, from files")
         page.section("SYNOPSIS")
         for subcommand in Hittest.subcommands {
             for synopsis in subcommand.help.synopses {
@@ -18,10 +18,10 @@ enum Manual {
         page.section("SUBCOMMANDS")
         for subcommand in Hittest.subcommands { page.subcommand(subcommand) }
         page.section("ENVIRONMENT")
-        page.entries([("NO_COLOR", "If set and not empty, nothing is coloured unless --color says so.")])
+        page.entries([("NO_COLOR", "If set and not empty, there are no colours unless --color asks for them.")])
         page.section("EXIT STATUS")
         page.entries(ExitCode.allCases.compactMap { code in code.meaning.map { ("\(code.rawValue)", $0) } })
-        page.text("What a subcommand means by 0 and 1 is told with it.")
+        page.text("Each subcommand describes its meaning of 0 and 1.")
         return page.text
     }
 }
