@@ -1,7 +1,7 @@
 extension BoxTree {
-    /// Visits the entries within a distance of a point, nearest first, until `body` returns false. An entry at the point has
-    /// the distance 0; of entries equally far, the front-most comes first. Empty boxes are nowhere. The radius is the largest
-    /// distance that counts; it may be infinite.
+    /// Visits the entries within a distance of a point, nearest first, until `body` returns false. An entry at the
+    /// point has the distance 0; of entries equally far, the front-most comes first. Empty boxes are skipped. The
+    /// radius is the largest distance that counts; it may be infinite.
     ///
     /// - Complexity: O(log *n*) expected for the first entry, as little for each further one.
     public func visitNearest(
@@ -56,8 +56,8 @@ extension BoxTree {
 }
 
 extension BoxTreeNode {
-    /// A lower bound, for each lane, of the squared distance to any box that rounds to the lane's. Finite, so that
-    /// beyond the range of floats it is only too small, and never negative.
+    /// A lower bound, for each lane, of the squared distance to any box that rounds to the lane's. It is finite, hence
+    /// too small beyond the range of floats, and never negative.
     @inline(__always)
     func leastSquaredDistances(to probe: LanePoint) -> Edges {
         let left = minX - probe.xAbove
@@ -66,7 +66,8 @@ extension BoxTreeNode {
         let below = probe.yBelow - maxY
         let x = Edges.zero.greater(left).greater(right)
         let y = Edges.zero.greater(above).greater(below)
-        // Six roundings, each by 2^-24 of the result at most, or by less than a normal number where it is none.
+        // Six roundings, each by at most 2^-24 of the result, or by less than the least normal number if that is
+        // subnormal.
         let least = (x * x + y * y) * (1 - 0x1p-20) - .leastNormalMagnitude
         return Edges.zero.greater(least).lesser(Edges(repeating: .greatestFiniteMagnitude))
     }

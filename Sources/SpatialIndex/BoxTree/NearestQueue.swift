@@ -1,8 +1,8 @@
-/// A heap of what is still to be visited around a point.
+/// A heap of what remains to be visited around a point.
 struct NearestQueue {
     enum Kind: UInt8 {
         case node
-        /// An entry whose distance is known only from below.
+        /// An entry of which only a lower bound of the distance is known.
         case openEntry
         case entry
     }
@@ -13,7 +13,8 @@ struct NearestQueue {
         let id: UInt32
         var kind: Kind
 
-        /// Nearer first. What is equally far and may turn out to be in front comes before entries; then by rank.
+        /// Nearer first. Of equal distances, lower bounds come before entries, since they may turn out to be in front;
+        /// then by rank.
         @inline(__always)
         func precedes(_ other: Item) -> Bool {
             if distance != other.distance { return distance < other.distance }
