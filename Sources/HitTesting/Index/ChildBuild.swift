@@ -12,7 +12,7 @@ final class ChildBuild: @unchecked Sendable {
     @exclusivity(unchecked) private(set) var askers: [ChildIndex.Asker] = []
     /// The looked-through nodes.
     @exclusivity(unchecked) private(set) var layers: [UInt32] = []
-    /// Nodes found that were looked through and no longer are.
+    /// Nodes on the way that used to be looked-through and are not any more.
     @exclusivity(unchecked) private(set) var formerLayers: [UInt32] = []
     /// Nodes that will be movers, because they move, or have changed since.
     @exclusivity(unchecked) var others: Set<UInt32> = []

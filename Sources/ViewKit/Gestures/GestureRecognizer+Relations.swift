@@ -49,8 +49,7 @@ extension GestureRecognizer {
             || other.delegate?.gestureRecognizer(other, shouldBeRequiredToFailBy: self) == true
     }
 
-    /// True if the recogniser may begin, by its delegate and the views from the one that was hit up to the recogniser's
-    /// own.
+    /// True if nobody objects to its beginning: not its delegate, and no view from the one that was hit up to its own.
     final func isAllowedToBegin() -> Bool { objection() == nil }
 
     /// The first view or delegate that does not let it begin; those after it are not asked.
