@@ -16,6 +16,7 @@ let package = Package(
     products: [
         .library(name: "HitTesting", targets: ["HitTesting"]),
         .library(name: "HitDiagnosis", targets: ["HitDiagnosis"]),
+        .library(name: "HitDrawing", targets: ["HitDrawing"]),
         .library(name: "ViewKit", targets: ["ViewKit"]),
         .library(name: "SpatialIndex", targets: ["SpatialIndex"]),
         .library(name: "SceneFiles", targets: ["SceneFiles"]),
@@ -36,13 +37,20 @@ let package = Package(
         .target(
             name: "HitTesting", dependencies: ["PlaneGeometry", "SpatialIndex", "ProcessWide"], swiftSettings: strict),
         .target(name: "HitDiagnosis", dependencies: ["HitTesting", "SpatialIndex"], swiftSettings: strict),
+        .target(name: "HitDrawing", dependencies: ["HitDiagnosis", "HitTesting"], swiftSettings: strict),
         .target(
-            name: "ViewKit", dependencies: ["HitDiagnosis", "HitTesting", "ProcessWide"], swiftSettings: strict),
+            name: "ViewKit", dependencies: ["HitDrawing", "HitDiagnosis", "HitTesting", "ProcessWide"],
+            swiftSettings: strict),
         .target(
-            name: "SceneFiles", dependencies: ["HitDiagnosis", "HitTesting", "ProcessWide"],
+            name: "SceneFiles", dependencies: ["HitDrawing", "HitDiagnosis", "HitTesting", "ProcessWide"],
             resources: ["android", "measure", "scene", "uikit", "web", "xcui"].map {
                 .embedInCode("Rules/Shipped/\($0).json")
-            },
+            }
+                + [
+                    "page.html", "page.css", "thumbnails.html", "thumbnails.css", "walk.js", "shapes.js", "explain.js",
+                    "places.js", "drawing.js",
+                    "exploded.js", "panel.js", "page.js",
+                ].map { .embedInCode("Drawing/Page/\($0)") },
             swiftSettings: strict),
         .target(name: "TouchReplay", dependencies: ["ViewKit", "SceneFiles"], swiftSettings: strict),
         .target(name: "CHitTestHeader"),
@@ -116,7 +124,8 @@ let package = Package(
 // thread sanitizer.
 if Context.environment["HIT_TESTING_SCENE_ALONE"] != nil {
     let kept = [
-        "PlaneGeometry", "SpatialIndex", "ProcessWide", "HitTesting", "HitDiagnosis", "SceneFiles", "CHitTestHeader",
+        "PlaneGeometry", "SpatialIndex", "ProcessWide", "HitTesting", "HitDiagnosis", "HitDrawing", "SceneFiles",
+        "CHitTestHeader",
         "CHitTest",
         "SeededRandom", "TestSupport", "HitTestingTests",
     ]

@@ -10,7 +10,7 @@ cd "$(dirname "$0")/.."
 site=${1:-.build/documentation}
 
 # From the bottom layer up, so that links downwards find what they name.
-modules="PlaneGeometry SpatialIndex HitTesting HitDiagnosis ViewKit SceneFiles TouchReplay CHitTest"
+modules="PlaneGeometry SpatialIndex HitTesting HitDiagnosis HitDrawing ViewKit SceneFiles TouchReplay CHitTest"
 
 swift build
 tools=$(dirname "$(swift -print-target-info | sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p')")/../bin

@@ -6,11 +6,13 @@
 Draws five screens (UIKit, Android, XCUITest, a web page, a part of a chip), shows each in the browser, keeps a screenshot of it in
 FOLDER, and fails if a drawing shows less than its frames and names, or asks for anything beyond itself. That the second
 would be noticed is tried out first, on a drawing with an image from elsewhere. No request leaves the machine: the browser
-finds no host.
+finds no host. Each is drawn by librsvg as well (`rsvg-convert`), which knows no variables of CSS: it has to show as many colours,
+and mostly light ones.
 """
 
 import json
 import pathlib
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -84,6 +86,17 @@ def colors(png):
     return found
 
 
+def drawn_by_librsvg(page, picture):
+    """What is wrong with a drawing as librsvg draws it; None if nothing is, or there is no librsvg."""
+    if not shutil.which("rsvg-convert"):
+        print("LEFT OUT: librsvg, since rsvg-convert is not here.", file=sys.stderr)
+        return None
+    subprocess.run(["rsvg-convert", "--width", "700", "--background-color", "white", page, "-o", picture], check=True)
+    found = colors(picture)
+    light = sum(1 for color in found if sum(color) > 3 * 128)
+    return f"librsvg shows {len(found)} colours, {light} of them light" if len(found) < FEWEST_COLORS or light < 4 else None
+
+
 def main(hittest, chromium, folder):
     folder.mkdir(parents=True, exist_ok=True)
     failures = []
@@ -106,6 +119,9 @@ def main(hittest, chromium, folder):
         count = len(colors(screenshot))
         if count < FEWEST_COLORS:
             failures.append(f"{name}: the screenshot has {count} colours, so little of the drawing is shown")
+        fault = drawn_by_librsvg(page, folder / f"{name}-librsvg.png")
+        if fault:
+            failures.append(f"{name}: {fault}")
         print(f"{name:10} {page.stat().st_size:8} bytes, {count} colours: {screenshot}")
     for failure in failures:
         print(f"error: {failure}", file=sys.stderr)

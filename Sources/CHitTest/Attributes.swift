@@ -5,7 +5,8 @@ import HitTesting
 extension Node {
     /// Copies attributes from a caller's struct.
     mutating func set(_ attributes: UnsafePointer<hit_attributes>) throws(Failure) {
-        let size = attributes.pointer(to: \.size)?.pointee ?? 0
+        // It stands first, and no more than it may be there.
+        let size = UnsafeRawPointer(attributes).load(as: UInt32.self)
         guard size >= MemoryLayout<hit_attributes>.size else {
             throw .argument(
                 "attributes.size is \(size) and should be \(MemoryLayout<hit_attributes>.size); begin with HIT_ATTRIBUTES_INIT"
@@ -27,7 +28,7 @@ extension Node {
         isUserInteractionEnabled = a.enabled != 0
         hitsOutsideBounds = a.hits_outside_bounds != 0
         (hitMode, self.asks) = (mode, asks)
-        redirect = NodeID(rawValue: a.redirect)
+        redirect = NodeID(number: a.redirect)
         if a.redirect != 0, redirect == nil { throw .stale(a.redirect) }
         let values = a.reach_values
         switch a.reach {
@@ -61,7 +62,7 @@ extension hit_attributes {
             outsets: (
                 node.touchOutsets.top, node.touchOutsets.left, node.touchOutsets.bottom, node.touchOutsets.right
             ),
-            redirect: node.redirect?.rawValue ?? 0, reach_values: node.reachValues)
+            redirect: node.redirect?.number ?? 0, reach_values: node.reachValues)
     }
 }
 

@@ -9,7 +9,7 @@ public func hit_topmost_f64(
     _ scene: OpaquePointer!, _ count: Int, _ xy: UnsafePointer<Double>!, _ stride: Int,
     _ out: UnsafeMutablePointer<hit_node>!
 ) -> hit_status {
-    topmost(scene, count, xy, stride, out) { $0.topmost(at: $1, stride: $2, into: &$3) }
+    topmost(scene, count, xy, stride, out)
 }
 
 @c @implementation
@@ -17,7 +17,7 @@ public func hit_topmost_f32(
     _ scene: OpaquePointer!, _ count: Int, _ xy: UnsafePointer<Float>!, _ stride: Int,
     _ out: UnsafeMutablePointer<hit_node>!
 ) -> hit_status {
-    topmost(scene, count, xy, stride, out) { $0.topmost(at: $1, stride: $2, into: &$3) }
+    topmost(scene, count, xy, stride, out)
 }
 
 @c @implementation
@@ -25,7 +25,7 @@ public func hit_snapshot_topmost_f64(
     _ snapshot: OpaquePointer!, _ count: Int, _ xy: UnsafePointer<Double>!, _ stride: Int,
     _ out: UnsafeMutablePointer<hit_node>!
 ) -> hit_status {
-    snapshotTopmost(snapshot, count, xy, stride, out) { $0.topmost(at: $1, stride: $2, into: &$3) }
+    snapshotTopmost(snapshot, count, xy, stride, out)
 }
 
 @c @implementation
@@ -33,35 +33,33 @@ public func hit_snapshot_topmost_f32(
     _ snapshot: OpaquePointer!, _ count: Int, _ xy: UnsafePointer<Float>!, _ stride: Int,
     _ out: UnsafeMutablePointer<hit_node>!
 ) -> hit_status {
-    snapshotTopmost(snapshot, count, xy, stride, out) { $0.topmost(at: $1, stride: $2, into: &$3) }
+    snapshotTopmost(snapshot, count, xy, stride, out)
 }
 
-/// Answers points of a scene by a batch.
+/// Answers points in a scene.
 @inline(__always)
 private func topmost<Number: GroupedNumber>(
     _ scene: OpaquePointer?, _ count: Int, _ xy: UnsafePointer<Number>?, _ stride: Int,
-    _ out: UnsafeMutablePointer<hit_node>!,
-    _ batch: (inout HitScene, Span<Number>, Int, inout MutableSpan<UInt64>) -> Int
+    _ out: UnsafeMutablePointer<hit_node>!
 ) -> hit_status {
     status { () throws(Failure) in
         let state = try open(scene)
         let points = try Groups(xy, count: count, of: 2, stride: stride, "xy")
-        let asks = try points.write(out) { batch(&state.pointee.scene, $0, $1, &$2) }
+        let asks = try points.write(out) { state.pointee.scene.topmost(at: $0, stride: $1, into: &$2) }
         if asks > 0 { try state.answerAsked(points, out) }
     }
 }
 
-/// Answers points of a snapshot by a batch.
+/// Answers points in a snapshot.
 @inline(__always)
 private func snapshotTopmost<Number: GroupedNumber>(
     _ snapshot: OpaquePointer?, _ count: Int, _ xy: UnsafePointer<Number>?, _ stride: Int,
-    _ out: UnsafeMutablePointer<hit_node>?,
-    _ batch: (HitSnapshot, Span<Number>, Int, inout MutableSpan<UInt64>) -> Int
+    _ out: UnsafeMutablePointer<hit_node>?
 ) -> hit_status {
     status { () throws(Failure) in
         let snapshot = try openSnapshot(snapshot)
         let points = try Groups(xy, count: count, of: 2, stride: stride, "xy")
-        let asks = try points.write(out) { batch(snapshot.pointee, $0, $1, &$2) }
+        let asks = try points.write(out) { snapshot.pointee.topmost(at: $0, stride: $1, into: &$2) }
         if asks > 0 { throw .unansweredPoints(asks) }
     }
 }
@@ -75,11 +73,15 @@ extension Groups {
         _ out: UnsafeMutablePointer<hit_node>?, _ batch: (Span<Number>, Int, inout MutableSpan<UInt64>) -> Int
     ) throws(Failure) -> Int {
         try requireBytes(count, MemoryLayout<hit_node>.stride, out.map { UnsafeRawPointer($0) }, "out")
-        let memory = UnsafeMutableBufferPointer(start: out, count: out == nil ? 0 : count)
-        return try withNumbers { numbers, stride in
-            var nodes = memory.mutableSpan
+        guard let out else { return 0 }
+        let bits = UnsafeMutableRawPointer(out).assumingMemoryBound(to: UInt64.self)
+        let asks = try withNumbers { numbers, stride in
+            var nodes = UnsafeMutableBufferPointer(start: bits, count: count).mutableSpan
             return batch(numbers, stride, &nodes)
         }
+        // Nothing, but where numbers of nodes are doubles.
+        for index in 0..<count { out[index] = hit_node(bits[index]) }
+        return asks
     }
 }
 

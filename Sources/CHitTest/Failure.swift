@@ -22,7 +22,7 @@ struct Failure: Error {
         Failure(
             status: HIT_ERROR_STALE,
             message: node == 0
-                ? "0 is no node" : "node \(node) is not in this scene; it was removed or is of another scene")
+                ? "0 is no node" : "node \(text(node)) is not in this scene; it was removed or is of another scene")
     }
 
     static func notFinite(_ what: String) -> Failure {
@@ -39,7 +39,7 @@ struct Failure: Error {
     static func unanswered(_ node: hit_node) -> Failure {
         Failure(
             status: HIT_ERROR_UNANSWERED,
-            message: "node \(node) asks, and there is nobody to ask; hit_set_ask() says who answers")
+            message: "node \(text(node)) asks, and there is nobody to ask; hit_set_ask() says who answers")
     }
 }
 
@@ -49,6 +49,19 @@ extension Failure {
         Failure(
             status: HIT_ERROR_UNANSWERED, message: "at \(count) points a node asks, and a snapshot has nobody to ask")
     }
+}
+
+/// A value in memory of its own, which a caller holds and gives back.
+func boxed<Value>(_ value: consuming Value) -> OpaquePointer {
+    let pointer = UnsafeMutablePointer<Value>.allocate(capacity: 1)
+    pointer.initialize(to: value)
+    return OpaquePointer(pointer)
+}
+
+/// Frees the memory of such a value.
+func destroy<Value>(_ pointer: UnsafeMutablePointer<Value>) {
+    pointer.deinitialize(count: 1)
+    pointer.deallocate()
 }
 
 /// The status of a call that may fail.

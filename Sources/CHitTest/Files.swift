@@ -15,7 +15,7 @@ public func hit_scene_read(_ bytes: UnsafeRawPointer!, _ count: Int) -> OpaquePo
             var loaded = LoadedScene(document, rules: RuleChoice().rules(for: document))
             swap(&state.scene, &loaded.scene)
             state.file = FileNames(loaded)
-            return makeScene(state)
+            return boxed(state)
         } catch {
             throw Failure(status: HIT_ERROR_FILE, message: error.description)
         }
@@ -30,7 +30,7 @@ public func hit_find(_ scene: OpaquePointer!, _ name: UnsafePointer<CChar>!) -> 
         guard let node = state.pointee.file?.node(String(cString: name)), state.pointee.scene.contains(node) else {
             return 0
         }
-        return node.rawValue
+        return node.number
     }
 }
 
@@ -69,7 +69,7 @@ public func hit_handler(_ scene: OpaquePointer!, _ node: hit_node) -> hit_node {
         let id = try state.node(node)
         guard let file = state.pointee.file else { return 0 }
         let path = [id] + state.pointee.scene.ancestors(of: id)
-        return path.first { file.acts($0) }?.rawValue ?? 0
+        return path.first { file.acts($0) }?.number ?? 0
     }
 }
 

@@ -15,7 +15,7 @@ struct HoverState {
             memory.deallocate()
             memory = .allocate(capacity: 2 * all.count)
         }
-        for (index, node) in all.enumerated() { memory[index] = node.rawValue }
+        for (index, node) in all.enumerated() { memory[index] = node.number }
         let base = UnsafePointer(memory.baseAddress)
         return hit_hover_change(
             left: base, left_count: change.left.count, entered: base.map { $0 + change.left.count },
@@ -27,19 +27,14 @@ struct HoverState {
 private typealias HoverPointer = UnsafeMutablePointer<HoverState>
 
 @c @implementation
-public func hit_hover_create() -> OpaquePointer! {
-    let pointer = HoverPointer.allocate(capacity: 1)
-    pointer.initialize(to: HoverState())
-    return OpaquePointer(pointer)
-}
+public func hit_hover_create() -> OpaquePointer! { boxed(HoverState()) }
 
 @c @implementation
 public func hit_hover_destroy(_ hover: OpaquePointer!) -> hit_status {
     guard let hover else { return HIT_OK }
     let pointer = HoverPointer(hover)
     pointer.pointee.memory.deallocate()
-    pointer.deinitialize(count: 1)
-    pointer.deallocate()
+    destroy(pointer)
     return HIT_OK
 }
 
@@ -64,10 +59,10 @@ public func hit_hover_update(
             guard let ask, failure == nil else { return .pass }
             var answer: hit_node = 0
             let reply = ask(
-                context, OpaquePointer(state), question.node.rawValue, question.point.x, question.point.y,
+                context, OpaquePointer(state), question.node.number, question.point.x, question.point.y,
                 Int32(question.asks.rawValue), &answer)
             switch reply {
-            case HIT_PASS: return question.asks == .inside ? .descend(inside: false) : .pass
+            case HIT_PASS: return question.asks == .pointInside ? .descend(inside: false) : .pass
             case HIT_DESCEND: return .descend(inside: true)
             case HIT_ANSWER: return .answer
             default:

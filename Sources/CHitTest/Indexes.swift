@@ -11,17 +11,24 @@ public func hit_prepare(_ scene: OpaquePointer!) -> hit_status {
 public func hit_prepare_for(_ scene: OpaquePointer!, _ seconds: Double) -> Int32 {
     result(0) { () throws(Failure) in
         let state = try open(scene)
-        return state.pointee.scene.prepare(budget: try time(seconds)) ? 1 : 0
+        #if hasFeature(Embedded)
+        let end = sht_seconds() + (try time(seconds))
+        return state.pointee.scene.prepare { sht_seconds() < end } ? 1 : 0
+        #else
+        return state.pointee.scene.prepare(budget: Duration.seconds(try time(seconds))) ? 1 : 0
+        #endif
     }
 }
 
 /// A duration from a caller, in seconds. It is limited to a year.
-private func time(_ seconds: Double) throws(Failure) -> Duration {
+private func time(_ seconds: Double) throws(Failure) -> Double {
     guard !seconds.isNaN else { throw .notFinite("a time") }
-    return Duration.seconds(min(max(seconds, 0), 31_536_000))
+    return min(max(seconds, 0), 31_536_000)
 }
 
-// MARK: On other threads
+// MARK: On other threads, which a machine without a system has not
+
+#if !hasFeature(Embedded)
 
 private typealias BuildPointer = UnsafeMutablePointer<BackgroundBuild>
 
@@ -29,9 +36,7 @@ private typealias BuildPointer = UnsafeMutablePointer<BackgroundBuild>
 public func hit_build_begin(_ scene: OpaquePointer!) -> OpaquePointer! {
     result(nil) { () throws(Failure) in
         guard let build = try open(scene).pointee.scene.beginBackgroundBuild() else { return nil }
-        let pointer = BuildPointer.allocate(capacity: 1)
-        pointer.initialize(to: build)
-        return OpaquePointer(pointer)
+        return boxed(build)
     }
 }
 
@@ -39,7 +44,8 @@ public func hit_build_begin(_ scene: OpaquePointer!) -> OpaquePointer! {
 public func hit_build_advance(_ build: OpaquePointer!, _ seconds: Double) -> Int32 {
     result(0) { () throws(Failure) in
         guard let build else { throw .null("build") }
-        guard let isDone = BuildPointer(build).pointee.advanceUnlessInUse(budget: try time(seconds)) else {
+        guard let isDone = BuildPointer(build).pointee.advanceUnlessInUse(budget: Duration.seconds(try time(seconds)))
+        else {
             throw .busyBuild
         }
         return isDone ? 1 : 0
@@ -65,7 +71,7 @@ public func hit_build_destroy(_ build: OpaquePointer!) -> hit_status {
     return status { () throws(Failure) in
         let pointer = BuildPointer(build)
         if pointer.pointee.isBusy { throw .busyBuild }
-        pointer.deinitialize(count: 1)
-        pointer.deallocate()
+        destroy(pointer)
     }
 }
+#endif

@@ -28,8 +28,28 @@ struct List<Item> {
 extension hit_item {
     init(_ item: HitItem, distance: Double = 0) {
         self.init(
-            node: item.node.rawValue, redirect: item.redirect?.rawValue ?? 0, distance: distance,
+            node: item.node.number, redirect: item.redirect?.number ?? 0, distance: distance,
             asks: Int32(item.asks.rawValue), reserved: 0)
+    }
+}
+
+extension List<hit_item> {
+    /// Adds an item, and asks for more.
+    @inline(__always) @discardableResult
+    mutating func append(_ item: HitItem, _ distance: Double = 0) -> Bool {
+        append(hit_item(item, distance: distance))
+        return true
+    }
+}
+
+/// Writes a list into a caller's memory, and gives its length.
+func list(
+    _ capacity: Int, _ out: UnsafeMutablePointer<hit_item>?, _ body: (inout List<hit_item>) throws(Failure) -> Void
+) -> Int {
+    result(0) { () throws(Failure) in
+        var list = try List(out, capacity)
+        try body(&list)
+        return list.count
     }
 }
 
@@ -43,14 +63,8 @@ func mode(_ contained: Int32) throws(Failure) -> RegionMode {
 public func hit_hits(
     _ scene: OpaquePointer!, _ x: Double, _ y: Double, _ capacity: Int, _ out: UnsafeMutablePointer<hit_item>!
 ) -> Int {
-    result(0) { () throws(Failure) in
-        let state = try open(scene)
-        var list = try List(out, capacity)
-        state.pointee.scene.visitHits(at: Point(x: x, y: y)) { item, _ in
-            list.append(hit_item(item))
-            return true
-        }
-        return list.count
+    list(capacity, out) { (list) throws(Failure) in
+        try open(scene).pointee.scene.visitHits(at: Point(x: x, y: y)) { item, _ in list.append(item) }
     }
 }
 
@@ -59,15 +73,9 @@ public func hit_region(
     _ scene: OpaquePointer!, _ x: Double, _ y: Double, _ width: Double, _ height: Double, _ contained: Int32,
     _ capacity: Int, _ out: UnsafeMutablePointer<hit_item>!
 ) -> Int {
-    result(0) { () throws(Failure) in
-        let state = try open(scene)
-        var list = try List(out, capacity)
-        let region = Rect(x: x, y: y, width: width, height: height)
-        state.pointee.scene.visitNodes(in: region, mode: try mode(contained)) { item, _ in
-            list.append(hit_item(item))
-            return true
-        }
-        return list.count
+    list(capacity, out) { (list) throws(Failure) in
+        let region = HitRegion.rect(Rect(x: x, y: y, width: width, height: height))
+        try open(scene).pointee.scene.visitNodes(in: region, mode: try mode(contained)) { item, _ in list.append(item) }
     }
 }
 
@@ -76,12 +84,9 @@ public func hit_nearest(
     _ scene: OpaquePointer!, _ x: Double, _ y: Double, _ radius: Double, _ capacity: Int,
     _ out: UnsafeMutablePointer<hit_item>!
 ) -> Int {
-    result(0) { () throws(Failure) in
-        let state = try open(scene)
-        var list = try List(out, capacity)
-        for near in state.pointee.scene.nearest(to: Point(x: x, y: y), within: radius) {
-            list.append(hit_item(near.item, distance: near.distance))
+    list(capacity, out) { (list) throws(Failure) in
+        for near in try open(scene).pointee.scene.nearest(to: Point(x: x, y: y), within: radius) {
+            list.append(near.item, near.distance)
         }
-        return list.count
     }
 }

@@ -22,7 +22,7 @@ public func hit_region_where(
 ) -> Int {
     list(accept, context, capacity, out) { () throws(Failure) in
         let region = Rect(x: x, y: y, width: width, height: height)
-        return try open(scene).pointee.scene.nodes(in: region, mode: try mode(contained)).map { hit_item($0) }
+        return try open(scene).pointee.scene.nodes(in: .rect(region), mode: try mode(contained)).map { hit_item($0) }
     }
 }
 
@@ -64,7 +64,9 @@ public func hit_snapshot_region_where(
 ) -> Int {
     list(accept, context, capacity, out) { () throws(Failure) in
         let region = Rect(x: x, y: y, width: width, height: height)
-        return try openSnapshot(snapshot).pointee.nodes(in: region, mode: try mode(contained)).map { hit_item($0) }
+        return try openSnapshot(snapshot).pointee.nodes(in: .rect(region), mode: try mode(contained)).map {
+            hit_item($0)
+        }
     }
 }
 
@@ -96,7 +98,7 @@ public func hit_lasso(
 ) -> Int {
     list(accept, context, capacity, out) { () throws(Failure) in
         let corners = try points(count, xy)
-        return try open(scene).pointee.scene.nodes(in: corners, mode: try mode(contained)).map { hit_item($0) }
+        return try open(scene).pointee.scene.nodes(in: .lasso(corners), mode: try mode(contained)).map { hit_item($0) }
     }
 }
 
@@ -107,7 +109,7 @@ public func hit_along(
 ) -> Int {
     list(accept, context, capacity, out) { () throws(Failure) in
         let line = try points(count, xy)
-        return try open(scene).pointee.scene.nodes(along: line, width: width, mode: try mode(contained)).map {
+        return try open(scene).pointee.scene.nodes(in: .line(line, width: width), mode: try mode(contained)).map {
             hit_item($0)
         }
     }
@@ -120,7 +122,9 @@ public func hit_snapshot_lasso(
 ) -> Int {
     list(accept, context, capacity, out) { () throws(Failure) in
         let corners = try points(count, xy)
-        return try openSnapshot(snapshot).pointee.nodes(in: corners, mode: try mode(contained)).map { hit_item($0) }
+        return try openSnapshot(snapshot).pointee.nodes(in: .lasso(corners), mode: try mode(contained)).map {
+            hit_item($0)
+        }
     }
 }
 
@@ -131,7 +135,7 @@ public func hit_snapshot_along(
 ) -> Int {
     list(accept, context, capacity, out) { () throws(Failure) in
         let line = try points(count, xy)
-        return try openSnapshot(snapshot).pointee.nodes(along: line, width: width, mode: try mode(contained)).map {
+        return try openSnapshot(snapshot).pointee.nodes(in: .line(line, width: width), mode: try mode(contained)).map {
             hit_item($0)
         }
     }

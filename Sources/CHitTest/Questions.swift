@@ -15,7 +15,7 @@ public func hit_topmost(_ scene: OpaquePointer!, _ x: Double, _ y: Double) -> hi
     result(0) { () throws(Failure) in
         let state = try open(scene)
         switch state.pointee.scene.topmost(at: Point(x: x, y: y)) {
-        case .hit(let node): return node.rawValue
+        case .hit(let node): return node.number
         case .miss: return 0
         case .ask(let node): return try state.askedTopmost(at: Point(x: x, y: y), firstAsked: node)
         }
@@ -26,7 +26,7 @@ extension UnsafeMutablePointer<SceneState> {
     /// The answer if overrides are called on the way. No access to the scene is open during their calls.
     @inline(never)
     func askedTopmost(at point: Point, firstAsked: NodeID) throws(Failure) -> hit_node {
-        guard pointee.ask != nil else { throw .unanswered(firstAsked.rawValue) }
+        guard pointee.ask != nil else { throw .unanswered(firstAsked.number) }
         guard pointee.depth < SceneState.maximumDepth else { throw .busy }
         pointee.depth += 1
         defer { pointee.depth -= 1 }
@@ -37,7 +37,7 @@ extension UnsafeMutablePointer<SceneState> {
             query.resume(with: reply, in: &pointee.scene)
         }
         switch query.step {
-        case .hit(let node): return node.rawValue
+        case .hit(let node): return node.number
         case .answered: return answer
         case .miss, .ask: return 0
         }
@@ -45,15 +45,15 @@ extension UnsafeMutablePointer<SceneState> {
 
     /// Calls the owner's function for a reply.
     private func reply(to question: HitQuery.Question, _ answer: inout hit_node) throws(Failure) -> HitQuery.Reply {
-        let asked = question.node.rawValue
+        let asked = question.node.number
         guard let ask = pointee.ask else { throw .unanswered(asked) }
         answer = 0
         let reply = ask(
             pointee.context, OpaquePointer(self), asked, question.point.x, question.point.y,
             Int32(question.asks.rawValue), &answer)
         switch reply {
-        case HIT_PASS: return question.asks == .inside ? .descend(inside: false) : .pass
-        case HIT_DESCEND: return question.asks == .inside ? .descend(inside: true) : usual(question)
+        case HIT_PASS: return question.asks == .pointInside ? .descend(inside: false) : .pass
+        case HIT_DESCEND: return question.asks == .pointInside ? .descend(inside: true) : usual(question)
         case HIT_ANSWER:
             if answer == 0 { answer = asked }
             return .answer

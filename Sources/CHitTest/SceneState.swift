@@ -1,7 +1,9 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 import CHitTestHeader
 import HitTesting
+#if !hasFeature(Embedded)
 import SceneFiles
+#endif
 
 /// The state behind a `hit_scene`.
 ///
@@ -16,8 +18,10 @@ struct SceneState {
     var depth = 0
     /// True during a call that must not be interrupted by others.
     var isLocked = false
+    #if !hasFeature(Embedded)
     /// Names and other texts of the file that the scene was read from; nil if it was not read from a file.
     var file: FileNames?
+    #endif
 
     /// The greatest number of nested questions, since each needs stack.
     static var maximumDepth: Int { Int(HIT_MAXIMUM_NESTING) }
@@ -38,7 +42,7 @@ extension UnsafeMutablePointer<SceneState> {
     /// A node that must be in the scene.
     @inline(__always)
     func node(_ node: hit_node) throws(Failure) -> NodeID {
-        guard let id = NodeID(rawValue: node), contains(id) else { throw .stale(node) }
+        guard let id = NodeID(number: node), contains(id) else { throw .stale(node) }
         return id
     }
 
@@ -64,23 +68,16 @@ extension UnsafeMutablePointer<SceneState> {
 public func hit_abi_version() -> UInt32 { UInt32(HIT_ABI_VERSION) }
 
 @c @implementation
-public func hit_scene_create() -> OpaquePointer! { makeScene(SceneState()) }
+public func hit_scene_create() -> OpaquePointer! { boxed(SceneState()) }
 
 @c @implementation
 public func hit_scene_copy(_ scene: OpaquePointer!) -> OpaquePointer! {
     result(nil) { () throws(Failure) in
         let original = try open(scene)
-        var state = SceneState()
-        state.scene = original.pointee.scene
-        state.file = original.pointee.file
-        return makeScene(state)
+        var state = original.pointee
+        (state.ask, state.context, state.depth) = (nil, nil, 0)
+        return boxed(state)
     }
-}
-
-func makeScene(_ state: SceneState) -> OpaquePointer {
-    let pointer = ScenePointer.allocate(capacity: 1)
-    pointer.initialize(to: state)
-    return OpaquePointer(pointer)
 }
 
 @c @implementation
@@ -89,8 +86,7 @@ public func hit_scene_destroy(_ scene: OpaquePointer!) -> hit_status {
     return status { () throws(Failure) in
         let state = try open(scene)
         if state.pointee.depth > 0 { throw .busy }
-        state.deinitialize(count: 1)
-        state.deallocate()
+        destroy(state)
     }
 }
 
@@ -103,19 +99,19 @@ public func hit_count(_ scene: OpaquePointer!) -> Int {
 public func hit_contains(_ scene: OpaquePointer!, _ node: hit_node) -> Int32 {
     result(0) { () throws(Failure) in
         let state = try open(scene)
-        return NodeID(rawValue: node).map { state.contains($0) } ?? false ? 1 : 0
+        return NodeID(number: node).map { state.contains($0) } ?? false ? 1 : 0
     }
 }
 
 @c @implementation
-public func hit_index(_ node: hit_node) -> UInt32 { NodeID(rawValue: node).map { UInt32($0.slotIndex) } ?? 0 }
+public func hit_index(_ node: hit_node) -> UInt32 { NodeID(number: node).map { UInt32($0.slotIndex) } ?? 0 }
 
 @c @implementation
 public func hit_parent(_ scene: OpaquePointer!, _ node: hit_node) -> hit_node {
     result(0) { () throws(Failure) in
         let state = try open(scene)
-        guard let id = NodeID(rawValue: node), let parent = state.parent(of: id) else { throw .stale(node) }
-        return parent?.rawValue ?? 0
+        guard let id = NodeID(number: node), let parent = state.parent(of: id) else { throw .stale(node) }
+        return parent?.number ?? 0
     }
 }
 
@@ -128,7 +124,7 @@ public func hit_children(
         let children =
             try state.nodeOrNone(node).map { state.pointee.scene.children(of: $0) } ?? state.pointee.scene.roots
         var list = try List(out, capacity)
-        for child in children { list.append(child.rawValue) }
+        for child in children { list.append(child.number) }
         return list.count
     }
 }

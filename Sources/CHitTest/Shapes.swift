@@ -36,7 +36,7 @@ public func hit_shape_polygon(
 ) -> hit_status {
     change(scene, node) { (node) throws(Failure) in
         let vertices = try points(count, xy)
-        guard vertices.allSatisfy(\.isFinite) else { throw .notFinite("all vertices") }
+        guard vertices.allSatisfy({ $0.isFinite }) else { throw .notFinite("all vertices") }
         node.hitShape = .polygon(HitShape.Polygon(vertices, rule: try rule(fill)))
     }
 }
@@ -97,7 +97,7 @@ private func path(_ data: UnsafePointer<CChar>?, _ tolerance: Double) throws(Fai
     do throws(SVGPathError) {
         return try BezierPath(svgPath: String(cString: data), tolerance: tolerance)
     } catch {
-        throw .argument("path data: \(error)")
+        throw .argument("path data: \(error.description)")
     }
 }
 
@@ -120,7 +120,7 @@ private func lines(
         // The whole size is checked each time, before any memory is allocated.
         try requireBytes(total + size, 2 * MemoryLayout<Double>.stride, xy.map { UnsafeRawPointer($0) }, "xy")
         let line = try points(size, xy.map { $0 + 2 * total })
-        guard line.allSatisfy(\.isFinite) else { throw .notFinite("all points") }
+        guard line.allSatisfy({ $0.isFinite }) else { throw .notFinite("all points") }
         lines.append(line)
         total += size
     }

@@ -12,7 +12,7 @@ func openSnapshot(_ snapshot: OpaquePointer?) throws(Failure) -> SnapshotPointer
 
 extension UnsafeMutablePointer<HitSnapshot> {
     fileprivate func node(_ node: hit_node) throws(Failure) -> NodeID {
-        guard let id = NodeID(rawValue: node), contains(id) else { throw .stale(node) }
+        guard let id = NodeID(number: node), contains(id) else { throw .stale(node) }
         return id
     }
 
@@ -28,9 +28,9 @@ extension UnsafeMutablePointer<HitSnapshot> {
     @inline(__always)
     fileprivate func number(_ result: HitResult) throws(Failure) -> hit_node {
         switch result {
-        case .hit(let node): return node.rawValue
+        case .hit(let node): return node.number
         case .miss: return 0
-        case .ask(let node): throw .unanswered(node.rawValue)
+        case .ask(let node): throw .unanswered(node.number)
         }
     }
 }
@@ -38,19 +38,13 @@ extension UnsafeMutablePointer<HitSnapshot> {
 @c @implementation
 public func hit_snapshot_create(_ scene: OpaquePointer!) -> OpaquePointer! {
     result(nil) { () throws(Failure) in
-        let state = try open(scene)
-        let pointer = SnapshotPointer.allocate(capacity: 1)
-        pointer.initialize(to: state.pointee.scene.snapshot())
-        return OpaquePointer(pointer)
+        boxed(try open(scene).pointee.scene.snapshot())
     }
 }
 
 @c @implementation
 public func hit_snapshot_destroy(_ snapshot: OpaquePointer!) -> hit_status {
-    guard let snapshot else { return HIT_OK }
-    let pointer = SnapshotPointer(snapshot)
-    pointer.deinitialize(count: 1)
-    pointer.deallocate()
+    if let snapshot { destroy(SnapshotPointer(snapshot)) }
     return HIT_OK
 }
 
@@ -63,7 +57,7 @@ public func hit_snapshot_count(_ snapshot: OpaquePointer!) -> Int {
 public func hit_snapshot_contains(_ snapshot: OpaquePointer!, _ node: hit_node) -> Int32 {
     result(0) { () throws(Failure) in
         let snapshot = try openSnapshot(snapshot)
-        return NodeID(rawValue: node).map { snapshot.contains($0) } ?? false ? 1 : 0
+        return NodeID(number: node).map { snapshot.contains($0) } ?? false ? 1 : 0
     }
 }
 
@@ -71,7 +65,7 @@ public func hit_snapshot_contains(_ snapshot: OpaquePointer!, _ node: hit_node) 
 public func hit_snapshot_parent(_ snapshot: OpaquePointer!, _ node: hit_node) -> hit_node {
     result(0) { () throws(Failure) in
         let snapshot = try openSnapshot(snapshot)
-        return snapshot.parent(of: try snapshot.node(node))?.rawValue ?? 0
+        return snapshot.parent(of: try snapshot.node(node))?.number ?? 0
     }
 }
 
@@ -98,14 +92,8 @@ public func hit_snapshot_topmost(_ snapshot: OpaquePointer!, _ x: Double, _ y: D
 public func hit_snapshot_hits(
     _ snapshot: OpaquePointer!, _ x: Double, _ y: Double, _ capacity: Int, _ out: UnsafeMutablePointer<hit_item>!
 ) -> Int {
-    result(0) { () throws(Failure) in
-        let snapshot = try openSnapshot(snapshot)
-        var list = try List(out, capacity)
-        snapshot.pointee.visitHits(at: Point(x: x, y: y)) { item, _ in
-            list.append(hit_item(item))
-            return true
-        }
-        return list.count
+    list(capacity, out) { (list) throws(Failure) in
+        try openSnapshot(snapshot).pointee.visitHits(at: Point(x: x, y: y)) { item, _ in list.append(item) }
     }
 }
 
@@ -114,15 +102,11 @@ public func hit_snapshot_region(
     _ snapshot: OpaquePointer!, _ x: Double, _ y: Double, _ width: Double, _ height: Double, _ contained: Int32,
     _ capacity: Int, _ out: UnsafeMutablePointer<hit_item>!
 ) -> Int {
-    result(0) { () throws(Failure) in
-        let snapshot = try openSnapshot(snapshot)
-        var list = try List(out, capacity)
-        let region = Rect(x: x, y: y, width: width, height: height)
-        snapshot.pointee.visitNodes(in: region, mode: try mode(contained)) { item, _ in
-            list.append(hit_item(item))
-            return true
+    list(capacity, out) { (list) throws(Failure) in
+        let region = HitRegion.rect(Rect(x: x, y: y, width: width, height: height))
+        try openSnapshot(snapshot).pointee.visitNodes(in: region, mode: try mode(contained)) { item, _ in
+            list.append(item)
         }
-        return list.count
     }
 }
 
@@ -131,12 +115,9 @@ public func hit_snapshot_nearest(
     _ snapshot: OpaquePointer!, _ x: Double, _ y: Double, _ radius: Double, _ capacity: Int,
     _ out: UnsafeMutablePointer<hit_item>!
 ) -> Int {
-    result(0) { () throws(Failure) in
-        let snapshot = try openSnapshot(snapshot)
-        var list = try List(out, capacity)
-        for near in snapshot.pointee.nearest(to: Point(x: x, y: y), within: radius) {
-            list.append(hit_item(near.item, distance: near.distance))
+    list(capacity, out) { (list) throws(Failure) in
+        for near in try openSnapshot(snapshot).pointee.nearest(to: Point(x: x, y: y), within: radius) {
+            list.append(near.item, near.distance)
         }
-        return list.count
     }
 }

@@ -12,6 +12,14 @@ extension UnsafeMutablePointer<SceneState> {
             )
         }
     }
+
+    /// Takes new nodes out again if their numbers are not exact, which only those of doubles come to be.
+    @inline(__always)
+    fileprivate func requireNumbers(_ nodes: [NodeID]) throws(Failure) {
+        guard let last = nodes.last, !last.hasNumber else { return }
+        pointee.scene.remove(contentsOf: nodes)
+        throw Failure(status: HIT_ERROR_FULL, message: "no numbers are left for nodes: so many have been made here")
+    }
 }
 
 @c @implementation
@@ -47,7 +55,8 @@ private func insert(
         var node = Node()
         try body(&node)
         let id = state.pointee.scene.insert(node, into: parent)
-        out?.pointee = id.rawValue
+        try state.requireNumbers([id])
+        out?.pointee = id.number
     }
 }
 
@@ -63,10 +72,11 @@ public func hit_insert_many(
         if out != nil { try requireBytes(count, MemoryLayout<hit_node>.stride, UnsafeRawPointer(out), "out") }
         try state.requireRoom(for: count)
         try frames.requireFinite()
-        try frames.withNumbers { numbers, stride in
+        try frames.withNumbers { (numbers, stride) throws(Failure) in
             let ids = state.pointee.scene.insert(contentsOf: numbers, stride: stride, into: parent)
+            try state.requireNumbers(ids)
             guard let out else { return }
-            for (index, id) in ids.enumerated() { out[index] = id.rawValue }
+            for (index, id) in ids.enumerated() { out[index] = id.number }
         }
     }
 }
@@ -100,13 +110,13 @@ private func move(_ scene: OpaquePointer?, _ node: hit_node, _ parent: hit_node,
         let state = try open(scene)
         let (id, target) = (try state.node(node), try state.nodeOrNone(parent))
         if let target, target == id || state.pointee.scene.ancestors(of: target).contains(id) {
-            throw .argument("node \(node) cannot go into itself or into a node of its own subtree")
+            throw .argument("node \(text(node)) cannot go into itself or into a node of its own subtree")
         }
         var position = HitScene.SiblingPosition.front
         if let sibling {
             let neighbour = try state.node(sibling)
             guard neighbour != id, state.pointee.scene.parent(of: neighbour) == target else {
-                throw .argument("node \(sibling) is not another child of the parent that was given")
+                throw .argument("node \(text(sibling)) is not another child of the parent that was given")
             }
             position = .below(neighbour)
         }

@@ -1,7 +1,5 @@
 #include "failure.h"
 
-#include <string.h>
-
 /* A longer message is cut between two characters. */
 enum { message_size = 512 };
 
@@ -13,7 +11,7 @@ void sht_set_failure(hit_status new_status, const uint8_t *text, size_t count) {
         count = message_size - 1;
         while (count > 0 && (text[count] & 0xC0) == 0x80) count -= 1;
     }
-    memcpy(message, text, count);
+    for (size_t index = 0; index < count; index += 1) message[index] = (char)text[index];
     message[count] = 0;
     status = new_status;
 }

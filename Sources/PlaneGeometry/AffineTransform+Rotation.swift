@@ -1,7 +1,6 @@
-// The only use of the platform's mathematics library below the file readers. Embedded Swift has no such library, hence
-// no angles.
-#if !hasFeature(Embedded)
-#if canImport(Darwin)
+// The only use of the platform's mathematics library below the file readers. Embedded Swift has none, and takes `Trigonometry`.
+#if hasFeature(Embedded)
+#elseif canImport(Darwin)
 import Darwin
 #elseif canImport(Glibc)
 import Glibc
@@ -18,7 +17,11 @@ import ucrt
 extension AffineTransform {
     /// A rotation by `angle` radians: from the x axis towards the y axis, so clockwise where y points down.
     public init(rotationAngle angle: Double) {
+        #if hasFeature(Embedded)
+        let (cosine, sine) = Trigonometry.cosineAndSine(of: angle)
+        #else
         let (sine, cosine) = (sin(angle), cos(angle))
+        #endif
         self.init(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
     }
 
@@ -30,6 +33,11 @@ extension AffineTransform {
 
 extension Point {
     /// The direction to another point, in radians from -π to π: 0 along the x axis, then towards the y axis.
-    public func angle(to other: Point) -> Double { atan2(other.y - y, other.x - x) }
+    public func angle(to other: Point) -> Double {
+        #if hasFeature(Embedded)
+        Trigonometry.angle(x: other.x - x, y: other.y - y)
+        #else
+        atan2(other.y - y, other.x - x)
+        #endif
+    }
 }
-#endif

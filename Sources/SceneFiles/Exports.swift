@@ -1,2 +1,3 @@
 @_exported import HitDiagnosis
+@_exported import HitDrawing
 @_exported import HitTesting

@@ -45,6 +45,17 @@ struct Arguments {
         }
     }
 
+    /// The operands: as many as there are names, which messages know them by.
+    func operands(_ names: String...) throws(UsageError) -> [String] {
+        if operands.count == names.count { return operands }
+        let list =
+            names.count < 2 ? names.joined() : names.dropLast().joined(separator: ", ") + " and \(names.last ?? "")"
+        throw UsageError(
+            message: names.isEmpty
+                ? "expected no operands, found \(operands.count)" : "expected \(list), found \(operands.count) operands"
+        )
+    }
+
     func has(_ name: String) -> Bool { values[name] != nil }
 
     func value(_ name: String) -> String? { values[name]?.first }

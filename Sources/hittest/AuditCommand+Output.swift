@@ -26,8 +26,8 @@ extension AuditCommand {
         }
         if listsWithheld {
             for screen in screens {
-                for (finding, reason) in screen.withheld {
-                    lines.append("\(line(finding, screen, severity: "withheld")): \(reason.rawValue)")
+                for withheld in screen.report.withheld {
+                    lines.append("\(line(withheld.finding, screen, severity: "withheld")): \(withheld.reason.rawValue)")
                 }
             }
         }
@@ -49,8 +49,8 @@ extension AuditCommand {
 
     /// A line with the number of withheld findings for each reason.
     private func withheldCounts(_ screens: [AuditedScreen]) -> [String] {
-        WithholdingReason.allCases.compactMap { reason in
-            let count = screens.reduce(0) { $0 + $1.withheld.count { $0.reason == reason } }
+        WithheldFinding.Reason.allCases.compactMap { reason in
+            let count = screens.reduce(0) { $0 + $1.report.withheld.count { $0.reason == reason } }
             let hint = listsWithheld ? "" : " (--withheld)"
             return count == 0 ? nil : "\(count) withheld: \(reason.rawValue)\(hint)"
         }
@@ -73,7 +73,7 @@ extension AuditCommand {
                         .object([
                             ("file", .string(screen.path)),
                             ("findings", .array(screen.findings.map(\.jsonValue))),
-                            ("withheld", .array(screen.withheld.map(json))),
+                            ("withheld", .array(screen.report.withheld.map(json))),
                             ("nodes", screen.report.jsonNodes { screen.loaded.node($0)?.name }),
                         ])
                     })
@@ -82,7 +82,7 @@ extension AuditCommand {
     }
 
     /// A finding with the reason for which it is withheld.
-    private func json(_ withheld: (finding: AuditFinding, reason: WithholdingReason)) -> JSONValue {
+    private func json(_ withheld: WithheldFinding) -> JSONValue {
         .object([
             ("finding", withheld.finding.jsonValue), ("reason", .string(withheld.reason.rawValue)),
         ])
@@ -98,7 +98,7 @@ extension AuditCommand {
         ])
         let results = screens.flatMap { screen in
             screen.findings.map { sarif($0, screen) }
-                + (listsWithheld ? screen.withheld.map { sarif($0.finding, screen, withheld: $0.reason) } : [])
+                + (listsWithheld ? screen.report.withheld.map { sarif($0.finding, screen, withheld: $0.reason) } : [])
         }
         let run = JSONValue.object([("tool", .object([("driver", driver)])), ("results", .array(results))])
         return .object([
@@ -108,7 +108,7 @@ extension AuditCommand {
 
     /// One result; a withheld finding is a suppressed result.
     private func sarif(
-        _ finding: AuditFinding, _ screen: AuditedScreen, withheld reason: WithholdingReason? = nil
+        _ finding: AuditFinding, _ screen: AuditedScreen, withheld reason: WithheldFinding.Reason? = nil
     ) -> JSONValue {
         let node = screen.loaded.node(finding.node.id)
         var physical: [(String, JSONValue)] = [("artifactLocation", .object([("uri", .string(screen.path))]))]

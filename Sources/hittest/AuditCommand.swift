@@ -69,70 +69,39 @@ struct AuditCommand: Subcommand {
         return Size(width: width, height: height)
     }
 
-    func run() -> ExitCode {
-        do throws(SceneFileError) {
-            let known = try baseline.map { path throws(SceneFileError) in try AuditBaseline(contentsOf: path) }
-            // If one scene cannot be read, the others are still audited.
-            var failure: ExitCode?
-            func fail(_ error: SceneFileError) {
-                Diagnostics.write("\(error)\n")
-                failure = failure ?? (error.isUnreadable ? .noInput : .badData)
-            }
-            var screens: [AuditedScreen] = []
-            func add(_ path: String, _ loaded: LoadedScene) {
-                var screen = AuditedScreen(path, loaded, audit, minimumSize: minimumSize)
-                if let known { screen.findings = screen.findings.filter { !known.keys.contains(screen.key(of: $0)) } }
-                screens.append(screen)
-            }
-            for path in paths {
-                do throws(SceneFileError) {
-                    if path != "-", fileKind(path) == .folder {
-                        try readFolder(path, add, fail)
-                    } else {
-                        add(path, try scene.load(path))
-                    }
-                } catch {
-                    fail(error)
-                }
-            }
-            if screens.isEmpty, let failure { return failure }
-            if let newBaseline {
-                try writeWholeFile(newBaseline, Array(AuditBaseline(screens).text.utf8))
-                return failure ?? .success
-            }
-            let outcome = StandardOutput.print(text(screens) + "\n")
-            guard outcome == .success else { return outcome }
-            let severity = screens.flatMap(\.findings).map(\.severity).max()
-            return failure ?? (severity.map { $0 >= failingSeverity } ?? false ? .someErrors : .success)
-        } catch {
+    func run() throws(SceneFileError) -> ExitCode {
+        let known = try baseline.map { path throws(SceneFileError) in try AuditBaseline(contentsOf: path) }
+        // If one scene cannot be read, the others are still audited.
+        var failure: ExitCode?
+        func fail(_ error: SceneFileError) {
             Diagnostics.write("\(error)\n")
-            return error.isUnreadable ? .noInput : .badData
+            failure = failure ?? (error.isUnreadable ? .noInput : .badData)
         }
-    }
-
-    /// Reads the scenes of a folder. Other files are skipped, with a message.
-    private func readFolder(
-        _ path: String, _ add: (String, LoadedScene) -> Void, _ fail: (SceneFileError) -> Void
-    ) throws(SceneFileError) {
-        var passedOver: [String] = []
-        var count = 0
-        for name in try namesInFolder(path) {
-            let file = path.hasSuffix("/") ? path + name : path + "/" + name
-            guard fileKind(file) != .folder else { continue }
-            count += 1
-            switch FolderFile(file, options: scene.reading) {
-            case .scene(let document):
-                scene.report(document)
-                add(file, scene.load(document))
-            case .damaged(let error): fail(error)
-            case .noScene: passedOver.append(name)
+        var screens: [AuditedScreen] = []
+        func add(_ path: String, _ loaded: LoadedScene) {
+            var screen = AuditedScreen(path, loaded, audit, minimumSize: minimumSize)
+            if let known { screen.findings = screen.findings.filter { !known.keys.contains(screen.key(of: $0)) } }
+            screens.append(screen)
+        }
+        for path in paths {
+            do throws(SceneFileError) {
+                if path != "-", fileKind(path) == .folder {
+                    try scene.readFolder(path, fail: fail, add)
+                } else {
+                    add(path, try scene.load(path))
+                }
+            } catch {
+                fail(error)
             }
         }
-        if passedOver.count == count {
-            throw SceneFileError(file: path, message: "expected scenes, found none among \(count) files")
+        if screens.isEmpty, let failure { return failure }
+        if let newBaseline {
+            try writeWholeFile(newBaseline, Array(AuditBaseline(screens).text.utf8))
+            return failure ?? .success
         }
-        if !scene.isQuiet, let message = FolderFile.message(passedOver: passedOver, in: path) {
-            Diagnostics.write(message + "\n")
-        }
+        let outcome = StandardOutput.print(text(screens) + "\n")
+        guard outcome == .success else { return outcome }
+        let severity = screens.flatMap(\.findings).map(\.severity).max()
+        return failure ?? (severity.map { $0 >= failingSeverity } ?? false ? .someErrors : .success)
     }
 }

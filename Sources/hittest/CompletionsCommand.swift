@@ -56,9 +56,7 @@ struct ManualCommand: Subcommand {
     }
 
     init(_ arguments: Arguments) throws(UsageError) {
-        guard arguments.operands.isEmpty else {
-            throw UsageError(message: "expected no operands, found \(arguments.operands.count)")
-        }
+        _ = try arguments.operands()
     }
 
     func run() -> ExitCode { StandardOutput.print(Manual.page) }

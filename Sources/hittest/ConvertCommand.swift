@@ -32,22 +32,14 @@ struct ConvertCommand: Subcommand {
     }
 
     init(_ arguments: Arguments) throws(UsageError) {
-        guard arguments.operands.count == 1 else {
-            throw UsageError(message: "expected SCENE, found \(arguments.operands.count) operands")
-        }
-        scene = try SceneArguments(arguments.operands[0], arguments)
+        scene = try SceneArguments(arguments.operands("SCENE")[0], arguments)
         output = arguments.value("-o") ?? "-"
     }
 
-    func run() -> ExitCode {
-        do throws(SceneFileError) {
-            let json = try scene.load().treatedDocument.json()
-            guard output != "-" else { return StandardOutput.print(String(decoding: json, as: UTF8.self)) }
-            try writeWholeFile(output, json)
-            return .success
-        } catch {
-            Diagnostics.write("\(error)\n")
-            return error.isUnreadable ? .noInput : .badData
-        }
+    func run() throws(SceneFileError) -> ExitCode {
+        let json = try scene.load().treatedDocument.json()
+        guard output != "-" else { return StandardOutput.print(String(decoding: json, as: UTF8.self)) }
+        try writeWholeFile(output, json)
+        return .success
     }
 }

@@ -1,59 +1,16 @@
 import SceneFiles
 
-/// `hittest draw`: a scene as a picture.
+/// `hittest draw`: a scene as a picture, or as a page that answers.
 struct DrawCommand: Subcommand {
     static let name = "draw"
-    static let summary = "draws a screen: who gets the touches where, and what no touch reaches"
+    static let summary = "draws screens: who gets the touches where, and what no touch reaches"
 
     let scene: SceneArguments
     let taps: String?
     let fields: TapFields
     let output: String
     let point: Point?
-
-    static var help: CommandHelp {
-        CommandHelp(
-            about: """
-                Draws a screen: its nodes in wireframe with names, who handles a touch where, what no touch reaches, small \
-                targets. The drawing is one SVG file that needs no other.
-                """,
-            synopses: ["SCENE [TAPS] [-o FILE] [--at X,Y] [OPTIONS]"],
-            operands: [
-                SceneArguments.operand,
-                CommandHelp.Operand(
-                    name: "TAPS", help: "a file of taps (CSV, TSV or NDJSON), drawn as numbers", completion: .path),
-            ],
-            groups: [
-                OptionGroup(
-                    title: "Drawing",
-                    options: [
-                        OptionDefinition(
-                            "-o", "FILE", .path, help: "where the drawing goes; standard output if not given"),
-                        OptionDefinition(
-                            "--at", "X,Y",
-                            help: "a point whose path is told, node by node with the gates that let it through"),
-                    ]),
-                OptionGroup(
-                    title: "Taps",
-                    options: [
-                        OptionDefinition(
-                            "--x", "FIELD", help: "the field of the horizontal coordinate: x if not given"),
-                        OptionDefinition("--y", "FIELD", help: "the field of the vertical coordinate: y if not given"),
-                        OptionDefinition(
-                            "--scene-field", "FIELD",
-                            help: "the field that names a tap's scene: only those of SCENE are drawn"),
-                    ]),
-            ] + SceneArguments.groups,
-            examples: [
-                CommandHelp.Example(
-                    arguments: "screen.xml --density 2.75 -o screen.svg", effect: "an Android screen, its targets in dp"
-                ),
-                CommandHelp.Example(
-                    arguments: "screen.json taps.csv --at 120,300 -o screen.svg",
-                    effect: "how often it was tapped where, and the way of one touch"),
-            ],
-            statuses: [.success: "drawn"])
-    }
+    let image: String?
 
     init(_ arguments: Arguments) throws(UsageError) {
         let operands = arguments.operands
@@ -68,6 +25,7 @@ struct DrawCommand: Subcommand {
         fields = TapFields(
             x: arguments.value("--x") ?? "x", y: arguments.value("--y") ?? "y", scene: arguments.value("--scene-field"))
         output = arguments.value("-o") ?? "-"
+        image = arguments.value("--image")
         point = try arguments.value("--at").map { text throws(UsageError) in
             let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { decimalNumber($0) }
             guard parts.count == 2, let x = parts[0], let y = parts[1], x.isFinite, y.isFinite else {
@@ -75,35 +33,81 @@ struct DrawCommand: Subcommand {
             }
             return Point(x: x, y: y)
         }
-    }
-
-    func run() -> ExitCode {
-        do throws(SceneFileError) {
-            let loaded = try scene.load()
-            let audited = AuditedScreen(scene.path, loaded, AuditOptions(), minimumSize: nil)
-            let drawing = SceneDrawing(loaded, findings: audited.findings, taps: try points(), at: point)
-            guard output != "-" else {
-                return StandardOutput.print(String(decoding: drawing.document(), as: UTF8.self))
-            }
-            try writeWholeFile(output, drawing.document())
-            return .success
-        } catch {
-            Diagnostics.write("\(error)\n")
-            return error.isUnreadable ? .noInput : .badData
+        guard isFolder || isPage || image == nil else {
+            throw UsageError(message: "--image is for pages: -o FILE.html")
+        }
+        guard isFolder else { return }
+        guard output != "-" else { throw UsageError(message: "of a folder, -o FOLDER says where the pages go") }
+        guard taps == nil || fields.scene != nil else {
+            throw UsageError(message: "taps of a folder need --scene-field, which names the scene of each")
+        }
+        guard image == nil, point == nil else {
+            throw UsageError(message: "--at and --image are for one scene, not for a folder")
         }
     }
 
-    /// The taps of the scene. One that is none is an error of the whole, since a drawing has no place to say so.
-    private func points() throws(SceneFileError) -> [Point] {
-        guard let taps else { return [] }
-        let reader = try TapReader(try InputFile(taps), fields: fields)
-        var points: [Point] = []
+    private var isFolder: Bool { scene.path != "-" && fileKind(scene.path) == .folder }
+    private var isPage: Bool { output.hasSuffix(".html") || output.hasSuffix(".htm") }
+
+    func run() throws(SceneFileError) -> ExitCode {
+        if isFolder { return try drawFolder() }
+        let loaded = try scene.load()
+        let points = try taps.map { path throws(SceneFileError) in
+            try self.points(path)[SceneLibrary.key(scene.path)] ?? []
+        }
+        guard isPage else {
+            let drawing = SceneDrawing(loaded, findings: loaded.audit().findings, taps: points ?? [], at: point).svg()
+            guard output != "-" else { return StandardOutput.print(drawing) }
+            try writeWholeFile(output, Array(drawing.utf8))
+            return .success
+        }
+        var page = page(of: loaded, at: scene.path, taps: points)
+        if let image {
+            let bytes = try readWholeFile(image)
+            guard page.setImage(bytes) else {
+                throw SceneFileError(file: image, message: "expected a PNG, JPEG, GIF or WebP image (--image)")
+            }
+        }
+        try writeWholeFile(output, page.document())
+        return .success
+    }
+
+    private func page(of loaded: LoadedScene, at path: String, taps: [Point]?) -> ScenePage {
+        let name = path.split(separator: "/").last.map(String.init) ?? path
+        return ScenePage(loaded, title: name, findings: loaded.audit().findings, taps: taps, at: point)
+    }
+
+    /// A page for each scene of a folder, and one of thumbnails.
+    private func drawFolder() throws(SceneFileError) -> ExitCode {
+        var failure: ExitCode?
+        func fail(_ error: SceneFileError) {
+            Diagnostics.write("\(error)\n")
+            failure = failure ?? (error.isUnreadable ? .noInput : .badData)
+        }
+        let points = try taps.map { path throws(SceneFileError) in try self.points(path) }
+        try makeFolder(output)
+        let folder = output.hasSuffix("/") ? output : output + "/"
+        var gallery = SceneGallery(title: scene.path)
+        try scene.readFolder(scene.path, fail: fail) { path, loaded throws(SceneFileError) in
+            let page = page(of: loaded, at: path, taps: points.map { $0[SceneLibrary.key(path)] ?? [] })
+            let file = page.title + ".html"
+            try writeWholeFile(folder + file, page.document())
+            gallery.add(page, file: file)
+        }
+        try writeWholeFile(folder + "index.html", gallery.document())
+        return failure ?? .success
+    }
+
+    /// The taps of each scene; without a field that names it, all are the one scene's. One that is none is an error of the whole,
+    /// since a drawing has no place to say so.
+    private func points(_ path: String) throws(SceneFileError) -> [String: [Point]] {
+        let reader = try TapReader(try InputFile(path: path: path), fields: fields)
+        var points: [String: [Point]] = [:]
         while let batch = try reader.nextBatch() {
             for record in batch.records {
                 switch record.content {
                 case .tap(let point, let key):
-                    guard key.map({ batch.sceneKeys[$0] == SceneLibrary.key(scene.path) }) ?? true else { continue }
-                    points.append(point)
+                    points[key.map { batch.sceneKeys[$0] } ?? SceneLibrary.key(scene.path), default: []].append(point)
                 case .failure(let index):
                     let failure = batch.failures[index]
                     throw SceneFileError(file: reader.file.name, position: failure.position, message: failure.message)

@@ -90,34 +90,29 @@ struct ExplainCommand: Subcommand {
         style = try Style(arguments)
     }
 
-    func run() -> ExitCode {
-        do throws(SceneFileError) {
-            let loaded = try scene.load()
-            let knowledge = scene.knowledge(of: loaded)
-            var point = point
-            if let space {
-                guard let index = only(space, loaded.document) else { return .usage }
-                point = loaded.screenPoint(point ?? .zero, of: index)
-                guard point != nil else {
-                    Diagnostics.write(
-                        "hittest explain: error: node \(printable(loaded.document.nodes[index].name)) of "
-                            + "\(printable(scene.path)) has no position on the screen: "
-                            + "\(printable(loaded.noPlaceReason(index)))\n")
-                    return .usage
-                }
+    func run() throws(SceneFileError) -> ExitCode {
+        let loaded = try scene.load()
+        let knowledge = loaded.knowledge
+        var point = point
+        if let space {
+            guard let index = only(space, loaded.document) else { return .usage }
+            point = loaded.screenPoint(point ?? .zero, of: index)
+            guard point != nil else {
+                Diagnostics.write(
+                    "hittest explain: error: node \(printable(loaded.document.nodes[index].name)) of "
+                        + "\(printable(scene.path)) has no position on the screen: "
+                        + "\(printable(loaded.noPlaceReason(index)))\n")
+                return .usage
             }
-            guard let node else {
-                let explanation = loaded.scene.explain(at: point ?? .zero, knowing: knowledge)
-                return print(explanation.jsonValue, explanation.description, explanation.nodes)
-            }
-            guard let index = only(node, loaded.document) else { return .usage }
-            guard let point else { return judge(loaded.ids[index], loaded, knowledge) }
-            let explanation = loaded.scene.explain(loaded.ids[index], at: point, knowing: knowledge)
-            return print(explanation.jsonValue, explanation.description, explanation.nodes)
-        } catch {
-            Diagnostics.write("\(error)\n")
-            return error.isUnreadable ? .noInput : .badData
         }
+        guard let node else {
+            let explanation = loaded.scene.explain(at: point ?? .zero, knowing: knowledge)
+            return print(explanation.jsonValue, explanation.description, explanation.nodes)
+        }
+        guard let index = only(node, loaded.document) else { return .usage }
+        guard let point else { return judge(loaded.ids[index], loaded, knowledge) }
+        let explanation = loaded.scene.explain(loaded.ids[index], at: point, knowing: knowledge)
+        return print(explanation.jsonValue, explanation.description, explanation.nodes)
     }
 
     /// Prints an explanation, as JSON or as text with the names of nodes in bold.

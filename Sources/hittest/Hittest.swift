@@ -47,10 +47,13 @@ struct Hittest {
         }
         do {
             return try await subcommand.init(Arguments(rest, options: subcommand.help.options)).run()
+        } catch let error as SceneFileError {
+            Diagnostics.write("\(error)\n")
+            return error.isUnreadable ? .noInput : .badData
         } catch {
+            let message = (error as? UsageError)?.message ?? "\(error)"
             Diagnostics.write(
-                "hittest \(first): error: \(printable(error.message))\nRun 'hittest \(first) --help' for its arguments.\n"
-            )
+                "hittest \(first): error: \(printable(message))\nRun 'hittest \(first) --help' for its arguments.\n")
             return .usage
         }
     }
@@ -97,7 +100,8 @@ protocol Subcommand: Sendable {
     static var help: CommandHelp { get }
     /// - Throws: A `UsageError` for arguments that it does not accept.
     init(_ arguments: Arguments) throws(UsageError)
-    nonisolated(nonsending) func run() async -> ExitCode
+    /// - Throws: A `SceneFileError` if a file cannot be read, or is not what it should be as a whole.
+    nonisolated(nonsending) func run() async throws(SceneFileError) -> ExitCode
 }
 
 /// The exit statuses of the command. The larger numbers are those of `sysexits.h`.

@@ -29,22 +29,14 @@ struct InfoCommand: Subcommand {
     }
 
     init(_ arguments: Arguments) throws(UsageError) {
-        guard arguments.operands.count == 1 else {
-            throw UsageError(message: "expected SCENE, found \(arguments.operands.count) operands")
-        }
-        scene = try SceneArguments(arguments.operands[0], arguments)
+        scene = try SceneArguments(arguments.operands("SCENE")[0], arguments)
         isJSON = arguments.has("--json")
     }
 
-    func run() -> ExitCode {
-        do throws(SceneFileError) {
-            let document = try scene.document()
-            let read = ReadScene(document, scene.rules.rules(for: document))
-            return StandardOutput.print(isJSON ? json(read).text + "\n" : text(read))
-        } catch {
-            Diagnostics.write("\(error)\n")
-            return error.isUnreadable ? .noInput : .badData
-        }
+    func run() throws(SceneFileError) -> ExitCode {
+        let document = try scene.document()
+        let read = ReadScene(document, scene.rules.rules(for: document))
+        return StandardOutput.print(isJSON ? json(read).text + "\n" : text(read))
     }
 
     /// A document with its rules applied, for what needs no engine.

@@ -28,8 +28,8 @@ struct ListCommand: Subcommand {
         style = try Style(arguments)
     }
 
-    func run() -> ExitCode {
-        NodeLines.run(scene, style, isJSON: isJSON) { loaded in
+    func run() throws(SceneFileError) -> ExitCode {
+        try NodeLines.run(scene, style, isJSON: isJSON) { loaded in
             let hits = loaded.scene.hits(at: point)
             return loaded.listed(hits).map { ($0, nil) }
         }
@@ -69,10 +69,7 @@ struct RegionCommand: Subcommand {
     }
 
     init(_ arguments: Arguments) throws(UsageError) {
-        let operands = arguments.operands
-        guard operands.count == 5 else {
-            throw UsageError(message: "expected SCENE, X, Y, WIDTH and HEIGHT, found \(operands.count) operands")
-        }
+        let operands = try arguments.operands("SCENE", "X", "Y", "WIDTH", "HEIGHT")
         let numbers = operands.dropFirst().compactMap { decimalNumber($0) }.filter(\.isFinite)
         guard numbers.count == 4 else {
             throw UsageError(
@@ -85,9 +82,9 @@ struct RegionCommand: Subcommand {
         style = try Style(arguments)
     }
 
-    func run() -> ExitCode {
-        NodeLines.run(scene, style, isJSON: isJSON) { loaded in
-            loaded.scene.nodes(in: region, mode: isContained ? .contained : .intersecting).map { ($0.node, nil) }
+    func run() throws(SceneFileError) -> ExitCode {
+        try NodeLines.run(scene, style, isJSON: isJSON) { loaded in
+            loaded.scene.nodes(in: .rect(region), mode: isContained ? .contained : .intersecting).map { ($0.node, nil) }
         }
     }
 }
@@ -138,8 +135,8 @@ struct NearestCommand: Subcommand {
         style = try Style(arguments)
     }
 
-    func run() -> ExitCode {
-        NodeLines.run(scene, style, isJSON: isJSON) { loaded in
+    func run() throws(SceneFileError) -> ExitCode {
+        try NodeLines.run(scene, style, isJSON: isJSON) { loaded in
             let facts = loaded
             var found: [(NodeID, Double?)] = []
             loaded.scene.visitNearest(

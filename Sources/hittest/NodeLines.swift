@@ -8,10 +8,7 @@ enum NodeLines {
     static let statuses: [ExitCode: String] = [.success: "listed", .someErrors: "no node is there"]
 
     static func sceneAndPoint(_ arguments: Arguments) throws(UsageError) -> (SceneArguments, Point) {
-        let operands = arguments.operands
-        guard operands.count == 3 else {
-            throw UsageError(message: "expected SCENE, X and Y, found \(operands.count) operands")
-        }
+        let operands = try arguments.operands("SCENE", "X", "Y")
         guard let x = decimalNumber(operands[1]), let y = decimalNumber(operands[2]) else {
             throw UsageError(message: "X and Y are numbers, not \"\(operands[1])\" and \"\(operands[2])\"")
         }
@@ -21,20 +18,15 @@ enum NodeLines {
     /// Loads the scene and lists the nodes that `find` returns, with their distances if they have one.
     static func run(
         _ scene: SceneArguments, _ style: Style, isJSON: Bool, _ find: (inout LoadedScene) -> [(NodeID, Double?)]
-    ) -> ExitCode {
-        do throws(SceneFileError) {
-            var loaded = try scene.load()
-            let found = find(&loaded)
-            let lines = found.compactMap { id, distance in
-                loaded.index(of: id).map { isJSON ? json($0, distance, loaded) : text($0, distance, loaded, style) }
-            }
-            let outcome = StandardOutput.print(lines.map { $0 + "\n" }.joined())
-            guard outcome == .success else { return outcome }
-            return lines.isEmpty ? .someErrors : .success
-        } catch {
-            Diagnostics.write("\(error)\n")
-            return error.isUnreadable ? .noInput : .badData
+    ) throws(SceneFileError) -> ExitCode {
+        var loaded = try scene.load()
+        let found = find(&loaded)
+        let lines = found.compactMap { id, distance in
+            loaded.index(of: id).map { isJSON ? json($0, distance, loaded) : text($0, distance, loaded, style) }
         }
+        let outcome = StandardOutput.print(lines.map { $0 + "\n" }.joined())
+        guard outcome == .success else { return outcome }
+        return lines.isEmpty ? .someErrors : .success
     }
 
     private static func text(

@@ -15,11 +15,8 @@ struct ReplayCommand: Subcommand {
     }
 
     init(_ arguments: Arguments) throws(UsageError) {
-        guard arguments.operands.count == 2 else {
-            throw UsageError(message: "expected SCENE and TOUCHES, found \(arguments.operands.count) operands")
-        }
-        scene = try SceneArguments(arguments.operands[0], arguments)
-        touches = arguments.operands[1]
+        let operands = try arguments.operands("SCENE", "TOUCHES")
+        (scene, touches) = (try SceneArguments(operands[0], arguments), operands[1])
         guard scene.path != "-" || touches != "-" else {
             throw UsageError(message: "only one of SCENE and TOUCHES can be standard input")
         }
@@ -27,29 +24,24 @@ struct ReplayCommand: Subcommand {
         format = try arguments.choice("--output-format") ?? .text
     }
 
-    func run() -> ExitCode {
+    func run() throws(SceneFileError) -> ExitCode {
         var tally = ReplayTally()
-        do throws(SceneFileError) {
-            let mismatches = Mismatches()
-            let document = try scene.document()
-            let replay = try Replay(
-                document, scene.rules.rules(for: document), mismatches.strategy(strategy), file: scene.path)
-            let reader = try RecordingReader(contentsOf: touches)
-            var output: [UInt8] = []
-            while let record = try reader.next() {
-                tally.add(record, replay, mismatches)
-                for entry in replay.log.take() {
-                    output += (format == .text ? entry.description : entry.json).utf8
-                    output.append(0x0A)
-                    tally.entries += 1
-                }
-                if output.count >= ReplayCommand.outputSize, let end = write(&output) { return end }
+        let mismatches = Mismatches()
+        let document = try scene.document()
+        let replay = try Replay(
+            document, scene.rules.rules(for: document), mismatches.strategy(strategy), file: scene.path)
+        let reader = try RecordingReader(contentsOf: touches)
+        var output: [UInt8] = []
+        while let record = try reader.next() {
+            tally.add(record, replay, mismatches)
+            for entry in replay.log.take() {
+                output += (format == .text ? entry.description : entry.json).utf8
+                output.append(0x0A)
+                tally.entries += 1
             }
-            if let end = write(&output) { return end }
-        } catch {
-            Diagnostics.write("\(error)\n")
-            return error.isUnreadable ? .noInput : .badData
+            if output.count >= ReplayCommand.outputSize, let end = write(&output) { return end }
         }
+        if let end = write(&output) { return end }
         if !scene.isQuiet { Diagnostics.write("\(tally)\n") }
         return tally.errors == 0 ? .success : .someErrors
     }
@@ -62,13 +54,7 @@ struct ReplayCommand: Subcommand {
     /// - Returns: The exit status if the run is to end.
     private func write(_ output: inout [UInt8]) -> ExitCode? {
         defer { output.removeAll(keepingCapacity: true) }
-        switch StandardOutput.write(output) {
-        case .written: return nil
-        case .closed: return .success
-        case .failed(let reason):
-            Diagnostics.write("<standard output>: error: \(reason)\n")
-            return .cannotWrite
-        }
+        return StandardOutput.write(output)
     }
 }
 

@@ -20,11 +20,8 @@ struct ResolveCommand: Subcommand {
     let isQuiet: Bool
 
     init(_ arguments: Arguments) throws(UsageError) {
-        guard arguments.operands.count == 2 else {
-            throw UsageError(message: "expected SCENE and TAPS, found \(arguments.operands.count) operands")
-        }
-        scene = arguments.operands[0]
-        taps = arguments.operands[1]
+        let operands = try arguments.operands("SCENE", "TAPS")
+        (scene, taps) = (operands[0], operands[1])
         guard scene != "-" || taps != "-" else {
             throw UsageError(message: "only one of SCENE and TAPS can be standard input")
         }
@@ -42,55 +39,50 @@ struct ResolveCommand: Subcommand {
     /// More threads than any machine has processors. Each has several blocks in memory.
     private static let maximumThreadCount = 1024
 
-    nonisolated(nonsending) func run() async -> ExitCode {
+    nonisolated(nonsending) func run() async throws(SceneFileError) -> ExitCode {
         var log = ResolveLog(isQuiet: isQuiet)
-        do throws(SceneFileError) {
-            let library = try SceneLibrary(
-                scene, options: reading, rules: rules, keepsDetails: fields.needsDetails, space: fields.space,
-                maximumByteCount: sceneCache)
-            guard !library.isFolder || fields.scene != nil else {
-                Diagnostics.write(
-                    "hittest resolve: error: \(printable(scene)) is a folder; name the field that holds a tap's scene with --scene-field\n"
-                )
-                return .usage
-            }
-            let resolver = try TapResolver(library, strategy: strategy, fields: fields)
-            if fields.scene == nil { Diagnostics.write(log.notices(on: [library.onlyKey], of: library)) }
-            let reader = try TapReader(try InputFile(taps), format: tapsFormat, fields: fields)
-            let writer = try ResultWriter(reader, format: outputFormat)
-            var header: [UInt8] = []
-            writer.writeHeader(to: &header)
-            if let end = ResolveCommand.write(header) { return end }
-            let pipeline = TapPipeline(reader, resolver, writer)
-            var progress = isQuiet ? nil : Progress(of: reader.file)
-            var end: ExitCode?
-            var failure: SceneFileError?
-            await inOrder(
-                tasks: threads, next: { ResolveCommand.next(reader) },
-                work: { block in ResolveCommand.answer(block, pipeline) }
-            ) { result in
-                switch result {
-                case .success(let answered):
-                    let messages = log.add(answered, of: library)
-                    if !messages.isEmpty {
-                        progress?.clear()
-                        Diagnostics.write(messages)
-                    }
-                    end = ResolveCommand.write(answered.output)
-                    progress?.note(log.tally.count)
-                case .failure(let error): failure = error
-                }
-                return end == nil && failure == nil
-            }
-            progress?.clear()
-            if let end { return end }
-            if let failure { throw failure }
-            Diagnostics.write(log.summary(library))
-            return log.tally.errors == 0 ? .success : .someErrors
-        } catch {
-            Diagnostics.write("\(error)\n")
-            return error.isUnreadable ? .noInput : .badData
+        let library = try SceneLibrary(
+            scene, options: reading, rules: rules, keepsDetails: fields.needsDetails, space: fields.space,
+            maximumByteCount: sceneCache)
+        guard !library.isFolder || fields.scene != nil else {
+            Diagnostics.write(
+                "hittest resolve: error: \(printable(scene)) is a folder; name the field that holds a tap's scene with --scene-field\n"
+            )
+            return .usage
         }
+        let resolver = try TapResolver(library, strategy: strategy, fields: fields)
+        if fields.scene == nil { Diagnostics.write(log.notices(on: [library.onlyKey], of: library)) }
+        let reader = try TapReader(try InputFile(path: taps), format: tapsFormat, fields: fields)
+        let writer = try ResultWriter(reader, format: outputFormat)
+        var header: [UInt8] = []
+        writer.writeHeader(to: &header)
+        if let end = StandardOutput.write(header) { return end }
+        let pipeline = TapPipeline(reader, resolver, writer)
+        var progress = isQuiet ? nil : Progress(of: reader.file)
+        var end: ExitCode?
+        var failure: SceneFileError?
+        await inOrder(
+            tasks: threads, next: { ResolveCommand.next(reader) },
+            work: { block in ResolveCommand.answer(block, pipeline) }
+        ) { result in
+            switch result {
+            case .success(let answered):
+                let messages = log.add(answered, of: library)
+                if !messages.isEmpty {
+                    progress?.clear()
+                    Diagnostics.write(messages)
+                }
+                end = StandardOutput.write(answered.output)
+                progress?.note(log.tally.count)
+            case .failure(let error): failure = error
+            }
+            return end == nil && failure == nil
+        }
+        progress?.clear()
+        if let end { return end }
+        if let failure { throw failure }
+        Diagnostics.write(log.summary(library))
+        return log.tally.errors == 0 ? .success : .someErrors
     }
 
     /// The next block, or the error that prevents it; nil at the end.
@@ -111,19 +103,6 @@ struct ResolveCommand: Subcommand {
             } catch {
                 return .failure(error)
             }
-        }
-    }
-
-    /// Writes results.
-    ///
-    /// - Returns: The exit status if the run is to end.
-    private static func write(_ output: [UInt8]) -> ExitCode? {
-        switch StandardOutput.write(output) {
-        case .written: return nil
-        case .closed: return .success
-        case .failed(let reason):
-            Diagnostics.write("<standard output>: error: \(reason)\n")
-            return .cannotWrite
         }
     }
 }

@@ -118,7 +118,4 @@ struct SceneArguments {
         guard !isQuiet else { return }
         for line in SceneReport(document).lines { Diagnostics.write(line + "\n") }
     }
-
-    /// What the file and the rules say about the nodes.
-    func knowledge(of loaded: LoadedScene) -> OwnerKnowledge { loaded.knowledge }
 }

@@ -8,24 +8,28 @@ import Musl
 
 /// Writes to standard output, and detects when the reader has gone.
 enum StandardOutput {
-    enum Outcome {
+    fileprivate enum Outcome {
         case written
         /// The reader has closed the pipe, as `head` does.
         case closed
         case failed(String)
     }
 
-    static func write(_ bytes: [UInt8]) -> Outcome { write(bytes, to: 1) }
-
-    /// Writes the whole output.
-    static func print(_ text: String) -> ExitCode {
-        switch write(Array(text.utf8)) {
-        case .written, .closed: return .success
+    /// Writes a part of the output.
+    ///
+    /// - Returns: How the run ends, if it does here.
+    static func write(_ bytes: [UInt8]) -> ExitCode? {
+        switch write(bytes, to: 1) {
+        case .written: return nil
+        case .closed: return .success
         case .failed(let reason):
             Diagnostics.write("<standard output>: error: \(reason)\n")
             return .cannotWrite
         }
     }
+
+    /// Writes the whole output.
+    static func print(_ text: String) -> ExitCode { write(Array(text.utf8)) ?? .success }
 
     fileprivate static func write(_ bytes: [UInt8], to descriptor: Int32) -> Outcome {
         bytes.withUnsafeBytes { buffer in

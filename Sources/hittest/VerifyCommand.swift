@@ -29,55 +29,47 @@ struct VerifyCommand: Subcommand {
     private static let maximumDifferenceCount = 20
 
     init(_ arguments: Arguments) throws(UsageError) {
-        guard arguments.operands.count == 1 else {
-            throw UsageError(message: "expected SCENE, found \(arguments.operands.count) operands")
-        }
-        scene = try SceneArguments(arguments.operands[0], arguments)
+        scene = try SceneArguments(arguments.operands("SCENE")[0], arguments)
     }
 
-    func run() -> ExitCode {
-        do throws(SceneFileError) {
-            var loaded = try scene.load()
-            let parts = WalkedParts(loaded)
-            var (count, differences) = (0, 0)
-            var points: [Point] = []
-            func check() {
-                let answers = zip(loaded.scene.topmost(at: points), parts.topmost(at: points))
-                for (point, (indexed, part)) in zip(points, answers) where indexed != part {
-                    // The walk over the whole scene decides.
-                    let walked = loaded.scene.walk(at: point)
-                    guard walked != indexed else { continue }
-                    differences += 1
-                    guard differences <= VerifyCommand.maximumDifferenceCount else { continue }
-                    Diagnostics.write(
-                        "\(printable(scene.path)): error: at (\(point.x), \(point.y)) the index answers "
-                            + "\(words(indexed, loaded)), the walk \(words(walked, loaded))\n")
-                }
-                count += points.count
-                points.removeAll(keepingCapacity: true)
+    func run() throws(SceneFileError) -> ExitCode {
+        var loaded = try scene.load()
+        let parts = WalkedParts(loaded)
+        var (count, differences) = (0, 0)
+        var points: [Point] = []
+        func check() {
+            let answers = zip(loaded.scene.topmost(at: points), parts.topmost(at: points))
+            for (point, (indexed, part)) in zip(points, answers) where indexed != part {
+                // The walk over the whole scene decides.
+                let walked = loaded.scene.walk(at: point)
+                guard walked != indexed else { continue }
+                differences += 1
+                guard differences <= VerifyCommand.maximumDifferenceCount else { continue }
+                Diagnostics.write(
+                    "\(printable(scene.path)): error: at (\(point.x), \(point.y)) the index answers "
+                        + "\(words(indexed, loaded)), the walk \(words(walked, loaded))\n")
             }
-            for index in loaded.document.nodes.indices {
-                guard let frame = loaded.frame(of: index) else { continue }
-                let columns = VerifyCommand.coordinates(frame[0], frame[0] + frame[2])
-                let rows = VerifyCommand.coordinates(frame[1], frame[1] + frame[3])
-                // Around the corners, and along a line across the middle of each edge.
-                for (column, x) in columns.enumerated() {
-                    for (row, y) in rows.enumerated() where column == 3 || row == 3 || (column + row) % 2 == 0 {
-                        points.append(Point(x: x, y: y))
-                    }
-                }
-                if points.count >= VerifyCommand.batchSize { check() }
-            }
-            check()
-            let outcome = StandardOutput.print(
-                "\(count) points on and around the edges of \(loaded.document.nodes.count) nodes: "
-                    + (differences == 0 ? "index and walk agree\n" : "index and walk differ at \(differences)\n"))
-            guard outcome == .success else { return outcome }
-            return differences == 0 ? .success : .someErrors
-        } catch {
-            Diagnostics.write("\(error)\n")
-            return error.isUnreadable ? .noInput : .badData
+            count += points.count
+            points.removeAll(keepingCapacity: true)
         }
+        for index in loaded.document.nodes.indices {
+            guard let frame = loaded.frame(of: index) else { continue }
+            let columns = VerifyCommand.coordinates(frame[0], frame[0] + frame[2])
+            let rows = VerifyCommand.coordinates(frame[1], frame[1] + frame[3])
+            // Around the corners, and along a line across the middle of each edge.
+            for (column, x) in columns.enumerated() {
+                for (row, y) in rows.enumerated() where column == 3 || row == 3 || (column + row) % 2 == 0 {
+                    points.append(Point(x: x, y: y))
+                }
+            }
+            if points.count >= VerifyCommand.batchSize { check() }
+        }
+        check()
+        let outcome = StandardOutput.print(
+            "\(count) points on and around the edges of \(loaded.document.nodes.count) nodes: "
+                + (differences == 0 ? "index and walk agree\n" : "index and walk differ at \(differences)\n"))
+        guard outcome == .success else { return outcome }
+        return differences == 0 ? .success : .someErrors
     }
 
     private static func coordinates(_ low: Double, _ high: Double) -> [Double] {

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct AnswerTests {
     @Test(arguments: ["S1", "S2", "S3", "S3n", "S4"])
-    func paintingAnswersAsAScanDoes(name: String) throws {
+    func `painting answers as a scan does`(name: String) throws {
         let family = try #require(SceneFamily.named(name))
         let made = BenchmarkCase(family, size: 300, distribution: .uniform, points: 1500)
         let boxes = try #require(made.boxes)
@@ -20,7 +20,7 @@ import Testing
         #expect(made.points.map { made.answer(ofNode: recursion.answer(at: $0)) } == expected)
     }
 
-    @Test func paintingLeavesPointsThatAreNotFiniteWithoutAnAnswer() {
+    @Test func `painting leaves points that are not finite without an answer`() {
         let points = [Point(x: 1, y: 1), .nan, Point(x: .infinity, y: 1), Point(x: 3, y: 3)]
         let boxes = [Box(minX: 0, minY: 0, maxX: 2, maxY: 2)]
         #expect(PaintedAnswers(boxes, points: points).answers == [0, -1, -1, -1])
@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test(arguments: ["grid", "cards", "rotated", "chains", "strips", "thirds"])
-    func theRecursionAnswersAsTheSceneDoes(name: String) throws {
+    func `the recursion answers as the scene does`(name: String) throws {
         let family = try #require(SceneFamily.named(name))
         let made = BenchmarkCase(family, size: 250, distribution: .uniform, points: 800)
         let scene = SceneSubject(made)
@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test(arguments: UInt64(0)..<20)
-    func plainRecordsAnswerAsTheSceneDoesWithAllAttributes(seed: UInt64) {
+    func `plain records answer as the scene does with all attributes`(seed: UInt64) {
         var random = SceneRandom(seed: seed)
         var tree = ViewTree(plane: Box(minX: -20, minY: -20, maxX: 120, maxY: 120))
         for index in 0..<200 {
@@ -72,7 +72,7 @@ import Testing
         #expect(hits > 15)
     }
 
-    @Test func aWrongAnswerIsNamed() throws {
+    @Test func `a wrong answer is named`() throws {
         let family = try #require(SceneFamily.named("S1"))
         let made = BenchmarkCase(family, size: 50, distribution: .uniform, points: 30)
         var subject = SceneSubject(made)
@@ -87,7 +87,7 @@ import Testing
         #expect(error?.strategy == "broken")
     }
 
-    @Test func aWrongFileOfAnswersIsNamed() throws {
+    @Test func `a wrong file of answers is named`() throws {
         let family = try #require(SceneFamily.named("S2"))
         var made = BenchmarkCase(family, size: 50, distribution: .uniform, points: 30)
         made.givenAnswers = Array(repeating: -1, count: 30)

@@ -8,7 +8,7 @@ import Testing
         Box(minX: -1.5, minY: 0, maxX: 2, maxY: 0x1p-10), Box(minX: 1e15, minY: -1e-300, maxX: 2e15, maxY: 3),
     ]
 
-    @Test func whatIsWrittenIsReadBack() throws {
+    @Test func `what is written is read back`() throws {
         let folder = try TemporaryFolder()
         let points = [Point(x: 1, y: -0.0), Point(x: .nan, y: .infinity)]
         try BoxFile.write(BoxFile.bytes(boxes), to: folder.file("boxes"))
@@ -23,14 +23,14 @@ import Testing
         #expect(try BoxFile.parents(at: folder.file("tree"), count: 2) == [-1, 0])
     }
 
-    @Test func theBytesAreThoseOfTheFormat() {
+    @Test func `the bytes are those of the format`() {
         let bytes = BoxFile.bytes([Point(x: 1, y: 2)])
         #expect(bytes == [1, 0, 0, 0, 0, 0, 0, 0] + [0, 0, 0, 0, 0, 0, 0xF0, 0x3F] + [0, 0, 0, 0, 0, 0, 0, 0x40])
         #expect(BoxFile.bytes([Int32(-2)]) == [1, 0, 0, 0, 0, 0, 0, 0] + [0xFE, 0xFF, 0xFF, 0xFF])
     }
 
     @Test(arguments: [0, 7, 8, 39, 71, 73])
-    func aFileOfAnotherLengthThanItSaysIsRefused(length: Int) throws {
+    func `a file of another length than it says is refused`(length: Int) throws {
         let folder = try TemporaryFolder()
         let bytes = BoxFile.bytes(boxes) + [0]
         try BoxFile.write(Array(bytes.prefix(length)), to: folder.file("boxes"))
@@ -39,13 +39,13 @@ import Testing
         #expect(error?.offset == min(length, 72))
     }
 
-    @Test func aCountBeyondAllMemoryIsRefused() throws {
+    @Test func `a count beyond all memory is refused`() throws {
         let folder = try TemporaryFolder()
         try BoxFile.write(Array(repeating: 0xFF, count: 40), to: folder.file("boxes"))
         #expect(throws: BoxFileError.self) { try BoxFile.boxes(at: folder.file("boxes")) }
     }
 
-    @Test func edgesThatAreNotFiniteAreRefused() throws {
+    @Test func `edges that are not finite are refused`() throws {
         let folder = try TemporaryFolder()
         var broken = boxes
         broken[1].maxY = .nan
@@ -54,7 +54,7 @@ import Testing
         #expect(error?.offset == 40)
     }
 
-    @Test func answersAndParentsMustFit() throws {
+    @Test func `answers and parents must fit`() throws {
         let folder = try TemporaryFolder()
         try BoxFile.write(BoxFile.bytes([Int32(-1), 5]), to: folder.file("numbers"))
         #expect(throws: BoxFileError.self) {

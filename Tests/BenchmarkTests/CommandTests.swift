@@ -21,11 +21,15 @@ import Testing
     }
 
     @Test(arguments: BenchmarkSuites.all.map(\.name))
-    func everySuiteComparesAnswersAtSmokeSize(suite: String) async throws {
+    func `every suite compares answers at smoke size`(suite: String) async throws {
         let folder = try TemporaryFolder()
         let json = folder.file("report.json")
         let result = await run([
             "--smoke", "--suite", suite, "--families", "S2", "--json", json, "--plots", folder.file("plots"),
+            "--point-count",
+            "100",
+            // A smoke run of the command has all rows.
+            "--row", "1,000 scattered, all move", "--row", "screen, one view moves : 1",
         ])
         #expect(result.status == 0, "\(result.diagnostics)")
         #expect(result.output.contains("\(suite): "))
@@ -37,7 +41,7 @@ import Testing
         }
     }
 
-    @Test func strategiesOfACaseHaveTheSameDigest() async throws {
+    @Test func `strategies of a case have the same digest`() async throws {
         let folder = try TemporaryFolder()
         let json = folder.file("report.json")
         let result = await run(["--smoke", "--suite", "query,small", "--sizes", "40", "--json", json])
@@ -50,7 +54,7 @@ import Testing
         }
     }
 
-    @Test func scenesOfOnesOwnAreMeasuredAndTheirAnswersRead() async throws {
+    @Test func `scenes of ones own are measured and their answers read`() async throws {
         let folder = try TemporaryFolder()
         let exported = await run([
             "--export", folder.path, "--families", "S1,S2", "--sizes", "50", "--point-count", "200",
@@ -73,7 +77,7 @@ import Testing
         }
     }
 
-    @Test func sceneFilesAndTapsAreMeasured() async throws {
+    @Test func `scene files and taps are measured`() async throws {
         let folder = try TemporaryFolder()
         let scene = """
             {"format": "hittest-scene", "version": 1, "roots": [{"id": "window", "frame": [0, 0, 100, 100], "children": [
@@ -84,7 +88,7 @@ import Testing
         try Data(scene.utf8).write(to: URL(fileURLWithPath: folder.file("scene.json")))
         try Data("x,y\n20,20\n50,50\n95,95\n300,1\n".utf8).write(to: URL(fileURLWithPath: folder.file("taps.csv")))
         let own = ["--scene", folder.file("scene.json")]
-        let tapped = await run(["--smoke"] + own + ["--taps", folder.file("taps.csv")])
+        let tapped = await run(["--smoke", "--suite", "query,touch"] + own + ["--taps", folder.file("taps.csv")])
         #expect(tapped.status == 0, "\(tapped.diagnostics)")
         #expect(tapped.output.contains("scene.json"))
         let generated = await run(["--smoke", "--suite", "query"] + own + ["--distribution", "cluster"])
@@ -97,7 +101,7 @@ import Testing
         #expect(broken.diagnostics.contains("taps.csv:3:"))
     }
 
-    @Test func aRunIsComparedWithAnOlderOne() async throws {
+    @Test func `a run is compared with an older one`() async throws {
         let folder = try TemporaryFolder()
         let json = folder.file("old.json")
         let arguments = ["--smoke", "--suite", "memory", "--families", "S1"]
@@ -116,23 +120,29 @@ import Testing
         #expect(worse.output.contains("1 worse"))
     }
 
-    @Test func resultsArePublished() async throws {
+    @Test func `results are published`() async throws {
         let folder = try TemporaryFolder()
         let arguments = ["--smoke", "--suite", "overview", "--sizes", "20,40", "--publish", folder.path]
         #expect(await run(arguments).status == 0)
         let name = Machine.current.fileName
         let files = Set(try FileManager.default.contentsOfDirectory(atPath: folder.path))
-        #expect(files.isSuperset(of: ["\(name).json", "\(name).md", "\(name)-overview-query.svg"]))
+        #expect(files.isSuperset(of: ["\(name).tsv", "\(name).md", "\(name)-overview-query.svg"]))
+        let kept = try BenchmarkReport(contentsOf: folder.file("\(name).tsv"))
+        #expect(kept.rows.count > 10 && kept.rows.allSatisfy { $0.samples == nil || $0.samples?.best == $0.value })
+        #expect(try String(contentsOfFile: folder.file("\(name).md"), encoding: .utf8) == kept.publication)
+        try Data("{}\n\nno row".utf8).write(to: URL(fileURLWithPath: folder.file("broken.tsv")))
+        #expect(await run(["--smoke", "--compare", folder.file("broken.tsv")]).status == 2)
     }
 
-    @Test("publishing a suite alone replaces its rows, adds new sizes in order, and keeps all others")
-    func resultsAreAmended() async throws {
+    @Test func `publishing a suite alone replaces its rows, adds new sizes in order, and keeps all others`()
+        async throws
+    {
         let folder = try TemporaryFolder()
-        let json = folder.file("\(Machine.current.fileName).json")
+        let kept = folder.file("\(Machine.current.fileName).tsv")
         func publish(_ suite: String, _ sizes: String, _ families: String) async throws -> BenchmarkReport {
             let arguments = ["--smoke", "--suite", suite, "--sizes", sizes, "--families", families]
             #expect(await run(arguments + ["--publish", folder.path]).status == 0)
-            return try BenchmarkReport(contentsOf: json)
+            return try BenchmarkReport(contentsOf: kept)
         }
         _ = try await publish("overview", "20,60", "S1,S2")
         let first = try await publish("query", "20", "S2")
@@ -155,7 +165,7 @@ import Testing
             ["--smoke", "--suite", "query", "--sizes", "20", "--families", "S2", "--repetitions", "1"]
                 + ["--publish", folder.path])
         #expect(other.status == 2 && other.diagnostics.contains("repetitions do not go with them"))
-        #expect(try BenchmarkReport(contentsOf: json) == second)
+        #expect(try BenchmarkReport(contentsOf: kept) == second)
     }
 
     @Test(arguments: [
@@ -165,14 +175,14 @@ import Testing
         ["--boxes", "a", "--points", "b", "--scene", "c"], ["--scene", "a", "--sizes", "10"],
         ["--repetitions", "none"],
     ])
-    func misuseIsTold(arguments: [String]) async {
+    func `misuse is told`(arguments: [String]) async {
         let result = await run(arguments)
         #expect(result.status == 2)
         #expect(result.diagnostics.contains("Usage: hittest-bench"))
         #expect(result.output.isEmpty)
     }
 
-    @Test func filesThatAreNotThereAreTold() async {
+    @Test func `files that are not there are told`() async {
         let missing = ["--boxes", "/nowhere/a", "--points", "/nowhere/b"]
         #expect(await run(["--smoke"] + missing).status == 2)
         #expect(await run(["--smoke", "--compare", "/nowhere/old.json"]).status == 2)

@@ -11,7 +11,7 @@ import Testing
         ("S3n", 1000, "cc48b37de20ecde6"), ("S4", 4, "2acf7c3a3a9f1207"), ("S4", 1000, "044d33033b640ffc"),
         ("S4", 1003, "e9560f2f60d1b7bf"),
     ])
-    func boxesEqualTheReferenceFiles(family: String, size: Int, digest: String) throws {
+    func `boxes equal the reference files`(family: String, size: Int, digest: String) throws {
         let scene = try scene(family, size)
         #expect(scene.count == size)
         #expect(Digest(bytes: BoxFile.bytes(scene.boxes)).description == digest)
@@ -22,7 +22,7 @@ import Testing
         ("S1", 20_000, "b569467b829d7f25"), ("S4", 4, "af403ce15b69bac3"), ("S4", 1000, "14024a5d6de164e2"),
         ("S4", 1003, "975a0cd9e5d974d5"),
     ])
-    func treesEqualTheReferenceFiles(family: String, size: Int, digest: String) throws {
+    func `trees equal the reference files`(family: String, size: Int, digest: String) throws {
         #expect(Digest(bytes: BoxFile.bytes(try scene(family, size).parents)).description == digest)
     }
 
@@ -31,8 +31,9 @@ import Testing
         ("S3", 1000, "b141fd005779decf", "65624622aa09a234"), ("S3n", 1000, "1bd27cedcbb04a5e", "b15347d4af89b4f8"),
         ("S4", 1003, "f56b948a9c624694", "db9a5c4a15fda5d5"),
     ])
-    func pointsEqualTheBeginningOfTheReferenceFiles(family: String, size: Int, uniform: String, cluster: String) throws
-    {
+    func `points equal the beginning of the reference files`(
+        family: String, size: Int, uniform: String, cluster: String
+    ) throws {
         let scene = try scene(family, size)
         for (distribution, digest) in [(PointDistribution.uniform, uniform), (.cluster, cluster)] {
             let points = distribution.points(2000, over: scene.boxes, plane: scene.plane)
@@ -41,7 +42,7 @@ import Testing
     }
 
     @Test(arguments: SceneFamily.all.map(\.name))
-    func everyFamilyMakesAsManyViewsAsAsked(name: String) throws {
+    func `every family makes as many views as asked`(name: String) throws {
         let family = try #require(SceneFamily.named(name))
         for size in [1, 2, 13, 200] {
             let made = BenchmarkCase(family, size: size, distribution: .taps, points: 50)
@@ -54,7 +55,7 @@ import Testing
         }
     }
 
-    @Test func pointsOfAShorterSequenceBeginALongerOne() throws {
+    @Test func `points of a shorter sequence begin a longer one`() throws {
         let scene = try scene("S1", 100)
         for distribution in PointDistribution.allCases {
             let long = distribution.points(300, over: scene.boxes, plane: scene.plane)

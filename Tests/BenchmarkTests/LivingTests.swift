@@ -16,7 +16,7 @@ import Testing
     }
 
     @Test(arguments: ["scattered, the same one moves : 20", "1,000 tree of layers, another leaf"])
-    func rowsShowEveryFormAndTheRegret(_ title: String) async throws {
+    func `rows show every form and the regret`(_ title: String) async throws {
         let folder = try TemporaryFolder()
         let json = folder.file("report.json")
         let result = await run(["--smoke", "--suite", "living", "--row", title, "--json", json])
@@ -34,13 +34,13 @@ import Testing
     }
 
     /// What chooses a row has to name it.
-    @Test func rowsHaveTitlesOfTheirOwn() {
+    @Test func `rows have titles of their own`() {
         let titles = LivingSuite().rowTitles
         #expect(titles.count > 100)
         #expect(Set(titles).count == titles.count)
     }
 
-    @Test func aPeerThatAnswersOtherwiseIsTold() async throws {
+    @Test func `a peer that answers otherwise is told`() async throws {
         let wrong = ["--smoke", "--suite", "living", "--row", "scattered, the same one moves : 20", "--peer"]
         let other = await run(wrong + ["/usr/bin/true"])
         #expect(other.status == 2 && other.diagnostics.contains("checksum"))
@@ -49,16 +49,17 @@ import Testing
     }
 
     @Test(arguments: [["--row", "nothing like that"], ["--frames", "0"], ["--row"]])
-    func wrongNamesAreTold(arguments: [String]) async {
+    func `wrong names are told`(arguments: [String]) async {
         let result = await run(["--smoke", "--suite", "living"] + arguments)
         #expect(result.status == 2)
         #expect(result.diagnostics.contains(arguments[0]))
     }
 
-    @Test func theHeapsPeakIsSeen() {
+    @Test func `the heaps peak is seen`() {
         let (length, use) = HeapUse.measure { [UInt8](repeating: 1, count: 10_000_000).reduce(0) { $0 + Int($1) } }
         #expect(length == 10_000_000)
-        guard let peak = use.peakBytes else { return }
-        #expect(peak >= 10_000_000)
+        #if os(Linux)
+        #expect(use.peakBytes.map { $0 >= 10_000_000 } == true)
+        #endif
     }
 }

@@ -9,7 +9,7 @@ import Testing
     @Test(arguments: [
         ("S1", 0.1, 12.0, 32), ("S2", 0.2, 8, 40), ("S3", 0.6, 4, 32), ("S3n", 0, 64, 32), ("S4", 2, 16, 32),
     ])
-    func indexesOfTheReferenceFamiliesAnswerAsTheScanInFewSteps(
+    func `indexes of the reference families answer as the scan in few steps`(
         name: String, nodes: Double, tests: Double, bytes: Int
     ) throws {
         let family = try #require(SceneFamily.named(name))
@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test(arguments: BoxFamily.allCases)
-    func indexesOfFilesMadeToBreakThemAnswerAsTheScan(family: BoxFamily) throws {
+    func `indexes of files made to break them answer as the scan`(family: BoxFamily) throws {
         let boxes = family.boxes(count: 150)
         _ = try compare(boxes: boxes, points: probePoints(of: boxes, random: 100, edges: 400))
     }

@@ -27,7 +27,7 @@ import FoundationXML
         return report
     }
 
-    @Test func aReportIsReadBackFromItsJSON() throws {
+    @Test func `a report is read back from its JSON`() throws {
         let folder = try TemporaryFolder()
         var counted = row("HitScene", [1.25, 2])
         counted.counters = ["nodes": 3]
@@ -40,14 +40,14 @@ import FoundationXML
         "", "[1, 2", "{}", #"{"format": "hittest-bench", "version": 2}"#, #"{"format": "other", "version": 1}"#,
         #"{"format": "hittest-bench", "version": 1}"#,
     ])
-    func whatIsNoReportOfThisVersionIsRefused(text: String) throws {
+    func `what is no report of this version is refused`(text: String) throws {
         let folder = try TemporaryFolder()
         try Data(text.utf8).write(to: URL(fileURLWithPath: folder.file("report.json")))
         #expect(throws: ReportFileError.self) { try BenchmarkReport(contentsOf: folder.file("report.json")) }
         #expect(throws: ReportFileError.self) { try BenchmarkReport(contentsOf: folder.file("missing.json")) }
     }
 
-    @Test func aDifferenceWithinTheSpreadIsNoVerdict() {
+    @Test func `a difference within the spread is no verdict`() {
         let old = report([row("HitScene", [100, 108, 110, 120, 130])])
         let new = report([row("HitScene", [107, 108, 115, 122, 131])])
         let comparison = Comparison(old: old, new: new)
@@ -57,7 +57,7 @@ import FoundationXML
         #expect(comparison.warnings.isEmpty)
     }
 
-    @Test func aDifferenceBeyondTheSpreadIsOne() {
+    @Test func `a difference beyond the spread is one`() {
         let old = report([row("HitScene", [100, 101, 102]), row("class recursion", [300, 301, 302])])
         let new = report([row("HitScene", [120, 121, 122]), row("class recursion", [200, 201, 202])])
         let comparison = Comparison(old: old, new: new)
@@ -66,12 +66,12 @@ import FoundationXML
         #expect(comparison.entries.first?.ratio == 1.2)
     }
 
-    @Test func eightPercentAreNeverAVerdict() {
+    @Test func `eight percent are never a verdict`() {
         let comparison = Comparison(old: report([row("HitScene", [100])]), new: report([row("HitScene", [107.9])]))
         #expect(comparison.entries.map(\.verdict) == [.same])
     }
 
-    @Test func otherAnswersToTheSamePointsAreARegression() {
+    @Test func `other answers to the same points are a regression`() {
         let old = report([row("HitScene", [100], digest: "aa")])
         let new = report([row("HitScene", [50], digest: "bb")])
         #expect(Comparison(old: old, new: new).entries.map(\.verdict) == [.differs])
@@ -80,7 +80,7 @@ import FoundationXML
         #expect(Comparison(old: old, new: more).entries.map(\.verdict) == [.better])
     }
 
-    @Test func memoryHasNoSpread() {
+    @Test func `memory has no spread`() {
         let place = ReportRow.Place(suite: "memory", family: "S1", size: 10, distribution: "uniform")
         let old = report([ReportRow(place, "HitScene", .memory, value: 1000)])
         let more = report([ReportRow(place, "HitScene", .memory, value: 1020)])
@@ -88,7 +88,7 @@ import FoundationXML
         #expect(!Comparison(old: more, new: old).hasRegression)
     }
 
-    @Test func rowsOfOneRunOnlyAreNamed() {
+    @Test func `rows of one run only are named`() {
         let old = report([row("HitScene", [1]), row("class recursion", [1])])
         let new = report([row("HitScene", [1]), row("HitScene", size: 7, [1])])
         let comparison = Comparison(old: old, new: new)
@@ -97,13 +97,13 @@ import FoundationXML
         #expect(comparison.text().contains("1 missing"))
     }
 
-    @Test func anotherMachineIsAWarning() {
+    @Test func `another machine is a warning`() {
         var other = report([])
         other.machine.processor = "another"
         #expect(Comparison(old: other, new: report([])).warnings.count == 1)
     }
 
-    @Test func theTableShowsValuesAndRatios() throws {
+    @Test func `the table shows values and ratios`() throws {
         let report = report([row("class recursion", [45_000]), row("HitScene", [75])])
         let text = report.text()
         #expect(text.contains("45,000"))
@@ -112,7 +112,7 @@ import FoundationXML
         #expect(report.markdown().contains("| nested UI (S1) | 1,000 |"))
     }
 
-    @Test func plotsAreWellFormedXML() throws {
+    @Test func `plots are well formed XML`() throws {
         let rows = [10, 100, 1000].flatMap { size in
             [
                 row("class recursion", size: size, [Double(size)]), row("HitScene", size: size, [50]),
@@ -130,7 +130,7 @@ import FoundationXML
         }
     }
 
-    @Test func linesCrossWhereTheyAreEqual() throws {
+    @Test func `lines cross where they are equal`() throws {
         let slow = Chart.Line(name: "slow", points: [(10, 10), (100, 100), (1000, 1000)])
         let fast = Chart.Line(name: "fast", points: [(10, 40), (100, 40), (1000, 40)])
         let crossover = try #require(Chart.crossover(of: fast, below: slow))

@@ -3,7 +3,7 @@ import HitTesting
 import Testing
 
 @Suite struct StatisticsTests {
-    @Test func samplesAreSummedUp() {
+    @Test func `samples are summed up`() {
         let samples = Samples(repetitions: [5, 1, 4, 2, 3], fastestChunks: [0.25, 0.5], halves: [0.75, 0.9])
         #expect(samples.best == 0.75)
         #expect(samples.minimum == 1)
@@ -20,7 +20,7 @@ import Testing
         #expect(Samples(repetitions: []).spread == 0)
     }
 
-    @Test func aRaceLetsEveryContestantAnswerAllThatItHasTimeFor() async throws {
+    @Test func `a race lets every contestant answer all that it has time for`() async throws {
         let points = [Point](repeating: Point(x: 1, y: 2), count: 100)
         let counting = Contestant("counting", Counting(), points: points)
         var checked: [String] = []
@@ -41,7 +41,7 @@ import Testing
         #expect(result.samples.halves.allSatisfy { $0 >= result.samples.best * 0.999_999 })
     }
 
-    @Test func aSlowContestantGetsTheFirstPoints() async throws {
+    @Test func `a slow contestant gets the first points`() async throws {
         let points = [Point](repeating: Point(x: 0, y: 0), count: 1000)
         let effort = Effort(repetitions: 1, secondsPerRepetition: 0, points: 1000)
         let results = try await Race.run(
@@ -51,7 +51,7 @@ import Testing
         #expect(results.first?.answers.count == 20)
     }
 
-    @Test func aRaceEndsWhereTheCheckDoes() async {
+    @Test func `a race ends where the check does`() async {
         let contestant = Contestant("counting", Counting(), points: [Point(x: 0, y: 0)])
         let effort = Effort.smoke
         await #expect(throws: Refusal.self) {
@@ -59,20 +59,19 @@ import Testing
         }
     }
 
-    @Test func digestsTellAnswersApart() {
+    @Test func `digests tell answers apart`() {
         #expect(Digest([Int32]()).description == "14650fb0739d0383")
         #expect(Digest([Int32(1), 2]) != Digest([Int32(2), 1]))
         #expect(Digest([Int32(-1)]).description.count == 16)
     }
 
-    @Test func theHeapIsWeighed() {
+    @Test func `the heap is weighed`() {
         let (block, use) = HeapUse.measure { [UInt8](repeating: 1, count: 1_000_000) }
         #expect(block.count == 1_000_000)
         #if os(Linux)
         // Other tests run meanwhile, so the total is only about right.
-        #expect(use.bytes > 0)
+        #expect(use.bytes > 0 && use.allocations.map { $0 >= 1 } == true)
         #endif
-        if let allocations = use.allocations { #expect(allocations >= 1) }
     }
 
     private struct Refusal: Error {}

@@ -15,7 +15,7 @@ import Testing
         return try HittestProcess.run(["audit", "scene.json"] + arguments, in: folder.url)
     }
 
-    @Test func findingsAsText() throws {
+    @Test func `findings as text`() throws {
         let result = try run()
         #expect(
             result.output == """
@@ -29,7 +29,7 @@ import Testing
         #expect(result.status == 1)
     }
 
-    @Test func rulesAndTheStatusAreSwitched() throws {
+    @Test func `rules and the status are switched`() throws {
         #expect(try run("--rule", "singular").status == 0)
         #expect(try run("--no-rule", "unhittable", "--fail-on", "error").status == 0)
         #expect(try run("--no-rule", "unhittable", "--no-rule", "cutByAncestor", "--minimum-size", "30,30").status == 0)
@@ -40,7 +40,7 @@ import Testing
         #expect(try run("--json", "--sarif").status == 64)
     }
 
-    @Test func findingsAsJSON() throws {
+    @Test func `findings as JSON`() throws {
         let result = try run("--json")
         let object = try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any]
         #expect(object?["format"] as? String == "hittest-audit" && object?["version"] as? Int == 1)
@@ -52,7 +52,7 @@ import Testing
         #expect(nodes?.compactMap { $0["hittable"] as? Double } == [1, 0, 0.75, 1])
     }
 
-    @Test func findingsAsSARIF() throws {
+    @Test func `findings as SARIF`() throws {
         let result = try run("--sarif")
         let object = try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any]
         #expect(object?["version"] as? String == "2.1.0")
@@ -79,7 +79,7 @@ import Testing
         ])
     }
 
-    @Test func theSameFindingOnSeveralScreensIsOneLine() throws {
+    @Test func `the same finding on several screens is one line`() throws {
         let result = try screens().run("audit", "s")
         #expect(
             result.output == """
@@ -92,7 +92,7 @@ import Testing
         #expect(result.status == 1)
     }
 
-    @Test func buttonsWithoutANameAreToldApartByTheirSize() throws {
+    @Test func `buttons without a name are told apart by their size`() throws {
         let page = """
             <XCUIElementTypeWindow x="0" y="0" width="300" height="300" visible="true">
              <XCUIElementTypeButton x="0" y="0" width="20" height="20" visible="true"/>
@@ -112,7 +112,7 @@ import Testing
                 """)
     }
 
-    @Test func aBaselineLeavesOutWhatIsKnown() throws {
+    @Test func `a baseline leaves out what is known`() throws {
         let folder = try screens()
         #expect(try folder.run("audit", "s/a.xml", "--write-baseline", "known").status == 0)
         let result = try folder.run("audit", "s", "--baseline", "known")
@@ -123,7 +123,7 @@ import Testing
     }
 
     /// A uiautomator dump is cut to what is shown: what it leaves of a row says little about the row.
-    @Test func whatADumpHasCutIsNotJudged() throws {
+    @Test func `what a dump has cut is not judged`() throws {
         let dump = """
             <hierarchy><node class="Screen" bounds="[0,0][100,200]"><node class="List" scrollable="true" bounds="[0,20][100,180]">
              <node class="Cut" clickable="true" bounds="[0,170][100,180]"/>
@@ -156,7 +156,7 @@ import Testing
 
     /// Real screens: check boxes outside a root that a script has cut down, and buttons at the edge of the screen.
     @Test(arguments: [("RelativeMisc_check", 3), ("RelativeMisc_radio", 3), ("clock_Alarm", 1), ("Languages", 1)])
-    func smallTargetsOfRealScreensAreFound(screen: String, findings: Int) throws {
+    func `small targets of real screens are found`(screen: String, findings: Int) throws {
         let data = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .appending(path: "SceneFilesTests/Data/uiautomator/\(screen).xml")
         let result = try HittestProcess.run(["audit", data.path, "--density", "2.75", "--rule", "tooSmall"])
@@ -190,14 +190,14 @@ import Testing
                 + #"<node class="R" clickable="true" bounds="[0,301][300,400]"/></node>"#, 0
         ),
     ])
-    func whatMerelyEndsAtAnEdgeIsJudged(screen: String, findings: Int) throws {
+    func `what merely ends at an edge is judged`(screen: String, findings: Int) throws {
         let folder = try HittestProcess.Folder(["d.xml": "<hierarchy>\(screen)</hierarchy>"])
         let result = try folder.run("audit", "d.xml", "--density", "2.75", "--rule", "tooSmall")
         #expect(result.output.contains(": 0 errors, \(findings) warnings, 0 notes\n"), "\(result.output)")
         #expect(result.output.contains(" withheld: ") == (findings == 0))
     }
 
-    @Test func sizesAreInThePlatformsUnit() throws {
+    @Test func `sizes are in the platforms unit`() throws {
         let folder = try screens()
         let unknown = try folder.run("audit", "dump.xml")
         #expect(

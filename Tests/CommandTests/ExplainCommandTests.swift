@@ -13,7 +13,7 @@ import Testing
         try HittestProcess.Folder(["scene.json": ExplainCommandTests.scene, "broken.json": "{\"roots\": 1}"])
     }
 
-    @Test func theAnswerAsText() throws {
+    @Test func `the answer as text`() throws {
         let result = try folder().run("explain", "scene.json", "20", "20")
         #expect(
             result.output == """
@@ -25,7 +25,7 @@ import Testing
         #expect(result.status == 0 && result.errors.isEmpty)
     }
 
-    @Test func aNodeAsTextAndJSON() throws {
+    @Test func `a node as text and JSON`() throws {
         let text = try folder().run("explain", "scene.json", "20", "20", "--node", "buy")
         #expect(
             text.output.hasPrefix(
@@ -44,7 +44,7 @@ import Testing
         )
     }
 
-    @Test func whatIsWrongHasAStatusOfItsOwn() throws {
+    @Test func `what is wrong has a status of its own`() throws {
         #expect(try folder().run("explain", "scene.json", "1").status == 64)
         #expect(try folder().run("explain", "scene.json", "1", "x").status == 64)
         #expect(try folder().run("explain", "broken.json", "1", "1").status == 65)
@@ -64,7 +64,7 @@ import Testing
            |    | <UIView: 0x10b093f00; layer = <CALayer: 0x1>; userInteractionEnabled = NO>
         """
 
-    @Test func pointsOfTheWindowAndOfAView() throws {
+    @Test func `points of the window and of a view`() throws {
         func explain(_ arguments: String...) throws -> HittestProcess.Result {
             try HittestProcess.run(["explain", "-"] + arguments, input: ExplainCommandTests.pasted)
         }
@@ -82,7 +82,7 @@ import Testing
         #expect(unplaced.status == 64 && unplaced.output.isEmpty)
     }
 
-    @Test func whetherANodeCanBeHitAtAll() throws {
+    @Test func `whether a node can be hit at all`() throws {
         let dead = try folder().run("explain", "scene.json", "--node", "class=BuyButton")
         #expect(dead.output.hasPrefix("BuyButton \"buy\" is not hittable\n"))
         #expect(dead.status == 1)
@@ -91,7 +91,7 @@ import Testing
         #expect(object?["isHittable"] as? Bool == true && live.status == 0)
     }
 
-    @Test func nodesAreNamedByWhatTheyAre() throws {
+    @Test func `nodes are named by what they are`() throws {
         let dump = """
             <hierarchy><node class="V" text="Buy" clickable="true" resource-id="a:id/go" bounds="[0,0][90,90]"/>
             <node class="V" text="Sell" clickable="true" bounds="[90,0][99,90]"/></hierarchy>
@@ -112,7 +112,7 @@ import Testing
         #expect(several.status == 64)
     }
 
-    @Test func longPathsAreFolded() throws {
+    @Test func `long paths are folded`() throws {
         var scene = #"{"id":"leaf","frame":[0,0,9,9]}"#
         for level in 0..<19 { scene = "{\"id\":\"n\(level)\",\"frame\":[0,0,9,9],\"children\":[\(scene)]}" }
         let folder = try HittestProcess.Folder([

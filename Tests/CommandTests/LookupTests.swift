@@ -20,7 +20,7 @@ import Testing
 
     private func folder() throws -> HittestProcess.Folder { try HittestProcess.Folder(["d.xml": LookupTests.dump]) }
 
-    @Test func aPointIsListed() throws {
+    @Test func `a point is listed`() throws {
         let result = try folder().run("list", "d.xml", "5", "5")
         #expect(result.output == "1 Row \"Sounds\" (0 0 100 20)\n")
         #expect(result.status == 0)
@@ -32,7 +32,7 @@ import Testing
         #expect(json.output == #"{"node":"3","class":"Row","title":"Display","frame":[0,20,100,20]}"# + "\n")
     }
 
-    @Test func aRegionIsListed() throws {
+    @Test func `a region is listed`() throws {
         let folder = try folder()
         #expect(try folder.run("region", "d.xml", "0", "0", "100", "30").output.split(separator: "\n").count == 2)
         let contained = try folder.run("region", "d.xml", "0", "0", "100", "30", "--contained")
@@ -40,7 +40,7 @@ import Testing
         #expect(try folder.run("region", "d.xml", "0", "0", "a", "1").status == 64)
     }
 
-    @Test func whatIsNearIsListed() throws {
+    @Test func `what is near is listed`() throws {
         let folder = try folder()
         let near = try folder.run("nearest", "d.xml", "110", "25", "--acting", "--within", "10")
         #expect(near.output == "10\t3 Row \"Display\" (0 20 100 20)\n")
@@ -49,7 +49,7 @@ import Testing
         #expect(try folder.run("nearest", "d.xml", "50", "20", "--count", "0").status == 64)
     }
 
-    @Test func aSceneIsDescribed() throws {
+    @Test func `a scene is described`() throws {
         let folder = try folder()
         let text = try folder.run("info", "d.xml").output
         #expect(text.hasPrefix("format   uiautomator\nnodes    4, 1 roots, 3 classes\nbounds   0 0 100 100\n"))
@@ -60,14 +60,14 @@ import Testing
         #expect((object?["rules"] as? [String: Any])?["name"] as? String == "none")
     }
 
-    @Test func indexAndWalkAgree() throws {
+    @Test func `index and walk agree`() throws {
         let result = try folder().run("verify", "d.xml")
         #expect(result.output.hasSuffix("points on and around the edges of 4 nodes: index and walk agree\n"))
         #expect(result.status == 0)
     }
 
     /// A converted scene is hit the same without rules.
-    @Test func aSceneIsConverted() throws {
+    @Test func `a scene is converted`() throws {
         let folder = try folder()
         #expect(try folder.run("convert", "d.xml", "-o", "c.json").status == 0)
         let taps = "x,y\n5,5\n60,30\n50,80\n"
@@ -77,7 +77,7 @@ import Testing
         #expect(try folder.run("convert", "d.xml", "-o", "no/such/folder").status == 66)
     }
 
-    @Test func aSceneIsDrawn() throws {
+    @Test func `a scene is drawn`() throws {
         let folder = try HittestProcess.Folder(["d.xml": LookupTests.dump, "t.csv": "x,y,s\n5,5,d\n6,5,d\n50,80,e\n"])
         let all = try folder.run("draw", "d.xml", "t.csv", "-o", "d.svg", "--at", "5,25")
         #expect(all.status == 0 && all.output.isEmpty)
@@ -108,13 +108,13 @@ import Testing
             "hittest resolve: error: --passive-class: expected characters and ']' after the '[' of the pattern \"a[\"\n"
         ),
     ])
-    func wrongWordsAreErrorsThatHelp(arguments: [String], message: String) throws {
+    func `wrong words are errors that help`(arguments: [String], message: String) throws {
         let result = try HittestProcess.run(arguments)
         #expect(result.errors.hasPrefix(message))
         #expect(result.status == 64)
     }
 
-    @Test func theVersionHasAShortOption() throws {
+    @Test func `the version has a short option`() throws {
         #expect(try HittestProcess.run(["-V"]).output == HittestProcess.run(["--version"]).output)
     }
 }

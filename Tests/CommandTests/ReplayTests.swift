@@ -40,7 +40,8 @@ import Testing
             ["scene.json": ReplayTests.scene, "touches.ndjson": ReplayTests.touches].merging(extra) { $1 })
     }
 
-    @Test(arguments: ["indexed", "walk", "verified"]) func `the log says who received what`(strategy: String) throws {
+    @Test(arguments: ["indexed", "walk", "verified"])
+    func `the log says who received what`(strategy: String) throws {
         let result = try folder().run("replay", "scene.json", "touches.ndjson", "--strategy", strategy)
         #expect(result.output == ReplayTests.log)
         #expect(result.errors == "7 records, 0 errors; 11 log entries\n" && result.status == 0)

@@ -1,7 +1,7 @@
 import Testing
 
 @Suite struct ResolveColumnsTests {
-    @Test func columnsAreChosen() throws {
+    @Test func `columns are chosen`() throws {
         let scene = """
             <hierarchy><node class="List" bounds="[0,0][100,100]" clickable="true" text="All">
              <node class="Row" bounds="[0,0][100,20]" resource-id="a:id/row"><node class="Icon" bounds="[2,2][9,9]"/></node>
@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    @Test func whatAFileCannotDecideIsUnknown() throws {
+    @Test func `what a file cannot decide is unknown`() throws {
         let page = """
             <XCUIElementTypeWindow x="0" y="0" width="99" height="99">
              <XCUIElementTypeButton x="0" y="0" width="9" height="9"/></XCUIElementTypeWindow>

@@ -12,7 +12,8 @@ import Testing
         try HittestProcess.Folder(["s.json": scene, "taps.csv": taps])
     }
 
-    @Test(arguments: ["X,Y", "X,y", "note,Y,X"]) func `columns are found whatever their case`(header: String) throws {
+    @Test(arguments: ["X,Y", "X,y", "note,Y,X"])
+    func `columns are found whatever their case`(header: String) throws {
         let row = header.hasPrefix("note") ? "a,12,11" : "11,12"
         let result = try folder("\(header)\n\(row)\n").run("resolve", "s.json", "taps.csv")
         #expect(result.output == "\(header),status,hit,reason\n\(row),hit,b,\n")

@@ -8,7 +8,7 @@ import Testing
          {"id":"window","frame":[0,0,100,100],"children":[{"id":"button","frame":[10,10,20,20]}]}]}
         """
 
-    @Test func itAnswersAsTheCommandDoes() throws {
+    @Test func `it answers as the command does`() throws {
         let taps =
             "{\"x\":1,\"y\":1,\"s\":\"one\"}\n{\"x\":15,\"y\":15,\"s\":\"one\"}\n{\"x\":0,\"y\":0,\"s\":\"two\"}\n{,\n"
         let folder = try HittestProcess.Folder(["scenes/one.json": TapServerTests.scene])
@@ -19,7 +19,7 @@ import Testing
         #expect(served.status == 0)
     }
 
-    @Test func aTapIsAnsweredBeforeTheNextOneComes() throws {
+    @Test func `a tap is answered before the next one comes`() throws {
         let folder = try HittestProcess.Folder(["scene.json": TapServerTests.scene])
         let process = Process()
         process.executableURL = HittestProcess.executable("tap-server")
@@ -48,7 +48,7 @@ import Testing
         #expect(process.terminationStatus == 0)
     }
 
-    @Test func whatIsWrongIsSaid() throws {
+    @Test func `what is wrong is said`() throws {
         let folder = try HittestProcess.Folder(["scene.json": TapServerTests.scene])
         let server = { try HittestProcess.run($0, input: $1, in: folder.url, command: "tap-server") }
         #expect(try server(["nowhere.json"], "x,y\n").errors.contains("nowhere.json"))

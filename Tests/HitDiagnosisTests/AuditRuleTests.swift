@@ -18,6 +18,14 @@ import Testing
         return scene.audit(options, knowing: knowledge).findings
     }
 
+    /// How much of its area a target has lost.
+    private func lost(_ finding: AuditFinding?) throws -> AuditShare {
+        guard case .lost(let share)? = finding?.detail else { throw NothingLost() }
+        return share
+    }
+
+    private struct NothingLost: Error {}
+
     private func obstacle(_ finding: AuditFinding?) -> HitObstacle.Kind? {
         if case .obstacle(let obstacle)? = finding?.detail { return obstacle.kind }
         return nil
@@ -61,12 +69,12 @@ import Testing
         #expect(findings(scene).map(\.rule) == [.singular, .unhittable])
     }
 
-    @Test func `A5: outside an ancestor, in part and as a whole`() {
+    @Test func `A5: outside an ancestor, in part and as a whole`() throws {
         var scene = scene
         scene[button].origin.x = 270
         let cut = findings(scene)
         #expect(cut.map(\.rule) == [.cutByAncestor] && cut.first?.cause?.id == window)
-        if case .lost(let share)? = cut.first?.detail { #expect(share.isExact && share.low == 0.5) }
+        #expect(try lost(cut.first).isExact && lost(cut.first).low == 0.5)
         #expect(cut.first?.description.contains("loses 50 % of its area to the edge of its ancestor") == true)
         scene[button].origin.x = 330
         let out = findings(scene)
@@ -96,12 +104,12 @@ import Testing
         #expect(findings(covered).last?.detail == .room(nil))
     }
 
-    @Test func `A6: overlapped by a target, covered by a passive view`() {
+    @Test func `A6: overlapped by a target, covered by a passive view`() throws {
         var scene = scene
         let front = scene.insert(Node(frame: Rect(x: 95, y: 0, width: 77, height: 480)), into: window)
         let found = findings(scene)
         #expect(found.map(\.rule) == [.overlapped] && found.first?.cause?.id == front)
-        if case .lost(let share)? = found.first?.detail { #expect(share.low == 0.25 && share.isExact) }
+        #expect(try lost(found.first).isExact && lost(found.first).low == 0.25)
         scene[front].bounds.size.width = 78
         #expect(findings(scene).map(\.rule) == [.passiveCover])
         scene[front].hitMode = .boxNone

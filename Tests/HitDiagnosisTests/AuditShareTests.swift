@@ -85,14 +85,15 @@ import Testing
         return (xs.sorted(), ys.sorted())
     }
 
-    @Test(arguments: 1...10) func `shares are exact where all areas are boxes on the screen`(_ seed: UInt64) {
+    @Test(arguments: 1...10)
+    func `shares are exact where all areas are boxes on the screen`(_ seed: UInt64) throws {
         let random = RandomScene(count: 12, seed: seed, traits: [.flags, .modes, .degenerate, .scales])
         let report = random.scene.audit()
         let (xs, ys) = edges(random)
         let areas = areas(random, xs: xs, ys: ys)
         #expect(report.nodes.count == random.nodes.count && !report.isEffortSpent)
         for node in random.nodes {
-            guard let audit = report[node] else { continue }
+            let audit = try #require(report[node])
             #expect(audit.visible.isExact && audit.own.isExact)
             #expect(audit.areaLow == audit.areaHigh)
             let area = areas.area[node, default: 0]
@@ -117,7 +118,8 @@ import Testing
         return (line(edges.xs), line(edges.ys))
     }
 
-    @Test(arguments: 1...8) func `rotations and shapes: dense sampling lies in the pairs, and they are narrow`(
+    @Test(arguments: 1...4)
+    func `rotations and shapes: dense sampling lies in the pairs, and they are narrow`(
         _ seed: UInt64
     ) {
         let random = RandomScene(count: 14, seed: 300 + seed, traits: [.flags, .transforms, .shapes])
@@ -126,7 +128,8 @@ import Testing
         expect(random.scene.audit(), holds: areas, step: step(grid), width: 0.25)
     }
 
-    @Test(arguments: 1...6) func `E4: behind and below what asks, any replies lie in the pairs`(_ seed: UInt64) {
+    @Test(arguments: 1...3)
+    func `E4: behind and below what asks, any replies lie in the pairs`(_ seed: UInt64) {
         let random = RandomScene(count: 14, seed: 600 + seed, traits: [.modes, .asks])
         let report = random.scene.audit()
         let grid = grid(random)
@@ -161,7 +164,7 @@ import Testing
     }
 
     @Test func `the report does not depend on the number of tasks`() async {
-        let random = RandomScene(count: 150, seed: 7, traits: [.flags, .modes, .transforms, .shapes])
+        let random = RandomScene(count: 80, seed: 7, traits: [.flags, .modes, .transforms, .shapes])
         let report = random.scene.audit()
         for tasks in [1, 2, 5] {
             let other = await random.scene.audit(tasks: tasks)

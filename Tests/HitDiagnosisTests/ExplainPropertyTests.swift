@@ -4,7 +4,8 @@ import Testing
 
 /// Explain against the walk and against the definition of its gates, on random trees.
 @Suite struct ExplainPropertyTests {
-    @Test(arguments: 1...30) func `E4: the answer is the walk's, and its path passes every gate`(_ seed: UInt64) {
+    @Test(arguments: 1...12)
+    func `E4: the answer is the walk's, and its path passes every gate`(_ seed: UInt64) {
         var random = RandomScene(count: 24, seed: seed)
         for _ in 0..<60 {
             let point = random.point()
@@ -19,7 +20,8 @@ import Testing
         }
     }
 
-    @Test(arguments: 1...30) func `A2 to A5, B4, D1 to D4: the reason is the first closed gate on the path`(
+    @Test(arguments: 1...12)
+    func `A2 to A5, B4, D1 to D4: the reason is the first closed gate on the path`(
         _ seed: UInt64
     ) {
         var random = RandomScene(count: 20, seed: seed)
@@ -43,7 +45,8 @@ import Testing
         }
     }
 
-    @Test(arguments: 1...30) func `E4: lifting the reason lets the touch through that gate, in the end to the node`(
+    @Test(arguments: 1...12)
+    func `E4: lifting the reason lets the touch through that gate, in the end to the node`(
         _ seed: UInt64
     ) {
         var random = RandomScene(count: 16, seed: 1000 + seed)
@@ -77,8 +80,10 @@ import Testing
         }
     }
 
-    @Test(arguments: 1...40) func `A6: who covers a node is never its descendant and takes the touch`(_ seed: UInt64) {
+    @Test(arguments: 1...12)
+    func `A6: who covers a node is never its descendant and takes the touch`(_ seed: UInt64) {
         var random = RandomScene(count: 24, seed: 2000 + seed, traits: [.modes, .transforms])
+        var covered = 0
         for _ in 0..<40 {
             let point = random.point()
             for node in random.nodes {
@@ -86,9 +91,11 @@ import Testing
                     guard case .covered = obstacle.kind, let front = obstacle.node?.id else { continue }
                     #expect(!random.path(to: front).contains(node) && !random.path(to: node).contains(front))
                     #expect(random.scene.walk(at: point) == .hit(front))
+                    covered += 1
                 }
             }
         }
+        #expect(covered > 10)
     }
 
     // MARK: The definition once more, with the public arithmetic of `Node`
@@ -115,7 +122,7 @@ import Testing
                 if attributes.hitMode == .boxOnly { return (step, ["boxOnly"]) }
                 continue
             }
-            if attributes.asks == .inside { return step == node ? nil : (step, ["unknown"]) }
+            if attributes.asks == .pointInside { return step == node ? nil : (step, ["unknown"]) }
             if !attributes.contains(inner), step == node || !attributes.hitsOutsideBounds {
                 return (step, ["zeroSize", "outsideArea", "outsideShape"])
             }

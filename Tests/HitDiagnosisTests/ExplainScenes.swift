@@ -65,7 +65,7 @@ struct RandomScene {
             if chance(0.04) { node.bounds.size.width = 0 }
         }
         if traits.contains(.shapes), chance(0.12) { node.hitShape = makeShape(in: node.bounds) }
-        if traits.contains(.asks), chance(0.04) { node.asks = chance(0.5) ? .hitTest : .inside }
+        if traits.contains(.asks), chance(0.04) { node.asks = chance(0.5) ? .hitTest : .pointInside }
         if node.asks != .nothing, chance(0.5) {
             node.reach = .outsets(EdgeInsets(top: value(-8...20), left: value(0...20), bottom: 0, right: value(-8...8)))
         }

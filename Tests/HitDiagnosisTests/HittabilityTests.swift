@@ -42,7 +42,8 @@ import Testing
         #expect(scene.snapshot().hittability(of: empty) == target)
     }
 
-    @Test(arguments: 1...12) func `E4: on random trees it agrees with dense sampling`(_ seed: UInt64) {
+    @Test(arguments: 1...12)
+    func `E4: on random trees it agrees with dense sampling`(_ seed: UInt64) {
         let random = RandomScene(count: 14, seed: 50 + seed, traits: .all)
         var hit: Set<NodeID> = []
         for x in stride(from: -40.0, to: 340, by: 7) {

@@ -13,7 +13,7 @@ import Testing
         let window = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 200, height: 100)))
         let behind = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 100, height: 100)), into: window)
         var node = Node(frame: Rect(x: 50, y: 0, width: 50, height: 100))
-        node.asks = .inside
+        node.asks = .pointInside
         node.reach = .outsets(.zero)
         let round = scene.insert(node, into: window)
         (self.window, self.behind, self.round) = (window, behind, round)

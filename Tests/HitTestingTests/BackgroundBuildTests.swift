@@ -16,15 +16,23 @@ extension Playground {
         #expect(difference == nil, comment, sourceLocation: sourceLocation)
     }
 
-    fileprivate mutating func adopts(_ build: BackgroundBuild) -> Bool { scene.adopt(build) }
+    fileprivate mutating func expectAdoption(of build: BackgroundBuild) {
+        let isAdopted = scene.adopt(build)
+        #expect(isAdopted)
+    }
+
+    fileprivate mutating func expectRefusal(of build: BackgroundBuild) {
+        let isAdopted = scene.adopt(build)
+        #expect(!isAdopted)
+    }
 }
 
 /// Indexes that are built on other threads while the scene goes on.
 struct BackgroundBuildTests {
-    @Test(
-        "a build that is adopted after random changes answers as the walk, and holds what is there now",
-        arguments: 0..<24 * UInt64(testScale))
-    func lateAdoption(seed: UInt64) throws {
+    @Test(arguments: 0..<8 * UInt64(testScale))
+    func `a build that is adopted after random changes answers as the walk, and holds what is there now`(seed: UInt64)
+        throws
+    {
         var playground = Playground(seed: seed, count: 90 + Int(seed % 4) * 90, isNested: seed % 3 != 0)
         var adopted = 0
         for round in 0..<12 {
@@ -40,8 +48,7 @@ struct BackgroundBuildTests {
         #expect(adopted > 0)
     }
 
-    @Test("it is built on another thread, and is what questions use from then on")
-    func anotherThread() async throws {
+    @Test func `it is built on another thread, and is what questions use from then on`() async throws {
         var playground = Playground(seed: 1, count: 400, isNested: false)
         let begun = try playground.begin()
         let finished = await Task.detached {
@@ -49,82 +56,57 @@ struct BackgroundBuildTests {
             return begun
         }.value
         #expect(finished.isFinished)
-        do {
-            let isAdopted = playground.adopts(finished)
-            #expect(isAdopted)
-        }
+        playground.expectAdoption(of: finished)
         let walked = playground.scene.statistics.walks
         playground.expectRightAnswers()
         #expect(playground.scene.statistics.walks == walked)
     }
 
-    @Test(
-        "a copy of the scene adopts it as well, but only one of them, whatever has happened to them since",
-        arguments: [false, true])
-    func copies(changesFirst: Bool) throws {
+    @Test(arguments: [false, true])
+    func `a copy of the scene adopts it as well, but only one of them, whatever has happened to them since`(
+        changesFirst: Bool
+    ) throws {
         var first = Playground(seed: 4, count: 300, isNested: true)
         let begun = try first.begin()
         var second = first
         for _ in 0..<20 { changesFirst ? first.change() : second.change() }
-        do {
-            let isAdopted = first.adopts(begun)
-            #expect(isAdopted)
-        }
+        first.expectAdoption(of: begun)
         for _ in 0..<20 { first.change() }
-        do {
-            let isAdopted = second.adopts(begun)
-            #expect(!isAdopted)
-        }
+        second.expectRefusal(of: begun)
         second.expectRightAnswers()
         for _ in 0..<20 { second.change() }
         first.expectRightAnswers()
         second.expectRightAnswers()
     }
 
-    @Test("it is refused by a scene that did not begin it, that has adopted it, or that was replaced by an older copy")
-    func refusals() throws {
+    @Test func `it is refused by a scene that did not begin it, has adopted it, or was replaced by an older copy`()
+        throws
+    {
         var playground = Playground(seed: 4, count: 300, isNested: false)
         var other = Playground(seed: 5, count: 300, isNested: false)
         let older = playground.scene
         let begun = try playground.begin()
         let newer = playground.scene
-        do {
-            let isAdopted = other.adopts(begun)
-            #expect(!isAdopted)
-        }
+        other.expectRefusal(of: begun)
         playground.scene = older
-        do {
-            let isAdopted = playground.adopts(begun)
-            #expect(!isAdopted)
-        }
+        playground.expectRefusal(of: begun)
         playground.scene = newer
-        do {
-            let isAdopted = playground.adopts(begun)
-            #expect(isAdopted)
-        }
-        do {
-            let isAdopted = playground.adopts(begun)
-            #expect(!isAdopted)
-        }
+        playground.expectAdoption(of: begun)
+        playground.expectRefusal(of: begun)
         playground.expectRightAnswers()
     }
 
-    @Test("a scene that prepares itself meanwhile needs no build")
-    func preparedMeanwhile() throws {
+    @Test func `a scene that prepares itself meanwhile needs no build`() throws {
         var playground = Playground(seed: 4, count: 300, isNested: false)
         let begun = try playground.begin()
         playground.scene.prepare()
-        do {
-            let isAdopted = playground.adopts(begun)
-            #expect(!isAdopted)
-        }
+        playground.expectRefusal(of: begun)
         let second = playground.scene.beginBackgroundBuild()
         #expect(second?.isFinished == nil)
         playground.expectRightAnswers()
     }
 
-    @Test("one is under way at a time; if it is dropped the next may begin")
-    func dropped() throws {
+    @Test func `one is under way at a time; if it is dropped the next may begin`() throws {
         var playground = Playground(seed: 4, count: 300, isNested: false)
         var begun = playground.scene.beginBackgroundBuild()
         #expect(begun?.isFinished == false)
@@ -139,8 +121,8 @@ struct BackgroundBuildTests {
         playground.expectRightAnswers()
     }
 
-    @Test("everything may change and go meanwhile; questions are answered all the same", arguments: [false, true])
-    func everythingChanges(isAsked: Bool) throws {
+    @Test(arguments: [false, true])
+    func `everything may change and go meanwhile; questions are answered all the same`(isAsked: Bool) throws {
         var playground = Playground(seed: 4, count: 400, isNested: false)
         let begun = try playground.begin()
         for _ in 0..<3 {
@@ -152,7 +134,7 @@ struct BackgroundBuildTests {
             playground.scene.remove(node)
         }
         // Refused or not: nothing of it is in the way of an answer.
-        _ = playground.adopts(begun)
+        _ = playground.scene.adopt(begun)
         playground.expectRightAnswers()
         let answer = playground.scene.topmost(at: Point(x: 500, y: 500))
         #expect(answer == .hit(playground.nodes[0]))

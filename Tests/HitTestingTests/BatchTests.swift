@@ -17,8 +17,8 @@ struct BatchTests {
         return (scene, button)
     }
 
-    @Test("a batch finds what lies in an island below one of many roots", arguments: [2, 64, 65, 66, 300])
-    func islandsBelowManyRoots(_ roots: Int) {
+    @Test(arguments: [2, 64, 65, 66, 300])
+    func `a batch finds what lies in an island below one of many roots`(_ roots: Int) {
         let changes: [(inout Node) -> Void] = [
             { _ in }, { $0.transform = AffineTransform(scaleX: -1, y: 1) },
         ]

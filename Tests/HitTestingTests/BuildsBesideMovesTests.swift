@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import HitTesting
@@ -17,13 +18,9 @@ struct BuildsBesideMovesTests {
 
         @discardableResult
         mutating func addCells(_ count: Int, to node: NodeID, top: Double = 0) -> [NodeID] {
-            (0..<count).map { index in
-                scene.insert(
-                    Node(
-                        frame: Rect(
-                            x: Double(index % 20) * 10, y: top + Double(index / 20) * 10, width: 8, height: 8)),
-                    into: node)
-            }
+            scene.insert(
+                contentsOf: Rect.cells(
+                    count, inRowsOf: 20, every: 10, 10, width: 8, height: 8, from: Point(x: 0, y: top)), into: node)
         }
 
         mutating func addPanel(_ count: Int, top: Double) -> (panel: NodeID, cells: [NodeID]) {
@@ -53,20 +50,14 @@ struct BuildsBesideMovesTests {
         /// Compares the answers all over the screen.
         mutating func expectWalk(_ what: Comment) {
             scene.checkInvariants()
-            for y in stride(from: 1.0, to: 400, by: 5) {
-                for x in stride(from: 1.0, to: 800, by: 5) {
-                    let point = Point(x: x, y: y)
-                    let (found, expected) = (scene.topmost(at: point), scene.walk(at: point))
-                    if found != expected { #expect(found == expected, what) }
-                }
-            }
+            scene.expectWalk(at: Point.all(over: 800, 400), what)
         }
     }
 
-    @Test(
-        "a node that is taken out of a panel which has left its window while the window's index was built",
-        arguments: [true, false])
-    func takenOutOfDisplaced(goesBack: Bool) throws {
+    @Test(arguments: [true, false])
+    func `a node that is taken out of a panel which has left its window while the window's index was built`(
+        goesBack: Bool
+    ) throws {
         var screen = Screen()
         screen.addCells(100, to: screen.first)
         let (panel, cells) = screen.addPanel(70, top: 200)
@@ -81,12 +72,11 @@ struct BuildsBesideMovesTests {
         screen.adopt(build)
         screen.scene.prepare()
         screen.expectWalk("adopted")
-        let list = screen.scene.nodes(in: Rect(x: 0, y: 200, width: 8, height: 8))
+        let list = screen.scene.nodes(in: .rect(Rect(x: 0, y: 200, width: 8, height: 8)))
         #expect(list.map { $0.node } == [screen.first])
     }
 
-    @Test("a panel that has left its window while the window's index was built anew, and comes back beside another")
-    func displacedPanelReturns() throws {
+    @Test func `a panel that leaves its window while that is indexed anew, and comes back beside another`() throws {
         var screen = Screen()
         let rear = screen.addCells(150, to: screen.first)
         let (group, _) = screen.addPanel(70, top: 200)
@@ -104,8 +94,7 @@ struct BuildsBesideMovesTests {
         screen.expectWalk("removed")
     }
 
-    @Test("a panel that has moved, and gone to another window before its old one is indexed anew")
-    func movedPanelElsewhere() {
+    @Test func `a panel that has moved, and gone to another window before its old one is indexed anew`() {
         var screen = Screen()
         let cells = screen.addCells(200, to: screen.first)
         let (panel, inPanel) = screen.addPanel(70, top: 200)
@@ -125,8 +114,7 @@ struct BuildsBesideMovesTests {
         screen.expectWalk("changed below it")
     }
 
-    @Test("a turned panel that leaves its window for the screen while the window's index is built, and turns back")
-    func foundRootElsewhere() throws {
+    @Test func `a turned panel that leaves its window while that is indexed, and turns back`() throws {
         var scene = HitScene()
         let roots = (0..<70).map { index in
             scene.insert(Node(frame: Rect(x: Double(index) * 10, y: 500, width: 8, height: 8)))
@@ -134,11 +122,7 @@ struct BuildsBesideMovesTests {
         let window = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 200, height: 200)))
         scene.insert(Node(frame: Rect(x: 190, y: 190, width: 5, height: 5)), into: window)
         scene.prepare()
-        for index in 0..<100 {
-            scene.insert(
-                Node(frame: Rect(x: Double(index % 20) * 10, y: Double(index / 20) * 10, width: 8, height: 8)),
-                into: window)
-        }
+        scene.insert(contentsOf: Rect.cells(100, inRowsOf: 20, every: 10, 10, width: 8, height: 8), into: window)
         let panel = scene.insert(Node(frame: Rect(x: 0, y: 100, width: 100, height: 100)), into: window)
         scene[panel].transform = AffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0)
         let cell = scene.insert(Node(frame: Rect(x: 10, y: 10, width: 30, height: 30)), into: panel)
@@ -152,11 +136,7 @@ struct BuildsBesideMovesTests {
         #expect(isAdopted)
         scene[cell].origin.x = 60
         scene.prepare()
-        scene.checkInvariants()
-        for x in stride(from: 300.0, to: 400, by: 5) {
-            let point = Point(x: x, y: 315)
-            #expect(scene.topmost(at: point) == scene.walk(at: point))
-        }
+        scene.expectWalk(at: stride(from: 300.0, to: 400, by: 5).map { Point(x: $0, y: 315) })
         #expect(scene.topmost(at: Point(x: 1, y: 501)) == .hit(roots[0]))
     }
 }

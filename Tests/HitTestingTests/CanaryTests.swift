@@ -17,40 +17,39 @@ struct CanaryTests {
         return nil
     }
 
-    @Test("a change that marks no node", arguments: [SceneFamily.list, .nestedUI, .rotated])
-    func unmarkedChange(_ family: SceneFamily) throws {
+    @Test(arguments: [SceneFamily.list, .nestedUI, .rotated])
+    func `a change that marks no node`(_ family: SceneFamily) throws {
         let failure = try #require(caught(family, .forgettingToMark))
         #expect(failure.script.count <= 8, "\(failure)")
         #expect(failure.script.filter(\.isChange).count > 1)
     }
 
-    @Test("what moves beside an index, and is not where it says", arguments: [SceneFamily.list, .grid, .nestedUI])
-    func moverLeftBehind(_ family: SceneFamily) throws {
+    @Test(arguments: [SceneFamily.list, .grid, .nestedUI])
+    func `what moves beside an index, and is not where it says`(_ family: SceneFamily) throws {
         let failure = try #require(caught(family, .leavingMoversBehind))
         #expect(failure.script.count <= 8, "\(failure)")
         #expect(failure.script.filter(\.isChange).count > 1)
     }
 
-    @Test("an index of children that lacks one", arguments: [SceneFamily.grid, .cards, .nestedUI])
-    func lostEntry(_ family: SceneFamily) throws {
+    @Test(arguments: [SceneFamily.grid, .cards, .nestedUI])
+    func `an index of children that lacks one`(_ family: SceneFamily) throws {
         let failure = try #require(caught(family, .losingAnEntry))
         #expect(failure.script.count <= 6, "\(failure)")
     }
 
-    @Test("children that have each other's place in the order", arguments: [SceneFamily.cards, .crossingStrips])
-    func exchangedRanks(_ family: SceneFamily) throws {
+    @Test(arguments: [SceneFamily.cards, .crossingStrips])
+    func `children that have each other's place in the order`(_ family: SceneFamily) throws {
         let failure = try #require(caught(family, .exchangingRanks))
         #expect(failure.script.count <= 6, "\(failure)")
     }
 
-    @Test("an inner box that is one unit in the last place too wide", arguments: [SceneFamily.grid, .coincidentEdges])
-    func wideInnerBox(_ family: SceneFamily) throws {
+    @Test(arguments: [SceneFamily.grid, .coincidentEdges])
+    func `an inner box that is one unit in the last place too wide`(_ family: SceneFamily) throws {
         let failure = try #require(caught(family, .claimingOneUlpTooMuch))
         #expect(failure.script.count <= 6, "\(failure)")
     }
 
-    @Test("a node that asks and hides what lies behind it")
-    func hidingQuestion() throws {
+    @Test func `a node that asks and hides what lies behind it`() throws {
         let failure = try #require(caught(.asking, .hidingBehindQuestions))
         #expect(failure.script.count <= 8, "\(failure)")
         #expect(failure.description.contains("ScriptNode(frame: ["))

@@ -6,26 +6,10 @@ import Testing
 
 /// Scenes that change in all ways answer as the walk does, and what a change costs depends on itself alone.
 @Suite struct ChangedScenesTests {
-    @Test(
-        "after every change all answers are the walk's, and indexes hold what is there",
-        arguments: 0..<32 * UInt64(testScale))
-    func changesAnswerAsTheWalk(seed: UInt64) {
-        var playground = Playground(seed: seed, count: 60 + Int(seed % 5) * 60, isNested: seed % 3 != 0)
-        playground.scene.policy.changePrice = Int(seed % 7) * 15
-        playground.scene.prepare()
-        for step in 0..<60 {
-            for _ in 0...(step % 4) { playground.change() }
-            let difference = playground.answersDiffer()
-            #expect(difference == nil, "seed \(seed), step \(step)")
-            if difference != nil { return }
-        }
-        #expect(playground.scene.statistics.broughtIn > 0)
-    }
-
-    @Test("places that are asked again and again in large scenes answer as the walk", arguments: 0..<testScale)
-    func repeatedQuestions(block: Int) {
+    @Test(arguments: 0..<testScale)
+    func `places that are asked again and again in large scenes answer as the walk`(block: Int) {
         var broughtIn = 0
-        for seed in (block * 6)..<(block + 1) * 6 {
+        for seed in (block * 3)..<(block + 1) * 3 {
             var playground = Playground(seed: UInt64(seed), count: 500 + 400 * (seed % 6), isNested: false)
             playground.scene.policy.changePrice = 0
             playground.scene.prepare()
@@ -41,18 +25,15 @@ import Testing
             }
             broughtIn += playground.scene.statistics.broughtIn
         }
-        #expect(broughtIn > 60)
+        #expect(broughtIn > 30)
     }
 
-    @Test("nodes come between the same two siblings any number of times without a rebuild", arguments: [200, 3_000])
-    func manyInsertionsAtOnePlace(times: Int) {
+    @Test(arguments: [200, 3_000])
+    func `nodes come between the same two siblings any number of times without a rebuild`(times: Int) {
         var scene = HitScene()
         let root = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 1000, height: 1000)))
-        var siblings: [NodeID] = []
-        for index in 0..<2000 {
-            siblings.append(
-                scene.insert(Node(frame: Rect(x: Double(index % 100) * 10, y: 0, width: 40, height: 40)), into: root))
-        }
+        let siblings = scene.insert(
+            contentsOf: Rect.cells(2000, inRowsOf: 100, every: 10, 0, width: 40, height: 40), into: root)
         scene.prepare()
         let before = scene.statistics
         let point = Point(x: 510, y: 10)
@@ -68,15 +49,11 @@ import Testing
         #expect(scene.statistics.broughtIn - before.broughtIn < 40 * times)
     }
 
-    @Test("moving one leaf of many brings that one in, and builds nothing")
-    func oneLeaf() {
+    @Test func `moving one leaf of many brings that one in, and builds nothing`() {
         var scene = HitScene()
         let root = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 1000, height: 1000)))
-        let leaves = (0..<1000).map { index in
-            scene.insert(
-                Node(frame: Rect(x: Double(index % 40) * 25, y: Double(index / 40) * 25, width: 20, height: 20)),
-                into: root)
-        }
+        let leaves = scene.insert(
+            contentsOf: Rect.cells(1000, inRowsOf: 40, every: 25, 25, width: 20, height: 20), into: root)
         scene.prepare()
         let before = scene.statistics
         scene[leaves[500]].origin.x += 3
@@ -91,18 +68,17 @@ import Testing
         var scene = HitScene()
         let root = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 1000, height: 1000)))
         let container = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 500, height: 1000)), into: root)
-        for index in 0..<200 {
-            scene.insert(Node(frame: Rect(x: 10, y: Double(index) * 4, width: 400, height: 3)), into: container)
-        }
-        let others = (0..<100).map { index in
-            scene.insert(Node(frame: Rect(x: 600, y: Double(index) * 10, width: 300, height: 9)), into: root)
-        }
+        let rows = Rect.cells(200, inRowsOf: 1, every: 0, 4, width: 400, height: 3, from: Point(x: 10, y: 0))
+        scene.insert(contentsOf: rows, into: container)
+        let others = scene.insert(
+            contentsOf: Rect.cells(100, inRowsOf: 1, every: 0, 10, width: 300, height: 9, from: Point(x: 600, y: 0)),
+            into: root)
         scene.prepare()
         return (scene, container, others)
     }
 
-    @Test("scrolling, moving or hiding a container changes one box, whatever lies in it", arguments: 0..<3)
-    func container(change: Int) {
+    @Test(arguments: 0..<3)
+    func `scrolling, moving or hiding a container changes one box, whatever lies in it`(change: Int) {
         var (scene, container, _) = containerScene()
         for turn in 0..<50 {
             let before = scene.statistics
@@ -120,8 +96,7 @@ import Testing
         #expect(throws: Never.self) { try scene.validate() }
     }
 
-    @Test("a budget of nothing builds nothing, a large one everything, and answers are right in between")
-    func budgets() {
+    @Test func `a budget of nothing builds nothing, a large one everything, and answers are right in between`() {
         var (scene, _, others) = containerScene()
         for node in others { scene[node].origin.x += 5 }
         scene.prepare(budget: .zero)
@@ -134,8 +109,7 @@ import Testing
         #expect(scene.statistics.builtIndexes == before.builtIndexes)
     }
 
-    @Test("frames set together are frames set one by one")
-    func frames() {
+    @Test func `frames set together are frames set one by one`() {
         var (scene, _, others) = containerScene()
         scene[others[3]].transform = AffineTransform(scaleX: 2, y: 1)
         var other = scene

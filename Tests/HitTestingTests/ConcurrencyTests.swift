@@ -60,7 +60,8 @@ struct ConcurrencyTests {
             add(answer == snapshot.walk(at: point) ? 1 : 0)
             for hit in snapshot.hits(at: point) { add(UInt64(hit.node.slotIndex)) }
             for near in snapshot.nearest(to: point, within: 12) { add(near.distance.bitPattern) }
-            for node in snapshot.nodes(in: Rect(x: point.x, y: point.y, width: 30, height: 30), mode: .contained) {
+            for node in snapshot.nodes(in: .rect(Rect(x: point.x, y: point.y, width: 30, height: 30)), mode: .contained)
+            {
                 add(UInt64(node.node.slotIndex))
             }
         }
@@ -70,8 +71,7 @@ struct ConcurrencyTests {
     private static let frames = 5
     private static let readersPerFrame: UInt64 = 4
 
-    @Test("readers of snapshots see what a sequential run sees, while the writer goes on")
-    func readersAndWriter() async {
+    @Test func `readers of snapshots see what a sequential run sees, while the writer goes on`() async {
         var sequential: [String: UInt64] = [:]
         var world = World(seed: 8, leaves: 500)
         for frame in 0..<Self.frames {
@@ -102,8 +102,7 @@ struct ConcurrencyTests {
         #expect(Set(sequential.values).count > Self.frames * Int(Self.readersPerFrame) / 2)
     }
 
-    @Test("a batch split over tasks answers as one")
-    func batches() async {
+    @Test func `a batch split over tasks answers as one`() async {
         var world = World(seed: 3, leaves: 600)
         let points: [Point] = (0..<500).map { (index: Int) -> Point in
             Point(x: Double(index * 37 % 900), y: Double(index * 61 % 900))
@@ -118,8 +117,7 @@ struct ConcurrencyTests {
         #expect(world.scene.topmost(at: points) == points.map(world.scene.walk))
     }
 
-    @Test("E5: copies written by several tasks at once go different ways")
-    func writersOnCopies() async {
+    @Test func `E5: copies written by several tasks at once go different ways`() async {
         let world = World(seed: 11, leaves: 500)
         let digests = await withTaskGroup(of: (Int, UInt64, UInt64).self) { group in
             for task in 0..<6 {

@@ -49,8 +49,8 @@ struct CopyTests {
             + unsharedBytes(changed.store.moves, original.store.moves)
     }
 
-    @Test("a copy shares everything, also after queries", arguments: [10, 20_000])
-    func copyShares(_ count: Int) {
+    @Test(arguments: [10, 5_000])
+    func `a copy shares everything, also after queries`(_ count: Int) {
         var (scene, _) = scene(count)
         scene.prepare()
         var copy = scene
@@ -59,10 +59,8 @@ struct CopyTests {
         #expect(copiedBytes(copy, scene) == 0)
     }
 
-    @Test(
-        "the first write of an attribute copies no more than it says, whatever the size",
-        arguments: [1_000, 30_000, 100_000])
-    func firstAttribute(_ count: Int) {
+    @Test(arguments: [1_000, 20_000])
+    func `the first write of an attribute copies no more than it says, whatever the size`(_ count: Int) {
         var (scene, ids) = scene(count)
         scene.prepare()
         for index in [1, 3, count / 2, count - 1] {
@@ -74,10 +72,8 @@ struct CopyTests {
         #expect(HitScene.maximumBytesCopiedByFirstWrite < 200_000)
     }
 
-    @Test(
-        "a change of the tree copies the pages of the node, its parents and its neighbours",
-        arguments: [1_000, 100_000])
-    func firstTreeChange(_ count: Int) {
+    @Test(arguments: [1_000, 20_000])
+    func `a change of the tree copies the pages of the node, its parents and its neighbours`(_ count: Int) {
         var (scene, ids) = scene(count)
         scene.prepare()
         // The node itself, its parents and neighbours before and after.
@@ -102,10 +98,8 @@ struct CopyTests {
             + unsharedBytes(one.boxes.places, other.boxes.places) + unsharedBytes(one.nodes, other.nodes)
     }
 
-    @Test(
-        "a change of a copy and a question copy a few pages of the index, whatever its size",
-        arguments: [3_000, 30_000, 100_000])
-    func firstChangeBroughtIn(_ count: Int) throws {
+    @Test(arguments: [3_000, 10_000])
+    func `a change of a copy and a question copy a few pages of the index, whatever its size`(_ count: Int) throws {
         var (scene, ids) = scene(count)
         scene.prepare()
         let most = NodeID.maximumNodeCount
@@ -127,8 +121,7 @@ struct CopyTests {
         }
     }
 
-    @Test("a write to the original leaves a copy as it was, and the other way round")
-    func independence() {
+    @Test func `a write to the original leaves a copy as it was, and the other way round`() {
         var (original, ids) = scene(5_000)
         original.prepare()
         var copy = original

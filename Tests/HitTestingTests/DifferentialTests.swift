@@ -15,20 +15,20 @@ struct DifferentialTests {
         return tally
     }
 
-    @Test("A1-A9, B1-B6, C1-C6, D1-D5: the engine answers and asks as the walk does", arguments: SceneFamily.allCases)
-    func engineEqualsWalk(_ family: SceneFamily) {
+    @Test(arguments: SceneFamily.allCases)
+    func `A1-A9, B1-B6, C1-C6, D1-D5, E4: the engine answers and asks as the walk does`(_ family: SceneFamily) {
         var tally = ComparisonTally()
         for (index, nodes) in [6, 20, 45, 90].enumerated() {
             let start = UInt64(index * 1000 * testScale)
-            tally += run(DifferentialTest(family, nodes: nodes), seeds: start..<start + 4 * UInt64(testScale))
+            tally += run(DifferentialTest(family, nodes: nodes), seeds: start..<start + 3 * UInt64(testScale))
         }
         print("compared \(family): \(tally.engineAgainstWalk) with the walk, \(tally.againstOracle) with the oracle")
-        #expect(tally.engineAgainstWalk > 10_000 * testScale)
-        #expect(tally.againstOracle > 800 * testScale)
+        #expect(tally.engineAgainstWalk > 7_500 * testScale)
+        #expect(tally.againstOracle > 600 * testScale)
     }
 
-    @Test("the same in scenes of some hundred nodes, whose indexes are deep", arguments: SceneFamily.allCases)
-    func largeScenesEqualWalk(_ family: SceneFamily) {
+    @Test(arguments: SceneFamily.allCases)
+    func `the same in scenes of some hundred nodes, whose indexes are deep`(_ family: SceneFamily) {
         var test = DifferentialTest(family, nodes: 400)
         test.rounds = 3
         test.changesPerRound = 10
@@ -38,8 +38,8 @@ struct DifferentialTests {
         #expect(tally.engineAgainstWalk > 1_500 * testScale)
     }
 
-    @Test("the same in scenes of 65 to 300 roots, which share one index", arguments: SceneFamily.allCases)
-    func manyRootsEqualWalk(_ family: SceneFamily) {
+    @Test(arguments: SceneFamily.allCases)
+    func `the same in scenes of 65 to 300 roots, which share one index`(_ family: SceneFamily) {
         var tally = ComparisonTally()
         for roots in [65, 120, 300] {
             var test = DifferentialTest(family, nodes: 45)
@@ -53,8 +53,8 @@ struct DifferentialTests {
         #expect(tally.engineAgainstWalk > 1_500 * testScale)
     }
 
-    @Test("the same while the same nodes change frame by frame", arguments: SceneFamily.allCases)
-    func movingScenesEqualWalk(_ family: SceneFamily) {
+    @Test(arguments: SceneFamily.allCases)
+    func `the same while the same nodes change frame by frame`(_ family: SceneFamily) {
         var tally = ComparisonTally()
         for (index, nodes) in [12, 40, 120].enumerated() {
             var test = DifferentialTest(family, nodes: nodes)
@@ -62,16 +62,16 @@ struct DifferentialTests {
             test.framesPerRound = 12
             test.changesPerRound = 1
             let start = UInt64(80_000 + index * 1000 * testScale)
-            tally += run(test, seeds: start..<start + 3 * UInt64(testScale))
+            tally += run(test, seeds: start..<start + 2 * UInt64(testScale))
         }
-        #expect(tally.engineAgainstWalk > 8_000 * testScale)
+        #expect(tally.engineAgainstWalk > 5_000 * testScale)
     }
 
     #if DEBUG
-    @Test("the same while the same nodes change, with constants drawn at random", arguments: SceneFamily.allCases)
-    func everyPolicyEqualsWalkWhileMoving(_ family: SceneFamily) {
+    @Test(arguments: SceneFamily.allCases)
+    func `the same while the same nodes change, with constants drawn at random`(_ family: SceneFamily) {
         var tally = ComparisonTally()
-        for round in 0..<6 * UInt64(testScale) {
+        for round in 0..<4 * UInt64(testScale) {
             var random = SplitMix64(seed: 90_000 + round)
             var test = DifferentialTest(family, nodes: [15, 50, 130][Int(round % 3)])
             test.tampering = .deciding(by: IndexPolicy(drawnFrom: &random))
@@ -81,13 +81,11 @@ struct DifferentialTests {
             test.queriesPerRound = 3
             tally += run(test, seeds: 100_000 + round..<100_001 + round)
         }
-        #expect(tally.engineAgainstWalk > 4_000 * testScale)
+        #expect(tally.engineAgainstWalk > 2_500 * testScale)
     }
 
-    @Test(
-        "the same with constants drawn at random, so that every way of answering is met",
-        arguments: SceneFamily.allCases)
-    func everyPolicyEqualsWalk(_ family: SceneFamily) {
+    @Test(arguments: SceneFamily.allCases)
+    func `the same with constants drawn at random, so that every way of answering is met`(_ family: SceneFamily) {
         var tally = ComparisonTally()
         for round in 8..<8 + 4 * UInt64(testScale) {
             var random = SplitMix64(seed: 50_000 + round)
@@ -101,16 +99,16 @@ struct DifferentialTests {
         #expect(tally.engineAgainstWalk > 2_500 * testScale)
     }
 
-    @Test("the same with the indexes of large scenes in small ones", arguments: SceneFamily.allCases)
-    func smallTreesEqualWalk(_ family: SceneFamily) {
+    @Test(arguments: SceneFamily.allCases)
+    func `the same with the indexes of large scenes in small ones`(_ family: SceneFamily) {
         var test = DifferentialTest(family, nodes: 12)
         test.tampering = .indexingSmallScenes
         let tally = run(test, seeds: 9000..<9000 + 3 * UInt64(testScale))
         #expect(tally.engineAgainstWalk > 2_000 * testScale)
     }
 
-    @Test("nodes and indexes are sound after each change", arguments: SceneFamily.allCases)
-    func invariantsHold(_ family: SceneFamily) {
+    @Test(arguments: SceneFamily.allCases)
+    func `nodes and indexes are sound after each change`(_ family: SceneFamily) {
         var test = DifferentialTest(family, nodes: 24)
         test.rounds = 12
         test.pointsPerRound = 6

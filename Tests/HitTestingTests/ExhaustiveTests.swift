@@ -66,8 +66,8 @@ struct ExhaustiveTests {
         return compared
     }
 
-    @Test("A4, A5, A6: all forests of up to three nodes, all rectangles", arguments: 1...3)
-    func upToThree(_ count: Int) {
+    @Test(arguments: 1...3)
+    func `A4, A5, A6: all forests of up to three nodes, all rectangles`(_ count: Int) {
         let all = forests(count)
         #expect(all.count == [1, 2, 5][count - 1])
         let compared = all.compactMap { agreements($0, Self.rectangles) }
@@ -75,8 +75,7 @@ struct ExhaustiveTests {
         print("compared exhaustively: \(compared.reduce(0, +)) points of forests of \(count)")
     }
 
-    @Test("A4, A5, A6: all forests of four nodes, some rectangles; all of them under HITTEST_COMPARISONS")
-    func four() {
+    @Test func `A4, A5, A6: all forests of four nodes, some rectangles; all of them under HITTEST_COMPARISONS`() {
         let all = forests(4)
         #expect(all.count == 14)
         let some = [8, 2, 3, 7].map { Self.rectangles[$0] }
@@ -97,12 +96,12 @@ struct ExhaustiveTests {
         { $0.node.touchOutsets = EdgeInsets(top: 0, left: 1, bottom: -1, right: 0) },
         { $0.node.transform = AffineTransform(a: 0, b: 1, c: 1, d: 0, tx: 0, ty: 0) },
         { $0.node.asks = .hitTest },
-        { $0.node.asks = .inside },
+        { $0.node.asks = .pointInside },
         { $0.redirect = 0 },
     ]
 
-    @Test("A3, C1-C5, D1-D5: three nodes with each attribute on each", arguments: forests(3))
-    func attributes(_ parents: [Int?]) {
+    @Test(arguments: forests(3))
+    func `A3, C1-C5, D1-D5: three nodes with each attribute on each`(_ parents: [Int?]) {
         let frames = [Rect(x: 0, y: 0, width: 2, height: 2), Rect(x: 1, y: 0, width: 1, height: 2), Self.rectangles[7]]
         var run = ScriptRun()
         for (index, parent) in parents.enumerated() {

@@ -25,8 +25,8 @@ struct FairPriceTests {
         scene.insert(contentsOf: frames, into: node)
     }
 
-    @Test("rows that come and go beside a hidden panel build nothing", arguments: [false, true])
-    func besideHiddenPanel(hidesWhileIndexed: Bool) {
+    @Test(arguments: [false, true])
+    func `rows that come and go beside a hidden panel build nothing`(hidesWhileIndexed: Bool) {
         var scene = HitScene()
         let window = window(of: 1000, in: &scene)
         let panel = addPanel(of: 4000, to: window, in: &scene)
@@ -52,8 +52,8 @@ struct FairPriceTests {
         scene.checkInvariants()
     }
 
-    @Test("a panel that is hidden when a row beside it is already to be brought in", arguments: [false, true])
-    func hiddenBesideNewRow(rowIsFirst: Bool) {
+    @Test(arguments: [false, true])
+    func `a panel that is hidden when a row beside it is already to be brought in`(rowIsFirst: Bool) {
         var scene = HitScene()
         let window = window(of: 1000, in: &scene)
         let panel = addPanel(of: 3000, to: window, in: &scene)
@@ -74,8 +74,7 @@ struct FairPriceTests {
         }
     }
 
-    @Test("a batch of many points builds what answers them, one of few points nothing")
-    func batches() {
+    @Test func `a batch of many points builds what answers them, one of few points nothing`() {
         var scene = HitScene()
         let window = window(of: 1000, in: &scene)
         var corner = Node(frame: Rect(x: 900, y: 900, width: 100, height: 100))
@@ -95,8 +94,7 @@ struct FairPriceTests {
         #expect(cost < (walking.statistics.cost - before) / 10)
     }
 
-    @Test("what a query meets behind its first question is indexed as what lies before it")
-    func behindTheQuestion() {
+    @Test func `what a query meets behind its first question is indexed as what lies before it`() {
         var scene = HitScene()
         let root = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 1000, height: 1000)))
         var turned = Node(frame: Rect(x: 0, y: 0, width: 1000, height: 1000))
@@ -126,22 +124,21 @@ struct FairPriceTests {
         #expect(cost < 200 * 2_000, "\(cost)")
     }
 
-    @Test("lists beside a hidden panel, and those that a predicate ends late, are those of the walk")
-    func lists() {
+    @Test func `lists beside a hidden panel, and those that a predicate ends late, are those of the walk`() {
         var scene = HitScene()
         let window = window(of: 1000, in: &scene)
         let panel = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 1000, height: 900)), into: window)
         for _ in 0..<600 { scene.insert(Node(frame: Rect(x: 0, y: 0, width: 900, height: 900)), into: panel) }
         let last = scene.children(of: panel)[0]
         scene.prepare()
-        #expect(scene.topmost(at: Point(x: 1, y: 1), where: { node, _ in node == last })?.node == last)
-        #expect(scene.snapshot().topmost(at: Point(x: 1, y: 1), where: { node, _ in node == last })?.node == last)
-        #expect(scene.topmost(at: Point(x: 1, y: 1), where: { _, _ in false }) == nil)
+        #expect(scene.firstHit(at: Point(x: 1, y: 1), where: { node, _ in node == last })?.node == last)
+        #expect(scene.snapshot().firstHit(at: Point(x: 1, y: 1), where: { node, _ in node == last })?.node == last)
+        #expect(scene.firstHit(at: Point(x: 1, y: 1), where: { _, _ in false }) == nil)
         scene[panel].isHidden = true
         let region = Rect(x: 100, y: 100, width: 1, height: 1)
         var walking = scene.walking
-        for _ in 0..<20 { #expect(scene.nodes(in: region) == walking.nodes(in: region)) }
-        #expect(scene.topmost(at: Point(x: 1, y: 1), where: { node, _ in node == last }) == nil)
+        for _ in 0..<20 { #expect(scene.nodes(in: .rect(region)) == walking.nodes(in: .rect(region))) }
+        #expect(scene.firstHit(at: Point(x: 1, y: 1), where: { node, _ in node == last }) == nil)
         scene.checkInvariants()
     }
 
@@ -163,8 +160,7 @@ struct FairPriceTests {
         return (scene, root, groups)
     }
 
-    @Test("groups that change places while indexes are built do not keep them from being built")
-    func groupsThatMove() {
+    @Test func `groups that change places while indexes are built do not keep them from being built`() {
         var (scene, root, groups) = groups()
         let points = randomPoints(500, below: 1_000, seed: 5)
         for turn in 0..<100 {
@@ -184,8 +180,7 @@ struct FairPriceTests {
         scene.checkInvariants()
     }
 
-    @Test("copies that are kept while indexes are built do not keep them from being built")
-    func keptCopies() {
+    @Test func `copies that are kept while indexes are built do not keep them from being built`() {
         var scene = HitScene()
         _ = window(of: 2000, in: &scene)
         var kept: [HitScene] = []
@@ -202,8 +197,7 @@ struct FairPriceTests {
         }
     }
 
-    @Test("a background build that is dropped is noticed although a copy of the scene is kept")
-    func droppedBuild() {
+    @Test func `a background build that is dropped is noticed although a copy of the scene is kept`() {
         var scene = HitScene()
         _ = window(of: 1000, in: &scene)
         var build = scene.beginBackgroundBuild()
@@ -218,8 +212,7 @@ struct FairPriceTests {
         #expect(kept.statistics.builtIndexes == built)
     }
 
-    @Test("what no index is worth anything for is prepared once, and not again before something changes")
-    func uselessIndex() {
+    @Test func `what no index is worth anything for is prepared once, and not again before something changes`() {
         var scene = HitScene()
         let window = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 1000, height: 1000)))
         var asking = Node(frame: Rect(x: 0, y: 0, width: 1000, height: 1000))

@@ -21,8 +21,7 @@ struct FlatMemoryTests {
         [rect.origin.x, rect.origin.y, rect.size.width, rect.size.height]
     }
 
-    @Test("names are numbers that lead back to them; 0 and what no node can have do not")
-    func rawValues() {
+    @Test func `names are numbers that lead back to them; 0 and what no node can have do not`() {
         var scene = HitScene()
         let nodes = scene.insert(contentsOf: Self.frames)
         for node in nodes { #expect(NodeID(rawValue: node.rawValue) == node) }
@@ -41,8 +40,8 @@ struct FlatMemoryTests {
         #expect(forged.map(scene.contains) == false)
     }
 
-    @Test("inserting many is inserting each", arguments: [4, 7])
-    func insertMany(_ stride: Int) {
+    @Test(arguments: [4, 7])
+    func `inserting many is inserting each`(_ stride: Int) {
         let flat = memory(Self.frames.map(numbers), stride: stride)
         var one = HitScene()
         let window = Node(frame: Rect(x: 5, y: 5, width: 600, height: 400))
@@ -75,8 +74,7 @@ struct FlatMemoryTests {
         #expect(none.isEmpty)
     }
 
-    @Test("removing many passes over what has gone with an ancestor; an emptied scene begins anew")
-    func removeMany() {
+    @Test func `removing many passes over what has gone with an ancestor; an emptied scene begins anew`() {
         for keepsCapacity in [false, true] {
             var scene = HitScene()
             var node = Node(frame: Rect(x: 0, y: 0, width: 600, height: 400))
@@ -108,8 +106,8 @@ struct FlatMemoryTests {
         }
     }
 
-    @Test("setting frames from memory is setting each", arguments: [4, 6])
-    func setFrames(_ stride: Int) {
+    @Test(arguments: [4, 6])
+    func `setting frames from memory is setting each`(_ stride: Int) {
         var scene = HitScene()
         let window = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 700, height: 500)))
         let nodes = scene.insert(contentsOf: Self.frames, into: window)
@@ -130,8 +128,8 @@ struct FlatMemoryTests {
         for point in Self.points.prefix(200) { #expect(other.topmost(at: point) == other.walk(at: point)) }
     }
 
-    @Test("batches from memory answer as batches of points", arguments: [false, true], [2, 5])
-    func batches(isPrepared: Bool, stride: Int) {
+    @Test(arguments: [false, true], [2, 5])
+    func `batches from memory answer as batches of points`(isPrepared: Bool, stride: Int) {
         var scene = HitScene()
         let window = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 600, height: 380)))
         let nodes = scene.insert(contentsOf: Self.frames, into: window)

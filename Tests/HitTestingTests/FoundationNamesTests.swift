@@ -7,8 +7,7 @@ private typealias AffineTransform = HitTesting.AffineTransform
 
 /// The package's names beside Foundation's.
 struct FoundationNamesTests {
-    @Test("beside Foundation, a type alias says whose AffineTransform is meant")
-    func transform() {
+    @Test func `beside Foundation, a type alias says whose AffineTransform is meant`() {
         var node = Node(frame: Rect(x: 0, y: 0, width: 10, height: 20))
         node.transform = AffineTransform(scaleX: 2, y: 1)
         let size: Size = Rect(x: 0, y: 0, width: 10, height: 20).applying(node.transform).size

@@ -5,52 +5,6 @@ import Testing
 
 /// A tracker under which the layout changes asks again, and only then.
 struct HoverChangeTests {
-    /// The path that asking every time gives, asking nodes transparent.
-    private func askedPath(_ scene: HitScene, at point: Point) -> [NodeID] {
-        var copy = scene
-        var query = copy.walkQuery(at: point)
-        while case .ask = query.step { query.resume(with: .pass, in: &copy) }
-        guard case .hit(let node) = query.step else { return [] }
-        var path = [node]
-        while let parent = scene.parent(of: path[path.count - 1]) { path.append(parent) }
-        return path.reversed()
-    }
-
-    @Test("the path is that of asking every time while everything changes", arguments: SceneFamily.allCases)
-    func equalsAskingUnderChanges(_ family: SceneFamily) {
-        var saved = 0
-        for seed in 300..<300 + 8 * UInt64(testScale) {
-            var random = SplitMix64(seed: seed)
-            var state = ScriptedScene()
-            var generator = ScriptGenerator(family, seed: seed)
-            for step in generator.build(family, count: seed % 2 == 0 ? 16 : 80) { state.apply(step) }
-            // A few pointers, some of which stand.
-            var pointers = generator.points(state.tree, 4).map { $0.isFinite ? $0 : Point(x: 50, y: 50) }
-            var hovers = pointers.map { _ in HoverTracker() }
-            for step in 0..<80 {
-                if random.next() % 3 > 0 { state.apply(generator.change(state.tree)) }
-                if random.next() % 4 == 0 { _ = state.scene.topmost(at: pointers[0]) }
-                if random.next() % 16 == 0 { state.scene.prepare() }
-                for index in pointers.indices {
-                    if index % 2 == 1, random.next() % 2 == 0 {
-                        pointers[index].x += Double.random(in: -2..<2, using: &random)
-                    }
-                    _ = hovers[index].update(at: pointers[index], in: &state.scene)
-                    let expected = askedPath(state.scene, at: pointers[index])
-                    guard hovers[index].path == expected else {
-                        let place = "\(family), seed \(seed), step \(step), at \(pointers[index])"
-                        Issue.record("\(place): \(hovers[index].path), asked \(expected)")
-                        return
-                    }
-                }
-            }
-            saved += hovers.map(\.savedCount).reduce(0, +)
-        }
-        // A third of the updates follow no change; of these half have not moved.
-        let least = family == .asking || family == .everyAttribute ? 50 : 400
-        #expect(saved > least * testScale, "\(family) saved \(saved)")
-    }
-
     /// A window with a panel of `count` cells left and one right.
     private func panels(_ count: Int) -> (scene: HitScene, left: [NodeID], right: [NodeID]) {
         var scene = HitScene()
@@ -58,20 +12,15 @@ struct HoverChangeTests {
         var panels: [[NodeID]] = []
         for x in [0.0, 500] {
             let panel = scene.insert(Node(frame: Rect(x: x, y: 0, width: 500, height: 400)), into: window)
-            let cells = (0..<count).map { index in
-                scene.insert(
-                    Node(frame: Rect(x: Double(index % 10) * 50, y: Double(index / 10) * 40, width: 48, height: 38)),
-                    into: panel)
-            }
+            let cells = scene.insert(
+                contentsOf: Rect.cells(count, inRowsOf: 10, every: 50, 40, width: 48, height: 38), into: panel)
             panels.append([panel] + cells)
         }
         return (scene, panels[0], panels[1])
     }
 
-    @Test(
-        "E, C6: whatever changes, the path is what the walk says; where nothing does, nothing is asked",
-        arguments: [8, 90])
-    func changesElsewhere(_ count: Int) {
+    @Test(arguments: [8, 90])
+    func `E, C6: whatever changes, the path is what the walk says; where nothing does, nothing is asked`(_ count: Int) {
         var (scene, left, right) = panels(count)
         var hover = HoverTracker()
         let pointer = Point(x: 20, y: 20)
@@ -97,8 +46,7 @@ struct HoverChangeTests {
         #expect(hover.askCount == asked + 1)
     }
 
-    @Test("a copy that went a different way is another scene, and a copy restored the scene that it was")
-    func copies() {
+    @Test func `a copy that went a different way is another scene, and a copy restored the scene that it was`() {
         var (scene, left, _) = panels(40)
         var hover = HoverTracker()
         let pointer = Point(x: 20, y: 20)
@@ -120,8 +68,7 @@ struct HoverChangeTests {
         #expect(hover.askCount == asked + 1)
     }
 
-    @Test("D5: a redirect that is set or taken away, or whose target goes, changes what is hovered over")
-    func redirects() {
+    @Test func `D5: a redirect that is set or taken away, or whose target goes, changes what is hovered over`() {
         var (scene, left, right) = panels(40)
         var hover = HoverTracker()
         let pointer = Point(x: 20, y: 20)

@@ -16,37 +16,51 @@ struct HoverTests {
         return path.reversed()
     }
 
-    @Test(
-        "the path is that of asking every time, over random pointer paths and scripts", arguments: SceneFamily.allCases)
-    func equalsAsking(_ family: SceneFamily) {
+    @Test(arguments: SceneFamily.allCases, [false, true])
+    func `the path is that of asking every time, whether it is the pointer that moves or everything else`(
+        _ family: SceneFamily, changesOften: Bool
+    ) {
         var saved = 0
-        for seed in 0..<8 * UInt64(testScale) {
+        let (first, steps): (UInt64, Int) = changesOften ? (300, 80) : (0, 120)
+        for seed in first..<first + 3 * UInt64(testScale) {
             var random = SplitMix64(seed: seed)
             var state = ScriptedScene()
             var generator = ScriptGenerator(family, seed: seed)
-            for step in generator.build(family, count: seed % 2 == 0 ? 12 : 70) { state.apply(step) }
-            var hover = HoverTracker()
-            var path: [NodeID] = []
-            var pointer = Point(x: 100, y: 100)
-            for step in 0..<120 {
-                if step % 30 == 29 { state.apply(generator.change(state.tree)) }
-                move(&pointer, step, &generator, state.tree, &random)
-                let change = hover.update(at: pointer, in: &state.scene)
-                let expected = askedPath(state.scene, at: pointer)
-                path.removeLast(change.left.count)
-                path += change.entered
-                guard hover.path == expected, path == expected else {
-                    Issue.record(
-                        "\(family), seed \(seed), step \(step): \(hover.path), asked \(expected) at \(pointer)")
-                    return
+            for step in generator.build(family, count: seed % 2 == 0 ? 16 : 75) { state.apply(step) }
+            // Of several pointers some stand.
+            var pointers = generator.points(state.tree, changesOften ? 4 : 1).map {
+                $0.isFinite ? $0 : Point(x: 50, y: 50)
+            }
+            var hovers = pointers.map { _ in HoverTracker() }
+            var paths: [[NodeID]] = pointers.map { _ in [] }
+            for step in 0..<steps {
+                if changesOften ? random.next() % 3 > 0 : step % 30 == 29 { state.apply(generator.change(state.tree)) }
+                if changesOften, random.next() % 4 == 0 { _ = state.scene.topmost(at: pointers[0]) }
+                if changesOften, random.next() % 16 == 0 { state.scene.prepare() }
+                for index in pointers.indices {
+                    if !changesOften {
+                        move(&pointers[index], step, &generator, state.tree, &random)
+                    } else if index % 2 == 1, random.next() % 2 == 0 {
+                        pointers[index].x += Double.random(in: -2..<2, using: &random)
+                    }
+                    let change = hovers[index].update(at: pointers[index], in: &state.scene)
+                    let expected = askedPath(state.scene, at: pointers[index])
+                    paths[index].removeLast(change.left.count)
+                    paths[index] += change.entered
+                    guard hovers[index].path == expected, paths[index] == expected else {
+                        let place = "\(family), seed \(seed), step \(step), at \(pointers[index])"
+                        Issue.record("\(place): \(hovers[index].path), asked \(expected)")
+                        return
+                    }
                 }
             }
-            #expect(hover.askCount + hover.savedCount == 120)
-            saved += hover.savedCount
+            #expect(hovers.allSatisfy { $0.askCount + $0.savedCount == steps })
+            saved += hovers.map(\.savedCount).reduce(0, +)
         }
-        // A third of the steps leaves the pointer where it is.
-        #expect(
-            saved > (family == .asking || family == .everyAttribute ? 20 : 100) * testScale, "\(family) saved \(saved)")
+        // A third of the steps leaves the pointer where it is, or follows no change.
+        let asks = family == .asking || family == .everyAttribute
+        let least = changesOften ? (asks ? 10 : 150) : (asks ? 5 : 30)
+        #expect(saved > least * testScale, "\(family) saved \(saved)")
     }
 
     /// A small step, none, or a jump to an edge.
@@ -62,15 +76,11 @@ struct HoverTests {
         }
     }
 
-    @Test("a pointer over a still scene asks once; a change, or leaving the node, asks again")
-    func countsAsks() {
+    @Test func `a pointer over a still scene asks once; a change, or leaving the node, asks again`() {
         var scene = HitScene()
         let window = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 400, height: 400)))
-        let cells = (0..<100).map { index in
-            scene.insert(
-                Node(frame: Rect(x: Double(index % 10) * 40, y: Double(index / 10) * 40, width: 40, height: 40)),
-                into: window)
-        }
+        let cells = scene.insert(
+            contentsOf: Rect.cells(100, inRowsOf: 10, every: 40, 40, width: 40, height: 40), into: window)
         var hover = HoverTracker()
         #expect(hover.update(at: Point(x: 10, y: 10), in: &scene).entered == [window, cells[0]])
         for step in 0..<100 {
@@ -86,8 +96,7 @@ struct HoverTests {
         #expect(hover.askCount == 6)
     }
 
-    @Test("C: nodes that ask are asked each time, and the one that answers is hovered over")
-    func asking() {
+    @Test func `C: nodes that ask are asked each time, and the one that answers is hovered over`() {
         var scene = HitScene()
         let window = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 400, height: 400)))
         var node = Node(frame: Rect(x: 0, y: 0, width: 50, height: 50))

@@ -28,8 +28,7 @@ struct InsideQuestionTests {
         }
     }
 
-    @Test("C6: change the scene: flags and geometry are read as they are, lists of children as they were")
-    func change() {
+    @Test func `C6: change the scene: flags and geometry are read as they are, lists of children as they were`() {
         var stage = Stage()
         let back = stage.back
         #expect(stage.hit { $0[back].isHidden = true } == .hit(stage.root))
@@ -43,8 +42,7 @@ struct InsideQuestionTests {
         #expect(stage.hit { $0.remove(back) } == .hit(root))
     }
 
-    @Test("ask the scene again, also for lists, and with questions of their own")
-    func askAgain() {
+    @Test func `ask the scene again, also for lists, and with questions of their own`() {
         var stage = Stage()
         let (asking, point) = (stage.asking, stage.point)
         var inner: [HitResult] = []
@@ -60,8 +58,7 @@ struct InsideQuestionTests {
         #expect(inner == [.ask(asking), .ask(asking)] && hits == 3)
     }
 
-    @Test("C6, E5: restore a copy: the query goes on with what of it is in the copy")
-    func restore() {
+    @Test func `C6, E5: restore a copy: the query goes on with what of it is in the copy`() {
         var stage = Stage()
         let before = stage.scene
         let (root, back) = (stage.root, stage.back)
@@ -74,8 +71,7 @@ struct InsideQuestionTests {
         #expect(stage.hit { $0 = HitScene() } == .miss)
     }
 
-    @Test("leave the query unfinished: nothing is kept, and the scene is as before")
-    func drop() {
+    @Test func `leave the query unfinished: nothing is kept, and the scene is as before`() {
         var stage = Stage()
         for _ in 0..<3 {
             let query = stage.scene.query(at: stage.point)

@@ -13,8 +13,7 @@ struct KeptScripts {
         return nil
     }
 
-    @Test("a query below a childless root does not hide its first child from the index around it")
-    func queryBelowChildlessRoot() {
+    @Test func `a query below a childless root does not hide its first child from the index around it`() {
         let script: [ScriptStep] = [
             .insert(0, ScriptNode(frame: [33, 104, 199, 179]), into: nil, at: .front),
             .prepare,
@@ -25,8 +24,7 @@ struct KeptScripts {
         #expect(difference(script) == nil)
     }
 
-    @Test("a query below a childless transformed node does not hide its first child")
-    func queryBelowChildlessTransformed() {
+    @Test func `a query below a childless transformed node does not hide its first child`() {
         let script: [ScriptStep] = [
             .insert(0, ScriptNode(frame: [0, 0, 400, 400]), into: nil, at: .front),
             .insert(
@@ -41,8 +39,7 @@ struct KeptScripts {
         #expect(difference(script) == nil)
     }
 
-    @Test("a childless node without a finite box gets a child after it was prepared")
-    func preparedUnboundedNode() {
+    @Test func `a childless node without a finite box gets a child after it was prepared`() {
         let script: [ScriptStep] = [
             .insert(
                 0,
@@ -56,8 +53,7 @@ struct KeptScripts {
         #expect(difference(script) == nil)
     }
 
-    @Test("a layer that is shrunk away from its child")
-    func openNodeReshaped() {
+    @Test func `a layer that is shrunk away from its child`() {
         let ellipse = HitShape.ellipse(Rect(x: 15, y: 17, width: 400, height: 100))
         let script: [ScriptStep] = [
             .insert(

@@ -29,7 +29,7 @@ struct ListsCellTests {
                 case 4: node.transform = AffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0)
                 case 5: node.isHidden = true
                 case 6, 7:
-                    node.asks = index % 2 == 0 ? .hitTest : .inside
+                    node.asks = index % 2 == 0 ? .hitTest : .pointInside
                     node.reach = .rect(Rect(x: number(-3..<5), y: number(-3..<5), width: 5, height: number(0..<7)))
                 default: break
                 }
@@ -50,8 +50,8 @@ struct ListsCellTests {
         }
     }
 
-    @Test("E2: a region finds the nodes that have a cell in it, or all of them", arguments: 0..<12 as Range<UInt64>)
-    func regions(seed: UInt64) {
+    @Test(arguments: 0..<6 as Range<UInt64>)
+    func `E2: a region finds the nodes that have a cell in it, or all of them`(seed: UInt64) {
         var world = Cells(seed: seed)
         var random = SplitMix64(seed: seed &+ 99)
         var found = 0
@@ -63,15 +63,15 @@ struct ListsCellTests {
             let box = Box(region)
             let some = world.cells.filter { $0.value.contains { box.intersects($0) } }.keys
             let all = world.cells.filter { $0.value.allSatisfy { box.contains($0) } }.keys
-            #expect(Set(world.scene.nodes(in: region).map(\.node)) == Set(some))
-            #expect(Set(world.scene.nodes(in: region, mode: .contained).map(\.node)) == Set(all))
+            #expect(Set(world.scene.nodes(in: .rect(region)).map(\.node)) == Set(some))
+            #expect(Set(world.scene.nodes(in: .rect(region), mode: .contained).map(\.node)) == Set(all))
             found += some.count
         }
         #expect(found > 0)
     }
 
-    @Test("E3: the distance is that to the nearest cell", arguments: 0..<12 as Range<UInt64>)
-    func nearest(seed: UInt64) {
+    @Test(arguments: 0..<6 as Range<UInt64>)
+    func `E3: the distance is that to the nearest cell`(seed: UInt64) {
         var world = Cells(seed: seed)
         var random = SplitMix64(seed: seed &+ 7)
         for _ in 0..<20 {

@@ -34,8 +34,8 @@ struct ListOracle {
             return
         }
         guard node.passesFlags, node.hitMode != .none else { return }
-        if node.asks == .inside {
-            if isInReach || node.hitsOutsideBounds { items.append(Item(name: name, asks: .inside)) }
+        if node.asks == .pointInside {
+            if isInReach || node.hitsOutsideBounds { items.append(Item(name: name, asks: .pointInside)) }
             return
         }
         let isInside = node.contains(point)

@@ -17,7 +17,7 @@ struct ListsTests {
             for step in generator.build(family, count: nodes, roots: roots) { state.apply(step) }
             for round in 0..<rounds {
                 for _ in 0..<(round == 0 ? 0 : 3) { state.apply(generator.change(state.tree)) }
-                if let difference = compare(&state, &generator) ?? complaint(about: state.scene) {
+                if let difference = compare(&state, &generator) ?? state.scene.complaint {
                     Issue.record("\(family), \(nodes) nodes, seed \(seed), round \(round): \(difference)")
                     return
                 }
@@ -25,23 +25,14 @@ struct ListsTests {
         }
     }
 
-    private func complaint(about scene: HitScene) -> String? {
-        do throws(InvariantViolation) {
-            try scene.validate()
-            return nil
-        } catch {
-            return error.description
-        }
-    }
-
-    @Test(
-        "E1, E4: the list is that of the recursive definition, and begins with the topmost answer",
-        arguments: SceneFamily.allCases)
-    func hits(_ family: SceneFamily) {
+    @Test(arguments: SceneFamily.allCases)
+    func `E1, E4: the list is that of the recursive definition, and begins with the topmost answer`(
+        _ family: SceneFamily
+    ) {
         var count = 0
         for nodes in [8, 90] {
             play(family, nodes: nodes, seeds: 101..<101 + 2 * UInt64(testScale)) { state, generator in
-                for point in generator.points(state.tree, 20) {
+                for point in generator.points(state.tree, 10) {
                     let expected = ListOracle(state.tree).hits(at: point)
                     let hits = state.scene.hits(at: point)
                     let named = hits.map { ListOracle.Item(name: state.name(of: $0.node), asks: $0.asks) }
@@ -54,7 +45,7 @@ struct ListsTests {
                 return nil
             }
         }
-        #expect(count > 200)
+        #expect(count > 100)
     }
 
     private func frontDiffers(_ scene: HitScene, _ hits: [HitItem], at point: Point) -> String? {
@@ -62,50 +53,49 @@ struct ListsTests {
         guard let first = hits.first else { return front == .miss ? nil : "no hits, walk \(front)" }
         let node = scene[first.node]
         // It is an item wherever the walk may go on below it, also where it is not asked (D4, D6).
-        if first.asks == .inside, node.hitsOutsideBounds, node.reach != nil { return nil }
+        if first.asks == .pointInside, node.hitsOutsideBounds, node.reach != nil { return nil }
         let answer = first.asks == .nothing ? HitResult.hit(first.redirect ?? first.node) : .ask(first.node)
         return answer == front ? nil : "first \(first), walk \(front) at \(point)"
     }
 
-    @Test("E2: regions by index equal regions by the walk", arguments: SceneFamily.allCases)
-    func regions(_ family: SceneFamily) {
+    @Test(arguments: SceneFamily.allCases)
+    func `E2: regions by index equal regions by the walk`(_ family: SceneFamily) {
         var (count, found) = (0, 0)
         for nodes in [8, 90] {
             play(family, nodes: nodes, seeds: 200..<200 + 2 * UInt64(testScale)) { state, generator in
-                let points = generator.points(state.tree, 24).filter(\.isFinite)
+                let points = generator.points(state.tree, 12).filter(\.isFinite)
                 for (index, point) in points.dropLast().enumerated() {
                     let other = points[index + 1]
                     let region = Rect(Box(minX: point.x, minY: point.y, maxX: other.x, maxY: other.y))
                     for mode in RegionMode.allCases {
                         let walked = state.scene.walkedNodes(in: region, mode)
-                        let indexed = state.scene.nodes(in: region, mode: mode)
+                        let indexed = state.scene.nodes(in: .rect(region), mode: mode)
                         if indexed != walked { return "\(mode) \(indexed), walked \(walked) in \(region)" }
                         (count, found) = (count + 1, found + walked.count)
                     }
                 }
                 if let region = points.first.map({ Rect(x: $0.x, y: $0.y, width: 50, height: 30) }) {
-                    let snapshot = state.scene.snapshot().nodes(in: region)
+                    let snapshot = state.scene.snapshot().nodes(in: .rect(region))
                     if snapshot != state.scene.walkedNodes(in: region, .intersecting) { return "snapshot \(region)" }
                 }
                 return nil
             }
         }
-        #expect(count > 200)
+        #expect(count > 60)
         #expect(found > count / 20)
     }
 
-    @Test("E3: nearest by index equals nearest by the walk", arguments: SceneFamily.allCases)
-    func nearest(_ family: SceneFamily) {
+    @Test(arguments: SceneFamily.allCases)
+    func `E3: nearest by index equals nearest by the walk`(_ family: SceneFamily) {
         let (count, found) = [8, 90].reduce((0, 0)) { sum, nodes in
             let (count, found) = compareNearest(family, nodes: nodes, seeds: 300..<300 + 2 * UInt64(testScale))
             return (sum.0 + count, sum.1 + found)
         }
-        #expect(count > 100)
+        #expect(count > 24)
         #expect(found > count / 20)
     }
 
-    @Test("E3: far from a node of extreme size rounding does not make it near, nor what lies in a node nearer than it")
-    func nearestOfIllConditioned() {
+    @Test func `E3: far from a node of extreme size rounding makes nothing near`() {
         for (family, nodes, seed) in [
             (SceneFamily.badTransforms, 90, 361 as UInt64), (.everyExponent, 8, 348), (.everyExponent, 90, 414),
             (.everyExponent, 90, 421),
@@ -118,12 +108,12 @@ struct ListsTests {
     private func compareNearest(_ family: SceneFamily, nodes: Int, seeds: Range<UInt64>) -> (count: Int, found: Int) {
         var (count, found) = (0, 0)
         play(family, nodes: nodes, seeds: seeds) { state, generator in
-            for (index, point) in generator.points(state.tree, 12).enumerated() {
+            for (index, point) in generator.points(state.tree, 6).enumerated() {
                 let radius = [3.5, 25, 140, .infinity][index % 4]
                 let walked = state.scene.walkedNearest(to: point, within: radius)
                 let indexed = state.scene.nearest(to: point, within: radius)
                 if indexed != walked { return "\(indexed), walked \(walked) around \(point), \(radius)" }
-                var visited: [NearbyItem] = []
+                var visited: [Nearby<HitItem>] = []
                 state.scene.visitNearest(to: point, within: radius, where: { node, _ in node.slotIndex % 2 == 0 }) {
                     item, _ in
                     visited.append(item)
@@ -138,8 +128,7 @@ struct ListsTests {
         return (count, found)
     }
 
-    @Test("E3: what contains the point is nearest within 0, and what touches it is as near")
-    func nearestWithinNothing() {
+    @Test func `E3: what contains the point is nearest within 0, and what touches it is as near`() {
         var scene = HitScene()
         let screen = scene.insert(Node(frame: Rect(x: -50, y: -50, width: 100, height: 100)))
         let left = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 50, height: 100)), into: screen)
@@ -162,8 +151,7 @@ struct ListsTests {
         }
     }
 
-    @Test("E2, E3: what only touches its parent's edge has no area, however the parents are turned")
-    func touchingEdgesBelowTurnedParents() {
+    @Test func `E2, E3: what only touches its parent's edge has no area, however the parents are turned`() {
         var found = 0
         for seed in 0..<100 as Range<UInt64> {
             var random = SplitMix64(seed: seed)
@@ -192,16 +180,16 @@ struct ListsTests {
                     found += nearby.count
                 }
                 let region = Rect(x: point.x, y: point.y, width: 30, height: 20)
-                let nodes = scene.nodes(in: region)
-                #expect(unprepared.nodes(in: region) == nodes)
+                let nodes = scene.nodes(in: .rect(region))
+                #expect(unprepared.nodes(in: .rect(region)) == nodes)
                 #expect(nodes.allSatisfy { !outside.contains($0.node) }, "seed \(seed), \(region)")
             }
         }
         #expect(found > 3_000)
     }
 
-    @Test("E3: distances to turned nodes are right at every magnitude", arguments: [-1000, -700, -300, 300, 700, 900])
-    func distancesScale(_ exponent: Int) {
+    @Test(arguments: [-1000, -700, -300, 300, 700, 900])
+    func `E3: distances to turned nodes are right at every magnitude`(_ exponent: Int) {
         func nearest(_ unit: Double, within radius: Double) -> [Double] {
             var scene = HitScene()
             for index in 0..<6 {
@@ -222,8 +210,7 @@ struct ListsTests {
         }
     }
 
-    @Test("E3: a turned sliver is near no point far away, whatever rounding makes of its sides")
-    func nearestSliver() {
+    @Test func `E3: a turned sliver is near no point far away, whatever rounding makes of its sides`() {
         var scene = HitScene()
         var sliver = Node(frame: Rect(x: 0, y: 0, width: 1.24525809903229e+53, height: 2.1725856410393502e-46))
         sliver.transform = AffineTransform(a: 1, b: 0.3, c: -0.7, d: 1, tx: 3, ty: 1)
@@ -234,9 +221,8 @@ struct ListsTests {
         #expect(scene.nearest(to: point).first.map { $0.distance > 1e75 } == true)
     }
 
-    @Test(
-        "E3: an area that reaches very far is not near because its corners are rounded", arguments: [0, 0.5, 2.1, 4.4])
-    func nearestOfVeryLong(_ angle: Double) {
+    @Test(arguments: [0, 0.5, 2.1, 4.4])
+    func `E3: an area that reaches very far is not near because its corners are rounded`(_ angle: Double) {
         for (x, y, width, height) in [(500.0, 0.0, 3e302, 107.0), (-460, -460, 3e302, 107), (13, 80, 1e-3, 5e250)] {
             var scene = HitScene()
             var turned = Node(frame: Rect(x: 100, y: 100, width: 80, height: 80))
@@ -256,8 +242,7 @@ struct ListsTests {
         }
     }
 
-    @Test("E1-E3: with the box trees prepared, snapshots answer as the owner does")
-    func preparedSnapshots() {
+    @Test func `E1-E3: with the box trees prepared, snapshots answer as the owner does`() {
         var generator = ScriptGenerator(.nestedUI, seed: 5)
         var state = ScriptedScene()
         for step in generator.build(.nestedUI, count: 300) { state.apply(step) }
@@ -267,14 +252,13 @@ struct ListsTests {
         for point in generator.points(state.tree, 200).filter(\.isFinite) {
             #expect(snapshot.hits(at: point) == copy.hits(at: point))
             let region = Rect(x: point.x, y: point.y, width: 20, height: 60)
-            #expect(snapshot.nodes(in: region) == copy.nodes(in: region))
+            #expect(snapshot.nodes(in: .rect(region)) == copy.nodes(in: .rect(region)))
             #expect(snapshot.nearest(to: point, within: 9) == copy.nearest(to: point, within: 9))
         }
         #expect(copy.statistics == state.scene.statistics, "everything was prepared")
     }
 
-    @Test("visitors end early")
-    func earlyExit() {
+    @Test func `visitors end early`() {
         var scene = HitScene()
         for _ in 0..<100 { scene.insert(Node(frame: Rect(x: 0, y: 0, width: 10, height: 10))) }
         var visits = 0
@@ -283,7 +267,7 @@ struct ListsTests {
             return visits < 3
         }
         #expect(visits == 3)
-        scene.visitNodes(in: Rect(x: 0, y: 0, width: 5, height: 5)) { _, _ in
+        scene.visitNodes(in: .rect(Rect(x: 0, y: 0, width: 5, height: 5))) { _, _ in
             visits += 1
             return false
         }
@@ -296,7 +280,7 @@ extension HitScene {
     func walkedNodes(in region: Rect, _ mode: RegionMode) -> [HitItem] {
         guard let probe = RegionProbe(.rect(region), mode) else { return [] }
         var nodes: [HitItem] = []
-        visitPrepared(probe, walks: true) { item, _ in
+        snapshot().visit(probe, of: nil, walks: true, descending: { _, _ in true }) { item, _, _ in
             nodes.append(item)
             return true
         }
@@ -304,11 +288,11 @@ extension HitScene {
     }
 
     /// `nearest(to:within:where:)` by the walk alone.
-    func walkedNearest(to point: Point, within radius: Double) -> [NearbyItem] {
-        guard point.isFinite else { return [] }
-        var items: [NearbyItem] = []
-        visitPrepared(NearestProbe(to: point, within: radius), walks: true) { item, distance in
-            items.append(NearbyItem(item: item, distance: distance))
+    func walkedNearest(to point: Point, within radius: Double) -> [Nearby<HitItem>] {
+        guard let probe = NearestProbe(around: point, within: radius) else { return [] }
+        var items: [Nearby<HitItem>] = []
+        snapshot().visit(probe, of: nil, walks: true, descending: { _, _ in true }) { item, distance, _ in
+            items.append(Nearby(item: item, distance: distance))
             return true
         }
         return items.enumerated().sorted { ($0.element.distance, $0.offset) < ($1.element.distance, $1.offset) }

@@ -42,10 +42,8 @@ struct LivingScenesTests {
         }
     }
 
-    @Test(
-        "where few nodes change each frame, questions cost a fraction of the walk's", arguments: [1, 20],
-        ["others move", "the same move", "come to the front", "hide and show", "come and go"])
-    func fewChanges(count: Int, change: String) {
+    @Test(arguments: [1, 20], ["others move", "the same move", "come to the front", "hide and show", "come and go"])
+    func `where few nodes change each frame, questions cost a fraction of the walk's`(count: Int, change: String) {
         var field = Field(1_500)
         var walking = field.scene.walking
         var before = (scene: 0, walking: 0)
@@ -81,8 +79,7 @@ struct LivingScenesTests {
         field.scene.checkInvariants()
     }
 
-    @Test("what lies below a hidden view is met by a few questions, and then no more")
-    func hiddenPanel() {
+    @Test func `what lies below a hidden view is met by a few questions, and then no more`() {
         var scene = HitScene()
         let window = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 1_000, height: 1_000)))
         scene.insert(
@@ -105,8 +102,7 @@ struct LivingScenesTests {
         scene.checkInvariants()
     }
 
-    @Test("an index that is begun and not asked for any more is not in the way of another")
-    func idleBuild() {
+    @Test func `an index that is begun and not asked for any more is not in the way of another`() {
         var scene = HitScene()
         let panels = [0.0, 1_000].map { scene.insert(Node(frame: Rect(x: $0, y: 0, width: 900, height: 900))) }
         for panel in panels {
@@ -132,8 +128,7 @@ struct LivingScenesTests {
         scene.checkInvariants()
     }
 
-    @Test("where everything moves between questions, little is spent on indexes, until things stand still")
-    func uselessIndexes() {
+    @Test func `where everything moves between questions, little is spent on indexes, until things stand still`() {
         var field = Field(1_000)
         let questions = (0..<300).map { _ in field.point() }
         for frame in 0..<150 {
@@ -155,8 +150,7 @@ struct LivingScenesTests {
         field.scene.checkInvariants()
     }
 
-    @Test("all frames set and a thousand questions: indexes answer most of them")
-    func allMove() {
+    @Test func `all frames set and a thousand questions: indexes answer most of them`() {
         var field = Field(1_000)
         field.scene.prepare()
         let before = field.scene.spent
@@ -175,10 +169,8 @@ struct LivingScenesTests {
         field.scene.checkInvariants()
     }
 
-    @Test(
-        "a small screen that is zoomed or scrolled all the time costs no more than the walk, and little more to index",
-        arguments: [false, true])
-    func zoomed(isScrolled: Bool) {
+    @Test(arguments: [false, true])
+    func `a small screen that is zoomed or scrolled all the time costs little more than the walk`(isScrolled: Bool) {
         var scene = HitScene()
         let root = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 200, height: 200)))
         var parent = root
@@ -202,8 +194,7 @@ struct LivingScenesTests {
         #expect(scene.spent < 2 * walked, "\(scene.statistics), walked \(walked)")
     }
 
-    @Test("frames set together of plain, hidden, turned nodes and parents, near and far, are answered as by the walk")
-    func mixedFrames() {
+    @Test func `frames set together of nodes of all kinds, near and far, are answered as by the walk`() {
         var field = Field(600)
         for index in stride(from: 0, to: 600, by: 5) {
             switch index % 4 {

@@ -10,21 +10,17 @@ struct ManyChangesTests {
     private static let magnitudes =
         stride(from: -320, through: 308, by: 28).map { Double("1e\($0)") ?? 0 } + [1e308, .greatestFiniteMagnitude]
 
-    @Test("outsets, origins and sizes of every magnitude, set after the first question", arguments: 0..<3)
-    func magnitudes(of attribute: Int) throws {
+    @Test(arguments: 0..<3)
+    func `outsets, origins and sizes of every magnitude, set after the first question`(of attribute: Int) throws {
         for magnitude in Self.magnitudes {
             var scene = HitScene()
             let window = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 400, height: 400)))
-            let siblings = (0..<41).map { index in
-                scene.insert(
-                    Node(frame: Rect(x: Double(index % 7) * 50, y: Double(index / 7) * 50, width: 40, height: 40)),
-                    into: window)
-            }
+            let siblings = scene.insert(
+                contentsOf: Rect.cells(41, inRowsOf: 7, every: 50, 50, width: 40, height: 40), into: window)
             let changing = siblings[20]
             func expectWalk(_ what: String) {
-                for point in [Point(x: 20, y: 20), Point(x: 45, y: 45), Point(x: 310, y: 120), Point(x: 399, y: 399)] {
-                    #expect(scene.topmost(at: point) == scene.walk(at: point), "\(magnitude) \(what)")
-                }
+                let points = [Point(x: 20, y: 20), Point(x: 45, y: 45), Point(x: 310, y: 120), Point(x: 399, y: 399)]
+                scene.expectWalk(at: points, "\(magnitude) \(what)")
             }
             for round in 0..<8 { expectWalk("new, round \(round)") }
             scene.prepare()
@@ -45,25 +41,21 @@ struct ManyChangesTests {
             scene[changing].touchOutsets = .zero
             scene[changing].origin = Point(x: 100, y: 100)
             expectWalk("back")
-            scene.checkInvariants()
         }
     }
 
     /// How many nodes wait for a question.
     private func waiting(in scene: HitScene) -> Int { scene.changed.count + scene.changedSinceBackground.count }
 
-    @Test("bringing to the front again and again without a question keeps nothing for each time")
-    func reorders() {
+    @Test func `bringing to the front again and again without a question keeps nothing for each time`() {
         var scene = HitScene()
         let window = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 400, height: 400)))
         var cards: [NodeID] = []
         for card in 0..<3 {
             let frame = Rect(x: Double(card) * 40, y: Double(card) * 40, width: 300, height: 300)
             cards.append(scene.insert(Node(frame: frame), into: window))
-            for leaf in 0..<100 {
-                let frame = Rect(x: Double(leaf % 10) * 20, y: Double(leaf / 10) * 20, width: 18, height: 18)
-                scene.insert(Node(frame: frame), into: cards[card])
-            }
+            scene.insert(
+                contentsOf: Rect.cells(100, inRowsOf: 10, every: 20, 20, width: 18, height: 18), into: cards[card])
         }
         scene.prepare()
         for turn in 0..<4_000 {
@@ -79,8 +71,7 @@ struct ManyChangesTests {
         scene.checkInvariants()
     }
 
-    @Test("insertions and removals without a question keep nothing of what has gone")
-    func insertions() {
+    @Test func `insertions and removals without a question keep nothing of what has gone`() {
         var scene = HitScene()
         let window = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 400, height: 400)))
         for index in 0..<200 {
@@ -101,15 +92,12 @@ struct ManyChangesTests {
         scene.checkInvariants()
     }
 
-    @Test("a snapshot builds nothing and brings nothing in, whatever has changed", arguments: [false, true])
-    func snapshots(isPrepared: Bool) {
+    @Test(arguments: [false, true])
+    func `a snapshot builds nothing and brings nothing in, whatever has changed`(isPrepared: Bool) {
         var scene = HitScene()
         let window = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 400, height: 400)))
-        let nodes = (0..<2000).map { index in
-            scene.insert(
-                Node(frame: Rect(x: Double(index % 50) * 8, y: Double(index / 50) * 9, width: 8, height: 9)),
-                into: window)
-        }
+        let nodes = scene.insert(
+            contentsOf: Rect.cells(2000, inRowsOf: 50, every: 8, 9, width: 8, height: 9), into: window)
         if isPrepared { scene.prepare() }
         for node in nodes { scene[node].origin.x += 1 }
         let before = scene.statistics

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import HitTesting
@@ -32,10 +33,9 @@ struct NestedContainersTests {
         return Point(x: Double(column) + 0.3, y: Double(row) + 0.6)
     }
 
-    @Test(
-        "B2, B4: in a chain of 60 containers that all move, every answer is the walk's, at a bounded cost",
-        arguments: [6, 40])
-    func movingChain(leaves: Int) {
+    @Test(arguments: [6, 40])
+    func `B2, B4: in a chain of 60 containers that all move, every answer is the walk's, at a bounded cost`(leaves: Int)
+    {
         var (scene, containers) = chain(leaves: leaves)
         var cost = 0
         for frame in 0..<40 {
@@ -57,8 +57,7 @@ struct NestedContainersTests {
         for point in Self.points { #expect(scene.snapshot().topmost(at: point) == scene.walk(at: point)) }
     }
 
-    @Test("one move at the bottom of the chain brings one node in")
-    func moveAtTheBottom() {
+    @Test func `one move at the bottom of the chain brings one node in`() {
         var (scene, containers) = chain()
         for frame in 0..<20 {
             let before = scene.statistics
@@ -79,14 +78,13 @@ struct NestedContainersTests {
 
         init() {
             root = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 10_000, height: 10_000)))
-            for index in 0..<2000 { others.append(scene.insert(Screen.cell(index, in: 50), into: root)) }
+            others = scene.insert(contentsOf: Screen.cells(2000, in: 50), into: root)
             panel = scene.insert(Node(frame: Rect(x: 6000, y: 0, width: 4000, height: 4000)), into: root)
-            for index in 0..<300 { below.append(scene.insert(Screen.cell(index, in: 20), into: panel)) }
+            below = scene.insert(contentsOf: Screen.cells(300, in: 20), into: panel)
         }
 
-        private static func cell(_ index: Int, in columns: Int) -> Node {
-            Node(
-                frame: Rect(x: Double(index % columns) * 100, y: Double(index / columns) * 100, width: 50, height: 50))
+        private static func cells(_ count: Int, in columns: Int) -> [Rect] {
+            Rect.cells(count, inRowsOf: columns, every: 100, 100, width: 50, height: 50)
         }
 
         /// Moves so much around the panel that no flattened index has room for it beside it.
@@ -112,17 +110,13 @@ struct NestedContainersTests {
         }
 
         mutating func expectWalk() {
-            for node in below {
-                let (corner, offset) = (scene[node].origin, scene[panel].origin)
-                let point = Point(x: offset.x + corner.x + 25, y: offset.y + corner.y + 25)
-                #expect(scene.topmost(at: point) == scene.walk(at: point))
-            }
-            scene.checkInvariants()
+            let offset = scene[panel].origin
+            let middles = below.map { scene[$0].center }
+            scene.expectWalk(at: middles.map { Point(x: offset.x + $0.x, y: offset.y + $0.y) })
         }
     }
 
-    @Test("B4: a panel that is turned back while its surroundings have no index is indexed with them")
-    func turnedBack() {
+    @Test func `B4: a panel that is turned back while its surroundings have no index is indexed with them`() {
         var screen = Screen()
         screen.scene[screen.panel].transform = AffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0)
         screen.scene.prepare()
@@ -132,8 +126,7 @@ struct NestedContainersTests {
         screen.expectWalk()
     }
 
-    @Test("a root that becomes a child while its new surroundings have no index is indexed with them")
-    func demoted() {
+    @Test func `a root that becomes a child while its new surroundings have no index is indexed with them`() {
         var screen = Screen()
         screen.scene.move(screen.panel, into: nil)
         screen.scene.prepare()
@@ -143,8 +136,7 @@ struct NestedContainersTests {
         screen.expectWalk()
     }
 
-    @Test("replays are counted where areas leave the answer open: on an outline")
-    func replays() {
+    @Test func `replays are counted where areas leave the answer open: on an outline`() {
         var scene = HitScene()
         let root = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 100, height: 100)))
         var node = Node(frame: Rect(x: 10, y: 10, width: 40, height: 40))

@@ -10,7 +10,7 @@ struct NodeIDListTests {
     @Test(arguments: [
         [], [7], [7, 9], [9, 7], [5, 10, 15, 20], [20, 15, 10], [5, 10, 16], [5, 5, 5], [1, 2, 3, 3], [.max, 1, 3],
     ])
-    func namesAreThoseGiven(numbers: [UInt64]) {
+    func `names are those given`(numbers: [UInt64]) {
         var (names, riseEvenly) = ([NodeID](), true)
         for number in numbers {
             if !NodeIDList.goOn(names, with: name(number)) { riseEvenly = false }
@@ -25,7 +25,7 @@ struct NodeIDListTests {
 
     /// Nodes come between others, change their order and go, so that in the table entries stand in another order than in the
     /// quadtree; one has no finite area.
-    @Test func quadtreesOfTablesInDisorder() {
+    @Test func `quadtrees of tables in disorder`() {
         var scene = HitScene()
         let root = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 400, height: 400)))
         func frame(_ number: Int) -> Rect {

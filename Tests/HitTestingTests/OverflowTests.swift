@@ -20,8 +20,8 @@ struct OverflowTests {
         return (scene, farID, askingID)
     }
 
-    @Test("walk, index and lists ask nobody beyond, before and after a change", arguments: [Asks.hitTest, .inside])
-    func nobodyIsAsked(_ asks: Asks) {
+    @Test(arguments: [Asks.hitTest, .pointInside])
+    func `B5: walk, index and lists ask nobody beyond, before and after a change`(_ asks: Asks) {
         var (scene, far, asking) = farScene(asks: asks)
         for _ in 0..<200 { scene.insert(Node(frame: Rect(x: 90, y: 90, width: 5, height: 5)), into: scene.roots[0]) }
         let screen = HitResult.hit(scene.roots[0])
@@ -44,8 +44,7 @@ struct OverflowTests {
         expectNobody("moved there and back")
     }
 
-    @Test("the index claims no certainty for a point that overflows between")
-    func overflowBetween() {
+    @Test func `the index claims no certainty for a point that overflows between`() {
         var scene = HitScene()
         var far = Node(frame: Rect(x: 1.7e308, y: 0, width: 1, height: 10))
         far.bounds.origin.x = 1.7e308

@@ -39,10 +39,8 @@ import Testing
 
     private func near(_ value: Double) -> [Double] { [value.nextDown, value, value.nextUp] }
 
-    @Test(
-        "D3: paths contain what the definition says, on, just beside and between edges",
-        arguments: [HitShape.FillRule.evenOdd, .nonZero])
-    func definition(_ rule: HitShape.FillRule) {
+    @Test(arguments: [HitShape.FillRule.evenOdd, .nonZero])
+    func `D3: paths contain what the definition says, on, just beside and between edges`(_ rule: HitShape.FillRule) {
         for (name, contours) in Self.families {
             let path = HitShape.Path(contours, rule: rule)
             var (asked, inside, wrong) = (0, 0, 0)

@@ -89,7 +89,6 @@ struct Playground {
             let (indexed, walked) = (scene.topmost(at: point), scene.walk(at: point))
             if indexed != walked { return "at \(point): the index says \(indexed), the walk \(walked)" }
         }
-        do { try scene.validate() } catch { return error.description }
-        return nil
+        return scene.complaint
     }
 }

@@ -21,8 +21,7 @@ struct PredicateTests {
 
     private let point = Point(x: 42, y: 20)
 
-    @Test("a predicate of nearest reads the scene that it is handed")
-    func nearestReads() {
+    @Test func `a predicate of nearest reads the scene that it is handed`() {
         let owner = Owner()
         let opaque = owner.scene.nearest(to: point, within: 30, where: { $1[$0].alpha > 0.5 })
         let all = owner.scene.nearest(to: point, within: 30)
@@ -39,8 +38,7 @@ struct PredicateTests {
         #expect(first != nil && first == expected.flatMap { owner.scene.parent(of: $0.item.node) })
     }
 
-    @Test("visitors of hits and regions read the scene that they are handed, before and after changes")
-    func visitorsRead() {
+    @Test func `visitors of hits and regions read the scene that they are handed, before and after changes`() {
         let owner = Owner()
         for round in 0..<3 {
             var (parents, count) = (0, 0)
@@ -52,7 +50,7 @@ struct PredicateTests {
             #expect(parents > 0 && parents < count)
             #expect(count == owner.scene.hits(at: point).count)
             var areas: [Rect] = []
-            owner.scene.visitNodes(in: Rect(x: 0, y: 0, width: 30, height: 30)) { item, scene in
+            owner.scene.visitNodes(in: .rect(Rect(x: 0, y: 0, width: 30, height: 30))) { item, scene in
                 areas.append(scene[item.node].frame)
                 return areas.count < 5
             }
@@ -61,10 +59,8 @@ struct PredicateTests {
         }
     }
 
-    @Test(
-        "each node is asked about once, in the order of the list, none behind the answer",
-        arguments: 0..<20 as Range<UInt64>)
-    func order(_ seed: UInt64) {
+    @Test(arguments: 0..<20 as Range<UInt64>)
+    func `each node is asked about once, in the order of the list, none behind the answer`(_ seed: UInt64) {
         var state = ScriptedScene()
         var generator = ScriptGenerator(.nestedUI, seed: seed)
         for step in generator.build(.nestedUI, count: 60) { state.apply(step) }
@@ -95,11 +91,11 @@ struct PredicateTests {
         }
     }
 
-    @Test(
-        "E6: the topmost accepted is the first of the list, whatever answers, and nothing behind it is asked about",
-        arguments: SceneFamily.allCases)
-    func topmost(_ family: SceneFamily) {
-        var compared = 0
+    @Test(arguments: SceneFamily.allCases)
+    func `E6: the topmost accepted is the first of the list, and nothing behind it is asked about`(
+        _ family: SceneFamily
+    ) {
+        var (accepted, rejected) = (0, 0)
         for seed in 0..<4 * UInt64(testScale) {
             var state = ScriptedScene()
             var generator = ScriptGenerator(family, seed: seed)
@@ -115,59 +111,55 @@ struct PredicateTests {
                             asked.append(node)
                             return asked.count == wanted
                         }
-                        let found = state.scene.topmost(at: point) { node, _ in accepts(node) }
+                        let found = state.scene.firstHit(at: point) { node, _ in accepts(node) }
                         #expect(found == (wanted <= all.count ? all[wanted - 1] : nil))
                         #expect(asked == all.prefix(wanted).map(\.node))
                         asked = []
-                        #expect(snapshot.topmost(at: point) { node, _ in accepts(node) } == found)
+                        #expect(snapshot.firstHit(at: point) { node, _ in accepts(node) } == found)
                         #expect(asked == all.prefix(wanted).map(\.node))
-                        compared += 1
+                        if found == nil { rejected += 1 } else { accepted += 1 }
                     }
                 }
                 state.apply(generator.change(state.tree))
             }
         }
-        #expect(compared == 640 * testScale)
+        #expect(accepted > 0 && rejected > 100 * testScale)
     }
 
-    @Test("E6: lists of points and regions hold what the predicate accepts, in their order")
-    func lists() {
+    @Test func `E6: lists of points and regions hold what the predicate accepts, in their order`() {
         let owner = Owner()
         let region = Rect(x: 0, y: 0, width: 30, height: 30)
         for _ in 0..<2 {
             let opaque = owner.scene.hits(at: point) { $1[$0].alpha > 0.5 }
             #expect(opaque == owner.scene.hits(at: point).filter { owner.scene[$0.node].alpha > 0.5 })
-            let inside = owner.scene.nodes(in: region) { $1[$0].alpha > 0.5 }
-            #expect(inside == owner.scene.nodes(in: region).filter { owner.scene[$0.node].alpha > 0.5 })
+            let inside = owner.scene.nodes(in: .rect(region)) { $1[$0].alpha > 0.5 }
+            #expect(inside == owner.scene.nodes(in: .rect(region)).filter { owner.scene[$0.node].alpha > 0.5 })
             #expect(!opaque.isEmpty && !inside.isEmpty)
             let snapshot = owner.scene.snapshot()
             #expect(snapshot.hits(at: point) { $1[$0].alpha > 0.5 } == opaque)
-            #expect(snapshot.nodes(in: region) { $1[$0].alpha > 0.5 } == inside)
+            #expect(snapshot.nodes(in: .rect(region)) { $1[$0].alpha > 0.5 } == inside)
             owner.scene.prepare()
         }
     }
 
-    @Test("E6: a node that asks is one item: accepted it ends the search, rejected its subtree is passed over")
-    func asking() {
+    @Test func `E6: a node that asks is one item: accepted it ends the search, rejected its subtree is passed over`() {
         var scene = HitScene()
         let root = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 100, height: 100)))
         var node = Node(frame: Rect(x: 0, y: 0, width: 50, height: 50))
-        node.asks = .inside
+        node.asks = .pointInside
         let asking = scene.insert(node, into: root)
         let below = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 50, height: 50)), into: asking)
         for _ in 0..<2 {
             let point = Point(x: 10, y: 10)
-            let item = scene.topmost(at: point) { node, _ in node == asking }
-            #expect(item?.node == asking && item?.asks == .inside)
-            #expect(scene.topmost(at: point) { node, _ in node == below } == nil)
-            #expect(scene.topmost(at: point) { node, _ in node != asking }?.node == root)
+            let item = scene.firstHit(at: point) { node, _ in node == asking }
+            #expect(item?.node == asking && item?.asks == .pointInside)
+            #expect(scene.firstHit(at: point) { node, _ in node == below } == nil)
+            #expect(scene.firstHit(at: point) { node, _ in node != asking }?.node == root)
             scene.prepare()
         }
     }
 
-    @Test(
-        "E6: nothing below a node that descend refuses is in the answer, and each is asked once, before what is in it")
-    func descend() {
+    @Test func `E6: nothing below a node that descend refuses is in the answer, and each is asked once`() {
         var random = SplitMix64(seed: 66)
         var scene = HitScene()
         var nodes: [NodeID] = []
@@ -194,7 +186,7 @@ struct PredicateTests {
             let point = Point(x: 60 + Double(round), y: 70)
             let region = Rect(x: 50, y: 50, width: 30, height: 30)
             let hits = scene.hits(at: point).filter { !isBelowRefused($0.node) }
-            let inside = scene.nodes(in: region).filter { !isBelowRefused($0.node) }
+            let inside = scene.nodes(in: .rect(region)).filter { !isBelowRefused($0.node) }
             let near = scene.nearest(to: point, within: 20).filter { !isBelowRefused($0.item.node) }
             left += scene.hits(at: point).count - hits.count
             var asked: [NodeID] = []
@@ -204,22 +196,24 @@ struct PredicateTests {
             }
             #expect(found == hits && Set(asked).count == asked.count)
             #expect(asked.allSatisfy { !isBelowRefused($0) })
-            let first = scene.topmost(
+            let first = scene.firstHit(
                 at: point, where: { node, _ in node.slot % 2 == 0 }, descend: { !refused($0) && $1.contains($0) })
             #expect(first == hits.first { $0.node.slot % 2 == 0 })
-            #expect(scene.nodes(in: region, where: { _, _ in true }, descend: { node, _ in !refused(node) }) == inside)
+            #expect(
+                scene.nodes(in: .rect(region), where: { _, _ in true }, descend: { node, _ in !refused(node) })
+                    == inside)
             #expect(scene.nearest(to: point, within: 20, descend: { node, _ in !refused(node) }) == near)
             let snapshot = scene.snapshot()
             #expect(snapshot.hits(at: point, where: { _, _ in true }, descend: { node, _ in !refused(node) }) == hits)
             #expect(
-                snapshot.nodes(in: region, where: { _, _ in true }, descend: { node, _ in !refused(node) }) == inside)
+                snapshot.nodes(in: .rect(region), where: { _, _ in true }, descend: { node, _ in !refused(node) })
+                    == inside)
             scene.prepare()
         }
         #expect(left > 10)
     }
 
-    @Test("E6: in a region the first hundred are asked about, where the hundredth is accepted")
-    func boundedRegion() {
+    @Test func `E6: in a region the first hundred are asked about, where the hundredth is accepted`() {
         var scene = HitScene()
         let root = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 1000, height: 1000)))
         for index in 0..<10_000 {
@@ -227,15 +221,14 @@ struct PredicateTests {
         }
         scene.prepare()
         var asked = 0
-        scene.visitNodes(in: Rect(x: 0, y: 0, width: 400, height: 400)) { _, _ in
+        scene.visitNodes(in: .rect(Rect(x: 0, y: 0, width: 400, height: 400))) { _, _ in
             asked += 1
             return asked < 100
         }
         #expect(asked == 100)
     }
 
-    @Test("E6: among 10,000 nodes one upon the other few are looked at")
-    func boundedSearch() {
+    @Test func `E6: among 10,000 nodes one upon the other few are looked at`() {
         var scene = HitScene()
         let root = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 1000, height: 1000)))
         for index in 0..<10_000 {
@@ -245,7 +238,7 @@ struct PredicateTests {
         scene.prepare()
         let before = scene.statistics.cost
         var asked = 0
-        _ = scene.topmost(at: Point(x: 500, y: 500)) { _, _ in
+        _ = scene.firstHit(at: Point(x: 500, y: 500)) { _, _ in
             asked += 1
             return asked == 3
         }

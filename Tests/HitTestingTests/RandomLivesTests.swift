@@ -19,8 +19,8 @@ struct RandomLivesTests {
     /// Several seeds tell more than one.
     private static let mostFailures = 5
 
-    @Test("whatever is done to indexes, and when, the answers are the walk's and what is known is what is there")
-    func lives() {
+    @Test func `whatever is done to indexes, and when, the answers are the walk's and what is known is what is there`()
+    {
         let families: [SceneFamily] = [
             .nestedUI, .grid, .rotated, .asking, .everyAttribute, .manyRoots, .overlappingWindows, .layers,
             .turnedOutside,
@@ -145,7 +145,7 @@ private struct RandomLife {
     }
 
     private mutating func compare() -> String? {
-        do { try state.scene.validate() } catch { return error.description }
+        if let complaint = state.scene.complaint { return complaint }
         for point in generator.points(state.tree, 3) {
             let (answer, walked) = (state.scene.topmost(at: point), state.scene.walk(at: point))
             if answer != walked { return "topmost \(answer), walk \(walked) at \(point)" }
@@ -160,7 +160,7 @@ private struct RandomLife {
             for point in generator.points(state.tree, 3) where other.topmost(at: point) != other.walk(at: point) {
                 return "a copy differs at \(point)"
             }
-            do { try other.validate() } catch { return "a copy: \(error.description)" }
+            if let complaint = other.complaint { return "a copy: \(complaint)" }
         }
         for point in generator.points(state.tree, 1) {
             if let difference = state.scene.listDifference(at: point) { return difference }

@@ -27,9 +27,8 @@ struct ReachTests {
         return walked
     }
 
-    @Test(
-        "D6: a node is asked within its reach, half-open, and passed over outside", arguments: [Asks.hitTest, .inside])
-    func halfOpen(asks: Asks) {
+    @Test(arguments: [Asks.hitTest, .pointInside])
+    func `D6: a node is asked within its reach, half-open, and passed over outside`(asks: Asks) {
         let (scene, root, button) = Self.scene { node in
             node.asks = asks
             node.reach = .outsets(EdgeInsets(top: 0, left: 20, bottom: -10, right: 20))
@@ -41,8 +40,7 @@ struct ReachTests {
         #expect(Self.answer(scene, 120, 130) == .hit(root))
     }
 
-    @Test("D6: a rectangle is in the node's own bounds space and standardised; ancestors cut it")
-    func rectangle() {
+    @Test func `D6: a rectangle is in the node's own bounds space and standardised; ancestors cut it`() {
         let (scene, root, button) = Self.scene { node in
             node.asks = .hitTest
             node.bounds.origin = Point(x: 1000, y: 0)
@@ -55,10 +53,9 @@ struct ReachTests {
         #expect(Self.answer(scene, 120, 110) == .hit(root))
     }
 
-    @Test("D6, D4: outside the reach point(inside:) counts as false, and children are tried all the same")
-    func childrenOutside() {
+    @Test func `D6, D4: outside the reach point(inside:) counts as false, and children are tried all the same`() {
         var (scene, root, button) = Self.scene { node in
-            node.asks = .inside
+            node.asks = .pointInside
             node.hitsOutsideBounds = true
             node.reach = .outsets(.zero)
         }
@@ -70,8 +67,7 @@ struct ReachTests {
         #expect(Self.answer(scene, 205, 105) == .hit(root))
     }
 
-    @Test("D6: setting a reach is a change; without asking it means nothing")
-    func setting() {
+    @Test func `D6: setting a reach is a change; without asking it means nothing`() {
         var (scene, root, button) = Self.scene { $0.asks = .hitTest }
         scene.prepare()
         let point = Point(x: 300, y: 300)
@@ -85,15 +81,14 @@ struct ReachTests {
         #expect(scene.topmost(at: Point(x: 110, y: 110)) == .hit(button))
     }
 
-    @Test("D6: nodes that ask and have a reach are found by place, and hide nothing")
-    func indexed() {
+    @Test func `D6: nodes that ask and have a reach are found by place, and hide nothing`() {
         var scene = HitScene()
         let root = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 1000, height: 1000)))
         var buttons: [NodeID] = []
         for index in 0..<900 {
             var node = Node(
                 frame: Rect(x: Double(index % 30) * 33, y: Double(index / 30) * 33, width: 30, height: 30))
-            node.asks = .inside
+            node.asks = .pointInside
             node.reach = .outsets(.zero)
             buttons.append(scene.insert(node, into: root))
         }
@@ -106,8 +101,7 @@ struct ReachTests {
         #expect(scene.topmost(at: Point(x: 31, y: 15)) == .hit(root))
     }
 
-    @Test("E1 to E4: lists, regions and nearest find a node that asks within its reach")
-    func lists() {
+    @Test func `E1 to E4: lists, regions and nearest find a node that asks within its reach`() {
         var (scene, root, button) = Self.scene { node in
             node.asks = .hitTest
             node.reach = .outsets(EdgeInsets(top: 10, left: 10, bottom: 10, right: 10))
@@ -115,23 +109,22 @@ struct ReachTests {
         for _ in 0..<2 {
             #expect(scene.hits(at: Point(x: 90, y: 90)).map(\.node) == [button, root])
             #expect(scene.hits(at: Point(x: 89, y: 90)).map(\.node) == [root])
-            #expect(scene.nodes(in: Rect(x: 80, y: 80, width: 11, height: 11)).map(\.node) == [button, root])
-            #expect(scene.nodes(in: Rect(x: 80, y: 80, width: 10, height: 10)).map(\.node) == [root])
+            #expect(scene.nodes(in: .rect(Rect(x: 80, y: 80, width: 11, height: 11))).map(\.node) == [button, root])
+            #expect(scene.nodes(in: .rect(Rect(x: 80, y: 80, width: 10, height: 10))).map(\.node) == [root])
             let around = Rect(x: 90, y: 90, width: 70, height: 60)
-            #expect(scene.nodes(in: around, mode: .contained).map(\.node) == [button])
+            #expect(scene.nodes(in: .rect(around), mode: .contained).map(\.node) == [button])
             let nearest = scene.nearest(to: Point(x: 87, y: 86)) { node, _ in node == button }
             #expect(nearest.map(\.distance) == [5])
             scene.prepare()
         }
     }
 
-    @Test("B5: a reach that is not finite is misuse")
-    func misuse() async {
-        await #expect(processExitsWith: .failure) {
+    @Test func `B5: a reach that is not finite is misuse`() async {
+        await #expect(processExitsWith: .failure, observing: spoken) {
             var node = Node()
             node.reach = .rect(Rect(x: 0, y: .nan, width: 1, height: 1))
             var scene = HitScene()
             scene.insert(node)
-        }
+        }.says("geometry must be finite")
     }
 }

@@ -54,11 +54,11 @@ import Testing
 
         /// The cards that lie within a rectangle of the screen as a whole, front to back.
         mutating func cards(inMarquee marquee: Rect) -> [NodeID] {
-            scene.nodes(in: marquee, mode: .contained) { [kinds] node, _ in kinds[node] == .card }.map(\.node)
+            scene.nodes(in: .rect(marquee), mode: .contained) { [kinds] node, _ in kinds[node] == .card }.map(\.node)
         }
 
         mutating func port(at point: Point) -> NodeID? {
-            scene.topmost(at: point) { [kinds] node, _ in kinds[node] != nil && kinds[node] != .card }?.node
+            scene.firstHit(at: point) { [kinds] node, _ in kinds[node] != nil && kinds[node] != .card }?.node
         }
 
         /// The port nearest to a finger, within 12 points of the screen at any zoom.
@@ -126,7 +126,8 @@ import Testing
         #expect(editor.port(at: Point(x: 104, y: 145)) == nil)
     }
 
-    @Test(arguments: [0.25, 1, 4]) func `tolerance in points of the screen, at any zoom`(_ zoom: Double) {
+    @Test(arguments: [0.25, 1, 4])
+    func `tolerance in points of the screen, at any zoom`(_ zoom: Double) {
         var editor = Editor()
         let card = editor.addCard(at: Point(x: 100, y: 100))
         editor.show(origin: Point(x: 200, y: 100), zoom: zoom)

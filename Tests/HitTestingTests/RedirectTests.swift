@@ -29,8 +29,7 @@ struct RedirectTests {
         return (scene, panels, cells)
     }
 
-    @Test("D5: the outermost redirect on the path wins, one point at a time, in batches and in snapshots")
-    func allWaysOfAsking() {
+    @Test func `D5: the outermost redirect on the path wins, one point at a time, in batches and in snapshots`() {
         var random = SplitMix64(seed: 5)
         var (scene, panels, cells) = scene(&random)
         let points = (0..<400).map { _ in
@@ -60,8 +59,7 @@ struct RedirectTests {
         }
     }
 
-    @Test("a scene with redirects that stands still is answered by one look at its index, as any other")
-    func theEntranceIsOpen() {
+    @Test func `a scene with redirects that stands still is answered by one look at its index, as any other`() {
         var random = SplitMix64(seed: 6)
         var (scene, _, _) = scene(&random)
         scene.prepare()
@@ -72,8 +70,7 @@ struct RedirectTests {
         #expect(answer == scene.walk(at: point) && scene.statistics.cost == cost)
     }
 
-    @Test("a node that has nothing but a redirect takes a few bytes more than one that has not")
-    func memory() {
+    @Test func `a node that has nothing but a redirect takes a few bytes more than one that has not`() {
         let count = 20_000
         var plain = HitScene()
         let target = plain.insert(Node())

@@ -9,8 +9,7 @@ struct SceneContractTests {
 
     // MARK: Names
 
-    @Test("E5: a removed node's name is stale for good, also when its place is used again")
-    func staleNames() {
+    @Test func `E5: a removed node's name is stale for good, also when its place is used again`() {
         var scene = HitScene()
         let first = scene.insert(Node(frame: frame))
         let child = scene.insert(Node(frame: frame), into: first)
@@ -22,8 +21,7 @@ struct SceneContractTests {
         #expect(scene.topmost(at: center) == .hit(third))
     }
 
-    @Test("E5: copies that went different ways never share the name of a node that only one has")
-    func namesAcrossCopies() {
+    @Test func `E5: copies that went different ways never share the name of a node that only one has`() {
         var one = HitScene()
         let shared = one.insert(Node(frame: frame))
         var other = one
@@ -36,8 +34,7 @@ struct SceneContractTests {
         #expect(other.topmost(at: center) == .hit(inOther))
     }
 
-    @Test("D5, E5: a redirect to a node that is gone is none, and never goes to the node in its place")
-    func staleRedirect() {
+    @Test func `D5, E5: a redirect to a node that is gone is none, and never goes to the node in its place`() {
         var scene = HitScene()
         let target = scene.insert(Node(frame: Rect(x: 500, y: 0, width: 1, height: 1)))
         var node = Node(frame: frame)
@@ -52,8 +49,7 @@ struct SceneContractTests {
 
     // MARK: Attributes
 
-    @Test("B1: a negative zero is a value: it is kept, and is in the points that owners are asked with")
-    func negativeZeros() {
+    @Test func `B1: a negative zero is a value: it is kept, and is in the points that owners are asked with`() {
         let zeros: [WritableKeyPath<Node, Double>] = [
             \.origin.x, \.origin.y, \.bounds.origin.x, \.bounds.origin.y, \.bounds.size.width, \.bounds.size.height,
             \.anchorPoint.x, \.anchorPoint.y, \.transform.b, \.transform.c, \.transform.tx, \.transform.ty, \.alpha,
@@ -74,8 +70,7 @@ struct SceneContractTests {
         }
     }
 
-    @Test("B1: negative zeros in shapes, and in frames that are set together")
-    func negativeZerosElsewhere() {
+    @Test func `B1: negative zeros in shapes, and in frames that are set together`() {
         var scene = HitScene()
         let id = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 0, height: 9)))
         scene.setFrames([Rect(x: 0, y: -0.0, width: -0.0, height: 9)], of: [id])
@@ -101,8 +96,7 @@ struct SceneContractTests {
         }
     }
 
-    @Test("B1, C5: after a zero has become negative, the index asks with the walk's bits")
-    func negativeZerosInQuestions() {
+    @Test func `B1, C5: after a zero has become negative, the index asks with the walk's bits`() {
         var scene = HitScene()
         var node = Node(frame: frame)
         node.asks = .hitTest
@@ -120,8 +114,7 @@ struct SceneContractTests {
 
     // MARK: Order
 
-    @Test("A6, A7: positions among siblings and roots")
-    func positions() {
+    @Test func `A6, A7: positions among siblings and roots`() {
         var scene = HitScene()
         let (b, d) = (scene.insert(Node(frame: frame)), scene.insert(Node(frame: frame)))
         let a = scene.insert(Node(frame: frame), at: .back)
@@ -141,8 +134,7 @@ struct SceneContractTests {
         scene.checkInvariants()
     }
 
-    @Test("A7: a window that answers nothing lets the next one try")
-    func windows() {
+    @Test func `A7: a window that answers nothing lets the next one try`() {
         var scene = HitScene()
         let back = scene.insert(Node(frame: frame))
         let front = scene.insert(Node(frame: frame))
@@ -169,8 +161,7 @@ struct SceneContractTests {
         return (scene, windows, buttons)
     }
 
-    @Test("a change that cannot alter an answer drops no index")
-    func harmlessChanges() {
+    @Test func `a change that cannot alter an answer drops no index`() {
         var (scene, windows, buttons) = twoWindows()
         let before = scene.statistics
         let button = buttons[0][3]
@@ -190,8 +181,7 @@ struct SceneContractTests {
         #expect(after.walks == before.walks)
     }
 
-    @Test("a change costs nothing until the next query, which rebuilds nothing")
-    func noRebuild() {
+    @Test func `a change costs nothing until the next query, which rebuilds nothing`() {
         var (scene, _, buttons) = twoWindows()
         let (before, broughtIn) = (scene.statistics.builtIndexes, scene.statistics.broughtIn)
         for index in 0..<40 { scene[buttons[0][index]].frame.size.width = 300 }
@@ -203,8 +193,7 @@ struct SceneContractTests {
         #expect(scene.statistics.builtIndexes == before)
     }
 
-    @Test("B2: scrolling and resizing a window rebuilds nothing inside it")
-    func scrolling() {
+    @Test func `B2: scrolling and resizing a window rebuilds nothing inside it`() {
         var (scene, windows, buttons) = twoWindows()
         let entries = scene.statistics.builtEntries
         scene[windows[0]].bounds.origin.y = 100
@@ -214,8 +203,8 @@ struct SceneContractTests {
         #expect(scene.statistics.builtEntries == entries)
     }
 
-    @Test("bulk building indexes each node once, in memory linear in their number", arguments: [10_000, 100_000])
-    func bulk(_ count: Int) {
+    @Test(arguments: [5_000, 20_000])
+    func `bulk building indexes each node once, in memory linear in their number`(_ count: Int) {
         var scene = HitScene()
         let window = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 1e6, height: 1e6)))
         let places: [HitScene.SiblingPosition] = [.front, .back, .index(0)]
@@ -233,8 +222,7 @@ struct SceneContractTests {
         #expect(scene.byteCount <= 256 * count + 100_000)
     }
 
-    @Test("no query drops an index, builds one or changes the tree, where all are there")
-    func queriesChangeNothing() {
+    @Test func `no query drops an index, builds one or changes the tree, where all are there`() {
         var (scene, windows, _) = twoWindows()
         let before = scene.statistics
         let points = [Point(x: 5, y: 5), Point(x: 505, y: 300), Point(x: 450, y: 5), .nan]
@@ -252,8 +240,8 @@ struct SceneContractTests {
 
     // MARK: Snapshots
 
-    @Test("a snapshot answers as the scene did, by one task or many", arguments: [1, 2, 3, 7, 1000])
-    func snapshotTasks(_ tasks: Int) async {
+    @Test(arguments: [1, 2, 3, 7, 1000])
+    func `a snapshot answers as the scene did, by one task or many`(_ tasks: Int) async {
         var (scene, windows, _) = twoWindows()
         var random = SplitMix64(seed: 3)
         let points = (0..<500).map { _ in

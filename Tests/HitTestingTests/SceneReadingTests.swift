@@ -19,8 +19,8 @@ struct SceneReadingTests {
         return (scene, ids, parents)
     }
 
-    @Test("a snapshot reads what the scene reads, and goes on doing so", arguments: 0..<UInt64(8))
-    func tree(_ seed: UInt64) {
+    @Test(arguments: 0..<UInt64(8))
+    func `a snapshot reads what the scene reads, and goes on doing so`(_ seed: UInt64) {
         var (scene, ids, parents) = forest(seed: seed)
         let snapshot = scene.snapshot()
         let nodes = ids.map { scene[$0] }
@@ -57,8 +57,8 @@ struct SceneReadingTests {
         }
     }
 
-    @Test("B7: points go up and down through the lowest node that both are in", arguments: 0..<UInt64(12))
-    func conversion(_ seed: UInt64) {
+    @Test(arguments: 0..<UInt64(12))
+    func `B7: points go up and down through the lowest node that both are in`(_ seed: UInt64) {
         let (scene, ids, _) = forest(seed: seed)
         let snapshot = scene.snapshot()
         var random = SplitMix64(seed: seed)
@@ -82,8 +82,7 @@ struct SceneReadingTests {
         }
     }
 
-    @Test("B7: a rectangle is the box of its box in what both are in; what has no inverse converts nothing")
-    func rectangles() {
+    @Test func `B7: a rectangle is the box of its box in what both are in; what has no inverse converts nothing`() {
         var scene = HitScene()
         let root = scene.insert(Node(frame: Rect(x: 10, y: 20, width: 100, height: 100)))
         var turned = Node(frame: Rect(x: 40, y: 40, width: 20, height: 20))
@@ -101,8 +100,8 @@ struct SceneReadingTests {
         #expect(scene.convert(Point(x: 1, y: 1), from: other, to: one) == nil)
     }
 
-    @Test("a query of a snapshot asks and goes on as one of the scene", arguments: 0..<UInt64(6))
-    func queries(_ seed: UInt64) {
+    @Test(arguments: 0..<UInt64(6))
+    func `a query of a snapshot asks and goes on as one of the scene`(_ seed: UInt64) throws {
         var generator = SceneFamily.asking.generator(seed: seed)
         var scripted = ScriptedScene()
         for step in SceneFamily.asking.steps(count: 60, &generator) { scripted.apply(step) }
@@ -142,7 +141,7 @@ struct SceneReadingTests {
                 }
                 others.append(query.step)
                 #expect(others == steps)
-                guard let root = snapshot.roots.last else { continue }
+                let root = try #require(snapshot.roots.last)
                 #expect(snapshot.topmost(below: root, at: point) == scene.topmost(below: root, at: point))
             }
         }

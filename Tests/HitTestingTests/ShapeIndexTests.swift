@@ -81,8 +81,7 @@ import Testing
         }
     }
 
-    @Test
-    func `D3: with ten thousand edges that do not cross, a point is compared with few`() {
+    @Test func `D3: with ten thousand edges that do not cross, a point is compared with few`() {
         // The comb's own closing edge would cross its teeth.
         let comb = [Point(x: -1, y: -1)] + vertices(.comb, count: 10_000) + [Point(x: 1001, y: -1)]
         for vertices in [comb, vertices(.circle, count: 10_000), vertices(.star, count: 10_000)] {

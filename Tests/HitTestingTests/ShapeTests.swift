@@ -11,8 +11,7 @@ struct ShapeTests {
         return node
     }
 
-    @Test("D3: an ellipse ends strictly before its edge, is cut by the bounds, and ignores outsets")
-    func ellipse() {
+    @Test func `D3: an ellipse ends strictly before its edge, is cut by the bounds, and ignores outsets`() {
         var round = node(.ellipse(Rect(x: 0, y: 0, width: 10, height: 10)))
         round.touchOutsets = EdgeInsets(top: 50, left: 50, bottom: 50, right: 50)
         #expect(round.contains(Point(x: 5, y: 5)) && round.contains(Point(x: 0.0.nextUp + 0.001, y: 5)))
@@ -24,8 +23,7 @@ struct ShapeTests {
         #expect(!flat.contains(Point(x: 5, y: 0)))
     }
 
-    @Test("D3: corners of a rounded rectangle, each with its own radius")
-    func roundedRect() {
+    @Test func `D3: corners of a rounded rectangle, each with its own radius`() {
         let radii = HitShape.CornerRadii(topLeft: 4, topRight: 0, bottomRight: 2, bottomLeft: -1)
         let rounded = node(.roundedRect(Rect(x: 0, y: 0, width: 10, height: 10), radii: radii))
         #expect(!rounded.contains(.zero) && rounded.contains(Point(x: 2, y: 2)) && !rounded.contains(Point(x: 1, y: 1)))
@@ -44,8 +42,7 @@ struct ShapeTests {
         }
     }
 
-    @Test("D3: even-odd and non-zero differ where an outline runs around twice")
-    func fillRules() {
+    @Test func `D3: even-odd and non-zero differ where an outline runs around twice`() {
         let star = [(5, 0), (8, 9), (0, 3), (10, 3), (2, 9)].map { Point(x: Double($0.0), y: Double($0.1)) }
         let center = Point(x: 5, y: 5)
         #expect(!node(.polygon(HitShape.Polygon(star, rule: .evenOdd))).contains(center))
@@ -55,8 +52,8 @@ struct ShapeTests {
         #expect(!node(.polygon(HitShape.Polygon([.zero, center], rule: .nonZero))).contains(Point(x: 2, y: 2)))
     }
 
-    @Test("D3: triangles that share an edge share no point and miss none", arguments: [1.0, 1.0 / 3, 0.1])
-    func sharedEdges(_ unit: Double) {
+    @Test(arguments: [1.0, 1.0 / 3, 0.1])
+    func `D3: triangles that share an edge share no point and miss none`(_ unit: Double) {
         var random = SplitMix64(seed: 4)
         for _ in 0..<300 {
             let inner = Point(x: Double(random.next() % 9 + 1) * unit, y: Double(random.next() % 9 + 1) * unit)
@@ -82,8 +79,7 @@ struct ShapeTests {
         }
     }
 
-    @Test("D3: cells of a bit mask, half-open, the most significant bit first")
-    func mask() {
+    @Test func `D3: cells of a bit mask, half-open, the most significant bit first`() {
         let mask = HitShape.BitMask(columns: 3, rows: 2, bits: [0b101_010_00])
         let cells = node(.mask(mask), bounds: Rect(x: 30, y: 20, width: -30, height: 20))
         for row in 0..<2 {
@@ -98,8 +94,7 @@ struct ShapeTests {
         #expect(!cells.contains(Point(x: 30, y: 20)) && !cells.contains(Point(x: 0, y: 40)))
     }
 
-    @Test("D3: a shape gates the subtree")
-    func gate() {
+    @Test func `D3: a shape gates the subtree`() {
         var scene = HitScene()
         var round = Node(frame: Rect(x: 0, y: 0, width: 10, height: 10))
         round.hitShape = .ellipse(round.bounds)

@@ -4,13 +4,11 @@ import Testing
 
 /// Geometry so small that products lose bits or vanish.
 struct SubnormalTests {
-    @Test(
-        "B3: on edges of scaled nodes the index answers as the walk",
-        arguments: [-1074, -1070, -1060, -1040, -1022, -1000, -600, -540])
-    func edgesOfScaledNodes(_ exponent: Int) {
+    @Test(arguments: [-1074, -1070, -1060, -1040, -1022, -1000, -600, -540])
+    func `B3: on edges of scaled nodes the index answers as the walk`(_ exponent: Int) {
         let unit = Double(sign: .plus, exponent: exponent, significand: 1)
         var random = SplitMix64(seed: UInt64(exponent + 2000))
-        var compared = 0
+        var inside = 0
         for scale in [0.1, 1.0 / 3, 0.7, 1.5, 3, 1000, 0x1p300, 0x1p-300] {
             var scene = HitScene()
             let screen = scene.insert(Node(frame: Rect(x: -1, y: -1, width: 2, height: 2)))
@@ -27,7 +25,7 @@ struct SubnormalTests {
                 scene.insert(node, into: screen)
                 edges += [node.frame.minX, node.frame.minY, node.frame.maxX, node.frame.maxY]
             }
-            for _ in 0..<100 * testScale {
+            for _ in 0..<40 * testScale {
                 func near() -> Double {
                     let edge = edges.randomElement(using: &random)!
                     return [edge.nextDown, edge, edge.nextUp].randomElement(using: &random)!
@@ -36,9 +34,10 @@ struct SubnormalTests {
                 let walked = scene.walk(at: point)
                 #expect(scene.topmost(at: point) == walked, "\(exponent), \(scale), \(point)")
                 #expect(scene.hits(at: point).first.map { .hit($0.node) } ?? .miss == walked)
-                compared += 1
+                if walked != .hit(screen) { inside += 1 }
             }
         }
-        #expect(compared == 800 * testScale)
+        // Points near edges are as often on one side as on the other.
+        #expect(inside > 40 * testScale)
     }
 }

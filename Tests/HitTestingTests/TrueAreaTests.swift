@@ -81,9 +81,9 @@ import Testing
 
         func nodes(in scene: inout HitScene, _ mode: RegionMode) -> [NodeID] {
             switch self {
-            case .rect(let rect): scene.nodes(in: rect, mode: mode).map(\.node)
-            case .lasso(let corners): scene.nodes(in: corners, mode: mode).map(\.node)
-            case .line(let points, let width): scene.nodes(along: points, width: width, mode: mode).map(\.node)
+            case .rect(let rect): scene.nodes(in: .rect(rect), mode: mode).map(\.node)
+            case .lasso(let corners): scene.nodes(in: .lasso(corners), mode: mode).map(\.node)
+            case .line(let points, let width): scene.nodes(in: .line(points, width: width), mode: mode).map(\.node)
             }
         }
 
@@ -96,10 +96,8 @@ import Testing
         }
     }
 
-    @Test(
-        "E2: regions find the nodes whose true areas they touch or hold, and no other", arguments: [1, 2] as [UInt64])
-    func regions(_ seed: UInt64) {
-        var world = World(seed: seed)
+    @Test func `E2: regions find the nodes whose true areas they touch or hold, and no other`() {
+        var world = World(seed: 1)
         let samples = world.samples(in: Box(minX: -50, minY: -50, maxX: 450, maxY: 450), 120)
         var (found, seen, missed, extra, notHeld, tooFew) = (0, 0, 0, 0, 0, 0)
         for round in 0..<18 {
@@ -133,8 +131,8 @@ import Testing
         #expect(extra * 10 < found && tooFew * 10 < seen, "\(extra) of \(found) unseen, \(tooFew) of \(seen) not held")
     }
 
-    @Test("E3: distances are those to true areas", arguments: [4] as [UInt64])
-    func distances(_ seed: UInt64) {
+    @Test(arguments: [4] as [UInt64])
+    func `E3: distances are those to true areas`(_ seed: UInt64) {
         var world = World(seed: seed)
         let step = 2.5
         let samples = world.samples(in: Box(minX: -50, minY: -50, maxX: 450, maxY: 450), Int(500 / step))
@@ -168,16 +166,18 @@ import Testing
         var wire = Node(frame: Rect(x: 100, y: 100, width: 0, height: 0))
         wire.hitShape = .stroke(.init([Point(x: 0, y: 0), Point(x: 300, y: 400)], width: 1, hitWidth: 10))
         let connector = scene.insert(wire, into: screen)
-        #expect(scene.nodes(in: Rect(x: 350, y: 110, width: 40, height: 40)).map(\.node) == [screen])
-        #expect(scene.nodes(in: Rect(x: 240, y: 290, width: 40, height: 40)).map(\.node) == [connector, screen])
+        #expect(scene.nodes(in: .rect(Rect(x: 350, y: 110, width: 40, height: 40))).map(\.node) == [screen])
+        #expect(scene.nodes(in: .rect(Rect(x: 240, y: 290, width: 40, height: 40))).map(\.node) == [connector, screen])
         #expect(
-            scene.nodes(in: Rect(x: 90, y: 90, width: 320, height: 420), mode: .contained).map(\.node) == [connector])
+            scene.nodes(in: .rect(Rect(x: 90, y: 90, width: 320, height: 420)), mode: .contained).map(\.node) == [
+                connector
+            ])
         // The caps reach 5 beyond the ends.
-        #expect(scene.nodes(in: Rect(x: 96, y: 96, width: 320, height: 420), mode: .contained).isEmpty)
+        #expect(scene.nodes(in: .rect(Rect(x: 96, y: 96, width: 320, height: 420)), mode: .contained).isEmpty)
         let lasso = [Point(x: 80, y: 85), Point(x: 120, y: 85), Point(x: 430, y: 500), Point(x: 395, y: 525)]
-        #expect(scene.nodes(in: lasso, mode: .contained).map(\.node) == [connector])
+        #expect(scene.nodes(in: .lasso(lasso), mode: .contained).map(\.node) == [connector])
         #expect(
-            scene.nodes(along: [Point(x: 400, y: 100), Point(x: 100, y: 500)], width: 2).map(\.node) == [
+            scene.nodes(in: .line([Point(x: 400, y: 100), Point(x: 100, y: 500)], width: 2)).map(\.node) == [
                 connector, screen,
             ])
         // 3, 4, 5: the point lies 100 from the line, 95 from the border.
@@ -187,15 +187,14 @@ import Testing
         #expect(!scene.nearest(to: Point(x: 330, y: 240), within: 94.9).map(\.item.node).contains(connector))
         // Regions without an area hold nothing.
         for points in [[], [Point(x: 250, y: 300)], [Point(x: 0, y: 0), Point(x: 500, y: 500)]] {
-            #expect(scene.nodes(in: points).isEmpty)
+            #expect(scene.nodes(in: .lasso(points)).isEmpty)
         }
-        #expect(scene.nodes(along: [], width: 5).isEmpty && scene.nodes(along: lasso, width: 0).isEmpty)
-        #expect(scene.nodes(in: [Point(x: .nan, y: 0), .zero, lasso[0]]).isEmpty)
-        #expect(scene.nodes(along: lasso, width: .infinity).isEmpty)
+        #expect(scene.nodes(in: .line([], width: 5)).isEmpty && scene.nodes(in: .line(lasso, width: 0)).isEmpty)
+        #expect(scene.nodes(in: .lasso([Point(x: .nan, y: 0), .zero, lasso[0]])).isEmpty)
+        #expect(scene.nodes(in: .line(lasso, width: .infinity)).isEmpty)
     }
 
-    @Test("E2: what only touches a region, along a common border of any shape, is not in it")
-    func commonBorders() {
+    @Test func `E2: what only touches a region, along a common border of any shape, is not in it`() {
         var scene = HitScene()
         let screen = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 1000, height: 1000)))
         let border = (0...40).map { Point(x: 500 + 30 * Double($0 % 3), y: Double($0) * 20 + 100) }
@@ -208,11 +207,12 @@ import Testing
             return scene.insert(node, into: screen)
         }
         let (west, east) = (country(left, turned: 0), country(right, turned: 0))
-        #expect(scene.nodes(in: left).map(\.node) == [west, screen])
-        #expect(scene.nodes(in: right).map(\.node) == [east, screen])
-        #expect(scene.nodes(in: left, mode: .contained).map(\.node) == [west])
-        #expect(scene.nodes(in: left.map { Point(x: $0.x - 1e-3, y: $0.y) }, mode: .contained).isEmpty)
-        #expect(scene.nodes(in: left.map { Point(x: $0.x + 1e-3, y: $0.y) }).map(\.node) == [east, west, screen])
+        #expect(scene.nodes(in: .lasso(left)).map(\.node) == [west, screen])
+        #expect(scene.nodes(in: .lasso(right)).map(\.node) == [east, screen])
+        #expect(scene.nodes(in: .lasso(left), mode: .contained).map(\.node) == [west])
+        #expect(scene.nodes(in: .lasso(left.map { Point(x: $0.x - 1e-3, y: $0.y) }), mode: .contained).isEmpty)
+        #expect(
+            scene.nodes(in: .lasso(left.map { Point(x: $0.x + 1e-3, y: $0.y) })).map(\.node) == [east, west, screen])
     }
 
     @Test func `E2 and E3: indexes find what walks find, in the same order and as far away`() {
@@ -224,17 +224,19 @@ import Testing
                 let (x, y) = (world.value(-20, 380), world.value(-20, 380))
                 let points = (0..<4).map { _ in Point(x: x + world.value(-40, 40), y: y + world.value(-40, 40)) }
                 for mode in RegionMode.allCases {
-                    #expect(world.scene.nodes(in: points, mode: mode) == walking.nodes(in: points, mode: mode))
+                    #expect(
+                        world.scene.nodes(in: .lasso(points), mode: mode)
+                            == walking.nodes(in: .lasso(points), mode: mode))
                     let (along, walked) = (
-                        world.scene.nodes(along: points, width: 9, mode: mode),
-                        walking.nodes(along: points, width: 9, mode: mode)
+                        world.scene.nodes(in: .line(points, width: 9), mode: mode),
+                        walking.nodes(in: .line(points, width: 9), mode: mode)
                     )
                     #expect(along == walked)
                 }
                 #expect(
                     world.scene.nearest(to: points[0], within: 60) == walking.nearest(to: points[0], within: 60))
                 if round % 10 == 0 { world.scene.prepare() }
-                #expect(world.scene.snapshot().nodes(in: points) == walking.nodes(in: points))
+                #expect(world.scene.snapshot().nodes(in: .lasso(points)) == walking.nodes(in: .lasso(points)))
             }
         }
     }

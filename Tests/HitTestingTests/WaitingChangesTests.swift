@@ -1,27 +1,17 @@
+import TestSupport
 import Testing
 
 @testable import HitTesting
 
 /// What waits to be brought into an index while something else happens to the same nodes.
 struct WaitingChangesTests {
-    private static func cell(_ index: Int) -> Node {
-        Node(frame: Rect(x: Double(index % 20) * 10, y: Double(index / 20) * 10, width: 8, height: 8))
-    }
-
-    private static func addCells(_ count: Int, to node: NodeID, of scene: inout HitScene) -> [NodeID] {
-        (0..<count).map { scene.insert(cell($0), into: node) }
-    }
-
-    /// Compares the answers all over the screen.
-    private static func expectWalk(_ scene: inout HitScene, _ what: Comment) {
-        for y in stride(from: 1.0, to: 400, by: 5) {
-            for x in stride(from: 1.0, to: 400, by: 5) {
-                let point = Point(x: x, y: y)
-                let (found, expected) = (scene.topmost(at: point), scene.walk(at: point))
-                if found != expected { #expect(found == expected, what) }
-            }
-        }
-        scene.checkInvariants()
+    @discardableResult
+    private static func addCells(
+        _ count: Int, to node: NodeID, of scene: inout HitScene, top: Double = 0
+    ) -> [NodeID] {
+        scene.insert(
+            contentsOf: Rect.cells(
+                count, inRowsOf: 20, every: 10, 10, width: 8, height: 8, from: Point(x: 0, y: top)), into: node)
     }
 
     /// A root with cells and a panel of cells in it.
@@ -33,7 +23,7 @@ struct WaitingChangesTests {
 
         init() {
             root = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 400, height: 400)))
-            _ = addCells(100, to: root, of: &scene)
+            addCells(100, to: root, of: &scene)
             panel = scene.insert(Node(frame: Rect(x: 200, y: 200, width: 200, height: 200)), into: root)
             cells = addCells(20, to: panel, of: &scene)
         }
@@ -44,10 +34,10 @@ struct WaitingChangesTests {
         }
     }
 
-    @Test(
-        "C1, B4: a panel that begins to ask or turns, and is asked alone before its surroundings know of that",
-        arguments: [true, false])
-    func askedAlone(asks: Bool) {
+    @Test(arguments: [true, false])
+    func `C1, B4: a panel that begins to ask or turns, and is asked alone before its surroundings know of that`(
+        asks: Bool
+    ) {
         var screen = Panel()
         screen.scene.prepare()
         if asks {
@@ -56,13 +46,12 @@ struct WaitingChangesTests {
             screen.scene[screen.panel].transform = AffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0)
         }
         screen.askBelow()
-        WaitingChangesTests.expectWalk(&screen.scene, "asked")
+        screen.scene.expectWalk(at: Point.all(over: 400, 400), "asked")
         screen.scene.prepare()
-        WaitingChangesTests.expectWalk(&screen.scene, "prepared")
+        screen.scene.expectWalk(at: Point.all(over: 400, 400), "prepared")
     }
 
-    @Test("a panel that is asked alone while it turns, loses a cell, and turns back")
-    func turnedBack() {
+    @Test func `a panel that is asked alone while it turns, loses a cell, and turns back`() {
         var screen = Panel()
         screen.scene.prepare()
         screen.scene[screen.panel].transform = AffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0)
@@ -70,11 +59,12 @@ struct WaitingChangesTests {
         screen.scene.remove(screen.cells[3])
         screen.scene[screen.panel].transform = .identity
         screen.scene.prepare()
-        WaitingChangesTests.expectWalk(&screen.scene, "turned back")
+        screen.scene.expectWalk(at: Point.all(over: 400, 400), "turned back")
     }
 
-    @Test("a panel that begins to ask, and is asked alone, while its surroundings are built on another thread")
-    func askedDuringBuild() throws {
+    @Test func `a panel that begins to ask, and is asked alone, while its surroundings are built on another thread`()
+        throws
+    {
         var screen = Panel()
         let begun = screen.scene.beginBackgroundBuild()
         let build = try #require(begun)
@@ -83,21 +73,16 @@ struct WaitingChangesTests {
         let isAdopted = screen.scene.adopt(build)
         #expect(isAdopted)
         screen.scene.prepare()
-        WaitingChangesTests.expectWalk(&screen.scene, "adopted")
+        screen.scene.expectWalk(at: Point.all(over: 400, 400), "adopted")
     }
 
-    @Test("a node that changes its place in the order while its index is built anew")
-    func reorderedDuringBuild() throws {
+    @Test func `a node that changes its place in the order while its index is built anew`() throws {
         var scene = HitScene()
         let root = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 400, height: 400)))
         let rear = WaitingChangesTests.addCells(150, to: root, of: &scene)
         let group = scene.insert(Node(frame: Rect(x: 0, y: 200, width: 200, height: 100)), into: root)
-        _ = WaitingChangesTests.addCells(70, to: group, of: &scene)
-        let others = (0..<150).map { index in
-            scene.insert(
-                Node(frame: Rect(x: Double(index % 20) * 10, y: 100 + Double(index / 20) * 10, width: 8, height: 8)),
-                into: root)
-        }
+        WaitingChangesTests.addCells(70, to: group, of: &scene)
+        let others = WaitingChangesTests.addCells(150, to: root, of: &scene, top: 100)
         let front = scene.insert(Node(frame: Rect(x: 300, y: 300, width: 50, height: 50)), into: root)
         scene.prepare()
         // Until the flattened index is given up.
@@ -113,23 +98,23 @@ struct WaitingChangesTests {
         #expect(isAdopted)
         scene.remove(group)
         scene.prepare()
-        WaitingChangesTests.expectWalk(&scene, "removed")
+        scene.expectWalk(at: Point.all(over: 400, 400), "removed")
     }
 
-    @Test("a group that goes to and fro more often than ranks can tell apart", arguments: [1023, 1024, 1100, 2048])
-    func movedToAndFro(times: Int) {
+    @Test(arguments: [1023, 1024, 1100, 2048])
+    func `a group that goes to and fro more often than ranks can tell apart`(times: Int) {
         var scene = HitScene()
         let root = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 400, height: 400)))
         let first = scene.insert(Node(frame: Rect(x: 0, y: 200, width: 30, height: 30)), into: root)
         let second = scene.insert(Node(frame: Rect(x: 0, y: 250, width: 30, height: 30)), into: root)
         let group = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 200, height: 100)), into: root)
-        _ = WaitingChangesTests.addCells(70, to: group, of: &scene)
-        _ = WaitingChangesTests.addCells(70, to: root, of: &scene)
+        WaitingChangesTests.addCells(70, to: group, of: &scene)
+        WaitingChangesTests.addCells(70, to: root, of: &scene)
         scene.prepare()
         scene.move(group, into: root, at: .above(first))
         scene.prepare()
         for turn in 0..<times { scene.move(group, into: root, at: turn % 2 == 0 ? .above(second) : .above(first)) }
         scene.prepare()
-        WaitingChangesTests.expectWalk(&scene, "moved")
+        scene.expectWalk(at: Point.all(over: 400, 400), "moved")
     }
 }

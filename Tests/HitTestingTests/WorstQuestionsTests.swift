@@ -112,10 +112,10 @@ struct WorstQuestionsTests {
         },
     ]
 
-    @Test(
-        "questions, indexes and changes together cost no more than twice the walks, and a microsecond each",
-        arguments: scenarios)
-    func worst(_ scenario: Scenario) {
+    @Test(arguments: scenarios)
+    func `questions, indexes and changes together cost no more than twice the walks, and a microsecond each`(
+        _ scenario: Scenario
+    ) {
         var scene = HitScene()
         let nodes = scenario.make(&scene)
         var walking = scene.walking

@@ -4,8 +4,7 @@ import Testing
 struct BoxTests {
     private let unit = Box(minX: 0, minY: 0, maxX: 1, maxY: 1)
 
-    @Test("A4: boxes are half-open, empty ones contain nothing")
-    func containment() {
+    @Test func `A4: boxes are half-open, empty ones contain nothing`() {
         #expect(unit.contains(.zero) && !unit.contains(Point(x: 1, y: 0)) && !unit.contains(Point(x: 0, y: 1)))
         #expect(!unit.contains(.nan))
         #expect(Box.nothing.isEmpty && !Box.nothing.contains(.zero))
@@ -14,8 +13,7 @@ struct BoxTests {
         #expect(Box(minX: 0, minY: 1, maxX: 1, maxY: 1).isEmpty)
     }
 
-    @Test("union and intersection with the whole plane and with nothing")
-    func algebra() {
+    @Test func `union and intersection with the whole plane and with nothing`() {
         #expect(unit.union(.nothing) == unit && Box.nothing.union(unit) == unit)
         #expect(unit.intersection(.everything) == unit && Box.everything.intersection(unit) == unit)
         #expect(unit.intersection(.nothing).isEmpty)
@@ -24,8 +22,7 @@ struct BoxTests {
         #expect(!unit.intersects(beside) && unit.union(beside) == Box(minX: 0, minY: 0, maxX: 2, maxY: 1))
     }
 
-    @Test("finiteness")
-    func finiteness() {
+    @Test func `finiteness`() {
         #expect(unit.isFinite && !Box.everything.isFinite && !Box.nothing.isFinite)
         #expect(!Box(minX: .nan, minY: 0, maxX: 1, maxY: 1).isFinite)
     }

@@ -22,10 +22,8 @@ struct NonFiniteTests {
         [rect.origin.x, rect.origin.y, rect.size.width, rect.size.height].contains(where: \.isNaN)
     }
 
-    @Test("B5: every member of a rectangle answers")
-    func rectangles() {
+    @Test func `B5: every member of a rectangle answers`() {
         let ten = Rect(x: 0, y: 0, width: 10, height: 10)
-        var seen = 0
         forEachRect { rect in
             let derived = [
                 rect.standardized, rect.integral, rect.union(ten), ten.union(rect), rect.intersection(ten),
@@ -33,7 +31,9 @@ struct NonFiniteTests {
                 rect.offsetBy(dx: .infinity, dy: .nan), rect.applying(AffineTransform(scaleX: .infinity, y: .nan)),
                 Rect(Box(rect)),
             ]
-            seen += derived.count
+            // Not one traps, and what is no number contains nothing.
+            for other in derived where hasNaN(other) { #expect(!other.contains(Point(x: 5, y: 5)), "\(rect)") }
+            if rect.isFinite { #expect(!hasNaN(rect.standardized) && !hasNaN(rect.intersection(ten)), "\(rect)") }
             let questions = [rect.contains(ten), ten.contains(rect), rect.intersects(ten), ten.intersects(rect)]
             if !rect.isNull, hasNaN(rect) {
                 #expect(!questions.contains(true), "\(rect)")
@@ -44,11 +44,9 @@ struct NonFiniteTests {
                 #expect(!rect.isFinite)
             }
         }
-        #expect(seen == 8 * 3 * 8 * 3 * 11)
     }
 
-    @Test("B5: every member of a transform answers")
-    func transforms() {
+    @Test func `B5: every member of a transform answers`() {
         for value in Self.values {
             for other in Self.values {
                 let map = AffineTransform(a: value, b: other, c: 1, d: value, tx: other, ty: 0)
@@ -58,13 +56,12 @@ struct NonFiniteTests {
                 let more = map.concatenating(map).rotated(by: value).scaledBy(x: other, y: value)
                 if !map.isFinite { #expect(!more.translatedBy(x: value, y: 0).isFinite) }
                 let p = Point(x: value, y: other).applying(map)
-                #expect(p.isFinite == (p.x.isFinite && p.y.isFinite))
+                if value.isNaN || other.isNaN { #expect(!p.isFinite) }
             }
         }
     }
 
-    @Test("descriptions")
-    func descriptions() {
+    @Test func `descriptions`() {
         #expect(Point(x: 1, y: .nan).description == "(1.0, nan)")
         #expect(Rect(x: 1, y: 2, width: -3, height: 4).description == "(1.0, 2.0, -3.0, 4.0)")
         #expect(Size(width: 1, height: 2).description == "(1.0, 2.0)")

@@ -5,8 +5,7 @@ import Testing
 struct RectTests {
     private let ten = Rect(x: 0, y: 0, width: 10, height: 10)
 
-    @Test("B6: negative sizes are standardised by every derived member")
-    func standardising() {
+    @Test func `B6: negative sizes are standardised by every derived member`() {
         let rect = Rect(x: 10, y: 20, width: -4, height: -8)
         #expect(rect.standardized == Rect(x: 6, y: 12, width: 4, height: 8))
         #expect((rect.minX, rect.midX, rect.maxX) == (6, 8, 10))
@@ -19,8 +18,7 @@ struct RectTests {
         #expect(rect.contains(rect.standardized) && rect.standardized.contains(rect))
     }
 
-    @Test("A4: containment is half-open")
-    func halfOpen() {
+    @Test func `A4: containment is half-open`() {
         #expect(ten.contains(Point(x: 0, y: 0)))
         #expect(ten.contains(Point(x: 10.0.nextDown, y: 10.0.nextDown)))
         #expect(!ten.contains(Point(x: 10, y: 5)))
@@ -29,8 +27,7 @@ struct RectTests {
         #expect(ten.contains(Point(x: -0.0, y: 0)))
     }
 
-    @Test("A4: empty rectangles contain nothing")
-    func empty() {
+    @Test func `A4: empty rectangles contain nothing`() {
         for rect in [Rect.zero, .null, Rect(x: 0, y: 0, width: 0, height: 9), Rect(x: 0, y: 0, width: 9, height: 0)] {
             #expect(rect.isEmpty)
             #expect(!rect.contains(rect.origin))
@@ -39,8 +36,7 @@ struct RectTests {
         #expect(!ten.isEmpty)
     }
 
-    @Test("the null rectangle")
-    func null() {
+    @Test func `the null rectangle`() {
         #expect(Rect.null.isNull && Rect.null.isEmpty && !Rect.zero.isNull)
         #expect(Rect.null.union(ten) == ten && ten.union(.null) == ten)
         #expect(ten.intersection(.null).isNull && Rect.null.intersection(ten).isNull)
@@ -50,8 +46,7 @@ struct RectTests {
         #expect(Rect.null.union(.null).isNull)
     }
 
-    @Test("union is the smallest rectangle that holds both, without rounding where one holds the other")
-    func union() {
+    @Test func `union is the smallest rectangle that holds both, without rounding where one holds the other`() {
         #expect(ten.union(Rect(x: 20, y: 5, width: 5, height: 30)) == Rect(x: 0, y: 0, width: 25, height: 35))
         #expect(ten.union(Rect(x: 3, y: 3, width: 1, height: 1)) == ten)
         let thirds = Rect(x: 0.1, y: 1.0 / 3, width: 0.7, height: 2.0 / 3)
@@ -61,8 +56,7 @@ struct RectTests {
         #expect(ten.union(Rect(x: 30, y: 0, width: 0, height: 0)) == Rect(x: 0, y: 0, width: 30, height: 10))
     }
 
-    @Test("intersection; touching rectangles have an empty one and do not intersect")
-    func intersection() {
+    @Test func `intersection; touching rectangles have an empty one and do not intersect`() {
         #expect(ten.intersection(Rect(x: 5, y: -5, width: 20, height: 10)) == Rect(x: 5, y: 0, width: 5, height: 5))
         #expect(ten.intersection(Rect(x: 11, y: 0, width: 5, height: 5)).isNull)
         let touching = Rect(x: 10, y: 0, width: 5, height: 10)
@@ -73,8 +67,7 @@ struct RectTests {
         #expect(ten.intersection(Rect(x: 8, y: 8, width: -4, height: -4)) == Rect(x: 4, y: 4, width: 4, height: 4))
     }
 
-    @Test("insets; past zero they leave the null rectangle")
-    func insets() {
+    @Test func `insets; past zero they leave the null rectangle`() {
         #expect(ten.insetBy(dx: 1, dy: 2) == Rect(x: 1, y: 2, width: 8, height: 6))
         #expect(ten.insetBy(dx: -1, dy: -2) == Rect(x: -1, y: -2, width: 12, height: 14))
         #expect(ten.insetBy(dx: 5, dy: 0) == Rect(x: 5, y: 0, width: 0, height: 10))
@@ -85,23 +78,20 @@ struct RectTests {
             Rect(x: 10, y: 10, width: -10, height: -10).insetBy(dx: 1, dy: 1) == Rect(x: 1, y: 1, width: 8, height: 8))
     }
 
-    @Test("integral is the smallest with whole edges")
-    func integral() {
+    @Test func `integral is the smallest with whole edges`() {
         #expect(Rect(x: 0.5, y: -0.5, width: 1, height: 1).integral == Rect(x: 0, y: -1, width: 2, height: 2))
         #expect(Rect(x: 1, y: 2, width: 3, height: 4).integral == Rect(x: 1, y: 2, width: 3, height: 4))
         #expect(Rect(x: 2.5, y: 2.5, width: -1, height: -1).integral == Rect(x: 1, y: 1, width: 2, height: 2))
     }
 
-    @Test("a transformed rectangle is the box of its corners")
-    func applying() {
+    @Test func `a transformed rectangle is the box of its corners`() {
         let quarter = AffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0)
         #expect(Rect(x: 1, y: 2, width: 3, height: 4).applying(quarter) == Rect(x: -6, y: 1, width: 4, height: 3))
         #expect(ten.applying(AffineTransform(scaleX: -1, y: 2)) == Rect(x: -10, y: 0, width: 10, height: 20))
         #expect(ten.applying(AffineTransform(translationX: 3, y: 4)) == ten.offsetBy(dx: 3, dy: 4))
     }
 
-    @Test("rectangles and boxes convert into each other")
-    func boxes() {
+    @Test func `rectangles and boxes convert into each other`() {
         let box = Box(Rect(x: 10, y: 20, width: -4, height: 8))
         #expect(box == Box(minX: 6, minY: 20, maxX: 10, maxY: 28))
         #expect(Rect(box) == Rect(x: 6, y: 20, width: 4, height: 8))

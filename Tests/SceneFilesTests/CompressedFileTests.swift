@@ -18,7 +18,7 @@ import Testing
 
     private func read(_ bytes: [UInt8], chunkSize: Int = 1 << 16) throws -> String {
         try withTemporaryFile(bytes) { path in
-            let file = try InputFile(path)
+            let file = try InputFile(path: path)
             var text: [UInt8] = []
             while try file.read(chunkSize, into: &text) > 0 {}
             return String(decoding: text, as: UTF8.self)
@@ -36,7 +36,7 @@ import Testing
 
     @Test func `taps and scenes may be compressed`() throws {
         try withTemporaryFile(first) { path in
-            let reader = try TapReader(try InputFile(path), fields: TapFields())
+            let reader = try TapReader(try InputFile(path: path), fields: TapFields())
             #expect(try reader.nextBatch()?.records.map(\.point) == [Point(x: 1, y: 1), Point(x: 50, y: 50)])
             #expect(try readWholeFile(path) == Array(text.utf8))
         }
@@ -69,7 +69,7 @@ import Testing
 
     @Test func `without zlib the error says so`() throws {
         try withTemporaryFile(first) { path in
-            let file = try InputFile(path, zlib: ["libnothing.so.9"])
+            let file = try InputFile(path: path, zlib: ["libnothing.so.9"])
             var bytes: [UInt8] = []
             #expect { _ = try file.read(100, into: &bytes) } throws: {
                 guard let error = $0 as? SceneFileError else { return false }
@@ -77,7 +77,7 @@ import Testing
             }
         }
         try withTemporaryFile(text.utf8) { path in
-            let file = try InputFile(path, zlib: [])
+            let file = try InputFile(path: path, zlib: [])
             var bytes: [UInt8] = []
             #expect(try file.read(100, into: &bytes) == text.utf8.count)
         }

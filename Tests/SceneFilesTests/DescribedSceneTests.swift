@@ -63,7 +63,7 @@ import Testing
         return node
     }
 
-    @Test func whatIsReadAnswersAsWhatWasDescribed() throws {
+    @Test func `what is read answers as what was described`() throws {
         var random = SplitMix64(seed: 20)
         var hits = 0
         for _ in 0..<150 {

@@ -1,3 +1,4 @@
+@testable import HitDrawing
 @testable import SceneFiles
 import TestSupport
 import Foundation
@@ -13,8 +14,8 @@ import Testing
     }
 
     /// The elements of a drawing, read back as XML.
-    private func elements(_ bytes: [UInt8]) throws -> [XMLReader.XMLElement] {
-        var reader = XMLReader(bytes)
+    private func elements(_ svg: String) throws -> [XMLReader.XMLElement] {
+        var reader = XMLReader(Array(svg.utf8))
         var elements: [XMLReader.XMLElement] = []
         while true {
             switch try reader.next() {
@@ -33,17 +34,18 @@ import Testing
     ]
 
     @Test(arguments: screens)
-    func labelsDoNotOverlap(name: String) throws {
+    func `labels do not overlap`(name: String) throws {
         let size = try drawing(name).size
-        let boxes = try elements(drawing(name, at: Point(x: 100, y: 100)).document()).filter {
-            $0.name == "text" && $0["class"] == "name"
-        }.map { text in
-            let numbers = try ["x", "y", "textLength"].map { name in
-                try #require(text[name].flatMap { decimalNumber($0) })
-            }
-            return Box(
-                minX: numbers[0], minY: numbers[1] - size * 0.8, maxX: numbers[0] + numbers[2],
-                maxY: numbers[1] + size * 0.2)
+        var drawn = try drawing(name, at: Point(x: 100, y: 100))
+        drawn.draw()
+        let boxes = drawn.labels.labels.map(\.box)
+        // Each stands where its box is, as wide as its letters are.
+        let texts = try elements(drawn.writer.text).filter { $0.name == "text" && $0["class"] == "name" }
+        #expect(texts.map { $0["x"] } == boxes.map { SVGWriter.number($0.minX) })
+        #expect(texts.allSatisfy { $0["textLength"] == nil })
+        for label in drawn.labels.labels {
+            let width = LetterWidths.width(of: label.text) * size * DrawnLabels.letterSize
+            #expect(width <= label.box.maxX - label.box.minX && width > (label.box.maxX - label.box.minX) * 0.8)
         }
         // Cells of a chip have no names that a person reads, and no room for them.
         #expect(boxes.count > 5 || name.hasPrefix("boxes"))
@@ -55,49 +57,51 @@ import Testing
         }
     }
 
-    @Test func outlinesAreDrawnWhereTheyStand() throws {
+    @Test func `outlines are drawn where they stand`() throws {
         let scene =
             #"{"format":"hittest-scene","version":1,"roots":[{"frame":[0,0,100,100],"children":["#
             + #"{"frame":[10,20,0,0],"shape":{"stroke":[[[0,0],[30,40]]],"width":1,"hitWidth":9}},"#
             + #"{"frame":[50,50,20,20],"shape":{"path":[[[0,0],[20,0],[0,20]]]}}]}]}"#
         let loaded = LoadedScene(try SceneDocument(reading: Array(scene.utf8)))
         let drawing = SceneDrawing(loaded, findings: [], taps: [])
-        let frames = try elements(drawing.document()).filter { $0.name == "path" && $0["class"] == "frames" }
+        let frames = try elements(drawing.svg()).filter { $0.name == "path" && $0["class"] == "frames" }
         let data = try #require(frames.first?["d"])
         #expect(data.contains("M10 20L40 60M50 50L70 50L50 70z"), "\(data)")
     }
 
     @Test(arguments: screens)
-    func aDrawingIsOneFileWithoutReferences(name: String) throws {
-        let bytes = try drawing(name).document()
-        let text = String(decoding: bytes, as: UTF8.self)
+    func `a drawing is one file without references`(name: String) throws {
+        let text = try drawing(name).svg()
         #expect(text.hasPrefix("<svg xmlns=\"http://www.w3.org/2000/svg\""))
         #expect(text.contains("prefers-color-scheme: dark"))
         for word in ["href", "@import", "<script", "<image", "foreignObject"] { #expect(!text.contains(word)) }
         #expect(text.components(separatedBy: "http").count == 2)
         #expect(text.components(separatedBy: "url(").count == text.components(separatedBy: "url(#").count)
-        for element in try elements(bytes) where element.name == "circle" { #expect(element["class"] == "tap") }
+        for element in try elements(text) where element.name == "circle" { #expect(element["class"] == "tap") }
     }
 
     /// Each point of the screen lies in the region of the node that the walk answers.
-    @Test func regionsAreThoseOfTheWalk() throws {
+    @Test func `regions are those of the walk`() throws {
         let document = try SceneDocument(contentsOf: TestData.path(DrawingTests.screens[0]))
         let loaded = LoadedScene(document, rules: .shipped(for: document.format))
         let owned = loaded.scene.ownedBoxes()
         var generator = SplitMix64(seed: 4)
+        var hits = 0
         for _ in 0..<2_000 {
             let point = Point(
                 x: Double.random(in: 0..<420, using: &generator), y: Double.random(in: 0..<912, using: &generator))
             let owners = owned.filter { $0.isSure && $0.box.contains(point) }.map(\.node)
             if case .hit(let id) = loaded.scene.walk(at: point) {
                 #expect(owners == [id], "at \(point)")
+                hits += 1
             } else {
                 #expect(owners.isEmpty, "at \(point)")
             }
         }
+        #expect(hits > 1_000)
     }
 
-    @Test func namesWithMarkupStayText() throws {
+    @Test func `names with markup stay text`() throws {
         var generator = SplitMix64(seed: 5)
         let alphabet = Array("<>&\"'/=;#x!-[]?\u{0}\u{1}\u{7F}\u{FFFE}\u{202E}é漢😀 \n\tab")
         for _ in 0..<200 {
@@ -111,8 +115,7 @@ import Testing
             node.className = name + "Button"
             document.append(node)
             let loaded = LoadedScene(document, rules: .shipped(for: .hittestScene))
-            let bytes = SceneDrawing(loaded, at: Point(x: 5, y: 5)).document()
-            let found = try elements(bytes)
+            let found = try elements(SceneDrawing(loaded, at: Point(x: 5, y: 5)).svg())
             // Nothing of a name has become an element.
             #expect(
                 Set(found.map(\.name)).isSubset(
@@ -121,9 +124,37 @@ import Testing
         }
     }
 
-    @Test func thePathOfATouchIsTold() throws {
-        let text = String(
-            decoding: try drawing(DrawingTests.screens[0], at: Point(x: 142, y: 403)).document(), as: UTF8.self)
+    @Test func `each colour of the scheme stands plainly first`() throws {
+        let text = try drawing(DrawingTests.screens[1]).svg()
+        let style = try #require(text.firstMatch(of: #/(?s)<style>(.*)</style>/#)?.output.1)
+        let variables = style.matches(of: #/([a-z]+): (#[0-9a-f]{6}); ([a-z]+): var\(--[a-z]+\);/#)
+        #expect(variables.count == style.matches(of: #/var\(/#).count && variables.count > 10)
+        for match in variables { #expect(match.output.1 == match.output.3) }
+    }
+
+    @Test func `parts of an element have its colour`() throws {
+        let text = try drawing("web/shop.domsnapshot.json.gz").svg()
+        let buttons = text.matches(of: #/<path class="region (c[0-6])"[^>]*><title>([0-9]+)[^<]*handled by Buy</#)
+        #expect(buttons.count >= 3)
+        for button in buttons {
+            #expect(buttons.filter { $0.output.2 == button.output.2 }.allSatisfy { $0.output.1 == button.output.1 })
+        }
+    }
+
+    @Test func `a scene draws itself`() {
+        var scene = HitScene()
+        let window = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 300, height: 200)))
+        let button = scene.insert(Node(frame: Rect(x: 10, y: 10, width: 80, height: 20)), into: window)
+        var knowledge = OwnerKnowledge()
+        knowledge.title = { $0 == button ? "Buy" : nil }
+        let text = scene.svg(at: Point(x: 20, y: 20), knowing: knowledge)
+        #expect(text.contains(">Buy</text>") && text.contains(">2 nodes</text>"))
+        #expect(text.contains("ringed: 1 targets too small"))
+        #expect(text.contains("touch at (20, 20): &quot;Buy&quot;"))
+    }
+
+    @Test func `the path of a touch is told`() throws {
+        let text = try drawing(DrawingTests.screens[0], at: Point(x: 142, y: 403)).svg()
         #expect(text.contains("touch at (142, 403)"))
         #expect(text.contains("UISwitch"))
         #expect(text.contains(">2</text>"))

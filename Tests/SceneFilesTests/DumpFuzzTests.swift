@@ -68,7 +68,7 @@ import Testing
     }
 
     @Test(arguments: [SceneFormat.viewServer, .recursiveDescription, .domSnapshot])
-    func damagedDumpsAreReadOrRefusedAtAPlace(format: SceneFormat) throws {
+    func `damaged dumps are read or refused at a place`(format: SceneFormat) throws {
         let words = format == .domSnapshot ? DumpFuzzTests.pageWords : DumpFuzzTests.words
         let folder = TestData.path(format.rawValue)
         var sources =

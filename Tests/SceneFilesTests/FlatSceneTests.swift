@@ -8,7 +8,7 @@ import Testing
         try SceneDocument(reading: Array(text.utf8), file: "f")
     }
 
-    @Test func aLayoutIsRead() throws {
+    @Test func `a layout is read`() throws {
         let document = try read(
             """
             <svg viewBox="0 0 40 80"><defs><pattern id="d"><rect x="0" y="0" width="9" height="9"/></pattern></defs>
@@ -32,16 +32,16 @@ import Testing
         #expect(loaded.scene.topmost(at: Point(x: 14, y: 29)) == .hit(loaded.ids[1]))
         let elsewhere = Point(x: 20, y: 20)
         #expect(loaded.scene.topmost(at: elsewhere) == .miss)
-        #expect(loaded.unknownReason(.miss, at: elsewhere)?.contains("not in it") == true)
+        #expect(loaded.unknownReason(for: for: .miss, at: elsewhere)?.contains("not in it") == true)
         var bare = LoadedScene(document)
         #expect(bare.scene.topmost(at: Point(x: 2, y: 2)) == .hit(bare.ids[2]))
     }
 
-    @Test func recordedGesturesLieInTheirTargets() throws {
+    @Test func `recorded gestures lie in their targets`() throws {
         #expect(try tally("measure") == TapTally(hits: 20, recorded: 20, asRecorded: 20))
     }
 
-    @Test func aTableIsRead() throws {
+    @Test func `a table is read`() throws {
         let document = try read(
             "# a comment\r\n\r\nname,cell,x,y,w,h,fixed\r\n\"a,1\",NAND,0.5,1,2,3,0\r\nb,INV,nan,1,2,3,0\r\n"
                 + "\"a,1\",INV,1,1,9,-9,\"1\r\n\"\r\n7,INV,1,1,1,1,0")
@@ -70,11 +70,11 @@ import Testing
         ("x,y,w,h\n1,2,3,\"4\"5\n", "f:2:10: error: expected whole quoted fields"),
         (" <svg><g/></svg>", "f:1:2: error: expected a layout of views, found an SVG without a rectangle"),
     ])
-    func errorsSayWhereAndWhat(text: String, message: String) {
+    func `errors say where and what`(text: String, message: String) {
         #expect { _ = try read(text) } throws: { "\($0)".hasPrefix(message) }
     }
 
-    @Test func cellsOfAChipAreHitAsAScanSays() throws {
+    @Test func `cells of a chip are hit as a scan says`() throws {
         let document = try SceneDocument(contentsOf: TestData.path("boxes/ibex-part.csv"))
         let boxes = document.nodes.map(\.attributes.area)
         #expect(boxes.count > 1_000)

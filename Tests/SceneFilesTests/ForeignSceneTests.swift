@@ -6,7 +6,7 @@ import Testing
         try SceneDocument(reading: Array(text.utf8), file: "s.json", options: options)
     }
 
-    @Test func aSnapshotIsRead() throws {
+    @Test func `a snapshot is read`() throws {
         let document = try read(
             """
             {"children":[{"x":10,"y":20.5,"width":30,"height":40,"label":"UILabel","highlighted":true,"type":"text"}],
@@ -25,7 +25,7 @@ import Testing
             ])
     }
 
-    @Test func nodesWithoutProperGeometryAreKeptAndReportedB5() throws {
+    @Test func `B5: nodes without proper geometry are kept and reported`() throws {
         let document = try read(
             """
             {"x":0,"y":0,"width":100,"height":100,"children":[
@@ -52,7 +52,7 @@ import Testing
         #expect(loaded.scene.topmost(at: Point(x: 90, y: 90)) == .hit(loaded.ids[0]))
     }
 
-    @Test func severalWindowsStandInAnArray() throws {
+    @Test func `several windows stand in an array`() throws {
         let text = #"[{"x":0,"y":0,"width":9,"height":9},{"x":0,"y":0,"width":5,"height":5}]"#
         var loaded = LoadedScene(try read(text))
         #expect(loaded.scene.topmost(at: .zero) == .hit(loaded.ids[1]))
@@ -75,12 +75,12 @@ import Testing
             "s.json:1:1: error: expected a scene: hittest-scene, UIKit snapshot or DOM snapshot in JSON, uiautomator or XCUITest dump in XML, Measure layout in SVG, view server dump or recursiveDescription in text, or boxes in CSV, found an object with none of their members"
         ),
     ])
-    func errorsSayWhereAndWhat(text: String, message: String) {
+    func `errors of JSON say where and what`(text: String, message: String) {
         #expect { _ = try read(text) } throws: { "\($0)" == message }
     }
 
     /// What a plain walk reaches, and what rules add: the recorded answers of UIKit itself.
-    @Test func ofTheRecordedTapsRulesAnswerAtLeast82() throws {
+    @Test func `of the recorded taps rules answer at least 82`() throws {
         let rules = SceneRules(
             passiveClasses: ["RCTParagraphTextView", "UILabel", "UIButtonLabel", "UIImageView"],
             passThroughClasses: ["FloatingButtonContainerView", "_UITextChoiceAccelerationPassthroughView"])
@@ -111,7 +111,7 @@ import Testing
         return loaded.node(id)?.name
     }
 
-    @Test func aDumpIsRead() throws {
+    @Test func `a dump is read`() throws {
         let document = try read(
             """
             <?xml version='1.0' encoding='UTF-8' standalone='yes' ?>
@@ -140,7 +140,7 @@ import Testing
         #expect(hit(document, 480, 799) == nil)
     }
 
-    @Test func dialectsAreRead() throws {
+    @Test func `dialects are read`() throws {
         let appium = try read(
             """
             <hierarchy index="0" class="hierarchy" rotation="0" width="1080" height="2176">
@@ -157,7 +157,7 @@ import Testing
         #expect(hit(bare, 5, 5) == "0")
     }
 
-    @Test func drawingOrderAndLayersDecideWhatIsInFront() throws {
+    @Test func `drawing order and layers decide what is in front`() throws {
         let ordered = try read(
             """
             <hierarchy><node bounds="[0,0][9,9]">
@@ -186,7 +186,7 @@ import Testing
         #expect(hit(try read(unlayered, SceneReadingOptions(windowOrder: .frontToBack)), 5, 5) == "0")
     }
 
-    @Test func nodesWithoutProperBoundsAreKeptAndReportedB5() throws {
+    @Test func `B5: nodes without proper bounds are kept and reported`() throws {
         let document = try read(
             """
             <hierarchy><node bounds="[0,0][9,9]">
@@ -216,11 +216,11 @@ import Testing
         ),
         ("  <hierarchy><node></hierarchy>", "s.xml:1:20: error: expected </node>, found </hierarchy>"),
     ])
-    func errorsSayWhereAndWhat(text: String, message: String) {
+    func `errors of markup say where and what`(text: String, message: String) {
         #expect { _ = try read(text) } throws: { "\($0)" == message }
     }
 
-    @Test func realDumpsAreRead() throws {
+    @Test func `real dumps are read`() throws {
         for (name, count, defects) in [
             ("UIAUTOMATOR_DUMP.xml", 9, 0), ("Android1.xml", 62, 3), ("RelativeCoordinateTest2.xml", 31, 0),
             ("NodeForRootElementNotFound.xml", 1, 0),
@@ -231,7 +231,7 @@ import Testing
         }
     }
 
-    @Test func depthIsNotLimited() throws {
+    @Test func `depth is not limited`() throws {
         let depth = 20_000
         let text =
             "<hierarchy>" + String(repeating: #"<node bounds="[0,0][9,9]">"#, count: depth)
@@ -241,7 +241,7 @@ import Testing
 }
 
 @Suite struct SceneFormatTests {
-    @Test func formatsAreFoundFromTheContent() throws {
+    @Test func `formats are found from the content`() throws {
         #expect(try SceneFormat.detect(Array(" \n<hierarchy/>".utf8)) == .uiautomator)
         #expect(try SceneFormat.detect(Array("<?xml version='1.0'?><AppiumAUT/>".utf8)) == .xcui)
         #expect(try SceneFormat.detect(Array("<XCUIElementTypeWindow/>".utf8)) == .xcui)
@@ -253,7 +253,7 @@ import Testing
         #expect(try SceneFormat.detect([]) == nil)
     }
 
-    @Test func foreignScenesAreRewrittenWithTheSameAnswers() throws {
+    @Test func `foreign scenes are rewritten with the same answers`() throws {
         for file in try TestData.sceneFiles {
             let document = try SceneDocument(contentsOf: file)
             var before = LoadedScene(document)

@@ -12,7 +12,7 @@ import Testing
         return try #require(document.nodes.first).attributes
     }
 
-    @Test func anExampleWithAllFieldsIsRead() throws {
+    @Test func `an example with all fields is read`() throws {
         let document = try SceneDocument(
             reading: Array(
                 """
@@ -42,7 +42,7 @@ import Testing
         card.hitMode = .boxNone
         card.touchOutsets = EdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
         card.hitsOutsideBounds = true
-        card.asks = .inside
+        card.asks = .pointInside
         #expect(document.nodes[1].attributes == card)
         #expect(document.nodes[1].redirect == "2")
         #expect(document.nodes[1].className == "CardView")
@@ -51,7 +51,7 @@ import Testing
         #expect(document.problems.isEmpty)
     }
 
-    @Test func geometryIsReadInAnyOrder() throws {
+    @Test func `geometry is read in any order`() throws {
         let expected = try attributes(#""bounds":[1,2,30,40],"center":[20,20],"anchorPoint":[0,1]"#)
         #expect(expected.origin == Point(x: 20, y: -20))
         #expect(try attributes(#""anchorPoint":[0,1],"center":[20,20],"bounds":[1,2,30,40]"#) == expected)
@@ -64,7 +64,7 @@ import Testing
         "1:38: expected a shape: ellipse, roundedRect with radii, polygon, path or svgPath with or without rule, "
         + "stroke or svgPath with width and with or without closed and hitWidth, or mask with bits"
 
-    @Test func pathsAndStrokesAreRead() throws {
+    @Test func `paths and strokes are read`() throws {
         func shape(_ json: String) throws -> HitShape? {
             try attributes(#""frame":[0,0,9,9],"shape":"# + json).hitShape
         }
@@ -89,7 +89,7 @@ import Testing
             try shape(#"{"svgPath":"\#(circle)","tolerance":0.001}"#) == HitShape(svgPath: circle, tolerance: 0.001))
     }
 
-    @Test func shapesAreRead() throws {
+    @Test func `shapes are read`() throws {
         #expect(
             try attributes(#""frame":[0,0,9,9],"shape":{"ellipse":[1,2,3,4]}"#).hitShape
                 == .ellipse(Rect(x: 1, y: 2, width: 3, height: 4)))
@@ -250,7 +250,7 @@ import Testing
             "1:68: expected a number above 0 (tolerance)"
         ),
     ])
-    func errorsSayWhereAndWhat(text: String, message: String) {
+    func `errors say where and what`(text: String, message: String) {
         #expect {
             _ = try SceneDocument(
                 reading: Array(text.utf8), file: "s.json", options: SceneReadingOptions(format: .hittestScene))
@@ -260,14 +260,14 @@ import Testing
         }
     }
 
-    @Test func redirectsMayNameImpliedIds() throws {
+    @Test func `redirects may name implied ids`() throws {
         let document = try read(#"{"frame":[0,0,9,9],"redirect":"1"},{"frame":[50,0,9,9]}"#)
         var loaded = LoadedScene(document)
         let result = loaded.scene.topmost(at: Point(x: 1, y: 1))
         #expect(result == .hit(loaded.ids[1]))
     }
 
-    @Test func unknownFieldsAreKept() throws {
+    @Test func `unknown fields are kept`() throws {
         let text =
             #"{"format":"hittest-scene","tool":{"v":[1,2]},"version":1,"roots":[{"frame":[0,0,1,1],"z":  -1.50e0,"note":"é\n"}]}"#
         let document = try SceneDocument(reading: Array(text.utf8))
@@ -285,7 +285,7 @@ import Testing
         )
     }
 
-    @Test func depthIsNotLimited() throws {
+    @Test func `depth is not limited`() throws {
         let depth = 100_000
         let document = try chain(depth)
         #expect(document.nodes.count == depth)
@@ -294,13 +294,13 @@ import Testing
         #expect(loaded.scene.walk(at: Point(x: 1, y: 1)) == .hit(loaded.ids[depth - 1]))
     }
 
-    @Test func deepScenesAreWrittenInLinearSpace() throws {
+    @Test func `deep scenes are written in linear space`() throws {
         let text = try chain(10_000).json()
         #expect(text.count < 10_000 * 200)
         #expect(try SceneDocument(reading: text).nodes.count == 10_000)
     }
 
-    @Test func writingAndReadingGiveTheSameNodes() throws {
+    @Test func `writing and reading give the same nodes`() throws {
         var generator = SplitMix64(seed: 2)
         for _ in 0..<200 {
             let document = RandomDocument.make(&generator)
@@ -313,7 +313,7 @@ import Testing
     }
 
     /// What is stored comes back bit for bit, the sign of zero too.
-    @Test func negativeZeroIsWritten() throws {
+    @Test func `negative zero is written`() throws {
         var node = Node(frame: Rect(x: -0.0, y: 1, width: 5, height: -0.0))
         node.bounds.origin = Point(x: -0.0, y: 0)
         node.anchorPoint.y = -0.0

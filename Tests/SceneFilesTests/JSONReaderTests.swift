@@ -32,7 +32,7 @@ import Testing
         }
     }
 
-    @Test func tokensComeInOrder() throws {
+    @Test func `tokens come in order`() throws {
         #expect(
             try tokens(#" {"a" : [1, -2.5e3, true, false, null, "x"], "b": {}, "": []} "#)
                 == [
@@ -44,7 +44,7 @@ import Testing
         #expect(try tokens("\u{FEFF}[]") == ["[", "]"])
     }
 
-    @Test func stringsAreDecoded() throws {
+    @Test func `strings are decoded`() throws {
         #expect(try tokens(#""a\"\\\/\b\f\n\r\t\u0041\u00e9\u20AC\ud83d\ude00z""#) == ["'a\"\\/\u{8}\u{c}\n\r\tAé€😀z'"])
         #expect(try tokens(#""é€😀""#) == ["'é€😀'"])
     }
@@ -81,7 +81,7 @@ import Testing
         ("// c", 0, "expected a value, found '/'"),
         ("[1 /* */]", 3, "expected ',' or ']', found '/'"),
     ])
-    func errorsSayWhereAndWhat(text: String, offset: Int, message: String) {
+    func `errors say where and what`(text: String, offset: Int, message: String) {
         #expect(failure(text) == ParseFailure(message, at: offset))
     }
 
@@ -91,16 +91,16 @@ import Testing
             [0x22, 0xF4, 0x90, 0x80, 0x80, 0x22],
             [0x22, 0xE2, 0x82, 0x22], [0x22, 0xFF, 0x22],
         ] as [[UInt8]])
-    func bytesThatAreNotUTF8AreErrors(bytes: [UInt8]) {
+    func `bytes that are not UTF8 are errors`(bytes: [UInt8]) {
         var reader = JSONReader(bytes)
         #expect(throws: ParseFailure("expected UTF-8, found a byte that is not UTF-8", at: 1)) { _ = try reader.next() }
     }
 
-    @Test func nonFiniteNumbersAreReadOnRequest() throws {
+    @Test func `non finite numbers are read on request`() throws {
         #expect(try tokens("[NaN, Infinity, -Infinity]", allowsNonFinite: true) == ["[", "nan", "inf", "-inf", "]"])
     }
 
-    @Test func depthIsNotLimited() throws {
+    @Test func `depth is not limited`() throws {
         let depth = 300_000
         var reader = JSONReader(
             Array(repeating: UInt8(ascii: "["), count: depth) + Array(repeating: UInt8(ascii: "]"), count: depth))
@@ -114,7 +114,7 @@ import Testing
         #expect(deepest == depth)
     }
 
-    @Test func valuesAreSkippedWhole() throws {
+    @Test func `values are skipped whole`() throws {
         let text = Array(#"[{"a": [1, {"b": "]"}]}, 7]"#.utf8)
         var reader = JSONReader(text)
         #expect(try reader.next() == .beginArray)

@@ -8,7 +8,7 @@ import Testing
     private func read(_ text: String, format: TapFormat? = nil, limit: Int, chunkSize: Int = 64) throws -> [String] {
         try withTemporaryFile(text.utf8) { path in
             let reader = try TapReader(
-                try InputFile(path), format: format, fields: TapFields(), chunkSize: chunkSize,
+                try InputFile(path: path), format: format, fields: TapFields(), chunkSize: chunkSize,
                 maximumRecordLength: limit)
             var result: [String] = []
             while let batch = try reader.nextBatch() {

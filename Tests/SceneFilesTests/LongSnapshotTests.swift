@@ -15,15 +15,15 @@ import Testing
         return try SceneDocument(text, file: path, options: SceneReadingOptions())
     }
 
-    @Test("a snapshot in parts of any size is the same scene", arguments: pages, [13, 64, 1000, 4099])
-    func partsAreTheSame(page: String, partSize: Int) throws {
+    @Test(arguments: pages, [13, 64, 1000, 4099])
+    func `a snapshot in parts of any size is the same scene`(page: String, partSize: Int) throws {
         let whole = try SceneDocument(reading: try readWholeFile(page))
         let read = try read(page, partSize: partSize)
         #expect(read.nodes == whole.nodes && read.losses == whole.losses)
     }
 
-    @Test("taps on a page of which nothing but hits is asked are hit as on one that keeps all", arguments: pages)
-    func hitsAlone(page: String) throws {
+    @Test(arguments: pages)
+    func `taps on a page of which nothing but hits is asked are hit as on one that keeps all`(page: String) throws {
         var points: [Point] = []
         for x in stride(from: 0.0, to: 1300, by: 26) {
             for y in stride(from: 0.0, to: 1300, by: 31) { points.append(Point(x: x, y: y)) }
@@ -38,13 +38,11 @@ import Testing
         #expect(try names == hits(keepsDetails: true) && Set(names).count > 20)
     }
 
-    @Test("the nodes of a page of millions take little memory")
-    func sizeOfANode() {
+    @Test func `the nodes of a page of millions take little memory`() {
         #expect(MemoryLayout<SceneNode>.stride <= 80)
     }
 
-    @Test("strings, numbers and blanks that are longer than a part are read")
-    func longTokens() throws {
+    @Test func `strings, numbers and blanks that are longer than a part are read`() throws {
         let long = String(repeating: "é\\u00e9\\n", count: 2000)
         let number = "0." + String(repeating: "0", count: 9000) + "1"
         let blanks = String(repeating: " \n", count: 5000)
@@ -60,8 +58,8 @@ import Testing
         }
     }
 
-    @Test("what is wrong in a long snapshot is said with the same place", arguments: [13, 500])
-    func places(partSize: Int) throws {
+    @Test(arguments: [13, 500])
+    func `what is wrong in a long snapshot is said with the same place`(partSize: Int) throws {
         var page = PageBuilder()
         page.addText("wörds", in: page.add("P", in: 2, [0, 0, 9, 9]), [[0, 0, 9, 9]])
         var random = SplitMix64(seed: 7)

@@ -21,7 +21,7 @@ import Testing
         return bytes
     }
 
-    @Test func scenesNeverTrap() throws {
+    @Test func `scenes never trap`() throws {
         var generator = SplitMix64(seed: 6)
         var sources: [[UInt8]] = try TestData.sceneFiles.map { try readWholeFile($0) }.filter { $0.count < 12_000 }
         sources.append(Array(try readWholeFile(TestData.path("viewserver/DUMP.txt")).prefix(9_000)))
@@ -51,7 +51,7 @@ import Testing
         #expect(refused > 100)
     }
 
-    @Test func randomBytesNeverTrap() {
+    @Test func `random bytes never trap`() {
         var generator = SplitMix64(seed: 7)
         let alphabet = Array("{}[]\",:0123e+-.<>/=&#;x\\u \nnulltruefalse".utf8) + [0xEF, 0xBB, 0xBF, 0xC3, 0x28, 0]
         for _ in 0..<3_000 {
@@ -69,7 +69,7 @@ import Testing
         }
     }
 
-    @Test func tapsNeverTrapAndKeepTheirCount() throws {
+    @Test func `taps never trap and keep their count`() throws {
         var generator = SplitMix64(seed: 8)
         let csv = Array("id,x,y,s\n1,2,3,a\n\"2\",\"4\",5,\"b\"\n3,6,7,c\n".utf8)
         let ndjson = Array("{\"x\":1,\"y\":2,\"s\":\"a\"}\n{\"s\":\"b\",\"y\":[1],\"x\":3}\n".utf8)
@@ -80,7 +80,7 @@ import Testing
             try withTemporaryFile(bytes) { path in
                 do {
                     let fields = TapFields(scene: "s")
-                    let reader = try TapReader(try InputFile(path), fields: fields, chunkSize: 5)
+                    let reader = try TapReader(try InputFile(path: path: path), fields: fields, chunkSize: 5)
                     let resolver = try TapResolver(library, strategy: .indexed, fields: fields)
                     let writer = try ResultWriter(reader, format: .ndjson)
                     var (count, output) = (0, [UInt8]())

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct NumberAndPositionTests {
-    @Test func decimalNumbersAreTheNearestDoubles() {
+    @Test func `decimal numbers are the nearest doubles`() {
         var generator = SplitMix64(seed: 1)
         for _ in 0..<20_000 {
             let integer = UInt64.random(in: 0...(1 << UInt64.random(in: 1...63)), using: &generator)
@@ -25,7 +25,7 @@ import Testing
         }
     }
 
-    @Test func onlyDecimalNumbersAreNumbers() {
+    @Test func `only decimal numbers are numbers`() {
         for text in ["", "-", ".", "e5", "1e", "1e+", "nan", "inf", "0x10", "1 ", " 1", "1,5", "1_000", "--1", "1e5.0"]
         {
             #expect(decimalNumber(text) == nil, "\(text)")
@@ -45,7 +45,7 @@ import Testing
         #expect(decimalNumber("1" + String(repeating: "0", count: 300)) == 1e300)
     }
 
-    @Test func positionsCountLinesAndCharacters() {
+    @Test func `positions count lines and characters`() {
         let text = Array("ab\ncdé😀x\r\ny\rz".utf8)
         #expect(TextPosition(offset: 0, in: text) == TextPosition(line: 1, column: 1))
         #expect(TextPosition(offset: 3, in: text) == TextPosition(line: 2, column: 1))

@@ -3,8 +3,7 @@ import Testing
 
 /// What gets a click on a page, by the rules of Chromium's hit test.
 @Suite struct PageTests {
-    @Test("a box takes clicks up to a pixel before its left and upper edges")
-    func pixels() throws {
+    @Test func `a box takes clicks up to a pixel before its left and upper edges`() throws {
         var page = PageBuilder()
         let box = page.add("DIV", in: 2, [300, 100, 50, 50])
         let loaded = try page.load()
@@ -16,8 +15,7 @@ import Testing
         #expect(loaded.hit(320, 99.5) == "\(box)")
     }
 
-    @Test("beyond the window nothing is hit, and the document element takes what nothing else does")
-    func window() throws {
+    @Test func `beyond the window nothing is hit, and the document element takes what nothing else does`() throws {
         var page = PageBuilder(width: 400, height: 300)
         page.add("P", in: 2, nil)
         let loaded = try page.load()
@@ -30,8 +28,7 @@ import Testing
         #expect(try short.load().hit(200, 200) == "2")
     }
 
-    @Test("points of the page and of the window, in CSS pixels and in those of the device")
-    func spaces() throws {
+    @Test func `points of the page and of the window, in CSS pixels and in those of the device`() throws {
         var page = PageBuilder(width: 400, height: 300)
         let box = page.add("DIV", in: 2, [10, 250, 100, 40])
         page.scroll = (0, 200)
@@ -46,8 +43,7 @@ import Testing
         #expect(try page.load(options).hit(330, 780) == "2")
     }
 
-    @Test("clips hold along the containing blocks, so that absolute boxes escape them")
-    func clips() throws {
+    @Test func `clips hold along the containing blocks, so that absolute boxes escape them`() throws {
         var page = PageBuilder()
         let clip = page.add("DIV", in: 2, [0, 0, 50, 50], ["overflow-x": "hidden", "overflow-y": "hidden"])
         let inside = page.add("DIV", in: clip, [40, 10, 50, 20])
@@ -65,8 +61,7 @@ import Testing
         #expect(try other.load().hit(60, 40) == "2")
     }
 
-    @Test("one axis may be clipped alone, within the border")
-    func axes() throws {
+    @Test func `one axis may be clipped alone, within the border`() throws {
         var page = PageBuilder()
         let clip = page.add(
             "DIV", in: 2, [0, 0, 60, 60], ["overflow-x": "clip", "overflow-y": "visible"], client: [5, 5, 50, 50])
@@ -77,8 +72,7 @@ import Testing
         #expect(loaded.hit(2, 20) == "\(clip)")
     }
 
-    @Test("the overflow of the document element is the window's")
-    func viewportOverflow() throws {
+    @Test func `the overflow of the document element is the window's`() throws {
         var page = PageBuilder()
         let box = page.add("DIV", in: 2, [0, 0, 30, 30], ["overflow-x": "hidden", "overflow-y": "hidden"])
         let inner = page.add("DIV", in: box, [0, 20, 30, 30])
@@ -86,8 +80,9 @@ import Testing
         #expect(try page.load().hit(10, 25) == "\(inner)")
     }
 
-    @Test("layers come in the paint order, below zero between the background and all else", arguments: [true, false])
-    func layers(_ hasPaintOrders: Bool) throws {
+    @Test(arguments: [true, false])
+    func `layers come in the paint order, below zero between the background and all else`(_ hasPaintOrders: Bool) throws
+    {
         var page = PageBuilder()
         page.hasPaintOrders = hasPaintOrders
         let context = page.add(
@@ -107,8 +102,8 @@ import Testing
         #expect(loaded.hit(60, 160) == "\(second)")
     }
 
-    @Test("in a layer lie backgrounds, floats, then texts and images, whatever the order of the document")
-    func phases() throws {
+    @Test func `in a layer lie backgrounds, floats, then texts and images, whatever the order of the document`() throws
+    {
         var page = PageBuilder()
         let text = page.add("P", in: 2, [0, 0, 100, 20])
         page.addText("words", in: text, [[0, 0, 60, 18]])
@@ -122,8 +117,7 @@ import Testing
         #expect(loaded.hit(10, 30) == "\(later)")
     }
 
-    @Test("an inline box is hit line by line, not where its bounds reach")
-    func inlines() throws {
+    @Test func `an inline box is hit line by line, not where its bounds reach`() throws {
         var page = PageBuilder()
         let block = page.add("P", in: 2, [0, 0, 200, 40])
         let link = page.add("A", in: block, [0, 0, 200, 40], ["display": "inline"], attributes: ["href": "x"])
@@ -136,8 +130,7 @@ import Testing
         #expect(loaded.listed(20, 30) == ["\(link)", "\(block)", "2", "1"])
     }
 
-    @Test("invisible boxes and those without pointer events let clicks through, not what is in them")
-    func gates() throws {
+    @Test func `invisible boxes and those without pointer events let clicks through, not what is in them`() throws {
         var page = PageBuilder()
         let none = page.add("DIV", in: 2, [0, 0, 100, 100], ["pointer-events": "none"])
         let auto = page.add("BUTTON", in: none, [10, 10, 20, 20], ["display": "inline-block"])
@@ -152,8 +145,7 @@ import Testing
         #expect(loaded.document.nodes[index].attributes.isHidden)
     }
 
-    @Test("turned boxes are hit where they are drawn, by the pixel's box in their own space")
-    func transforms() throws {
+    @Test func `turned boxes are hit where they are drawn, by the pixel's box in their own space`() throws {
         var page = PageBuilder()
         // 100 × 20 turned by 30 degrees: the box around it is 96.6 × 67.3.
         let turned = page.add(
@@ -166,8 +158,7 @@ import Testing
         #expect(loaded.hit(110, 155) == "2")
     }
 
-    @Test("corners and clip paths")
-    func outlines() throws {
+    @Test func `corners and clip paths`() throws {
         var page = PageBuilder()
         let round = page.add("DIV", in: 2, [0, 0, 100, 100], ["border-top-left-radius": "50px"])
         let circle = page.add(
@@ -180,8 +171,9 @@ import Testing
         #expect(loaded.hit(250, 25) == "2")
     }
 
-    @Test("shapes of drawings are hit by their outlines, in the units of the view box, and counted without one")
-    func drawings() throws {
+    @Test func `shapes of drawings are hit by their outlines, in the units of the view box, and counted without one`()
+        throws
+    {
         var page = PageBuilder()
         let drawing = page.add(
             "svg", in: 2, [100, 0, 100, 100], ["display": "inline", "overflow-x": "hidden", "overflow-y": "hidden"],
@@ -200,8 +192,7 @@ import Testing
         #expect(loaded.document.losses == ["1 shapes of SVG drawings whose outline is not in the file"])
     }
 
-    @Test("boxes that are broken over columns are counted as lost")
-    func columns() throws {
+    @Test func `boxes that are broken over columns are counted as lost`() throws {
         var page = PageBuilder()
         let list = page.add("DIV", in: 2, [0, 0, 320, 100], ["column-count": "3", "column-gap": "10px"])
         page.add("P", in: list, [0, 0, 100, 40])
@@ -215,8 +206,7 @@ import Testing
         )
     }
 
-    @Test("the areas of an image map, the first of which wins, from the corner of the border")
-    func imageMap() throws {
+    @Test func `the areas of an image map, the first of which wins, from the corner of the border`() throws {
         var page = PageBuilder()
         let image = page.add(
             "IMG", in: 2, [0, 0, 120, 80], ["display": "inline"], client: [10, 10, 100, 60],
@@ -230,8 +220,7 @@ import Testing
         #expect(loaded.hit(110, 70) == "\(image)")
     }
 
-    @Test("a slotted element lies where the slot is, in the order of the shadow tree")
-    func slots() throws {
+    @Test func `a slotted element lies where the slot is, in the order of the shadow tree`() throws {
         var page = PageBuilder()
         let host = page.add("X-CARD", in: 2, [0, 0, 100, 100])
         let root = page.add("#document-fragment", type: 11, in: host, nil)
@@ -249,8 +238,7 @@ import Testing
         #expect(loaded.hit(150, 20) == "2")
     }
 
-    @Test("items of a flex box are painted at once, in their order")
-    func flexOrder() throws {
+    @Test func `items of a flex box are painted at once, in their order`() throws {
         var page = PageBuilder()
         let flex = page.add("DIV", in: 2, [0, 0, 200, 50], ["display": "flex"])
         let last = page.add("DIV", in: flex, [50, 0, 60, 50], ["order": "2"])
@@ -260,8 +248,7 @@ import Testing
         #expect(loaded.hit(20, 20) == "\(first)")
     }
 
-    @Test("rows of tables are never hit")
-    func tableRows() throws {
+    @Test func `rows of tables are never hit`() throws {
         var page = PageBuilder()
         let table = page.add("TABLE", in: 2, [0, 0, 100, 50], ["display": "table"])
         let row = page.add("TR", in: table, [0, 0, 100, 50], ["display": "table-row"])

@@ -12,8 +12,7 @@ import Testing
         return try SceneDocument(reading: Array(text.utf8), file: "s.json")
     }
 
-    @Test("D6: a reach is read, written as it was, and says where the node asks")
-    func roundTrip() throws {
+    @Test func `D6: a reach is read, written as it was, and says where the node asks`() throws {
         let document = try read(#""asks": "inside", "reach": [25, -5, -30, 30]"#)
         #expect(document.problems.isEmpty)
         #expect(document.nodes[1].attributes.reach == .rect(Rect(x: 25, y: -5, width: -30, height: 30)))
@@ -25,8 +24,7 @@ import Testing
         #expect(loaded.scene.walk(at: Point(x: 35, y: 34)) == .hit(root))
     }
 
-    @Test("D6: a reach without asks, or of three numbers, is an error in its place")
-    func errors() {
+    @Test func `D6: a reach without asks, or of three numbers, is an error in its place`() {
         #expect {
             try read(#""reach": [0, 0, 1, 1]"#)
         } throws: {

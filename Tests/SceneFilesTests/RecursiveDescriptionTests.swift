@@ -45,7 +45,7 @@ import Testing
         (lldb) continue
         """
 
-    @Test func aPastedSessionIsRead() throws {
+    @Test func `a pasted session is read`() throws {
         let document = try read(RecursiveDescriptionTests.session)
         #expect(document.format == .recursiveDescription && document.problems.isEmpty)
         #expect(document.nodes.map(\.parent) == [nil, 0, 1, 2, 3, 4, 1, 1, nil, 8])
@@ -78,7 +78,7 @@ import Testing
         ("  ", "  |  "), ("   ", "   | "), ("", "|    "), ("", "> | "), ("// ", "//   | "), ("\"", "   | "),
         ("`", " | "),
     ])
-    func indentsAndMarksOfWhereItWasPasted(mark: String, bar: String) throws {
+    func `indents and marks of where it was pasted`(mark: String, bar: String) throws {
         // Of some strategies of snapshot tests, which take addresses out.
         for address in [": 0x12", ""] {
             let text = """
@@ -92,7 +92,7 @@ import Testing
         }
     }
 
-    @Test func otherLineEndsAndLiterals() throws {
+    @Test func `other line ends and literals`() throws {
         let session = RecursiveDescriptionTests.session
         for text in [
             session.replacing("\n", with: "\r\n"),
@@ -105,7 +105,7 @@ import Testing
     }
 
     /// The forms in which controllers stand in front of their views, and layers beside them.
-    @Test func controllersAndLayersAreNoViews() throws {
+    @Test func `controllers and layers are no views`() throws {
         let view = "<UIView: 0x2; frame = (10 10; 50 50); layer = <CALayer: 0x9>>"
         for line in [
             "   | [Shop.CartController: 0x1] \(view)", "   | <Shop.CartController: 0x1> \(view)",
@@ -142,12 +142,12 @@ import Testing
         ("Shop.CartCell", "Shop.CartCell"), ("_TtC99Shop", "_TtC99Shop"), ("_TtC", "_TtC"), ("UIView", "UIView"),
         ("_TtC99999999999999999999Shop", "_TtC99999999999999999999Shop"),
     ])
-    func namesOfClasses(printed: String, name: String) throws {
+    func `names of classes`(printed: String, name: String) throws {
         let document = try read("<\(printed): 0x1; frame = (0 0; 1 1); layer = <CALayer: 0x2>>")
         #expect(document.nodes[0].className == name)
     }
 
-    @Test func realDescriptionsAreRead() throws {
+    @Test func `real descriptions are read`() throws {
         let folder = TestData.path("recursive-description")
         var views = 0
         for file in try namesInFolder(folder).filter({ $0.hasSuffix(".txt") }) {
@@ -169,7 +169,7 @@ import Testing
         #expect(hit(try SceneDocument(contentsOf: folder + "/labels-ios26.txt"), 20, 20) == "0")
     }
 
-    @Test func controlsOfRealDescriptionsAreHit() throws {
+    @Test func `controls of real descriptions are hit`() throws {
         let folder = TestData.path("recursive-description")
         var count = 0
         for file in try namesInFolder(folder).filter({ $0.hasSuffix(".txt") }) {
@@ -191,7 +191,7 @@ import Testing
 
     // MARK: What is wrong or unknown
 
-    @Test func viewsWithoutAPlaceMakeAnswersUnknown() throws {
+    @Test func `views without a place make answers unknown`() throws {
         let document = try read(
             """
             <UIWindow: 0x1; frame = (0 0; 100 100); layer = <CALayer: 0x9>>
@@ -220,7 +220,7 @@ import Testing
         var loaded = LoadedScene(document, rules: .shipped(for: document.format))
         func reason(_ x: Double, _ y: Double) -> String? {
             let point = Point(x: x, y: y)
-            return loaded.unknownReason(loaded.scene.topmost(at: point), at: point)
+            return loaded.unknownReason(for: for: loaded.scene.topmost(at: point), at: point)
         }
         #expect(reason(50, 50)?.hasPrefix("node 7 may lie in front: ") == true && reason(5, 5) == nil)
         // What takes no touches wherever it is covers nothing.
@@ -235,7 +235,7 @@ import Testing
         #expect(hidden.unplaced.isEmpty && hidden.document.nodes.count == 4)
     }
 
-    @Test func aPartOfATreeIsReadInItsOwnCoordinates() throws {
+    @Test func `a part of a tree is read in its own coordinates`() throws {
         let document = try read(
             """
                |    | <UIView: 0x1; frame = (10 10; 50 50); layer = <CALayer: 0x9>>
@@ -247,7 +247,7 @@ import Testing
         #expect(warnings(document) == ["4:6: warning: where node 3 lies is unknown: the view around it is missing"])
     }
 
-    @Test func listsOfControllersAreRefused() throws {
+    @Test func `lists of controllers are refused`() throws {
         let advice =
             "expected views with their frames, found the controllers of _printHierarchy, which has none; print "
             + "\"expr -l objc++ -O -- [[[UIApplication sharedApplication] keyWindow] recursiveDescription]\" instead"
@@ -270,7 +270,7 @@ import Testing
     }
 
     /// A text that is cut anywhere keeps all views before the cut, and says what it has lost of the last one.
-    @Test func aDescriptionCutAnywhereIsReadOrSaysWhere() throws {
+    @Test func `a description cut anywhere is read or says where`() throws {
         let bytes = Array(RecursiveDescriptionTests.session.utf8)
         for length in stride(from: 1, to: bytes.count, by: 7) {
             let cut = Array(bytes[..<length])
@@ -290,7 +290,7 @@ import Testing
         }
     }
 
-    @Test func deepTreesFarCoordinatesAndLongTexts() throws {
+    @Test func `deep trees far coordinates and long texts`() throws {
         let depth = 1_500
         let far = "2147483648"
         var text = ""

@@ -11,16 +11,16 @@ import Testing
         ("", "", true), ("", "a", false), ("*", "", true), ("a**b", "axxb", true), ("é*", "éa", true),
         ("*a*a*a*a*a*a*a*a*b", String(repeating: "a", count: 2_000), false),
     ])
-    func patternsMatchTheWholeName(pattern: String, name: String, isMatch: Bool) throws {
+    func `patterns match the whole name`(pattern: String, name: String, isMatch: Bool) throws {
         #expect(try NamePattern(pattern).matches(name) == isMatch)
     }
 
     @Test(arguments: ["[ab", "[]a", "?a", "*?", "a??"])
-    func malformedPatternsAreErrors(pattern: String) {
+    func `malformed patterns are errors`(pattern: String) {
         #expect(throws: NamePattern.Malformed.self) { try NamePattern(pattern) }
     }
 
-    @Test func theLastRuleThatSaysSomethingDecides() throws {
+    @Test func `the last rule that says something decides`() throws {
         let text = """
             {"format":"hittest-rules","version":1,"name":"mine","unit":"dp","density":2,"rules":[
              {"when":{"class":"Glass*"},"hitMode":"none","because":"so"},
@@ -70,7 +70,7 @@ import Testing
             "r.json:1:49: error: expected a density above 0"
         ),
     ])
-    func errorsInRuleFilesSayWhereAndWhat(text: String, message: String) {
+    func `errors in rule files say where and what`(text: String, message: String) {
         #expect {
             _ = try SceneRules(reading: Array(text.utf8), file: "r.json")
         } throws: {
@@ -79,7 +79,7 @@ import Testing
     }
 
     @Test(arguments: SceneRules.shippedNames)
-    func everyShippedRuleHasItsReason(name: String) throws {
+    func `every shipped rule has its reason`(name: String) throws {
         let rules = try #require(SceneRules.shipped(named: name))
         #expect(rules.name == name)
         #expect(!rules.rules.isEmpty)
@@ -89,7 +89,7 @@ import Testing
     // MARK: What the platforms do
 
     /// UIKit answered all of these itself.
-    @Test func all88TapsAreAnsweredAsUIKitDid() throws {
+    @Test func `all 88 taps are answered as UIKit did`() throws {
         let tally = try tally("uikit")
         #expect(tally.asRecorded == 88)
         #expect(tally.recorded == 88)
@@ -121,7 +121,7 @@ import Testing
         return (count, themselves, descendants)
     }
 
-    @Test func allClickableViewsOfAndroidAreHit() throws {
+    @Test func `all clickable views of android are hit`() throws {
         let found = try centers(of: "uiautomator") {
             $0.member("clickable") == "true" || $0.member("long-clickable") == "true"
         }
@@ -129,7 +129,7 @@ import Testing
         #expect(found.descendants == found.count)
     }
 
-    @Test func visibleInteractiveElementsOfPageSourcesAreHit() throws {
+    @Test func `visible interactive elements of page sources are hit`() throws {
         let rules = SceneRules.shipped(for: .xcui)
         var acting: Set<String> = []
         for rule in rules.rules where rule.effect.acts == true { acting.formUnion(rule.members.map(\.pattern.text)) }
@@ -143,7 +143,7 @@ import Testing
     }
 
     @Test(arguments: ["uiautomator", "xcui"])
-    func noVisibleNodeIsCalledUnhittable(folder: String) throws {
+    func `no visible node is called unhittable`(folder: String) throws {
         for file in try namesInFolder(TestData.path(folder)) where file.hasSuffix(".xml") {
             let document = try SceneDocument(contentsOf: TestData.path(folder + "/" + file))
             let loaded = LoadedScene(document, rules: .shipped(for: document.format))
@@ -155,7 +155,7 @@ import Testing
         }
     }
 
-    @Test func whatAFileSaysOfActingWinsOverNamesOfClasses() throws {
+    @Test func `what a file says of acting wins over names of classes`() throws {
         let text = """
             {"format":"hittest-scene","version":1,"roots":[
              {"frame":[0,0,9,9],"class":"CardView","acts":true},{"frame":[0,0,9,9],"class":"FakeButton","acts":false},
@@ -170,7 +170,7 @@ import Testing
 
     // MARK: Unknown
 
-    @Test func whereAPageSourceCannotDecideTheAnswerIsUnknown() throws {
+    @Test func `where a page source cannot decide the answer is unknown`() throws {
         let text = """
             <XCUIElementTypeApplication x="0" y="0" width="100" height="100">
              <XCUIElementTypeButton x="0" y="0" width="10" height="10"/>
@@ -183,7 +183,7 @@ import Testing
         var loaded = LoadedScene(document, rules: .shipped(for: .xcui))
         func reason(_ x: Double, _ y: Double) -> String? {
             let point = Point(x: x, y: y)
-            return loaded.unknownReason(loaded.scene.topmost(at: point), at: point)
+            return loaded.unknownReason(for: for: loaded.scene.topmost(at: point), at: point)
         }
         // What lies in an element without a place, and out of its parent, is hit; so is what lies in front of the cell.
         #expect(loaded.scene.topmost(at: Point(x: 105, y: 95)) == .hit(loaded.ids[3]))
@@ -194,7 +194,7 @@ import Testing
             try SceneDocument(reading: Array(#"<XCUIElementTypeWindow x="0" y="0" width="9" height="9"/>"#.utf8)),
             rules: .shipped(for: .xcui))
         let inside = without.scene.topmost(at: .zero)
-        #expect(without.unknownReason(inside, at: .zero)?.contains("not in a page source") == true)
-        #expect(without.unknownReason(.miss, at: Point(x: 20, y: 0)) == nil)
+        #expect(without.unknownReason(for: for: inside, at: .zero)?.contains("not in a page source") == true)
+        #expect(without.unknownReason(for: for: .miss, at: Point(x: 20, y: 0)) == nil)
     }
 }

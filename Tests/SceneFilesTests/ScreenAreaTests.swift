@@ -6,7 +6,7 @@ import Testing
 @Suite struct ScreenAreaTests {
     private func edges(_ rect: Rect) -> [Double] { [rect.minX, rect.minY, rect.maxX, rect.maxY] }
 
-    @Test func usualRectanglesKeepTheirBounds() {
+    @Test func `usual rectangles keep their bounds`() {
         for rect in [
             Rect(x: 0, y: 73, width: 1080, height: 179),
             Rect(x: 20, y: 190.66666793823242, width: 380, height: 49.33332824707031),
@@ -19,7 +19,7 @@ import Testing
         }
     }
 
-    @Test func rectanglesThatAreNotFiniteAreNoAreas() {
+    @Test func `rectangles that are not finite are no areas`() {
         for rect in [
             Rect(x: .nan, y: 0, width: 1, height: 1), Rect(x: 0, y: 0, width: .infinity, height: 1),
             Rect(x: 1.7e308, y: 0, width: 1.7e308, height: 1),
@@ -29,7 +29,7 @@ import Testing
     }
 
     /// A3, B3: the walk's conversion, level by level, must answer exactly what comparing with the file's rectangles does.
-    @Test func nestedAreasAreHitExactlyWhereTheFileSays() throws {
+    @Test func `nested areas are hit exactly where the file says`() throws {
         var generator = SplitMix64(seed: 3)
         func number() -> Double {
             switch Int.random(in: 0..<6, using: &generator) {

@@ -17,7 +17,7 @@ import Testing
     ) throws -> [Read] {
         try withTemporaryFile(content) { path in
             let reader = try TapReader(
-                try InputFile(path), format: format, fields: fields, chunkSize: chunkSize,
+                try InputFile(path: path: path), format: format, fields: fields, chunkSize: chunkSize,
                 maximumRecordLength: maximumRecordLength)
             var result: [Read] = []
             while let batch = try reader.nextBatch() {
@@ -40,7 +40,7 @@ import Testing
         try read(text.utf8, fields: fields)
     }
 
-    @Test func csvIsRead() throws {
+    @Test func `csv is read`() throws {
         let records = try read("\u{FEFF}id,x,\"y\"\r\n1,2.5,-3\r\n\"a,\"\"b\"\"\r\nc\",\"4\", 5 \r\n\r\n3,1e2,.5")
         #expect(
             records == [
@@ -50,19 +50,19 @@ import Testing
             ])
     }
 
-    @Test func tsvAndOldLineEndsAreRead() throws {
+    @Test func `tsv and old line ends are read`() throws {
         let records = try read("y\tx\tscene\r1\t2\ta,b\r3\t4\t\"a,b\"\r5\t6\tc", fields: TapFields(scene: "scene"))
         #expect(records.map(\.point) == [Point(x: 2, y: 1), Point(x: 4, y: 3), Point(x: 6, y: 5)])
         #expect(records.map(\.scene) == ["a,b", "a,b", "c"])
     }
 
-    @Test func aQuotedKeyBetweenPlainOnesIsItsOwn() throws {
+    @Test func `a quoted key between plain ones is its own`() throws {
         let records = try read(
             "x,y,s\n0,0,a\n0,0,\"b\"\n0,0,a\n0,0,\"a\"\n0,x,a\n0,0,b\n", fields: TapFields(scene: "s"))
         #expect(records.map(\.scene) == ["a", "b", "a", "a", nil, "b"])
     }
 
-    @Test func malformedRowsAreReportedAndTheRestIsRead() throws {
+    @Test func `malformed rows are reported and the rest is read`() throws {
         let records = try read(
             "id,x,y\n1,2\n2,3,4,5,6\n\"é\n\",x,1\n4,,1\n5,NaN,1\n6,1e999,0\n7,0x1,0\n8,\"1\"2,3\n9,1,2\n")
         #expect(
@@ -79,7 +79,7 @@ import Testing
             ])
     }
 
-    @Test func aQuoteThatIsNeverClosedCostsOneLine() throws {
+    @Test func `a quote that is never closed costs one line`() throws {
         let records = try read("x,y,t\n1,2,\"oops\n3,4,b\n5,6,c")
         #expect(records.map(\.point) == [nil, Point(x: 3, y: 4), Point(x: 5, y: 6)])
         #expect(
@@ -87,7 +87,7 @@ import Testing
     }
 
     /// Memory is bounded also where a quote swallows the rest of a large file.
-    @Test func aRecordThatIsTooLongIsCut() throws {
+    @Test func `a record that is too long is cut`() throws {
         let text = "x,y,t\n1,2,\"oops\n" + String(repeating: "3,4,b\n", count: 1_000)
         let records = try read(text.utf8, chunkSize: 50, maximumRecordLength: 300)
         #expect(records.count == 1_001)
@@ -95,7 +95,7 @@ import Testing
         #expect(records.dropFirst().allSatisfy { $0.point == Point(x: 3, y: 4) })
     }
 
-    @Test func ndjsonIsRead() throws {
+    @Test func `ndjson is read`() throws {
         let fields = TapFields(x: "gesture.x", y: "gesture.y", scene: "snapshot")
         let records = try read(
             """
@@ -109,7 +109,7 @@ import Testing
         #expect(records.map(\.scene) == ["a", "12", "a"])
     }
 
-    @Test func malformedObjectsAreReportedAndTheRestIsRead() throws {
+    @Test func `malformed objects are reported and the rest is read`() throws {
         let records = try read(
             """
             {"x": 1, "y": 2}
@@ -158,21 +158,21 @@ import Testing
             #"2:2: error: expected records without "reason", which the results add; rename it in the input"#
         ),
     ])
-    func errorsOfTheWholeFile(text: String, message: String) throws {
+    func `errors of the whole file`(text: String, message: String) throws {
         #expect { _ = try read(text) } throws: { "\($0)".hasSuffix(message) }
     }
 
-    @Test func filesThatCannotBeReadAreErrors() {
-        #expect { _ = try InputFile("/nowhere/at/all.csv") } throws: {
+    @Test func `files that cannot be read are errors`() {
+        #expect { _ = try InputFile(path: path: "/nowhere/at/all.csv") } throws: {
             guard let error = $0 as? SceneFileError else { return false }
             return error.isUnreadable
                 && error.description.hasPrefix("/nowhere/at/all.csv: error: cannot open the file: ")
         }
-        #expect { _ = try InputFile(TestData.folder) } throws: { ($0 as? SceneFileError)?.isUnreadable == true }
+        #expect { _ = try InputFile(path: path: TestData.folder) } throws: { ($0 as? SceneFileError)?.isUnreadable == true }
     }
 
     /// However the file is cut into pieces, its records are the same.
-    @Test func piecesDoNotMatter() throws {
+    @Test func `pieces do not matter`() throws {
         var generator = SplitMix64(seed: 4)
         let parts = [
             "1", "2.5", ",", ",", "\n", "\n", "\r\n", "\"", "\"\"", "\"a\nb\",", "é", "x", "\r", "3,4,5\n", "\t",
@@ -194,7 +194,7 @@ import Testing
         #expect(try read(lines.utf8).count == 3)
     }
 
-    @Test func delimitedFieldsComeBackAsTheyWere() {
+    @Test func `delimited fields come back as they were`() {
         var generator = SplitMix64(seed: 5)
         let parts = ["a", ",", "\"", "\n", "\r", "\t", "", " ", "é"]
         for _ in 0..<500 {

@@ -13,7 +13,7 @@ import Testing
     ) throws -> (tally: TapTally, output: String) {
         try withTemporaryFile(scene.utf8) { scenePath in
             try withTemporaryFile(taps.utf8) { tapsPath in
-                let reader = try TapReader(try InputFile(tapsPath), fields: TapFields())
+                let reader = try TapReader(try InputFile(path: path: tapsPath), fields: TapFields())
                 let resolver = try TapResolver(
                     try SceneLibrary(scenePath), strategy: strategy, reference: reference)
                 let pipeline = TapPipeline(reader, resolver, try ResultWriter(reader, format: nil))
@@ -29,13 +29,13 @@ import Testing
     }
 
     @Test(arguments: ResolvingStrategy.allCases)
-    func answersAreCounted(strategy: ResolvingStrategy) throws {
+    func `answers are counted`(strategy: ResolvingStrategy) throws {
         let result = try resolve(strategy)
         #expect(result.output == "1,1,hit,1,\n50,50,hit,0,\n-1,0,miss,,\n")
         #expect(result.tally == TapTally(hits: 2, misses: 1, recorded: 3, asRecorded: 1))
     }
 
-    @Test func whereIndexAndWalkDifferIsAnError() throws {
+    @Test func `where index and walk differ is an error`() throws {
         let result = try resolve(.verified) { scene, point in point.x > 10 ? .miss : scene.walk(at: point) }
         #expect(
             result.output
@@ -50,7 +50,7 @@ import Testing
         names = try namesInFolder(TestData.path("uikit/snapshots")).map { String($0.dropLast(5)) }
     }
 
-    @Test func scenesInMemoryAreLimited() throws {
+    @Test func `scenes in memory are limited`() throws {
         let library = try SceneLibrary(TestData.path("uikit/snapshots"), maximumByteCount: 200_000)
         for name in names {
             let scene = try library.scene(named: name)
@@ -63,10 +63,10 @@ import Testing
     }
 
     /// A batch may name more scenes than memory holds: only names stay until it is written.
-    @Test func aBatchHoldsNoScenes() throws {
+    @Test func `a batch holds no scenes`() throws {
         let library = try SceneLibrary(TestData.path("uikit/snapshots"), maximumByteCount: 0)
         try withTemporaryFile(("x,y,s\n" + names.map { "5,5,\($0)\n" }.joined()).utf8) { path in
-            let reader = try TapReader(try InputFile(path), fields: TapFields(scene: "s"))
+            let reader = try TapReader(try InputFile(path: path: path), fields: TapFields(scene: "s"))
             let resolver = try TapResolver(library, strategy: .indexed, fields: reader.layout.fields)
             let batch = try #require(try reader.nextBatch())
             weak let first = try library.scene(named: names[0])
@@ -78,7 +78,7 @@ import Testing
     }
 
     /// Whatever is asked for in whatever order, what stays is what was used last.
-    @Test func theScenesUsedLeastRecentlyGo() throws {
+    @Test func `the scenes used least recently go`() throws {
         var random = SplitMix64(seed: 15)
         let all = try SceneLibrary(TestData.path("uikit/snapshots"), maximumByteCount: .max)
         let sizes = try names.map { try all.scene(named: $0).byteCount }
@@ -97,7 +97,7 @@ import Testing
         #expect(reads > names.count)
     }
 
-    @Test func rulesThatNoSceneNeedsAreKnown() throws {
+    @Test func `rules that no scene needs are known`() throws {
         let library = try SceneLibrary(
             TestData.path("uikit/snapshots"),
             rules: RuleChoice(

@@ -37,7 +37,7 @@ func tally(
     let fields = TapFields(x: "gesture.x", y: "gesture.y", scene: "snapshot")
     let library = try SceneLibrary(TestData.path(folder + "/snapshots"), rules: rules)
     let resolver = try TapResolver(library, strategy: strategy, fields: fields)
-    let reader = try TapReader(try InputFile(TestData.path(folder + "/taps.ndjson")), fields: fields)
+    let reader = try TapReader(try InputFile(path: TestData.path(folder + "/taps.ndjson")), fields: fields)
     var tally = TapTally()
     while let batch = try reader.nextBatch() { tally += TapTally(resolver.answers(to: batch)) }
     return tally

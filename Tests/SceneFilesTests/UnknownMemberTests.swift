@@ -43,7 +43,7 @@ import Testing
         ("hiden", "hidden"), ("Frame", "frame"), ("frmae", "frame"), ("touchoutsets", "touchOutsets"),
         ("hitModes", "hitMode"), ("childern", "children"), ("lable", "label"), ("hitTest", nil), ("z", "id"),
     ])
-    func misspellings(name: String, meant: String?) throws {
+    func `misspellings`(name: String, meant: String?) throws {
         let text = #"{"format":"hittest-scene","version":1,"roots":[{"frame":[0,0,1,1],"\#(name)":0}]}"#
         let message = try #require(try SceneDocument(reading: Array(text.utf8)).problems.first?.message)
         #expect(message.hasSuffix(meant.map { "; is \"\($0)\" meant?" } ?? "stands") || name == "z")

@@ -44,7 +44,7 @@ extension AndroidView {
 
 @Suite struct ViewServerGeometryTests {
     /// Trees of turned, scaled and scrolled views: what is drawn at a point gets the touch there.
-    @Test func theFullAffinePath() throws {
+    @Test func `the full affine path`() throws {
         var random = SplitMix64(seed: 37)
         for _ in 0..<60 {
             var views: [AndroidView] = []
@@ -113,7 +113,7 @@ extension AndroidView {
     }
 
     /// Each visible clickable view gets the touch at its center, or a view in it does; in these nothing lies in front.
-    @Test func clickableViewsOfRealDumpsAreHit() throws {
+    @Test func `clickable views of real dumps are hit`() throws {
         var (count, reached) = (0, 0)
         for file in ["DUMP.txt", "DUMP_SAMPLE_UI.txt", "DUMP_API_10.txt.gz", "DUMP_STATUSBAR.txt.gz"] {
             let document = try SceneDocument(contentsOf: TestData.path("viewserver/" + file))

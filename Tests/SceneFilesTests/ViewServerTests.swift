@@ -43,7 +43,7 @@ struct DumpedView {
         return loaded.node(id)?.name
     }
 
-    @Test func aDumpIsRead() throws {
+    @Test func `a dump is read`() throws {
         let document = try read([
             DumpedView(0, (0, 0, 480, 800), [("mID", "NO_ID"), ("getVisibility()", "VISIBLE")]),
             DumpedView(
@@ -70,7 +70,7 @@ struct DumpedView {
         #expect(again.scene.topmost(at: Point(x: 10, y: 20)) == .hit(again.ids[1]))
     }
 
-    @Test func lengthsMayCountScalarsOrBytes() throws {
+    @Test func `lengths may count scalars or bytes`() throws {
         for (length, text) in [(3, "a\u{1F600}"), (2, "a\u{1F600}"), (5, "a\u{1F600}"), (0, ""), (2, "é\u{301}")] {
             let document = try read(
                 "v.V@a mLeft=1,0 mTop=1,0 mRight=1,9 mBottom=1,9 mText=\(length),\(text) getTag()=4,null\r\n")
@@ -79,7 +79,7 @@ struct DumpedView {
         }
     }
 
-    @Test func hiddenTransparentAndOverlappingViews() throws {
+    @Test func `hidden transparent and overlapping views`() throws {
         let views = [
             DumpedView(0, (0, 0, 100, 100), [DumpedView.clickable]),
             DumpedView(1, (0, 0, 10, 10), [("getVisibility()", "GONE")]),
@@ -100,7 +100,7 @@ struct DumpedView {
         #expect(document.nodes.first { $0.name == "5" }?.member("isLongClickable()") == "true")
     }
 
-    @Test func valuesThatAreNoneAreReported() throws {
+    @Test func `values that are none are reported`() throws {
         let document = try read([
             DumpedView(
                 0, (0, 0, 100, 100),
@@ -118,7 +118,7 @@ struct DumpedView {
         #expect(hit(document, 5, 5) == "0")
     }
 
-    @Test func windowsAfterOneAnother() throws {
+    @Test func `windows after one another`() throws {
         let window = DumpedView(0, (0, 0, 10, 10), [DumpedView.clickable])
         let placed = DumpedView(
             0, (0, 0, 10, 10),
@@ -132,7 +132,7 @@ struct DumpedView {
         #expect(hit(reversed, 7, 7) == "0")
     }
 
-    @Test func whereAViewHasNoPlaceTheAnswerIsUnknown() throws {
+    @Test func `where a view has no place the answer is unknown`() throws {
         let document = try read([
             DumpedView(0, (0, 0, 100, 100), [DumpedView.clickable]),
             DumpedView(1, (0, 0, 10, 10), [("drawing:getRotationX()", "30.0"), ("isClickable()", "false")]),
@@ -150,7 +150,7 @@ struct DumpedView {
         var loaded = LoadedScene(document, rules: .shipped(for: .viewServer))
         func reason(_ x: Double, _ y: Double) -> String? {
             let point = Point(x: x, y: y)
-            return loaded.unknownReason(loaded.scene.topmost(at: point), at: point)
+            return loaded.unknownReason(for: for: loaded.scene.topmost(at: point), at: point)
         }
         #expect(reason(2, 2)?.hasPrefix("node 2 may lie in front: ") == true)
         #expect(reason(55, 55) == nil && hit(document, 55, 55) == "3")
@@ -181,11 +181,11 @@ struct DumpedView {
         ),
         ("v.V@1 mLeft=1,0 mTop\n", "1:17", "expected a property, as in \"layout:mLeft=2,10\", found \"mTop\""),
     ])
-    func errorsSayWhereAndWhat(text: String, place: String, message: String) {
+    func `errors say where and what`(text: String, place: String, message: String) {
         #expect { _ = try read(text) } throws: { "\($0)" == "d.txt:\(place): error: \(message)" }
     }
 
-    @Test func aDumpCutAnywhereIsReadOrSaysWhere() throws {
+    @Test func `a dump cut anywhere is read or says where`() throws {
         let bytes = try Array(readWholeFile(TestData.path("viewserver/DUMP.txt")).prefix(9_000))
         var (read, refused) = (0, 0)
         for length in stride(from: 1, to: bytes.count, by: 7) {
@@ -201,7 +201,7 @@ struct DumpedView {
         #expect(read > 10 && refused > 100)
     }
 
-    @Test func deepAndFarAwayViews() throws {
+    @Test func `deep and far away views`() throws {
         let depth = 2_000
         let far = Int(Int32.max)
         let document = try read(

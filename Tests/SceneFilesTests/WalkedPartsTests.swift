@@ -41,7 +41,7 @@ import Testing
                     Node(frame: Rect(x: x, y: y, width: Double.random(in: 1...60, using: &random), height: 30.3)),
                     fileIndex: index)
                 switch Int.random(in: 0..<30, using: &random) {
-                case 0: node.attributes.asks = .inside
+                case 0: node.attributes.asks = .pointInside
                 case 1: node.attributes.asks = .hitTest
                 case 2: node.attributes.transform = AffineTransform(a: 0.6, b: 0.8, c: -0.8, d: 0.6, tx: 0, ty: 0)
                 case 3: node.attributes.hitsOutsideBounds = true

@@ -27,7 +27,7 @@ import Testing
         </AppiumAUT>
         """
 
-    @Test func aPageSourceIsRead() throws {
+    @Test func `a page source is read`() throws {
         let document = try read(page)
         #expect(document.format == .xcui && document.problems.isEmpty)
         #expect(document.nodes.map(\.parent) == [nil, 0, 1, 1, 3, 0])
@@ -44,7 +44,7 @@ import Testing
         #expect(hit(document, 120, 120) == "1")
     }
 
-    @Test func theOrderOfAppsIsSwitched() throws {
+    @Test func `the order of apps is switched`() throws {
         let apps = """
             <AppiumAUT><XCUIElementTypeApplication x="0" y="0" width="9" height="9"/>
             <XCUIElementTypeApplication x="0" y="0" width="9" height="9"/></AppiumAUT>
@@ -53,7 +53,7 @@ import Testing
         #expect(hit(try read(apps, SceneReadingOptions(windowOrder: .frontToBack)), 5, 5) == "0")
     }
 
-    @Test func elementsWithoutProperRectanglesAreKeptAndReportedB5() throws {
+    @Test func `B5: elements without proper rectangles are kept and reported`() throws {
         let document = try read(
             """
             <XCUIElementTypeApplication x="0" y="0" width="9" height="9">
@@ -79,11 +79,11 @@ import Testing
         ),
         ("<node/>", "s.xml:1:1: error: expected <AppiumAUT> or an XCUIElementType, found <node>"),
     ])
-    func errorsSayWhereAndWhat(text: String, message: String) {
+    func `errors say where and what`(text: String, message: String) {
         #expect { _ = try read(text, SceneReadingOptions(format: .xcui)) } throws: { "\($0)" == message }
     }
 
-    @Test func realPageSourcesAreRead() throws {
+    @Test func `real page sources are read`() throws {
         for (name, count, defects) in [
             ("SettingsTopScreen.xml", 93, 0), ("KeyboardScreen.xml", 93, 0), ("RelativeCoordinateTest2.xml", 26, 1),
             ("NodeForRootElementNotFound.xml", 0, 0),

@@ -16,7 +16,7 @@ import Testing
         }
     }
 
-    @Test func elementsAndAttributesAreRead() throws {
+    @Test func `elements and attributes are read`() throws {
         let text = """
             <?xml version='1.0' encoding='UTF-8'?>
             <!DOCTYPE a [ <!ENTITY e "x>y"> ]><!-- < -->
@@ -46,11 +46,11 @@ import Testing
         ("<a><![CDATA[", 3, "expected ]]> at the end of the CDATA section that begins here, found the end"),
         ("<!DOCTYPE", 0, "expected '>' at the end of the declaration that begins here, found the end"),
     ])
-    func errorsSayWhereAndWhat(text: String, offset: Int, message: String) {
+    func `errors say where and what`(text: String, offset: Int, message: String) {
         #expect(throws: ParseFailure(message, at: offset)) { _ = try events(text) }
     }
 
-    @Test func whatDumpsGetWrongIsTakenAndNoted() throws {
+    @Test func `what dumps get wrong is taken and noted`() throws {
         let bytes =
             Array("<a b=\"1 < 2 & 3 &amp; &nbsp; ".utf8) + [0xFF]
             + Array("\"/>\nUI hierchary dumped to: /dev/tty\n".utf8)
@@ -66,11 +66,11 @@ import Testing
         #expect(reader.irregularities.last?.message == "text after the last element is skipped")
     }
 
-    @Test func aHalfSurrogateReferenceIsReplaced() throws {
+    @Test func `a half surrogate reference is replaced`() throws {
         #expect(try events("<a b=\"&#55357;x&#0;&#1114112;&#-5;\"/>") == ["a b=\u{FFFD}x\0\u{FFFD}&#-5;", "/"])
     }
 
-    @Test func depthIsNotLimited() throws {
+    @Test func `depth is not limited`() throws {
         let depth = 100_000
         let text = String(repeating: "<a>", count: depth) + String(repeating: "</a>", count: depth)
         #expect(try events(text).count == 2 * depth)

@@ -4,8 +4,8 @@ import Testing
 
 /// Boxes that an index has in common with a box tree.
 struct BoxListTests {
-    @Test("a quadtree of a tree's boxes answers as it did, whatever becomes of the tree", arguments: [false, true])
-    func whatIsSharedStays(isReversed: Bool) {
+    @Test(arguments: [false, true])
+    func `a quadtree of a tree's boxes answers as it did, whatever becomes of the tree`(isReversed: Bool) {
         let boxes = BoxFamily.scatter.boxes(count: 1500)
         var tree = BoxTree(boxes: boxes, ranks: boxes.indices.map { Int64($0) })
         let places = isReversed ? boxes.indices.reversed().map { UInt32($0) } : []
@@ -21,7 +21,7 @@ struct BoxListTests {
         index.checkInvariants()
     }
 
-    @Test func boxesThatAreNotFiniteAreEmpty() {
+    @Test func `boxes that are not finite are empty`() {
         let unit = Box(minX: 0, minY: 0, maxX: 1, maxY: 1)
         let boxes = [unit, .everything, unit]
         let tree = BoxTree(boxes: boxes, ranks: [0, 1, 2])

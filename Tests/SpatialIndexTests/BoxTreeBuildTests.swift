@@ -6,7 +6,7 @@ import Testing
 struct BoxTreeBuildTests {
     /// Wherever it is interrupted, the tree is the same as one that is built at once.
     @Test(arguments: BoxFamily.allCases)
-    func slicesMakeTheSameTree(family: BoxFamily) {
+    func `slices make the same tree`(family: BoxFamily) {
         for (count, steps) in [(1, 1), (40, 0), (300, 1), (2000, 300), (2000, 10_000)] {
             let boxes = family.boxes(count: count, seed: 3)
             let ranks = shuffledRanks(boxes.count, seed: 4)
@@ -30,7 +30,7 @@ struct BoxTreeBuildTests {
     }
 
     /// Copies of a build go on by themselves.
-    @Test func aBuildIsAValue() {
+    @Test func `a build is a value`() {
         let boxes = BoxFamily.scatter.boxes(count: 900)
         let ranks = shuffledRanks(boxes.count, seed: 1)
         var build = BoxTreeBuild(boxes: boxes, ranks: ranks)
@@ -52,7 +52,7 @@ struct BoxTreeBuildTests {
         }
     }
 
-    @Test func nothingMakesAnEmptyTree() {
+    @Test func `nothing makes an empty tree`() {
         var build = BoxTreeBuild(boxes: [], ranks: [])
         let isDone = build.advance(steps: 1)
         #expect(isDone)

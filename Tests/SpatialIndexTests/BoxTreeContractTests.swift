@@ -6,7 +6,7 @@ import Testing
 struct BoxTreeContractTests {
     private let unit = Box(minX: 0, minY: 0, maxX: 1, maxY: 1)
 
-    @Test func boxesMayBeEmptyOrInfinite() {
+    @Test func `boxes may be empty or infinite`() {
         var tree = BoxTree()
         let boxes = [
             Box.nothing, .everything, Box(minX: 5, minY: 5, maxX: 5, maxY: 9), Box(minX: 3, minY: 0, maxX: 2, maxY: 1),
@@ -25,7 +25,6 @@ struct BoxTreeContractTests {
         #expect(tree.entries(at: Point(x: 1e301, y: -1)).map { $0 % 6 }.filter { $0 == 5 }.count == 20)
         #expect(tree.entries(at: Point(x: 1e301, y: -1)).count == 40)
         #expect(tree.entries(in: .everything).count == 60)
-        #expect(tree.nearest(to: Point(x: -1, y: 1e301), within: .infinity).count == 60)
         for entry in 0..<Int32(120) {
             tree.remove(entry)
             tree.checkInvariants()
@@ -34,7 +33,7 @@ struct BoxTreeContractTests {
     }
 
     @Test(arguments: [18, 100, 240])
-    func emptyBoxesComeIntoABuiltTree(count: Int) {
+    func `empty boxes come into a built tree`(count: Int) {
         let boxes = BoxFamily.scatter.boxes(count: count)
         var tree = BoxTree(boxes: boxes, ranks: boxes.indices.map { Int64($0) })
         for entry in count..<2 * count {
@@ -46,34 +45,16 @@ struct BoxTreeContractTests {
         #expect(tree.entries(at: Point(x: -1e9, y: 0)).count == count / 2)
     }
 
-    @Test func whatIsNotFiniteFindsNothing() {
+    @Test func `what is not finite finds nothing`() {
         let tree = BoxTree(boxes: [.everything, unit], ranks: [1, 2])
         for point in [Point.nan, Point(x: .infinity, y: 0), Point(x: 0, y: -.infinity)] {
             #expect(tree.topmost(at: point) == nil && tree.entries(at: point).isEmpty)
-            #expect(tree.nearest(to: point, within: .infinity).isEmpty)
         }
         #expect(tree.entries(in: Box(minX: .nan, minY: 0, maxX: 1, maxY: 1)).isEmpty)
-        #expect(tree.nearest(to: .zero, within: .nan).isEmpty && tree.nearest(to: .zero, within: -1).isEmpty)
-        #expect(tree.nearest(to: .zero, within: 0).map(\.entry) == [1, 0])
-    }
-
-    /// Their squares are no normal numbers of 32 bits, down to none.
-    @Test(arguments: [1e-19, 1e-20, 1e-21, 1e-22, 1e-24, 1e-160])
-    func tinyDistancesComeInOrder(scale: Double) {
-        let boxes = (0..<600).map { index in
-            let (x, y) = (Double(index * 7 % 600) * scale / 100, Double(index % 5) * scale / 1000)
-            return Box(minX: x, minY: y, maxX: x + scale / 1e6, maxY: y + scale / 1e6)
-        }
-        let tree = BoxTree(boxes: boxes, ranks: boxes.indices.map { Int64($0) })
-        for point in [Point(x: -scale, y: scale / 2), Point(x: scale, y: -scale / 8), Point(x: 7 * scale, y: 0)] {
-            let found = tree.nearest(to: point, within: .infinity).map(\.distance)
-            #expect(found.count == 600)
-            #expect(found == found.sorted())
-        }
     }
 
     /// Copies of one box are all that is at the point; a search that may not visit all nodes says so.
-    @Test func aSearchGivesUpWhenItHasVisitedEnough() {
+    @Test func `a search gives up when it has visited enough`() {
         let boxes = [Box](repeating: unit, count: 1000)
         let tree = BoxTree(boxes: boxes, ranks: boxes.indices.map { Int64($0) })
         let center = Point(x: 0.5, y: 0.5)
@@ -88,7 +69,7 @@ struct BoxTreeContractTests {
         #expect(front.entry == 999 && front.rank == 999 && !front.gaveUp)
     }
 
-    @Test func idsAreReusedAndAnswerForThemselves() {
+    @Test func `ids are reused and answer for themselves`() {
         var tree = BoxTree()
         tree.insert(9, box: unit, rank: 4)
         #expect(tree.contains(9) && !tree.contains(3) && !tree.contains(-1) && tree.rank(of: 9) == 4)
@@ -98,40 +79,42 @@ struct BoxTreeContractTests {
         #expect(tree.topmost(at: Point(x: 7, y: 7)) == 9)
     }
 
-    @Test func misuseStopsTheProcess() async {
-        await #expect(processExitsWith: .failure) {
+    @Test func `misuse stops the process`() async {
+        await #expect(processExitsWith: .failure, observing: spoken) {
             _ = BoxTree(boxes: [Box.everything], ranks: [])
-        }
-        await #expect(processExitsWith: .failure) {
+        }.says("There are 1 boxes and 0 ranks")
+        await #expect(processExitsWith: .failure, observing: spoken) {
             _ = BoxTree(boxes: [Box(minX: .nan, minY: 0, maxX: 1, maxY: 1)], ranks: [0])
-        }
-        await #expect(processExitsWith: .failure) {
+        }.says("has an edge that is NaN")
+        await #expect(processExitsWith: .failure, observing: spoken) {
             _ = BoxTree(boxes: [Box.everything], ranks: [.min])
-        }
-        await #expect(processExitsWith: .failure) {
+        }.says("is Int64.min, which is below all ranks")
+        await #expect(processExitsWith: .failure, observing: spoken) {
             var tree = BoxTree(boxes: [Box.everything], ranks: [0])
             tree.insert(0, box: .everything, rank: 1)
-        }
-        await #expect(processExitsWith: .failure) {
+        }.says("entry 0 is in the tree already")
+        await #expect(processExitsWith: .failure, observing: spoken) {
             var tree = BoxTree()
             tree.insert(-1, box: .everything, rank: 1)
-        }
-        await #expect(processExitsWith: .failure) {
+        }.says("the entry is negative: -1")
+        await #expect(processExitsWith: .failure, observing: spoken) {
             var tree = BoxTree()
             tree.remove(0)
-        }
-        await #expect(processExitsWith: .failure) {
+        }.says("entry 0 is not in the tree")
+        await #expect(processExitsWith: .failure, observing: spoken) {
             var tree = BoxTree(boxes: [Box.everything], ranks: [0])
             tree.update(0, box: Box(minX: 0, minY: 0, maxX: .nan, maxY: 1))
-        }
-        await #expect(processExitsWith: .failure) {
+        }.says("has an edge that is NaN")
+        await #expect(processExitsWith: .failure, observing: spoken) {
             var tree = BoxTree(boxes: [Box.everything], ranks: [0])
             tree.update(1, rank: 3)
-        }
-        await #expect(processExitsWith: .failure) { _ = BoxTreeBuild(boxes: [Box.everything], ranks: []) }
-        await #expect(processExitsWith: .failure) {
+        }.says("entry 1 is not in the tree")
+        await #expect(processExitsWith: .failure, observing: spoken) {
+            _ = BoxTreeBuild(boxes: [Box.everything], ranks: [])
+        }.says("There are 1 boxes and 0 ranks")
+        await #expect(processExitsWith: .failure, observing: spoken) {
             var build = BoxTreeBuild(boxes: [Box.everything], ranks: [0])
             _ = build.takeTree()
-        }
+        }.says("the tree is not done, or has been taken")
     }
 }

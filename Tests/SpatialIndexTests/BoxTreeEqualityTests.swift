@@ -6,7 +6,7 @@ import Testing
 struct BoxTreeEqualityTests {
     /// Every kind of query, on every family, E1 to E3 for boxes.
     @Test(arguments: BoxFamily.allCases)
-    func everyQueryEqualsTheTable(family: BoxFamily) {
+    func `every query equals the table`(family: BoxFamily) {
         for count in [1, 16, 17, 240] {
             let boxes = family.boxes(count: count, seed: UInt64(count))
             let ranks = shuffledRanks(boxes.count, seed: 3)
@@ -14,16 +14,15 @@ struct BoxTreeEqualityTests {
             while !build.advance(steps: 10) {}
             let tree = build.takeTree()
             tree.checkInvariants()
-            let plane = boxes.reduce(Box.nothing) { $0.union($1) }
             expectEqual(
                 tree, BoxTable(boxes, ranks), at: probePoints(of: boxes, random: 20, edges: 40),
-                regions: probeRegions(of: boxes, count: 20), radius: (plane.maxX - plane.minX) * 0.1)
+                regions: probeRegions(of: boxes, count: 20))
         }
     }
 
     /// Scripts of all changes; after each the tree is whole, and now and then all answers are compared.
     @Test(arguments: BoxFamily.allCases, [false, true])
-    func changesKeepTheTreeRight(family: BoxFamily, startsBuilt: Bool) {
+    func `changes keep the tree right`(family: BoxFamily, startsBuilt: Bool) {
         let boxes = family.boxes(count: 150, seed: 8)
         var script = BoxTreeScript(boxes: boxes + oddBoxes, seed: 1, startsBuilt: startsBuilt)
         for step in 0..<120 * testScale {
@@ -32,7 +31,7 @@ struct BoxTreeEqualityTests {
             guard step % 60 == 59 else { continue }
             expectEqual(
                 script.tree, script.table, at: probePoints(of: boxes, random: 10, edges: 20, seed: UInt64(step)),
-                regions: probeRegions(of: boxes, count: 10, seed: UInt64(step)), radius: 50)
+                regions: probeRegions(of: boxes, count: 10, seed: UInt64(step)))
         }
     }
 }

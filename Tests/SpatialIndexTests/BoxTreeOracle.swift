@@ -18,23 +18,11 @@ struct BoxTable {
     }
 
     func all(at point: Point) -> [Int32] { all { $0.contains(point) } }
-
-    func nearest(to point: Point, within radius: Double) -> [(entry: Int32, distance: Double)] {
-        guard point.isFinite else { return [] }
-        var result: [(entry: Int32, distance: Double, rank: Int64)] = []
-        for (entry, value) in entries {
-            if let distance = value.box.distance(to: point), distance <= radius {
-                result.append((entry, distance, value.rank))
-            }
-        }
-        result.sort { $0.distance < $1.distance || ($0.distance == $1.distance && $0.rank > $1.rank) }
-        return result.map { ($0.entry, $0.distance) }
-    }
 }
 
 /// Compares every kind of query with the table; records an issue and stops at the first difference.
 func expectEqual(
-    _ tree: BoxTree, _ table: BoxTable, at points: [Point], regions: [Box], radius: Double,
+    _ tree: BoxTree, _ table: BoxTable, at points: [Point], regions: [Box],
     sourceLocation: SourceLocation = #_sourceLocation
 ) {
     func report(_ what: String) { Issue.record("\(what)", sourceLocation: sourceLocation) }
@@ -73,20 +61,6 @@ func expectEqual(
             return false
         }
         if first.count != min(1, wanted.count) { return report("visit(in: \(region)) went on") }
-    }
-    for point in points.prefix(30) {
-        let wanted = table.nearest(to: point, within: radius)
-        let found = tree.nearest(to: point, within: radius)
-        if found.map(\.entry) != wanted.map(\.entry) || found.map(\.distance) != wanted.map(\.distance) {
-            return report("nearest(to: \(point), within: \(radius)) gave \(found), wanted \(wanted)")
-        }
-        var nearest: [Int32] = []
-        tree.visitNearest(to: point) { entry, _ in
-            nearest.append(entry)
-            return nearest.count < 4
-        }
-        let four = table.nearest(to: point, within: .infinity).prefix(4).map(\.entry)
-        if nearest != four { return report("visitNearest(to: \(point)) gave \(nearest), wanted \(four)") }
     }
 }
 

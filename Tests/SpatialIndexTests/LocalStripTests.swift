@@ -6,7 +6,7 @@ import Testing
 /// Strips as leaves keep them: what they call inside is, and what they call outside is not.
 struct LocalStripTests {
     @Test(arguments: [0, 1, 4, 12])
-    func stripsAreRight(shift: Int32) {
+    func `strips are right`(shift: Int32) {
         var random = SplitMix64(seed: 7)
         for _ in 0..<2000 {
             let plane = Box(
@@ -50,7 +50,7 @@ struct LocalStripTests {
     }
 
     /// A box keeps the two edges that cut off more.
-    @Test func boxesAreStrips() {
+    @Test func `boxes are strips`() {
         var random = SplitMix64(seed: 8)
         for _ in 0..<2000 {
             let numbers = (0..<4).map { _ in

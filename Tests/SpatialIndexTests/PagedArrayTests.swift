@@ -2,7 +2,7 @@ import SpatialIndex
 import Testing
 
 struct PagedArrayTests {
-    @Test func elementsStandWhereTheyWereAppended() {
+    @Test func `elements stand where they were appended`() {
         var array = PagedArray<Int>()
         for value in 0..<300_000 { array.append(value) }
         array[299_999] = -1
@@ -11,7 +11,7 @@ struct PagedArrayTests {
         #expect(array.byteCount >= 300_000 * 8 && array.byteCount < 300_000 * 10)
     }
 
-    @Test func aWriteToACopyCopiesOnePage() {
+    @Test func `a write to a copy copies one page`() {
         var array = PagedArray<Int>()
         for value in 0..<20_000 { array.append(value) }
         let original = array

@@ -5,7 +5,7 @@ import TestSupport
 /// What an index may cost: memory for any input, visits for the usual ones.
 struct QuadtreeBoundsTests {
     @Test(arguments: BoxFamily.allCases, InnerBoxes.allCases)
-    func memoryIsLinear(family: BoxFamily, inner: InnerBoxes) {
+    func `memory is linear`(family: BoxFamily, inner: InnerBoxes) {
         for count in inner == .mixed ? [1, 20, 300, 2000] : [1, 20, 300] {
             let entries = inner.entries(family.boxes(count: count))
             let statistics = Quadtree(entries).statistics
@@ -18,7 +18,7 @@ struct QuadtreeBoundsTests {
 
     /// A query visits a few nodes and tests at most a leaf, and both grow with the logarithm at most.
     @Test(arguments: [BoxFamily.grid, .list, .cards, .scatter, .largeOverlaps, .tree, .staircase])
-    func visitsGrowLogarithmically(family: BoxFamily) {
+    func `visits grow logarithmically`(family: BoxFamily) {
         for count in [100, 1000, 5000] {
             let boxes = family.boxes(count: count)
             let index = Quadtree(outer: boxes)
@@ -36,7 +36,7 @@ struct QuadtreeBoundsTests {
 
     /// A cell is cut while it is larger than what a leaf resolves, and cutting stops long before where boxes are separable.
     @Test(arguments: BoxFamily.allCases, InnerBoxes.allCases)
-    func depthIsBounded(family: BoxFamily, inner: InnerBoxes) {
+    func `depth is bounded`(family: BoxFamily, inner: InnerBoxes) {
         for count in [30, 700] {
             let depth = Quadtree(inner.entries(family.boxes(count: count))).statistics.depth
             let isUsual = [.grid, .list, .nestedPanels, .cards, .scatter, .largeOverlaps, .tree].contains(family)
@@ -45,7 +45,7 @@ struct QuadtreeBoundsTests {
     }
 
     /// Where the memory does not suffice to separate nested panels, summaries lead through the long leaves.
-    @Test func nestedPanelsAreFoundInFewSteps() {
+    @Test func `nested panels are found in few steps`() {
         for count in [1000, 5000] {
             let boxes = BoxFamily.nestedPanels.boxes(count: count)
             let index = Quadtree(outer: boxes)
@@ -58,7 +58,7 @@ struct QuadtreeBoundsTests {
     /// Cuts are chosen by a sample of the boxes, which no order of theirs may lead astray: here lying and standing strips take turns,
     /// as many as make every second of them, or every fifth, a sample of one kind.
     @Test(arguments: [1000, 1500, 2000, 2500, 4000, 10_000])
-    func crossingStripsAreCutBothWays(count: Int) {
+    func `crossing strips are cut both ways`(count: Int) {
         var random = SplitMix64(seed: UInt64(count))
         let (side, width) = (10_000.0, 20_000.0 / Double(count))
         let boxes = (0..<count).map { number in
@@ -76,7 +76,7 @@ struct QuadtreeBoundsTests {
         #expect(tests <= Double(count) / 16, "\(tests) candidates a query, \(index.statistics)")
     }
 
-    @Test func whatCoversAllLeavesNothingToStore() {
+    @Test func `what covers all leaves nothing to store`() {
         var boxes = BoxFamily.scatter.boxes(count: 500)
         boxes.append(boxes.reduce(.nothing) { $0.union($1) })
         let statistics = Quadtree(outer: boxes).statistics

@@ -7,7 +7,7 @@ import TestSupport
 struct QuadtreeBuildTests {
     /// Wherever it is interrupted, a build ends in the words of one that is not.
     @Test(arguments: BoxFamily.allCases, InnerBoxes.allCases)
-    func interruptedBuildsAreIdentical(family: BoxFamily, inner: InnerBoxes) {
+    func `interrupted builds are identical`(family: BoxFamily, inner: InnerBoxes) {
         for count in [1, 20, 300, 1500] {
             let entries = inner.entries(family.boxes(count: count))
             let whole = Quadtree(entries)
@@ -20,7 +20,7 @@ struct QuadtreeBuildTests {
     }
 
     /// Long leaves, wide leaves and leaves too long for their header are written in steps, too.
-    @Test func longLeavesAreWrittenInSteps() {
+    @Test func `long leaves are written in steps`() {
         let box = Box(minX: 0, minY: 0, maxX: 10, maxY: 10)
         for count in [70, 300, 5000] {
             let entries = (0..<count).map { _ in IndexEntry(outer: box, inner: .nothing) }
@@ -30,7 +30,7 @@ struct QuadtreeBuildTests {
         }
     }
 
-    @Test func anIndexOfNothingIsBuilt() {
+    @Test func `an index of nothing is built`() {
         var build = QuadtreeBuild(outer: BoxList([]), inner: [])
         while !build.advance(steps: 1) {}
         let index = build.takeQuadtree()
@@ -39,7 +39,7 @@ struct QuadtreeBuildTests {
 
     /// No call takes much longer than it was asked to, and cutting the work into calls does not make it more.
     @Test(arguments: [BoxFamily.scatter, .crossingStrips, .nestedPanels, .list, .identical])
-    func noCallTakesMuchLonger(family: BoxFamily) {
+    func `no call takes much longer`(family: BoxFamily) {
         let boxes = family.boxes(count: 4000)
         let inner = family == .identical ? boxes.map { _ in Box.nothing } : []
         var whole = QuadtreeBuild(outer: BoxList(boxes), inner: inner)
@@ -58,7 +58,7 @@ struct QuadtreeBuildTests {
     }
 
     /// Copies of a build do not disturb each other, whichever goes on first.
-    @Test func copiesOfABuildAreIndependent() {
+    @Test func `copies of a build are independent`() {
         let boxes = BoxFamily.scatter.boxes(count: 500)
         var first = QuadtreeBuild(outer: BoxList(boxes), inner: [])
         _ = first.advance(steps: 5000)
@@ -73,7 +73,7 @@ struct QuadtreeBuildTests {
     }
 
     /// Given up at any moment, a build leaves nothing behind. In a process of its own, where nobody else uses the heap.
-    @Test func buildsThatAreGivenUpLeakNothing() async {
+    @Test func `builds that are given up leak nothing`() async {
         await #expect(processExitsWith: .success) {
             for family in [BoxFamily.crossingStrips, .scatter, .identical] {
                 let boxes = family.boxes(count: 200)
@@ -98,17 +98,17 @@ struct QuadtreeBuildTests {
         }
     }
 
-    @Test func onlyWhatIsDoneIsTakenOnce() async {
-        await #expect(processExitsWith: .failure) {
+    @Test func `only what is done is taken once`() async {
+        await #expect(processExitsWith: .failure, observing: spoken) {
             var build = QuadtreeBuild(outer: BoxList([Box(minX: 0, minY: 0, maxX: 1, maxY: 1)]), inner: [])
             _ = build.takeQuadtree()
-        }
-        await #expect(processExitsWith: .failure) {
+        }.says("No quadtree to take: advance the build until it is done, and take it once")
+        await #expect(processExitsWith: .failure, observing: spoken) {
             var build = QuadtreeBuild(outer: BoxList([]), inner: [])
             _ = build.advance(steps: .max)
             _ = build.takeQuadtree()
             _ = build.takeQuadtree()
-        }
+        }.says("No quadtree to take: advance the build until it is done, and take it once")
     }
 
     private func build(_ entries: [IndexEntry], steps: () -> Int) -> Quadtree {

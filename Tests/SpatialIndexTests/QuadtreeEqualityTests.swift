@@ -6,7 +6,7 @@ import TestSupport
 struct QuadtreeEqualityTests {
     /// Every way of asking answers as the scan does, on every family, with every kind of inner box.
     @Test(arguments: BoxFamily.allCases, InnerBoxes.allCases)
-    func everyQueryEqualsTheScan(family: BoxFamily, inner: InnerBoxes) {
+    func `every query equals the scan`(family: BoxFamily, inner: InnerBoxes) {
         for (count, probes) in [(1, 20), (3, 40), (17, 100), (180, 500)] {
             let boxes = family.boxes(count: count, seed: UInt64(count))
             compare(inner.entries(boxes), at: probePoints(of: boxes, random: probes / 2, edges: probes))
@@ -15,13 +15,13 @@ struct QuadtreeEqualityTests {
 
     /// The same with enough entries for several levels and a directory.
     @Test(arguments: BoxFamily.allCases)
-    func largeIndexesEqualTheScan(family: BoxFamily) {
+    func `large indexes equal the scan`(family: BoxFamily) {
         let boxes = family.boxes(count: 1500)
         compare(InnerBoxes.mixed.entries(boxes), at: probePoints(of: boxes, random: 60, edges: 140))
         compare(InnerBoxes.equal.entries(boxes), at: probePoints(of: boxes, random: 60, edges: 140))
     }
 
-    @Test func equalBoxesMayBeGivenOnce() {
+    @Test func `equal boxes may be given once`() {
         let boxes = BoxFamily.scatter.boxes(count: 200)
         let once = Quadtree(outer: boxes)
         let twice = Quadtree(outer: boxes, inner: boxes)
@@ -31,7 +31,7 @@ struct QuadtreeEqualityTests {
     }
 
     /// Four quadrants of sixteen boxes each meet in one point, which belongs to those of one quadrant.
-    @Test func sixtyFourBoxesShareACorner() {
+    @Test func `sixty four boxes share a corner`() {
         let boxes = BoxFamily.sharedCorner.boxes(count: 64)
         let edge = 100.0
         let around = [edge.nextDown.nextDown, edge.nextDown, edge, edge.nextUp, edge.nextUp.nextUp, 99, 101]
@@ -42,7 +42,7 @@ struct QuadtreeEqualityTests {
     }
 
     /// Every column crosses every row, so that no cut separates them: all crossings, their edges and what lies just beyond.
-    @Test func stripsCrossEverywhere() {
+    @Test func `strips cross everywhere`() {
         let boxes = BoxFamily.crossingStrips.boxes(count: 40)
         let rows = boxes.indices.filter { $0 % 2 == 0 }.map { boxes[$0] }
         let columns = boxes.indices.filter { $0 % 2 != 0 }.map { boxes[$0] }
@@ -56,7 +56,7 @@ struct QuadtreeEqualityTests {
         compare(InnerBoxes.mixed.entries(boxes), at: points)
     }
 
-    @Test func whatAMillionIdenticalBoxesHideIsNotStored() {
+    @Test func `what a million identical boxes hide is not stored`() {
         let count = 1 << 20
         let outer = Array(repeating: Box(minX: 0, minY: 0, maxX: 10, maxY: 10), count: count)
         let exact = Quadtree(outer: outer)
@@ -66,7 +66,7 @@ struct QuadtreeEqualityTests {
     }
 
     /// A leaf too long for its count field, and the bound on memory where nothing can be separated.
-    @Test func identicalBoxesAreOneLeaf() {
+    @Test func `identical boxes are one leaf`() {
         #if DEBUG
         let count = 1 << 17
         #else
@@ -87,7 +87,7 @@ struct QuadtreeEqualityTests {
         #expect(open.statistics.bytes <= Quadtree.maximumBytesPerEntry * count + Quadtree.fixedBytes)
     }
 
-    @Test func pointsThatAreNotFiniteHaveNoCandidates() {
+    @Test func `points that are not finite have no candidates`() {
         let boxes = BoxFamily.fullExponentRange.boxes(count: 50)
         let index = Quadtree(outer: boxes)
         let scan = LinearScan(boxes.map { IndexEntry($0) })
@@ -100,7 +100,7 @@ struct QuadtreeEqualityTests {
         }
     }
 
-    @Test func extentsBeyondArithmeticAreSearched() {
+    @Test func `extents beyond arithmetic are searched`() {
         let most = Double.greatestFiniteMagnitude
         let boxes = [
             Box(minX: -most, minY: -most, maxX: most, maxY: most), Box(minX: -1, minY: -1, maxX: most, maxY: 1),
@@ -109,7 +109,7 @@ struct QuadtreeEqualityTests {
         compare(InnerBoxes.equal.entries(boxes), at: probePoints(of: boxes, random: 0, edges: 400))
     }
 
-    @Test func emptyEntriesAreNeverFound() {
+    @Test func `empty entries are never found`() {
         let empty = Box(minX: 5, minY: 5, maxX: 5, maxY: 9)
         let none = Quadtree([])
         #expect(none.count == 0 && none.topmost(at: .zero) == nil)
@@ -120,7 +120,7 @@ struct QuadtreeEqualityTests {
         none.checkInvariants()
     }
 
-    @Test func batchesIntoMemoryOfTheCallers() {
+    @Test func `batches into memory of the callers`() {
         let boxes = BoxFamily.cards.boxes(count: 300)
         let index = Quadtree(outer: boxes)
         for count in [0, 1, 15, 16, 17, 100] {

@@ -6,7 +6,7 @@ import TestSupport
 struct QuadtreeUnchangedTests {
     /// Changed sets of any size, on every family, with every kind of inner box.
     @Test(arguments: BoxFamily.allCases, InnerBoxes.allCases)
-    func whatHasNotChangedIsFoundOrCalledUnknown(family: BoxFamily, inner: InnerBoxes) {
+    func `what has not changed is found or called unknown`(family: BoxFamily, inner: InnerBoxes) {
         for (count, probes) in [(1, 20), (5, 40), (17, 80), (180, 200)] {
             let boxes = family.boxes(count: count, seed: UInt64(count))
             let points = probePoints(of: boxes, random: probes / 2, edges: probes)
@@ -16,7 +16,7 @@ struct QuadtreeUnchangedTests {
 
     /// Enough entries for nodes, long leaves and summaries.
     @Test(arguments: BoxFamily.allCases)
-    func largeIndexesSkipWhatHasChanged(family: BoxFamily) {
+    func `large indexes skip what has changed`(family: BoxFamily) {
         let boxes = family.boxes(count: 1500)
         let points = probePoints(of: boxes, random: 40, edges: 60)
         for part in [0.001, 0.2] {
@@ -26,7 +26,7 @@ struct QuadtreeUnchangedTests {
     }
 
     /// Leaves with integer edges: piles of overlapping boxes of which few hide anything.
-    @Test func wideLeavesSkipWhatHasChanged() {
+    @Test func `wide leaves skip what has changed`() {
         let boxes = BoxFamily.largeOverlaps.boxes(count: 600)
         let entries = boxes.enumerated().map { position, box in
             IndexEntry(outer: box, inner: position % 7 == 0 ? box : .nothing)
@@ -36,7 +36,7 @@ struct QuadtreeUnchangedTests {
         for part in [0.01, 0.2, 0.7, 1] { compare(entries, changed: part, at: points) }
     }
 
-    @Test func aChangedFloorLeavesOpenWhatLiesBehindIt() {
+    @Test func `a changed floor leaves open what lies behind it`() {
         let panel = Box(minX: 0, minY: 0, maxX: 10, maxY: 10)
         let index = Quadtree(outer: [panel, panel])
         var cursor = index.cursor(at: Point(x: 5, y: 5))
@@ -48,7 +48,7 @@ struct QuadtreeUnchangedTests {
     }
 
     /// Piled up, nine changed ones in front of an unchanged one.
-    @Test func manyChangedInARowAreGivenUp() {
+    @Test func `many changed in a row are given up`() {
         let box = Box(minX: 0, minY: 0, maxX: 10, maxY: 10)
         let index = Quadtree((0..<10).map { _ in IndexEntry(outer: box, inner: .nothing) })
         var cursor = index.cursor(at: .zero)

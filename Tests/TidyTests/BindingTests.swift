@@ -1,12 +1,12 @@
 import Testing
 
-/// The table of what C++ and Python have of the C library, held against the header and the bindings.
+/// The table of what C++, Python and JavaScript have of the C library, held against the header and the bindings.
 struct BindingTests {
     private let tree = SourceTree()
 
     private struct Row {
         let function: String
-        /// What stands in the columns of C++ and Python.
+        /// What stands in the columns of C++, Python and JavaScript.
         let cells: [String]
     }
 
@@ -17,8 +17,8 @@ struct BindingTests {
     private func rows() throws -> [Row] {
         try tree.file("Sources/CHitTest/CHitTest.docc/Bindings.md").lines.compactMap { line in
             let cells = line.split(separator: "|").map { $0.trimmingPrefix(" ") }
-            guard cells.count >= 3, let name = cells[0].firstMatch(of: #/`(hit_\w+)`/#)?.output.1 else { return nil }
-            return Row(function: String(name), cells: cells[1...].prefix(2).map { String($0) })
+            guard cells.count >= 4, let name = cells[0].firstMatch(of: #/`(hit_\w+)`/#)?.output.1 else { return nil }
+            return Row(function: String(name), cells: cells[1...].prefix(3).map { String($0) })
         }
     }
 
@@ -28,20 +28,23 @@ struct BindingTests {
         return header.matches(of: #/(?m)^[a-z][a-z0-9_ ]* \*?(hit_[a-z0-9_]+)\(/#).map { String($0.output.1) }
     }
 
-    @Test("the table has every function of the header, in its order")
-    func tableIsComplete() throws {
+    @Test func `the table has every function of the header, in its order`() throws {
         let declared = try declared()
         #expect(declared.count > 70)
         #expect(try rows().map(\.function) == declared)
     }
 
-    @Test("C++ and Python have what the table says, and what they have not has a reason", arguments: [0, 1])
-    func bindingsAreAsTheTableSays(column: Int) throws {
-        let path = ["Sources/CHitTestHeader/include/hit_test.hpp", "Sources/CHitTest/python/hit_test.py"][column]
+    @Test(arguments: 0..<3)
+    func `each language has what the table says, and what it has not has a reason`(column: Int) throws {
+        let path = [
+            "Sources/CHitTestHeader/include/hit_test.hpp", "Sources/CHitTest/python/hit_test.py",
+            "Sources/HitTestWeb/hit-test.js",
+        ][column]
         let binding = try text(path)
         for row in try rows() {
             let cell = row.cells[column]
-            let isCalled = try binding.contains(Regex("\\b\(row.function)\\b"))
+            // In Unicode a point between letters is inside of a word.
+            let isCalled = try binding.contains(Regex("\\b\(row.function)\\b").wordBoundaryKind(.simple))
             if cell.hasPrefix("none: ") {
                 #expect(!isCalled && cell.count > 20, "\(path) has \(row.function), or there is no reason")
                 continue
@@ -50,7 +53,10 @@ struct BindingTests {
             guard let name = cell.firstMatch(of: #/`([^`]+)`/#)?.output.1 else { continue }
             let (owner, member) = parts(String(name))
             for word in [owner, member].compactMap({ $0 }) {
-                let pattern = column == 0 ? "(class |struct |\\b)\(word)[( {]" : "(def|class) \(word)\\b"
+                let pattern = [
+                    "(class |struct |\\b)\(word)[( {]", "(def|class) \(word)\\b",
+                    "(?m)(class |^ {4}(get )?)\(word)[( ]",
+                ][column]
                 #expect(try binding.contains(Regex(pattern)), "\(path) has no \(word) for \(row.function)")
             }
         }

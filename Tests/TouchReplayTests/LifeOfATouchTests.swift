@@ -4,8 +4,8 @@ import TouchReplay
 
 /// The page "Life of a touch" shows what really happens.
 @Suite struct LifeOfATouchTests {
-    @Test("the log on the page is that of the sequence which it describes", arguments: Stage.ways)
-    func pageIsTrue(_ way: String) throws {
+    @Test(arguments: Stage.ways)
+    func `the log on the page is that of the sequence which it describes`(_ way: String) throws {
         let page = URL(filePath: #filePath).deletingLastPathComponent().appending(
             path: "../../Sources/ViewKit/ViewKit.docc/LifeOfATouch.md")
         let text = try String(contentsOf: page, encoding: .utf8)

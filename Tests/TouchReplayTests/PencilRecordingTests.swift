@@ -12,8 +12,7 @@ import TouchReplay
         return samples.first
     }
 
-    @Test("a touch's type, force, angles and coalesced and predicted places are read, and written as they were read")
-    func roundTrip() throws {
+    @Test func `a touch's type, force, angles and other places are written as they were read`() throws {
         let line = """
             {"time": 1, "finger": 0, "phase": "moved", "x": 30, "y": 40, "type": "pencil", "force": 0.5, "altitude": 1.25, "azimuth": -0.5, \
             "coalesced": [{"time": 0.5, "x": 10, "y": 20, "force": 0.25, "altitude": 1, "azimuth": 0}, {"time": 0.75, "x": null, "y": 3}], \
@@ -29,8 +28,7 @@ import TouchReplay
         #expect(TouchRecorder.lines(.touches([sample])) == [line])
     }
 
-    @Test("several touches of one event have each their own")
-    func severalTouches() throws {
+    @Test func `several touches of one event have each their own`() throws {
         let line = """
             {"time":1,"touches":[{"finger":0,"phase":"began","x":1,"y":2,"force":2},\
             {"finger":1,"phase":"began","x":3,"y":4,"type":"indirectPointer"}]}
@@ -40,16 +38,14 @@ import TouchReplay
         #expect(samples[0].details?.force == 2 && samples[1].details == nil)
     }
 
-    @Test(
-        "what is no such value is an error in its place",
-        arguments: [
-            (#"{"time":1,"finger":0,"phase":"began","x":1,"y":2,"type":"pen"}"#, "pencil", 57),
-            (#"{"time":1,"finger":0,"phase":"began","x":1,"y":2,"force":"hard"}"#, "force", 58),
-            (#"{"time":1,"finger":0,"phase":"began","x":1,"y":2,"coalesced":3}"#, "coalesced", 62),
-            (#"{"time":1,"finger":0,"phase":"began","x":1,"y":2,"predicted":[{"x":1,"y":2}]}"#, "time", 63),
-            (#"{"time":1,"finger":0,"phase":"began","x":1,"y":2,"predicted":[{"time":1,"y":2}]}"#, "x", 63),
-        ])
-    func errors(line: String, expected: String, column: Int) throws {
+    @Test(arguments: [
+        (#"{"time":1,"finger":0,"phase":"began","x":1,"y":2,"type":"pen"}"#, "pencil", 57),
+        (#"{"time":1,"finger":0,"phase":"began","x":1,"y":2,"force":"hard"}"#, "force", 58),
+        (#"{"time":1,"finger":0,"phase":"began","x":1,"y":2,"coalesced":3}"#, "coalesced", 62),
+        (#"{"time":1,"finger":0,"phase":"began","x":1,"y":2,"predicted":[{"x":1,"y":2}]}"#, "time", 63),
+        (#"{"time":1,"finger":0,"phase":"began","x":1,"y":2,"predicted":[{"time":1,"y":2}]}"#, "x", 63),
+    ])
+    func `what is no such value is an error in its place`(line: String, expected: String, column: Int) throws {
         guard case .failure(let error) = try read(line) else {
             Issue.record("\(line) was read")
             return
@@ -58,8 +54,7 @@ import TouchReplay
         #expect(error.position?.column == column, "\(error)")
     }
 
-    @Test("radius, buttons, keys and the way of a scroll are read, and written as they were read")
-    func pointers() throws {
+    @Test func `radius, buttons, keys and the way of a scroll are read, and written as they were read`() throws {
         let line = """
             {"time": 1, "finger": 0, "phase": "scroll", "x": 30, "y": 40, "type": "indirectPointer", "force": 0, \
             "altitude": 1.5, "azimuth": 0, "radius": 6.5, "buttons": 5, "modifiers": ["shift", "command"], "dx": 0, "dy": -12.5}
@@ -80,8 +75,7 @@ import TouchReplay
         #expect(error.position?.column == 63, "\(error)")
     }
 
-    @Test("a pointer's moves and scrolls are in the log of who received what")
-    func log() throws {
+    @Test func `a pointer's moves and scrolls are in the log of who received what`() throws {
         let stage = Stage("indexed")
         let outer = stage.view("outer", 0, 0, 100, 100)
         stage.view("inner", 10, 10, 50, 50, in: outer)

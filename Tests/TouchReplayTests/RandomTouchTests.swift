@@ -4,8 +4,8 @@ import TouchReplay
 
 /// Random screens and random fingers: whoever finds the views, index or recursion, the same handlers run in the same order.
 @Suite struct RandomTouchTests {
-    @Test("F1 to F7: logs by the index and by the recursion are equal", arguments: 0..<8 as Range<UInt64>)
-    func logsAreEqual(block: UInt64) {
+    @Test(arguments: 0..<8 as Range<UInt64>)
+    func `F1 to F7: logs by the index and by the recursion are equal`(block: UInt64) {
         var (entries, gestures, scrolls, rows) = (0, 0, 0, 0)
         let count = 25 * UInt64(testScale)
         for seed in block * count..<(block + 1) * count {

@@ -41,8 +41,7 @@ import Testing
         #expect(try reader.next() == nil, sourceLocation: sourceLocation)
     }
 
-    @Test("every event that can be made is recorded and read back, with every phase")
-    func events() throws {
+    @Test func `every event that can be made is recorded and read back, with every phase`() throws {
         var events = [Event()]
         for phase in Event.Phase.words.map(\.value) {
             for press in Press.PressType.words.map(\.value) {
@@ -62,8 +61,8 @@ import Testing
         try expectEqual(events.map { .event($0) })
     }
 
-    @Test("any fingers, points and times are read back to the bit", arguments: 0..<4 as Range<UInt64>)
-    func numbers(seed: UInt64) throws {
+    @Test(arguments: 0..<4 as Range<UInt64>)
+    func `any fingers, points and times are read back to the bit`(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         func double() -> Double {
             let edges = [0, -0.0, 0.1, .nan, .infinity, .leastNonzeroMagnitude, -.greatestFiniteMagnitude, 0x1p53]
@@ -90,8 +89,7 @@ import Testing
         try expectEqual(inputs)
     }
 
-    @Test("an event of very many fingers is one record; one of none is none, and lets time pass where a file has it")
-    func amounts() throws {
+    @Test func `an event of very many fingers is one record; one of none lets time pass`() throws {
         let samples = (0..<20_000).map {
             TouchSample(finger: $0, phase: .moved, location: Point(x: Double($0) / 3, y: 0.1), timestamp: 7)
         }

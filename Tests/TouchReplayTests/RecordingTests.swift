@@ -83,14 +83,15 @@ import Testing
         #expect(records[1] == #"2: {"time": 1}"#)
     }
 
-    @Test(arguments: [1, 2, 3, 7, 64, 1000]) func `files are read in pieces of any size`(chunkSize: Int) throws {
+    @Test(arguments: [1, 2, 3, 7, 64, 1000])
+    func `files are read in pieces of any size`(chunkSize: Int) throws {
         let text = "\u{FEFF}\r\n" + (whole + ["oops"] + whole).joined(separator: "\r\n") + "\n"
         let expected = try read(text)
         let file = FileManager.default.temporaryDirectory.appending(path: "recording-\(UUID().uuidString)")
         try Data(text.utf8).write(to: file)
         defer { try? FileManager.default.removeItem(at: file) }
         let path = file.path
-        let reader = RecordingReader(try InputFile(path), chunkSize: chunkSize)
+        let reader = RecordingReader(try InputFile(path: path: path), chunkSize: chunkSize)
         var lines: [String] = []
         while let record = try reader.next() {
             switch record.input {
@@ -110,8 +111,7 @@ import Testing
         #expect(throws: SceneFileError.self) { try RecordingReader(contentsOf: "no such file") }
     }
 
-    @Test("however a recording is damaged, every line that is not blank is a record or an error")
-    func damage() throws {
+    @Test func `however a recording is damaged, every line that is not blank is a record or an error`() throws {
         var random = SplitMix64(seed: 77)
         let sound = Array((whole + whole).joined(separator: "\n").utf8)
         var (records, errors) = (0, 0)
@@ -137,8 +137,8 @@ import Testing
         #expect(records > 1000 && errors > 200)
     }
 
-    @Test("a recorder writes what happens, so that its replay gives the same log", arguments: Stage.ways)
-    func recorder(_ way: String) throws {
+    @Test(arguments: Stage.ways)
+    func `a recorder writes what happens, so that its replay gives the same log`(_ way: String) throws {
         /// A view that posts an event of its own when it is touched.
         func stage() -> Stage {
             let stage = Stage(way)

@@ -25,10 +25,8 @@ import TouchReplay
         field.utf8.first == 0x22 ? try JSONDecoder().decode(String.self, from: Data(field.utf8)) : field
     }
 
-    @Test(
-        "whatever responders are called, each entry is one line, and can be read back",
-        arguments: 0..<4 as Range<UInt64>)
-    func losslessness(seed: UInt64) throws {
+    @Test(arguments: 0..<4 as Range<UInt64>)
+    func `whatever responders are called, each entry is one line, and can be read back`(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         let scalars: [Unicode.Scalar] = [
             "a", "7", " ", "\"", "\\", "\n", "\r", "\t", "\0", "\u{7F}", "\u{85}", "\u{A0}", "\u{2028}", "\u{2029}",
@@ -76,8 +74,7 @@ import TouchReplay
         var detail: String?
     }
 
-    @Test("what is logged before time has begun is JSON as well")
-    func withoutTime() throws {
+    @Test func `what is logged before time has begun is JSON as well`() throws {
         let application = Application()
         let log = ReplayLog(application)
         log.add("view", "made")

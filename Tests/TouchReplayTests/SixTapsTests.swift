@@ -26,80 +26,49 @@ import TouchReplay
         }
     }
 
-    @Test("F1, F5: the touchesBegan column of the six taps", arguments: Stage.ways)
-    func sixTaps(_ way: String) throws {
-        let taps = [(187.5, 350.0), (187.5, 185), (20, 350), (60, 100), (40, 100), (10, 100)]
-        let recording = taps.enumerated().flatMap { Tree.tap($0.offset + 1, $0.element.0, $0.element.1) }
-        try Tree(way).stage.expect(
-            recording,
-            gives: """
-                1 White touchesBegan 0
-                1 Yellow touchesBegan 0
-                1 Gray touchesBegan 0
-                1.5 White touchesCancelled 0
-                1.5 Yellow touchesCancelled 0
-                1.5 Gray touchesCancelled 0
-                2 Green touchesBegan 0
-                2 Gray touchesBegan 0
-                2.5 Green touchesCancelled 0
-                2.5 Gray touchesCancelled 0
-                3 Yellow touchesBegan 0
-                3 Gray touchesBegan 0
-                3.5 Yellow touchesCancelled 0
-                3.5 Gray touchesCancelled 0
-                4 Green touchesBegan 0
-                4 Gray touchesBegan 0
-                4.5 Green touchesCancelled 0
-                4.5 Gray touchesCancelled 0
-                5 Red touchesBegan 0
-                5 Gray touchesBegan 0
-                5.5 Red touchesCancelled 0
-                5.5 Gray touchesCancelled 0
-                6 Gray touchesBegan 0
-                6.5 Gray touchesCancelled 0
-                """)
+    /// What is logged of taps: who is told, in order, of the beginning, and half a second later of the end.
+    private static func log(_ taps: [(number: Int, told: [String])]) -> String {
+        taps.flatMap { number, told in
+            told.map { "\(number) \($0) touchesBegan 0" } + told.map { "\(number).5 \($0) touchesCancelled 0" }
+        }.joined(separator: "\n")
     }
 
-    @Test("block: a root whose point(inside:) says no keeps the touch from all that is in it", arguments: Stage.ways)
-    func block(_ way: String) throws {
+    @Test(arguments: Stage.ways)
+    func `F1, F5: the touchesBegan column of the six taps`(_ way: String) throws {
+        let taps = [
+            (187.5, 350.0, ["White", "Yellow", "Gray"]), (187.5, 185, ["Green", "Gray"]),
+            (20, 350, ["Yellow", "Gray"]),
+            (60, 100, ["Green", "Gray"]), (40, 100, ["Red", "Gray"]), (10, 100, ["Gray"]),
+        ]
+        try Tree(way).stage.expect(
+            taps.enumerated().flatMap { Tree.tap($0.offset + 1, $0.element.0, $0.element.1) },
+            gives: Self.log(taps.enumerated().map { ($0.offset + 1, $0.element.2) }))
+    }
+
+    @Test(arguments: Stage.ways)
+    func `block: a root whose point(inside:) says no keeps the touch from all that is in it`(_ way: String) throws {
         let tree = Tree(way)
         tree.gray.onInside = { _ in false }
         try tree.stage.expect(Tree.tap(1, 187.5, 350), gives: "")
     }
 
-    @Test("pass to parent: White hands its touches to Yellow", arguments: Stage.ways)
-    func passToParent(_ way: String) throws {
+    @Test(arguments: Stage.ways)
+    func `pass to parent: White hands its touches to Yellow`(_ way: String) throws {
         let tree = Tree(way)
         let (white, yellow) = (tree.white, tree.yellow)
         white.onHitTest = { [unowned white, unowned yellow] point, callSuper in
             yellow.point(inside: white.convert(point, to: yellow), with: nil) ? yellow : callSuper()
         }
-        try tree.stage.expect(
-            Tree.tap(1, 187.5, 350),
-            gives: """
-                1 Yellow touchesBegan 0
-                1 Gray touchesBegan 0
-                1.5 Yellow touchesCancelled 0
-                1.5 Gray touchesCancelled 0
-                """)
+        try tree.stage.expect(Tree.tap(1, 187.5, 350), gives: Self.log([(1, ["Yellow", "Gray"])]))
     }
 
-    @Test("redirect out of the subtree: White, outside its own parent, gets Green's touch", arguments: Stage.ways)
-    func redirect(_ way: String) throws {
+    @Test(arguments: Stage.ways)
+    func `redirect out of the subtree: White, outside its own parent, gets Green's touch`(_ way: String) throws {
         let tree = Tree(way)
         let (white, green) = (tree.white, tree.green)
         green.onHitTest = { [unowned white, unowned green] point, callSuper in
             white.point(inside: green.convert(point, to: white), with: nil) ? white : callSuper()
         }
-        try tree.stage.expect(
-            Tree.tap(2, 187.5, 185),
-            gives: """
-                2 White touchesBegan 0
-                2 Yellow touchesBegan 0
-                2 Gray touchesBegan 0
-                2.5 White touchesCancelled 0
-                2.5 Yellow touchesCancelled 0
-                2.5 Gray touchesCancelled 0
-                """)
+        try tree.stage.expect(Tree.tap(2, 187.5, 185), gives: Self.log([(2, ["White", "Yellow", "Gray"])]))
     }
 }

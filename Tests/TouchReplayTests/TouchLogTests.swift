@@ -3,8 +3,8 @@ import TouchReplay
 
 /// Sequences of touches, and events without a place.
 @Suite struct TouchLogTests {
-    @Test("F2: two fingers on one view: the first alone, or both", arguments: Stage.ways)
-    func twoFingersOnOneView(_ way: String) throws {
+    @Test(arguments: Stage.ways)
+    func `F2: two fingers on one view: the first alone, or both`(_ way: String) throws {
         let stage = Stage(way)
         let view = stage.view("view", 0, 0, 100, 100)
         func recording(from time: Double) -> [String] {
@@ -34,36 +34,8 @@ import TouchReplay
                 """)
     }
 
-    @Test("F1, F2: two fingers on two views: each has its own, wherever they go", arguments: Stage.ways)
-    func twoFingersOnTwoViews(_ way: String) throws {
-        let stage = Stage(way)
-        let panel = stage.view("panel", 0, 0, 300, 100)
-        stage.view("left", 0, 0, 100, 100, in: panel)
-        stage.view("right", 100, 0, 100, 100, in: panel)
-        try stage.expect(
-            [
-                touch(.began, 10, 10, at: 0), touch(.began, 110, 10, finger: 1, at: 1),
-                touch(.moved, 110, 10, at: 2), touch(.moved, 10, 10, finger: 1, at: 3),
-                touch(.ended, 10, 10, finger: 1, at: 4), touch(.ended, 110, 10, at: 5),
-            ],
-            gives: """
-                0 left touchesBegan 0
-                0 panel touchesBegan 0
-                1 right touchesBegan 1
-                1 panel touchesBegan 1
-                2 left touchesMoved 0
-                2 panel touchesMoved 0
-                3 right touchesMoved 1
-                3 panel touchesMoved 1
-                4 right touchesEnded 1
-                4 panel touchesEnded 1
-                5 left touchesEnded 0
-                5 panel touchesEnded 0
-                """)
-    }
-
-    @Test("F2: an exclusive view keeps the others of its window from new touches, and they it", arguments: Stage.ways)
-    func exclusive(_ way: String) throws {
+    @Test(arguments: Stage.ways)
+    func `F2: an exclusive view keeps the others of its window from new touches, and they it`(_ way: String) throws {
         let stage = Stage(way)
         stage.view("alone", 0, 0, 100, 100).isExclusiveTouch = true
         stage.view("other", 100, 0, 100, 100)
@@ -86,32 +58,10 @@ import TouchReplay
                 """)
     }
 
-    @Test(
-        "F1: a view removed under the finger gets the rest of the touch, its old ancestors do not",
-        arguments: Stage.ways)
-    func removed(_ way: String) throws {
-        let stage = Stage(way)
-        let panel = stage.view("panel", 0, 0, 300, 100)
-        let leaf = stage.view("leaf", 0, 0, 100, 100, in: panel)
-        leaf.onTouches = { [unowned leaf] _ in leaf.removeFromSuperview() }
-        try stage.expect(
-            [
-                touch(.began, 10, 10, at: 0), touch(.moved, 20, 10, at: 1), touch(.ended, 20, 10, at: 2),
-                touch(.began, 10, 10, at: 3),
-            ],
-            gives: """
-                0 leaf touchesBegan 0
-                0 panel touchesBegan 0
-                1 leaf touchesMoved 0
-                2 leaf touchesEnded 0
-                3 panel touchesBegan 0
-                """)
-    }
-
-    @Test(
-        "F6: motion, remote control and presses begin at the first responder, touches at the view hit",
-        arguments: Stage.ways)
-    func firstResponder(_ way: String) throws {
+    @Test(arguments: Stage.ways)
+    func `F6: motion, remote control and presses begin at the first responder, touches at the view hit`(_ way: String)
+        throws
+    {
         let stage = Stage(way)
         let page = stage.view("page", 0, 0, 320, 480)
         let field = stage.view("field", 0, 0, 100, 40, in: page)
@@ -148,9 +98,9 @@ import TouchReplay
         try stage.expect([#"{"time": 7, "remoteControl": "play"}"#], gives: "7 nobody remoteControlReceived play")
     }
 
-    @Test(
-        "A8, F5: a disabled control takes the touch, does nothing with it and passes nothing on", arguments: Stage.ways)
-    func disabledControl(_ way: String) throws {
+    @Test(arguments: Stage.ways)
+    func `A8, F5: a disabled control takes the touch, does nothing with it and passes nothing on`(_ way: String) throws
+    {
         let stage = Stage(way)
         let panel = stage.view("panel", 0, 0, 300, 100)
         let button = Button(frame: Rect(x: 0, y: 0, width: 100, height: 100))
@@ -171,8 +121,8 @@ import TouchReplay
                 """)
     }
 
-    @Test("a touch that is over within one record was somebody's all the same", arguments: Stage.ways)
-    func wholeTouchInOneRecord(_ way: String) throws {
+    @Test(arguments: Stage.ways)
+    func `a touch that is over within one record was somebody's all the same`(_ way: String) throws {
         let stage = Stage(way)
         let view = stage.view("view", 0, 0, 100, 100)
         let touches = ["began", "ended"].map { #"{"finger": 0, "phase": "\#($0)", "x": 5, "y": 5}"# }
@@ -188,8 +138,8 @@ import TouchReplay
                 """)
     }
 
-    @Test("a touch that a silent view took is nobody's no more than one that it logs", arguments: Stage.ways)
-    func silentView(_ way: String) throws {
+    @Test(arguments: Stage.ways)
+    func `a touch that a silent view took is nobody's no more than one that it logs`(_ way: String) throws {
         let stage = Stage(way)
         stage.window.addSubview(Button(frame: Rect(x: 0, y: 0, width: 100, height: 100)))
         stage.window.hitMode = .boxNone

@@ -28,15 +28,15 @@ import ViewKit
         }
     }
 
-    @Test("A sibling that is removed is still asked, where it now stands", arguments: Way.single)
-    func removedSibling(_ way: Way) {
+    @Test(arguments: Way.single)
+    func `a sibling that is removed is still asked, where it now stands`(_ way: Way) {
         let stage = Stage(way)
         #expect(stage.hit { stage.middle.removeFromSuperview() } === stage.middle)
         #expect(stage.hit {} === stage.back)
     }
 
-    @Test("A sibling that is added is not asked", arguments: Way.single)
-    func addedSibling(_ way: Way) {
+    @Test(arguments: Way.single)
+    func `a sibling that is added is not asked`(_ way: Way) {
         let stage = Stage(way)
         let added = View(0, 0, 100, 100)
         #expect(stage.hit { stage.parent.insertSubview(added, belowSubview: stage.front) } === stage.middle)
@@ -44,8 +44,8 @@ import ViewKit
         #expect(stage.window.hit(50, 50) === added)
     }
 
-    @Test("Flags and geometry are read live", arguments: Way.single)
-    func liveAttributes(_ way: Way) {
+    @Test(arguments: Way.single)
+    func `flags and geometry are read live`(_ way: Way) {
         let stage = Stage(way)
         #expect(stage.hit { stage.middle.isHidden = true } === stage.back)
         #expect(stage.hit { stage.back.frame.origin.x = 60 } === stage.parent)
@@ -55,23 +55,23 @@ import ViewKit
         #expect(stage.hit { stage.parent.isHidden = true } === stage.parent)
     }
 
-    @Test("Order among the siblings is the old one", arguments: Way.single)
-    func reordered(_ way: Way) {
+    @Test(arguments: Way.single)
+    func `order among the siblings is the old one`(_ way: Way) {
         let stage = Stage(way)
         #expect(stage.hit { stage.parent.bringSubviewToFront(stage.back) } === stage.middle)
         #expect(stage.window.hit(50, 50) === stage.back)
     }
 
-    @Test("An ancestor that is removed is still the answer", arguments: Way.single)
-    func removedAncestor(_ way: Way) {
+    @Test(arguments: Way.single)
+    func `an ancestor that is removed is still the answer`(_ way: Way) {
         let stage = Stage(way)
         for view in [stage.back, stage.middle] { view.removeFromSuperview() }
         #expect(stage.hit { stage.parent.removeFromSuperview() } === stage.parent)
         #expect(stage.window.hit(50, 50) === stage.window.subviews[0])
     }
 
-    @Test("A view that nothing else keeps alive is asked", arguments: Way.single)
-    func lastReference(_ way: Way) {
+    @Test(arguments: Way.single)
+    func `a view that nothing else keeps alive is asked`(_ way: Way) {
         let stage = Stage(way)
         stage.middle.removeFromSuperview()
         func add() {
@@ -83,8 +83,8 @@ import ViewKit
         #expect(hit?.accessibilityIdentifier == "passing")
     }
 
-    @Test("The window's strategy may change, and hit tests may nest, while an override runs", arguments: Way.single)
-    func nesting(_ way: Way) {
+    @Test(arguments: Way.single)
+    func `the window's strategy may change, and hit tests may nest, while an override runs`(_ way: Way) {
         let stage = Stage(way)
         var inner: [View?] = []
         var isNested = false
@@ -103,8 +103,8 @@ import ViewKit
         #expect(inner == [stage.window.subviews[0], stage.front, stage.front])
     }
 
-    @Test("Changes from point(inside:), and changes of changes", arguments: Way.single)
-    func insideChanges(_ way: Way) {
+    @Test(arguments: Way.single)
+    func `changes from point(inside:), and changes of changes`(_ way: Way) {
         let window = Window(way)
         let back = View(0, 0, 100, 100, in: window)
         let view = InsideClosureView(0, 0, 100, 100, in: window)
@@ -124,8 +124,8 @@ import ViewKit
         #expect(view.window == nil)
     }
 
-    @Test("The redirects of the path as it was apply", arguments: Way.single)
-    func redirects(_ way: Way) {
+    @Test(arguments: Way.single)
+    func `the redirects of the path as it was apply`(_ way: Way) {
         let stage = Stage(way)
         let target = View()
         stage.parent.redirect = target
@@ -137,8 +137,8 @@ import ViewKit
         #expect(stage.window.hit(50, 50) === target)
     }
 
-    @Test("A view that leaves its window inside its own override goes on by the recursion", arguments: Way.single)
-    func leavesWindow(_ way: Way) {
+    @Test(arguments: Way.single)
+    func `a view that leaves its window inside its own override goes on by the recursion`(_ way: Way) {
         let window = Window(way)
         let view = ClosureView(0, 0, 100, 100, in: window)
         let child = View(0, 0, 50, 50, in: view)
@@ -150,10 +150,8 @@ import ViewKit
         #expect(window.hit(5, 5) === window)
     }
 
-    @Test(
-        "A view that its own override removes, and that nobody holds, is there until the call ends",
-        arguments: Way.single)
-    func removedByItself(_ way: Way) {
+    @Test(arguments: Way.single)
+    func `a view that its own override removes, and that nobody holds, is there until the call ends`(_ way: Way) {
         let window = Window(way)
         let back = View(0, 0, 100, 100, in: window)
         weak var view: ClosureView?
@@ -174,8 +172,8 @@ import ViewKit
         #expect(window.hit(50, 50) === back)
     }
 
-    @Test("A change from an override in a turned view counts for what lies around that view", arguments: Way.single)
-    func changeInTurnedView(_ way: Way) {
+    @Test(arguments: Way.single)
+    func `a change from an override in a turned view counts for what lies around that view`(_ way: Way) {
         let window = Window(way)
         let screen = View(0, 0, 200, 200, in: window)
         let (back, middle) = (View(0, 0, 100, 100, in: screen), View(0, 0, 100, 100, in: screen))

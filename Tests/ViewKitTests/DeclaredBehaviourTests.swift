@@ -3,8 +3,8 @@ import ViewKit
 
 /// SEMANTICS D, on each way of answering.
 @Suite struct DeclaredBehaviourTests {
-    @Test("D1: modes, not inherited", arguments: Way.allCases)
-    func modes(_ way: Way) {
+    @Test(arguments: Way.allCases)
+    func `D1: modes, not inherited`(_ way: Way) {
         let window = Window(way)
         let view = View(0, 0, 100, 100, in: window)
         let child = View(0, 0, 50, 50, in: view)
@@ -21,8 +21,8 @@ import ViewKit
         #expect(answers() == [view, view])
     }
 
-    @Test("D2: outsets grow and shrink, gate the subtree, and ancestors cut them", arguments: Way.allCases)
-    func outsets(_ way: Way) {
+    @Test(arguments: Way.allCases)
+    func `D2: outsets grow and shrink, gate the subtree, and ancestors cut them`(_ way: Way) {
         let window = Window(way)
         let parent = View(100, 100, 100, 100, in: window)
         let view = View(0, 40, 20, 20, in: parent)
@@ -40,8 +40,8 @@ import ViewKit
         #expect(window.hit(110, 150) === parent)
     }
 
-    @Test("D3: shapes, cut by the bounds, gate the subtree; outsets are ignored", arguments: Way.allCases)
-    func shapes(_ way: Way) {
+    @Test(arguments: Way.allCases)
+    func `D3: shapes, cut by the bounds, gate the subtree; outsets are ignored`(_ way: Way) {
         let window = Window(way)
         let view = View(0, 0, 100, 100, in: window)
         let child = View(0, 0, 40, 40, in: view)
@@ -66,8 +66,8 @@ import ViewKit
         #expect(window.hit(98, 2) === view)
     }
 
-    @Test("D4: children are tried outside, the view itself needs its own area", arguments: Way.allCases)
-    func outsideBounds(_ way: Way) {
+    @Test(arguments: Way.allCases)
+    func `D4: children are tried outside, the view itself needs its own area`(_ way: Way) {
         let window = Window(way)
         let bar = View(0, 100, 100, 50, in: window)
         let button = View(40, -30, 20, 60, in: bar)
@@ -83,8 +83,8 @@ import ViewKit
         #expect(window.hit(1080, 10) == nil)
     }
 
-    @Test("D5: the outermost redirect wins, without chaining; a target that is gone is none", arguments: Way.allCases)
-    func redirects(_ way: Way) {
+    @Test(arguments: Way.allCases)
+    func `D5: the outermost redirect wins, without chaining; a target that is gone is none`(_ way: Way) {
         let window = Window(way)
         let outer = View(0, 0, 100, 100, in: window)
         let middle = View(0, 0, 80, 80, in: outer)
@@ -110,8 +110,8 @@ import ViewKit
         #expect(window.hit(5, 5) === target)
     }
 
-    @Test("D5: redirects also replace what overrides answer, and the window's replaces all", arguments: Way.allCases)
-    func redirectsOfOverrides(_ way: Way) {
+    @Test(arguments: Way.allCases)
+    func `D5: redirects also replace what overrides answer, and the window's replaces all`(_ way: Way) {
         let window = Window(way)
         let outer = View(0, 0, 100, 100, in: window)
         let asking = ClosureView(0, 0, 80, 80, in: outer)

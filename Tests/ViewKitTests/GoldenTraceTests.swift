@@ -48,18 +48,18 @@ import ViewKit
         Tap(x: 10, y: 100, calls: "Gray H P1, Yellow H P0, Green H P0, Red H P0", answer: "Gray"),
     ]
 
-    @Test(
-        "A-tap1-calls, A-tap2-calls, A-tap3-calls, A-tap4-calls, A-tap5-calls, A-tap6-calls: six taps (SEMANTICS A2, A5, A6)",
-        arguments: Way.single, taps.indices)
-    func sixTaps(_ way: Way, tap: Int) {
+    // Scenarios: A-tap1-calls, A-tap2-calls, A-tap3-calls, A-tap4-calls, A-tap5-calls, A-tap6-calls
+    @Test(arguments: Way.single, taps.indices)
+    func `A2, A5, A6: six taps`(_ way: Way, tap: Int) {
         let scene = SixTaps(way)
         let tap = Self.taps[tap]
         #expect(scene.tap(tap.x, tap.y)?.accessibilityIdentifier == tap.answer)
         #expect(scene.log.take() == tap.calls)
     }
 
-    @Test("C15: a walk through five views (SEMANTICS A6)", arguments: Way.single)
-    func walkThrough(_ way: Way) {
+    // Scenarios: C15
+    @Test(arguments: Way.single)
+    func `A6: a walk through five views`(_ way: Way) {
         let log = CallLog()
         let window = Window(way)
         func view(_ name: String, _ x: Double, _ y: Double, _ width: Double, _ height: Double, in parent: View) -> View
@@ -77,8 +77,9 @@ import ViewKit
         #expect(log.take() == "A H P1, B H P0, C H P1, D H P0, E H P1")
     }
 
-    @Test("E3, E4, E5, E9: a disabled sibling, three taps (SEMANTICS A2, A3)", arguments: Way.single)
-    func disabledSibling(_ way: Way) {
+    // Scenarios: E3, E4, E5, E9
+    @Test(arguments: Way.single)
+    func `A2, A3: a disabled sibling, three taps`(_ way: Way) {
         let log = CallLog()
         let window = Window(way)
         let father = LoggingView("father", Rect(x: 0, y: 0, width: 300, height: 600), log: log)

@@ -11,10 +11,8 @@ import ViewKit
         }
     }
 
-    @Test(
-        "a superview that comes to a window, or to another, while a view leaves it", arguments: Way.single,
-        [false, true])
-    func superviewMoves(_ way: Way, startsInWindow: Bool) {
+    @Test(arguments: Way.single, [false, true])
+    func `a superview that comes to a window, or to another, while a view leaves it`(_ way: Way, startsInWindow: Bool) {
         let frame = Rect(x: 0, y: 0, width: 100, height: 100)
         let (first, second) = (Window(way, frame), Window(way, frame))
         let (parent, leaver) = (View(0, 0, 100, 100), Leaver(frame: Rect(x: 0, y: 0, width: 50, height: 50)))
@@ -36,8 +34,7 @@ import ViewKit
         }
     }
 
-    @Test("a root controller whose view, being loaded, brings in another one")
-    func replacedWhileLoading() {
+    @Test func `a root controller whose view, being loaded, brings in another one`() {
         let window = Window(frame: Rect(x: 0, y: 0, width: 100, height: 100))
         let (first, second) = (Loading(), ViewController())
         first.onLoad = { [unowned window] in window.rootViewController = second }
@@ -53,23 +50,21 @@ import ViewKit
         }
     }
 
-    @Test("a snapshot knows the reach that a window's class states, and an empty one")
-    func reachOfWindow() {
+    @Test func `a snapshot knows the reach that a window's class states, and an empty one`() {
         let window = Picky(frame: Rect(x: 0, y: 0, width: 100, height: 100))
         let (outside, inside) = (Point(x: 60, y: 10), Point(x: 10, y: 10))
         let snapshot = window.snapshot()
         #expect(window.hits(at: outside).isEmpty && snapshot.hits(at: outside).isEmpty)
         #expect(snapshot.topmost(at: outside) == .miss && snapshot.topmost(at: inside) == .ask(window.viewID))
         #expect(snapshot.nearest(to: outside).map(\.distance) == window.nearest(to: outside).map(\.distance))
-        #expect(snapshot.views(in: Rect(x: 55, y: 0, width: 10, height: 10)).isEmpty)
+        #expect(snapshot.views(in: .rect(Rect(x: 55, y: 0, width: 10, height: 10))).isEmpty)
         window.hitTestReach = .outsets(EdgeInsets(top: -60, left: -60, bottom: -60, right: -60))
         #expect(window.nearest(to: inside).isEmpty && window.snapshot().nearest(to: inside).isEmpty)
     }
 
     // MARK: Tables and scroll views
 
-    @Test("a table that has become narrower does not scroll sideways")
-    func narrowTable() {
+    @Test func `a table that has become narrower does not scroll sideways`() {
         let list = TableViewTests.List()
         list.table.frame.size.width = 480
         list.table.layoutIfNeeded()
@@ -78,8 +73,8 @@ import ViewKit
         #expect(list.table.contentSize.width == 320 && list.table.maximumContentOffset.x == 0)
     }
 
-    @Test("a table of which a cell has kept the end of a touch selects the next row", arguments: Way.single)
-    func keptEnd(_ way: Way) {
+    @Test(arguments: Way.single)
+    func `a table of which a cell has kept the end of a touch selects the next row`(_ way: Way) {
         let list = TableViewTests.List(way)
         guard let cell = list.table.visibleCells.first else { return #expect(Bool(false), "no cells") }
         let keeper = list.stage.view("keeper", 0, 0, 300, 44, in: cell)
@@ -105,8 +100,7 @@ import ViewKit
         }
     }
 
-    @Test("a delegate that loads a table anew while its rows come in is not asked for those that are gone")
-    func reloadWhileShowing() {
+    @Test func `a delegate that loads a table anew while its rows come in is not asked for those that are gone`() {
         let (table, source) = (TableView(frame: Rect(x: 0, y: 0, width: 300, height: 440)), Reloading())
         (table.dataSource, table.delegate) = (source, source)
         let window = Window(frame: Rect(x: 0, y: 0, width: 300, height: 440))
@@ -117,8 +111,8 @@ import ViewKit
         #expect(table.visibleCells.isEmpty)
     }
 
-    @Test("an inner scroll view that dies while the outer one goes on with its pan ends that", arguments: Way.single)
-    func innerDies(_ way: Way) {
+    @Test(arguments: Way.single)
+    func `an inner scroll view that dies while the outer one goes on with its pan ends that`(_ way: Way) {
         let (stage, outer) = (Stage(way), ScrollView(frame: Rect(x: 0, y: 0, width: 300, height: 400)))
         outer.contentSize = Size(width: 300, height: 2000)
         stage.window.addSubview(outer)
@@ -148,8 +142,7 @@ import ViewKit
 
     // MARK: Gestures
 
-    @Test("a recogniser that waits for a second tap in a window that closes takes part in another application")
-    func changesApplication() {
+    @Test func `a recogniser that waits for a second tap in a window that closes takes part in another application`() {
         let stage = Stage()
         let page = View(0, 0, 300, 300, in: stage.window)
         let double = TapGestureRecognizer()
@@ -170,8 +163,8 @@ import ViewKit
         #expect(stage.log.take() == "double ended!")
     }
 
-    @Test("a swipe along a slider whose thumb is dragged is the slider's", arguments: Way.single)
-    func swipeOnSlider(_ way: Way) {
+    @Test(arguments: Way.single)
+    func `a swipe along a slider whose thumb is dragged is the slider's`(_ way: Way) {
         let stage = Stage(way)
         let page = View(0, 0, 400, 400, in: stage.window)
         SwipeGestureRecognizer().logging("swipe", on: page, stage.log)
@@ -184,8 +177,8 @@ import ViewKit
         #expect(stage.log.take() == "")
     }
 
-    @Test("a finger that joins a gesture which takes its touches is taken from its view", arguments: Way.single)
-    func joinsGesture(_ way: Way) {
+    @Test(arguments: Way.single)
+    func `a finger that joins a gesture which takes its touches is taken from its view`(_ way: Way) {
         let stage = Stage(way)
         let scrollView = ScrollView(frame: Rect(x: 0, y: 0, width: 300, height: 400))
         scrollView.contentSize = Size(width: 300, height: 2000)
@@ -203,8 +196,8 @@ import ViewKit
         stage.ended(10, 320, at: 0.5)
     }
 
-    @Test("without a requirement a single tap comes before the double one, which still comes", arguments: Way.single)
-    func singleAndDouble(_ way: Way) {
+    @Test(arguments: Way.single)
+    func `without a requirement a single tap comes before the double one, which still comes`(_ way: Way) {
         let stage = Stage(way)
         let page = View(0, 0, 300, 300, in: stage.window)
         TapGestureRecognizer().logging("single", on: page, stage.log)
@@ -217,8 +210,7 @@ import ViewKit
         #expect(stage.log.take().contains("double ended!"))
     }
 
-    @Test("recognisers that each require all before them to fail")
-    func manyRequirements() {
+    @Test func `recognisers that each require all before them to fail`() {
         var recognizers: [TapGestureRecognizer] = []
         for _ in 0..<60 {
             let next = TapGestureRecognizer()
@@ -232,8 +224,7 @@ import ViewKit
         #expect(stage.log.take() == "0 ended!")
     }
 
-    @Test("hover recognisers that are enabled under a pointer which stands still")
-    func enabledUnderPointer() {
+    @Test func `hover recognisers that are enabled under a pointer which stands still`() {
         let stage = Stage()
         let page = View(0, 0, 300, 300, in: stage.window)
         let hover = HoverGestureRecognizer().logging("hover", on: page, stage.log)

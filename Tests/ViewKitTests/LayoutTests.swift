@@ -11,8 +11,8 @@ import ViewKit
         }
     }
 
-    @Test("F7: a bare hit test runs no layout", arguments: Way.allCases)
-    func hitTestRunsNoLayout(_ way: Way) {
+    @Test(arguments: Way.allCases)
+    func `F7: a bare hit test runs no layout`(_ way: Way) {
         let window = Window(way)
         let view = Counting(0, 0, 100, 100, in: window)
         let child = View(0, 0, 0, 0, in: view)
@@ -24,8 +24,7 @@ import ViewKit
         #expect(window.hit(5, 5) === child)
     }
 
-    @Test("Layout runs once for many requests, for those that wait alone, outermost first")
-    func coalescing() {
+    @Test func `layout runs once for many requests, for those that wait alone, outermost first`() {
         let window = Window(.indexed)
         var order: [Int] = []
         let outer = Counting(0, 0, 100, 100, in: window)
@@ -57,8 +56,7 @@ import ViewKit
         #expect(order.last == 2 && order.count == 7)
     }
 
-    @Test("Adding, removing and reordering ask for layout; a tree that is put in brings its own")
-    func structure() {
+    @Test func `adding, removing and reordering ask for layout; a tree that is put in brings its own`() {
         let window = Window(.indexed)
         let holder = Counting(0, 0, 100, 100, in: window)
         window.layoutIfNeeded()
@@ -78,8 +76,7 @@ import ViewKit
         #expect((holder.runs, child.runs) == (4, 1))
     }
 
-    @Test("Layout that asks for layout runs again at once, and ends")
-    func again() {
+    @Test func `layout that asks for layout runs again at once, and ends`() {
         let window = Window(.indexed)
         let view = Counting(0, 0, 100, 100, in: window)
         let below = Counting(0, 0, 100, 100, in: view)

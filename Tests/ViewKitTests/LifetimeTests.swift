@@ -11,8 +11,8 @@ import Darwin
 
 /// Nothing is kept alive that should not be, and depth costs no more stack than threads have.
 @Suite struct LifetimeTests {
-    @Test("A window and all that is in it go when nobody holds them", arguments: Way.allCases)
-    func noCycles(_ way: Way) {
+    @Test(arguments: Way.allCases)
+    func `a window and all that is in it go when nobody holds them`(_ way: Way) {
         weak var window: Window?
         weak var view: View?
         weak var leaf: View?
@@ -38,8 +38,7 @@ import Darwin
         #expect(window == nil && view == nil && leaf == nil)
     }
 
-    @Test("Views outlive their window and their superview")
-    func survivors() {
+    @Test func `views outlive their window and their superview`() {
         var window: Window? = Window(.indexed)
         let parent = View(0, 0, 100, 100)
         window?.addSubview(parent)
@@ -59,8 +58,7 @@ import Darwin
         #expect(second.hit(5, 5) === child)
     }
 
-    @Test("A removed view is let go, and so is a redirect's target")
-    func removed() {
+    @Test func `a removed view is let go, and so is a redirect's target`() {
         let window = Window(.indexed)
         weak var gone: View?
         func use() {
@@ -75,8 +73,7 @@ import Darwin
         #expect(window.hit(5, 5) === window)
     }
 
-    @Test("The window may go while its override runs")
-    func windowGoesInOverride() {
+    @Test func `the window may go while its override runs`() {
         var window: Window? = Window(.indexed)
         weak let seen = window
         let view = ClosureView(0, 0, 100, 100)
@@ -101,8 +98,8 @@ import Darwin
         }
     }
 
-    @Test("maximumDepth fits into 512 KiB of stack", arguments: Way.single)
-    func deepestTree(_ way: Way) throws {
+    @Test(arguments: Way.single)
+    func `maximumDepth fits into 512 KiB of stack`(_ way: Way) throws {
         try onThread(stackSize: 512 << 10) {
             let window = Window(way)
             var view: View = window

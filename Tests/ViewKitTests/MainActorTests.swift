@@ -4,8 +4,7 @@ import Testing
 /// Modules whose declarations belong to the main actor by default.
 @MainActor
 @Suite struct MainActorTests {
-    @Test("classes of such a module override what views and windows are asked")
-    func overrides() {
+    @Test func `classes of such a module override what views and windows are asked`() {
         let tap = tapOnMainActor()
         #expect(tap.isRound)
         #expect(tap.calls == 2)

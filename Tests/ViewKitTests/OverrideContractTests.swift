@@ -3,10 +3,9 @@ import ViewKit
 
 /// SEMANTICS C, on each way of answering.
 @Suite struct OverrideContractTests {
-    @Test(
-        "C1: a view that overrides hitTest is asked although hidden, disabled, transparent or of mode none",
-        arguments: Way.single)
-    func askedWhateverItsFlags(_ way: Way) {
+    @Test(arguments: Way.single)
+    func `C1: a view that overrides hitTest is asked although hidden, disabled, transparent or of mode none`(_ way: Way)
+    {
         let window = Window(way)
         let parent = View(0, 0, 100, 100, in: window)
         let view = ClosureView(10, 10, 20, 20, in: parent)
@@ -31,10 +30,10 @@ import ViewKit
         #expect(calls == changes.count)
     }
 
-    @Test(
-        "C2: the answer stands verbatim: an ancestor, a sibling, a view of another window, one of no window",
-        arguments: Way.allCases)
-    func verbatim(_ way: Way) {
+    @Test(arguments: Way.allCases)
+    func `C2: the answer stands verbatim: an ancestor, a sibling, a view of another window, one of no window`(
+        _ way: Way
+    ) {
         let window = Window(way)
         let parent = View(0, 0, 100, 100, in: window)
         let sibling = View(0, 0, 10, 10, in: parent)
@@ -51,8 +50,8 @@ import ViewKit
         #expect(window.hit(50, 50) === parent)
     }
 
-    @Test("C3: point(inside:) gates the subtree, after flags and mode", arguments: Way.single)
-    func insideGates(_ way: Way) {
+    @Test(arguments: Way.single)
+    func `C3: point(inside:) gates the subtree, after flags and mode`(_ way: Way) {
         let window = Window(way)
         let view = InsideClosureView(0, 0, 50, 50, in: window)
         let child = View(0, 0, 200, 200, in: view)
@@ -73,10 +72,8 @@ import ViewKit
         #expect(calls == 3)
     }
 
-    @Test(
-        "C4: without super, hitTest bypasses mode and redirect, point(inside:) outsets and shape",
-        arguments: Way.allCases)
-    func bypasses(_ way: Way) {
+    @Test(arguments: Way.allCases)
+    func `C4: without super, hitTest bypasses mode and redirect, point(inside:) outsets and shape`(_ way: Way) {
         let window = Window(way)
         let view = ClosureView(0, 0, 50, 50, in: window)
         view.hitMode = .none
@@ -93,8 +90,8 @@ import ViewKit
         #expect(window.hit(60, 60) === window)
     }
 
-    @Test("C5: super in an override is answered by the index below it, at the point it passes", arguments: Way.allCases)
-    func superWithAnotherPoint(_ way: Way) {
+    @Test(arguments: Way.allCases)
+    func `C5: super in an override is answered by the index below it, at the point it passes`(_ way: Way) {
         let window = Window(way)
         let view = ShiftingView(0, 0, 400, 400, in: window)
         let grid = (0..<100).map { View(Double($0 % 10) * 40, Double($0 / 10) * 40, 30, 30, in: view) }
@@ -112,8 +109,8 @@ import ViewKit
         }
     }
 
-    @Test("C5: the event is handed on to every override", arguments: Way.single)
-    func eventIsHandedOn(_ way: Way) {
+    @Test(arguments: Way.single)
+    func `C5: the event is handed on to every override`(_ way: Way) {
         final class Witness: View {
             var events: [Event?] = []
             override func hitTest(_ point: Point, with event: Event?) -> View? {
@@ -134,8 +131,8 @@ import ViewKit
         #expect(view.events.count == 4 && view.events[2] == nil)
     }
 
-    @Test("C7: overrides are asked once by each hit test, and results are not remembered", arguments: Way.single)
-    func notRemembered(_ way: Way) {
+    @Test(arguments: Way.single)
+    func `C7: overrides are asked once by each hit test, and results are not remembered`(_ way: Way) {
         let window = Window(way)
         let view = InsideClosureView(0, 0, 100, 100, in: window)
         var calls = 0

@@ -112,19 +112,19 @@ private class AddsViewsWhenAsked: View {
     ]
 
     @Test(arguments: matrix.indices)
-    func overridesAreFound(row: Int) {
+    func `overrides are found`(row: Int) {
         let (type, expected) = Self.matrix[row]
         #expect(OverrideProbe.overrides(of: type) == expected, "\(type)")
         #expect(OverrideProbe.overrides(of: type) == expected, "\(type), the second time")
     }
 
-    @Test func theStatementMayUseViewsItself() {
+    @Test func `the statement may use views itself`() {
         #expect(OverrideProbe.overrides(of: AddsViewsWhenAsked.self) == .pointInside)
         #expect(OverrideProbe.overrides(of: AddsViewsWhenAsked.self) == .pointInside, "the second time")
     }
 
     /// A generic class's metadata is made when it is first used, and once for each argument.
-    @Test func classesMadeAtRunTime() {
+    @Test func `classes made at run time`() {
         func ask<Value>(_: Value.Type, depth: Int) -> [HitTestOverrides] {
             let here = [
                 OverrideProbe.overrides(of: Generic<Value>.self),
@@ -137,14 +137,14 @@ private class AddsViewsWhenAsked: View {
     }
 
     /// The self-check passes where this package is built and tested, in debug and in release.
-    @Test func classesCanBeExamined() {
+    @Test func `classes can be examined`() {
         #if !(canImport(ObjectiveC) && _ptrauth(_arm64e))
         #expect(OverrideProbe.isReliable)
         #endif
     }
 
     /// Where classes cannot be examined, every subclass overrides both, except for what it states.
-    @Test func withoutExamination() {
+    @Test func `without examination`() {
         #expect(OverrideProbe.judge(Plain.self, slots: nil) == [.hitTest, .pointInside])
         #expect(OverrideProbe.judge(ForeignPlain.self, slots: nil) == [.hitTest, .pointInside])
         #expect(OverrideProbe.judge(StatesHitTest.self, slots: nil) == .hitTest)

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import ViewKit
 
@@ -24,8 +25,8 @@ import ViewKit
         override func point(inside point: Point, with event: Event?) -> Bool { true }
     }
 
-    @Test("D6: overrides are called within the reach of their class alone", arguments: Way.single)
-    func ofClass(way: Way) {
+    @Test(arguments: Way.single)
+    func `D6: overrides are called within the reach of their class alone`(way: Way) {
         let log = CallLog()
         let window = Window(way)
         let button = RoundButton("round", Rect(x: 100, y: 100, width: 50, height: 50), log: log)
@@ -39,8 +40,8 @@ import ViewKit
         #expect(log.take() == "")
     }
 
-    @Test("D6: a view's own reach replaces its class's, and nil gives that back", arguments: Way.single)
-    func ofInstance(way: Way) {
+    @Test(arguments: Way.single)
+    func `D6: a view's own reach replaces its class's, and nil gives that back`(way: Way) {
         let log = CallLog()
         let window = Window(way)
         let button = RoundButton("round", Rect(x: 100, y: 100, width: 50, height: 50), log: log)
@@ -57,8 +58,7 @@ import ViewKit
         #expect(window.hit(125, 125) === button)
     }
 
-    @Test("D6: it holds for roots and for trees in no window, and not for calls of others")
-    func detached() {
+    @Test func `D6: it holds for roots and for trees in no window, and not for calls of others`() {
         let log = CallLog()
         let root = View(0, 0, 200, 200)
         let button = RoundButton("round", Rect(x: 100, y: 100, width: 50, height: 50), log: log)
@@ -81,8 +81,7 @@ import ViewKit
         }
     }
 
-    @Test("D6: an application passes a window over outside its reach")
-    func windows() {
+    @Test func `D6: an application passes a window over outside its reach`() {
         let application = Application()
         let (behind, front) = (Window(0, 0, 100, 100), PickyWindow(0, 0, 100, 100))
         application.addWindow(behind)
@@ -94,8 +93,9 @@ import ViewKit
         #expect(application.hitTest(Point(x: 60, y: 10), with: nil)?.view === front)
     }
 
-    @Test("D6: sampled reports a promise that is not kept, with class and point, and does not use the answer")
-    func brokenPromises() throws {
+    @Test func `D6: sampled reports a promise that is not kept, with class and point, and does not use the answer`()
+        throws
+    {
         let window = Window(.indexed, Rect(x: 0, y: 0, width: 200, height: 200))
         Liar(10, 10, 20, 20, in: window).named("liar")
         InsideLiar(50, 10, 20, 20, in: window).named("inside")
@@ -115,19 +115,17 @@ import ViewKit
         #expect(text.contains("outside the stated reach of 0.0..<20.0 by 0.0..<20.0, but the answer is"))
     }
 
-    @Test("D6: verified traps on a promise that is not kept")
-    func verifiedTraps() async {
-        await #expect(processExitsWith: .failure) {
+    @Test func `D6: verified traps on a promise that is not kept`() async {
+        await #expect(processExitsWith: .failure, observing: spoken) {
             let window = Window(.verified)
             window.addSubview(Liar(0, 0, 10, 10))
             _ = window.hit(50, 50)
-        }
+        }.says("hitTest of class Liar", "outside the stated reach")
     }
 
-    @Test("D6: a reach that is not finite is misuse")
-    func misuse() async {
-        await #expect(processExitsWith: .failure) {
+    @Test func `D6: a reach that is not finite is misuse`() async {
+        await #expect(processExitsWith: .failure, observing: spoken) {
             View(0, 0, 10, 10).hitTestReach = .outsets(EdgeInsets(top: .nan, left: 0, bottom: 0, right: 0))
-        }
+        }.says("hitTestReach of", "must be finite")
     }
 }

@@ -4,8 +4,8 @@ import ViewKit
 
 /// Explain on random windows full of overrides: what it says is what the window's hit test does.
 @Suite struct ReportPropertyTests {
-    @Test("C1 to C4, D5: explanations agree with the hit test", arguments: 0..<4 as Range<UInt64>)
-    func explanationsAgree(block: UInt64) {
+    @Test(arguments: 0..<4 as Range<UInt64>)
+    func `C1 to C4, D5: explanations agree with the hit test`(block: UInt64) {
         let count = 40 * UInt64(testScale)
         let tally = ReportTally(seeds: block * count..<(block + 1) * count)
         #expect(tally.disagreements.isEmpty, "\(tally.disagreements.first ?? "")")
@@ -45,7 +45,7 @@ struct ReportTally {
         let window = world.window
         touches += 1
         let hit = window.hitTest(point, with: nil)
-        let touch = window.explain(point)
+        let touch = window.explain(at: point)
         if touch.view !== hit { disagreements.append(report("\(touch)")) }
         if touch.explanation.isSwallowed {
             swallowed += 1
@@ -53,7 +53,7 @@ struct ReportTally {
             disagreements.append(report("\(touch)"))
         }
         for view in world.views.values {
-            let explanation = window.explain(point, view)
+            let explanation = window.explain(view, at: point)
             if explanation.isHit != (hit === view) { disagreements.append(report("\(explanation)")) }
             guard !explanation.isHit, view.window === window else { continue }
             reasons += 1

@@ -27,7 +27,7 @@ import ViewKit
 
     @Test func `a touch is explained in the window's own space, down to the view`() {
         let screen = Screen()
-        let touch = screen.window.explain(Point(x: 150, y: 130))
+        let touch = screen.window.explain(at: Point(x: 150, y: 130))
         #expect(touch.view === screen.button)
         #expect(touch.path == [screen.window, screen.card, screen.button])
         #expect(
@@ -39,26 +39,26 @@ import ViewKit
                 a tap at (150, 130) does nothing
                   nobody on the responder chain of View "buy" does anything with touches
                 """)
-        #expect(screen.window.explain(Point(x: -1, y: 0)).view == nil)
-        #expect(screen.window.explain(Point(x: .nan, y: 0)).path.isEmpty)
+        #expect(screen.window.explain(at: Point(x: -1, y: 0)).view == nil)
+        #expect(screen.window.explain(at: Point(x: .nan, y: 0)).path.isEmpty)
     }
 
     @Test func `A3, A5, A8: a view's reason and who is to blame`() {
         let screen = Screen()
         let center = Point(x: 150, y: 130)
-        #expect(screen.window.explain(center, screen.button).isHit)
-        #expect(screen.window.explain(center, screen.label).reason?.kind == .disabled)
+        #expect(screen.window.explain(screen.button, at: center).isHit)
+        #expect(screen.window.explain(screen.label, at: center).reason?.kind == .disabled)
         screen.label.isUserInteractionEnabled = true
-        let covered = screen.window.explain(center, screen.button)
+        let covered = screen.window.explain(screen.button, at: center)
         #expect(covered.reason?.kind == .covered(looksPassive: true))
         #expect(covered.blamedView === screen.label && covered.answer.view === screen.label)
         screen.card.isHidden = true
-        let hidden = screen.window.explain(center, screen.button)
+        let hidden = screen.window.explain(screen.button, at: center)
         #expect(hidden.reason?.kind == .hidden && hidden.blamedView === screen.card)
         screen.card.isHidden = false
         screen.card.bounds.size.height = 100
         screen.card.frame.origin = Point(x: 20, y: 20)
-        let outside = screen.window.explain(center, screen.button)
+        let outside = screen.window.explain(screen.button, at: center)
         #expect(outside.blamedView === screen.card && outside.answer.view === screen.window)
         #expect(outside.description.contains("10 points over the bottom edge; it may well be drawn there"))
     }
@@ -74,11 +74,11 @@ import ViewKit
                 Window(frame:) by addSubview(_:)
                 """)
         let point = Point(x: 5, y: 5)
-        #expect(screen.window.explain(point, loose).description.contains("it is in no window"))
+        #expect(screen.window.explain(loose, at: point).description.contains("it is in no window"))
         other.addSubview(loose)
-        #expect(screen.window.explain(point, loose).description.contains("it is in another window"))
+        #expect(screen.window.explain(loose, at: point).description.contains("it is in another window"))
         screen.button.removeFromSuperview()
-        let gone = screen.window.explain(point, screen.button)
+        let gone = screen.window.explain(screen.button, at: point)
         #expect(!gone.isHit && gone.explanation == nil && gone.answer.view === screen.window)
         #expect(screen.window.audit()[screen.button] == nil)
     }
@@ -109,7 +109,7 @@ import ViewKit
         let hittability = round.hittability
         #expect(
             hittability.isHittable && hittability.points.allSatisfy { screen.window.hitTest($0, with: nil) === round })
-        let corner = screen.window.explain(Point(x: 121, y: 101), round)
+        let corner = screen.window.explain(round, at: Point(x: 121, y: 101))
         #expect(!corner.isHit && corner.answer.view === screen.button)
         #expect(corner.description.contains("outside its area, as code of its own says"))
         round.isUserInteractionEnabled = false
@@ -122,37 +122,37 @@ import ViewKit
         let logging = LoggingView("overlay", Rect(x: 0, y: 0, width: 320, height: 480), log: log)
         screen.window.addSubview(logging)
         let center = Point(x: 150, y: 130)
-        #expect(screen.window.explain(center, screen.button).reason?.kind == .covered(looksPassive: nil))
+        #expect(screen.window.explain(screen.button, at: center).reason?.kind == .covered(looksPassive: nil))
         logging.isHidden = true
-        #expect(screen.window.explain(center, screen.button).isHit)
-        #expect(screen.window.explain(center, logging).reason?.kind == .hidden)
+        #expect(screen.window.explain(screen.button, at: center).isHit)
+        #expect(screen.window.explain(logging, at: center).reason?.kind == .hidden)
         logging.removeFromSuperview()
 
         let grabber = ClosureView(0, 0, 320, 480, in: screen.window).named("grabber")
         grabber.onHitTest = { _, _, _ in screen.card }
-        let grabbed = screen.window.explain(center, screen.button)
+        let grabbed = screen.window.explain(screen.button, at: center)
         #expect(grabbed.reason?.kind == .swallowed && grabbed.blamedView === grabber)
         #expect(grabbed.answer.description.contains("\nits answer: View \"card\"\na tap at (150, 130) does nothing\n"))
-        #expect(screen.window.explain(center, screen.card).isHit)
+        #expect(screen.window.explain(screen.card, at: center).isHit)
         #expect(screen.card.hittability.isHittable && !screen.button.hittability.isHittable)
         grabber.onHitTest = { _, _, _ in nil }
-        #expect(screen.window.explain(center, screen.button).isHit)
-        #expect(screen.window.explain(center, grabber).reason?.kind == .passedOn)
+        #expect(screen.window.explain(screen.button, at: center).isHit)
+        #expect(screen.window.explain(grabber, at: center).reason?.kind == .passedOn)
     }
 
     @Test func `D5: redirects, also to a view outside the window`() {
         let screen = Screen()
         let center = Point(x: 150, y: 130)
         screen.card.redirect = screen.label
-        let touch = screen.window.explain(center)
+        let touch = screen.window.explain(at: center)
         #expect(touch.view === screen.label && touch.explanation.redirect?.target.name == "price")
-        #expect(screen.window.explain(center, screen.label).isHit)
-        #expect(screen.window.explain(center, screen.button).blamedView === screen.card)
+        #expect(screen.window.explain(screen.label, at: center).isHit)
+        #expect(screen.window.explain(screen.button, at: center).blamedView === screen.card)
         let outside = View(0, 0, 10, 10).named("outside")
         screen.card.redirect = outside
-        #expect(screen.window.explain(center).view === outside)
-        #expect(screen.window.explain(center).explanation.redirect?.target.name == "outside")
-        #expect(screen.window.explain(center, outside).isHit)
+        #expect(screen.window.explain(at: center).view === outside)
+        #expect(screen.window.explain(at: center).explanation.redirect?.target.name == "outside")
+        #expect(screen.window.explain(outside, at: center).isHit)
     }
 
     @Test func `the audit speaks of views, and a predicate limits it`() {
@@ -171,7 +171,8 @@ import ViewKit
         #expect(screen.window.audit().severity == .error)
     }
 
-    @Test(arguments: [0.0, 1]) func `cells outside a list can be scrolled into it, whether it has been scrolled or not`(
+    @Test(arguments: [0.0, 1])
+    func `cells outside a list can be scrolled into it, whether it has been scrolled or not`(
         offset: Double
     ) {
         let window = Window(frame: Rect(x: 0, y: 0, width: 320, height: 480))
@@ -190,7 +191,8 @@ import ViewKit
         #expect(window.audit().severity == .error)
     }
 
-    @Test(arguments: [1, 3]) func `an audit by tasks says what the audit of one thread says`(tasks: Int) async {
+    @Test(arguments: [1, 3])
+    func `an audit by tasks says what the audit of one thread says`(tasks: Int) async {
         let screen = Screen()
         screen.label.isUserInteractionEnabled = true
         let audit = await screen.window.audit(tasks: tasks)
@@ -206,7 +208,7 @@ import ViewKit
         screen.card.frame.origin.y = 1010
         let value = screen.button.hittability
         #expect(value.isHittable && value.points.allSatisfy { screen.window.hitTest($0, with: nil) === screen.button })
-        #expect(screen.window.explain(Point(x: 150, y: 1120)).path.last === screen.button)
+        #expect(screen.window.explain(at: Point(x: 150, y: 1120)).path.last === screen.button)
         #expect(screen.window.audit()[screen.button]?.hittable.low == 1)
     }
 }

@@ -10,14 +10,12 @@ import ViewKit
         return window
     }
 
-    private static func target(_ window: Window, _ x: Double, _ y: Double, _ kind: Touch.Kind = .finger) -> View? {
-        window.touchTarget(at: Point(x: x, y: y), by: kind, with: nil)
+    private static func target(_ window: Window, _ x: Double, _ y: Double, _ type: Touch.TouchType = .direct) -> View? {
+        window.touchTarget(at: Point(x: x, y: y), by: type, with: nil)
     }
 
-    @Test(
-        "E7: the nearest small target in front of what is hit gets the touch, by kind of pointer", arguments: Way.single
-    )
-    func nearest(way: Way) {
+    @Test(arguments: Way.single)
+    func `E7: the nearest small target in front of what is hit gets the touch, by kind of pointer`(way: Way) {
         let window = Self.window(way)
         let card = View(0, 0, 200, 200, in: window)
         let (one, other) = (Control(50, 50, 20, 20, in: card), Control(90, 50, 20, 20, in: card))
@@ -29,13 +27,13 @@ import ViewKit
         #expect(Self.target(window, 79, 60) === one)
         #expect(Self.target(window, 81, 60) === other)
         #expect(Self.target(window, 80, 60) === other)
-        #expect(Self.target(window, 45, 60, .pointer) === card)
+        #expect(Self.target(window, 45, 60, .indirectPointer) === card)
         #expect(Self.target(window, 40, 60, .pencil) === card)
         #expect(window.hits(at: Point(x: 40, y: 60)).map(\.view) == [card, window])
     }
 
-    @Test("E7: within an interactive view only what is in it is a candidate", arguments: Way.single)
-    func owner(way: Way) {
+    @Test(arguments: Way.single)
+    func `E7: within an interactive view only what is in it is a candidate`(way: Way) {
         let window = Self.window(way)
         let row = View(0, 0, 320, 60, in: window)
         row.addGestureRecognizer(TapGestureRecognizer())
@@ -48,8 +46,8 @@ import ViewKit
         #expect(Self.target(window, 285, 30) === star)
     }
 
-    @Test("E7: ancestors cut what has grown, and what is behind or out is no candidate", arguments: Way.single)
-    func rules(way: Way) {
+    @Test(arguments: Way.single)
+    func `E7: ancestors cut what has grown, and what is behind or out is no candidate`(way: Way) {
         let window = Self.window(way)
         let behind = Control(10, 10, 10, 10, in: window)
         let sheet = View(0, 25, 320, 400, in: window)
@@ -74,8 +72,8 @@ import ViewKit
         override func point(inside point: Point, with event: Event?) -> Bool { super.point(inside: point, with: event) }
     }
 
-    @Test("E7: what asks, and what lies below, is no candidate", arguments: Way.single)
-    func asking(way: Way) {
+    @Test(arguments: Way.single)
+    func `E7: what asks, and what lies below, is no candidate`(way: Way) {
         let window = Self.window(way)
         let asking = Asking(frame: Rect(x: 100, y: 100, width: 20, height: 20))
         asking.isTouchTarget = true
@@ -143,8 +141,8 @@ import ViewKit
         return best?.view ?? hit
     }
 
-    @Test("E7: as written, by index and by recursion, before and after changes", arguments: 0..<8 as Range<UInt64>)
-    func random(block: UInt64) {
+    @Test(arguments: 0..<8 as Range<UInt64>)
+    func `E7: as written, by index and by recursion, before and after changes`(block: UInt64) {
         let count = UInt64(testScale)
         let differing = (block * count..<(block + 1) * count).reduce(0) { $0 + Self.compareTargets(seed: $1) }
         #expect(differing > 2)
@@ -193,8 +191,7 @@ import ViewKit
 
     // MARK: Events, explanations and audits
 
-    @Test("E7: a touch goes to the small target, of a finger and not of a pencil")
-    func events() {
+    @Test func `E7: a touch goes to the small target, of a finger and not of a pencil`() {
         let application = Application()
         let window = Self.window(.indexed)
         application.addWindow(window)
@@ -207,31 +204,29 @@ import ViewKit
         }
         #expect(began(.direct, finger: 0) === button)
         #expect(began(.pencil, finger: 1) === window)
-        #expect(application.touches.first { $0.finger == 1 }?.kind == .pencil)
+        #expect(application.touches.first { $0.finger == 1 }?.type == .pencil)
     }
 
-    @Test("E7: explain says that it is the nearest, and of how many; the audit counts what has grown")
-    func reports() {
+    @Test func `E7: explain says that it is the nearest, and of how many; the audit counts what has grown`() {
         let window = Self.window(.indexed)
         let buttons = [0.0, 30, 60].map { Control(50 + $0, 50, 20, 20, in: window) }
         for button in buttons { button.accessibilityIdentifier = "b" }
-        let explanation = window.explain(Point(x: 75, y: 45))
+        let explanation = window.explain(at: Point(x: 75, y: 45))
         #expect(explanation.view === buttons[1])
         #expect(explanation.target?.candidateCount == 2)
         #expect("\(explanation)".contains("Control \"b\" gets it, the nearest of two within 44 points"))
-        #expect(window.explain(Point(x: 75, y: 45), by: .pencil).view === window)
-        #expect(window.explain(Point(x: 75, y: 45), buttons[1]).isHit)
+        #expect(window.explain(at: Point(x: 75, y: 45), by: .pencil).view === window)
+        #expect(window.explain(buttons[1], at: Point(x: 75, y: 45)).isHit)
         let audit = window.audit()
         #expect(audit.grownTargetCount == 3)
         window.minimumTouchTarget = MinimumTouchTarget()
         #expect(window.audit().grownTargetCount == 0)
-        #expect(window.explain(Point(x: 75, y: 45)).view === window)
+        #expect(window.explain(at: Point(x: 75, y: 45)).view === window)
     }
 
-    @Test("a minimum that is not finite is misuse")
-    func misuse() async {
-        await #expect(processExitsWith: .failure) {
+    @Test func `a minimum that is not finite is misuse`() async {
+        await #expect(processExitsWith: .failure, observing: spoken) {
             Window(0, 0, 1, 1).minimumTouchTarget.finger = .nan
-        }
+        }.says("minimumTouchTarget takes sizes that are finite and not negative")
     }
 }

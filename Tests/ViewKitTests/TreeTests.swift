@@ -3,8 +3,8 @@ import ViewKit
 
 /// The tree of views: order, hooks, and that the index follows it.
 @Suite struct TreeTests {
-    @Test("Subviews are kept back to front, and the front one is hit", arguments: Way.allCases)
-    func order(_ way: Way) {
+    @Test(arguments: Way.allCases)
+    func `subviews are kept back to front, and the front one is hit`(_ way: Way) {
         let window = Window(way)
         let views = (0..<4).map { View(0, 0, 100, 100).named("\($0)") }
         func names() -> String { window.subviews.map { $0.accessibilityIdentifier ?? "?" }.joined() }
@@ -49,8 +49,7 @@ import ViewKit
         expect("1320")
     }
 
-    @Test("Superview, window, descendants and tags")
-    func relations() {
+    @Test func `superview, window, descendants and tags`() {
         let window = Window(.indexed)
         let a = View()
         let b = View()
@@ -69,8 +68,8 @@ import ViewKit
         #expect(b.window == nil && c.window == nil && c.superview === b && a.subviews.isEmpty)
     }
 
-    @Test("A tree moves between windows and inside one", arguments: Way.allCases)
-    func moving(_ way: Way) {
+    @Test(arguments: Way.allCases)
+    func `a tree moves between windows and inside one`(_ way: Way) {
         let windows = [Window(way), Window(way)]
         let panel = View(10, 10, 100, 100)
         let button = View(10, 10, 20, 20, in: View(10, 10, 50, 50, in: panel))
@@ -116,8 +115,7 @@ import ViewKit
         override func didMoveToWindow() { log.add(self, "in \(name(window))") }
     }
 
-    @Test("Hooks are called around each change, for the window in the whole tree")
-    func hooks() {
+    @Test func `hooks are called around each change, for the window in the whole tree`() {
         let log = CallLog()
         let window = Window(.indexed)
         let (a, b, c) = (Hooked("a", log: log), Hooked("b", log: log), Hooked("c", log: log))
@@ -144,8 +142,8 @@ import ViewKit
         #expect(log.take() == "")
     }
 
-    @Test("Views may change the tree in their hooks", arguments: Way.allCases)
-    func changesInHooks(_ way: Way) {
+    @Test(arguments: Way.allCases)
+    func `views may change the tree in their hooks`(_ way: Way) {
         final class Builder: View {
             override func didMoveToWindow() {
                 if window != nil, subviews.isEmpty { addSubview(View(0, 0, 10, 10).named("built")) }
@@ -172,8 +170,8 @@ import ViewKit
         #expect(window.hit(5, 5)?.superview === builders[0])
     }
 
-    @Test("Every attribute reaches the index after every change", arguments: Way.allCases)
-    func attributesReachTheIndex(_ way: Way) {
+    @Test(arguments: Way.allCases)
+    func `every attribute reaches the index after every change`(_ way: Way) {
         let window = Window(way)
         let back = View(0, 0, 200, 200, in: window)
         let view = View(0, 0, 100, 100, in: back)
@@ -198,8 +196,7 @@ import ViewKit
         #expect(hits == [b, c, v, c, b, c, b, c, b, c, b, c, b, c, v, c, b, c, b, c, b, v, v])
     }
 
-    @Test("Descriptions name class, identifier and frame")
-    func descriptions() {
+    @Test func `descriptions name class, identifier and frame`() {
         let view = View(1, 2, 3, 4)
         #expect("\(view)" == "<View (1.0, 2.0, 3.0, 4.0)>")
         view.tag = 5

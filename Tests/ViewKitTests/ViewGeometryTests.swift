@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import ViewKit
 
@@ -12,8 +13,7 @@ import ViewKit
         return child.frame
     }
 
-    @Test("a mask says what follows a new size: sizes, margins, or both in proportion")
-    func masks() {
+    @Test func `a mask says what follows a new size: sizes, margins, or both in proportion`() {
         let frame = Rect(x: 10, y: 20, width: 30, height: 40)
         #expect(resized([], frame) == frame)
         #expect(
@@ -30,8 +30,8 @@ import ViewKit
             resized([.flexibleLeftMargin, .flexibleRightMargin], Rect(x: 0, y: 0, width: 100, height: 10)).minX == 50)
     }
 
-    @Test("masks work through levels, under transforms, and not where a view forbids it", arguments: Way.allCases)
-    func maskedLevels(_ way: Way) {
+    @Test(arguments: Way.allCases)
+    func `masks work through levels, under transforms, and not where a view forbids it`(_ way: Way) {
         let window = Window(way, Rect(x: 0, y: 0, width: 100, height: 100))
         let outer = View(0, 0, 100, 100, in: window)
         let inner = View(0, 80, 100, 20, in: outer)
@@ -48,10 +48,9 @@ import ViewKit
         inner.autoresizingMask = []
     }
 
-    @Test(
-        "a view says of all its attributes what was set last, in any order and back at the default",
-        arguments: [false, true])
-    func attributes(_ isInWindow: Bool) {
+    @Test(arguments: [false, true])
+    func `a view says of all its attributes what was set last, in any order and back at the default`(_ isInWindow: Bool)
+    {
         let window = Window(frame: Rect(x: 0, y: 0, width: 100, height: 100))
         let view = View(10, 20, 30, 40)
         if isInWindow { window.addSubview(view) }
@@ -84,8 +83,7 @@ import ViewKit
         #expect(view.frame == Rect(x: 10, y: 20, width: 30, height: 40), "the center has stayed")
     }
 
-    @Test("sizeToFit takes the size that fits, and keeps the origin")
-    func sizeToFit() {
+    @Test func `sizeToFit takes the size that fits, and keeps the origin`() {
         final class Square: View {
             override func sizeThatFits(_ size: Size) -> Size {
                 let side = min(size.width, size.height)
@@ -99,8 +97,8 @@ import ViewKit
         #expect(Switch().sizeThatFits(.zero).width > 0)
     }
 
-    @Test("a transform of space that is one of the plane is the transform", arguments: Way.allCases)
-    func transform3D(_ way: Way) {
+    @Test(arguments: Way.allCases)
+    func `a transform of space that is one of the plane is the transform`(_ way: Way) {
         let window = Window(way)
         let view = View(100, 100, 100, 100, in: window)
         #expect(view.transform3D == .identity)
@@ -112,13 +110,12 @@ import ViewKit
         #expect(!scale.isAffine && scale.affineTransform == nil)
     }
 
-    @Test("a transform that leaves the plane is refused")
-    func noPlane() async {
-        await #expect(processExitsWith: .failure) {
+    @Test func `a transform that leaves the plane is refused`() async {
+        await #expect(processExitsWith: .failure, observing: spoken) {
             var turn = Transform3D()
             (turn.m11, turn.m13, turn.m31, turn.m33) = (0, -1, 1, 0)
             View().transform3D = turn
-        }
+        }.says("has to be a transform of the plane, without depth or perspective")
     }
 
     /// A view with the subviews 0 to 4.
@@ -133,8 +130,8 @@ import ViewKit
         return (window, parent, children)
     }
 
-    @Test("a subview that is put in anew leaves its old place first, and the others close up", arguments: Way.allCases)
-    func moving(_ way: Way) {
+    @Test(arguments: Way.allCases)
+    func `a subview that is put in anew leaves its old place first, and the others close up`(_ way: Way) {
         func order(_ change: (View, [View]) -> Void) -> [Int] {
             let (window, parent, children) = family(way)
             #expect(window.hit(5, 5) === children[4])

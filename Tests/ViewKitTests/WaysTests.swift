@@ -55,16 +55,14 @@ import Testing
         return nil
     }
 
-    @Test("A window that stands still comes to use its index, and calls what the recursion calls (C5)")
-    func fromRecursionToIndex() {
+    @Test func `C5: a window that stands still comes to use its index, and calls what the recursion calls`() {
         var screens = (Screen(.walk, share: 200), Screen(.indexed, share: 200))
         #expect(!screens.1.hasIndex)
         #expect(Self.firstDifference(&screens, touches: 6000) == nil)
         #expect(screens.1.hasIndex)
     }
 
-    @Test("A large window that stands still has its index once recursions have cost about twice what it does")
-    func indexOfALargeWindow() {
+    @Test func `a large window that stands still has its index once recursions have cost about twice what it does`() {
         let window = Window(frame: Rect(x: 0, y: 0, width: 400, height: 1000))
         window.hitTestingStrategy = .indexed
         for number in 0..<4000 {
@@ -83,8 +81,7 @@ import Testing
         #expect(touches > 50 && touches < 1000)
     }
 
-    @Test("A window that has been prepared uses its index from the first hit test on, also after others")
-    func prepared() {
+    @Test func `a window that has been prepared uses its index from the first hit test on, also after others`() {
         var screens = (Screen(.walk, share: 200), Screen(.indexed, share: 200))
         screens.1.window.prepare()
         #expect(Self.firstDifference(&screens, touches: 1) == nil)
@@ -96,15 +93,14 @@ import Testing
         #expect(screens.1.hasIndex)
     }
 
-    @Test("Where most views override, the recursion goes on (C5)")
-    func recursionGoesOn() {
+    @Test func `C5: where most views override, the recursion goes on`() {
         var screens = (Screen(.walk, share: 1), Screen(.indexed, share: 1))
         #expect(Self.firstDifference(&screens, touches: 1000) == nil)
         #expect(!screens.1.hasIndex)
     }
 
-    @Test("Changes between touches, few and many, change neither answers nor calls (C5)", arguments: [1, 7, 60, 900])
-    func changes(period: Int) {
+    @Test(arguments: [1, 7, 60, 900])
+    func `C5: changes between touches, few and many, change neither answers nor calls`(period: Int) {
         var screens = (Screen(.walk, share: 50), Screen(.indexed, share: 50))
         screens.1.window.prepare()
         #expect(Self.firstDifference(&screens, touches: 100) == nil)
@@ -125,8 +121,7 @@ import Testing
         #expect(screens.0.cells.map(\.frame) == screens.1.cells.map(\.frame))
     }
 
-    @Test("A window whose views become few, or an override where there was none, is answered as before (C5)")
-    func otherTrees() {
+    @Test func `C5: a window whose views become few, or an override where there was none, is answered as before`() {
         var screens = (Screen(.walk, share: 50), Screen(.indexed, share: 50))
         screens.1.window.prepare()
         #expect(Self.firstDifference(&screens, touches: 100) == nil)

@@ -44,10 +44,8 @@ import ViewKit
 
     private func tags(_ items: [ViewItem]) -> [Int] { items.map(\.view.tag) }
 
-    @Test(
-        "E1, E2, E3: by index as by recursion, with the window last, and without calling an override",
-        arguments: 0..<testScale)
-    func indexedAsWalked(block: Int) {
+    @Test(arguments: 0..<testScale)
+    func `E1, E2, E3: by index as by recursion, with the window last, and without calling an override`(block: Int) {
         let found = (block * 6..<(block + 1) * 6).reduce(0) { $0 + compareLists(seed: UInt64($1)) }
         #expect(found > 360)
     }
@@ -66,22 +64,22 @@ import ViewKit
             let region = Rect(x: point.x, y: point.y, width: 40, height: 25)
             for mode in RegionMode.allCases {
                 #expect(
-                    tags(twins.indexed.views(in: region, mode: mode))
-                        == tags(twins.walked.views(in: region, mode: mode)))
+                    tags(twins.indexed.views(in: .rect(region), mode: mode))
+                        == tags(twins.walked.views(in: .rect(region), mode: mode)))
             }
             let lasso = [point, Point(x: point.x + 50, y: point.y + 9), Point(x: point.x + 20, y: point.y + 60)]
             for mode in RegionMode.allCases {
-                let inLasso = twins.indexed.views(in: lasso, mode: mode)
-                #expect(tags(inLasso) == tags(twins.walked.views(in: lasso, mode: mode)))
-                #expect(twins.indexed.snapshot().views(in: lasso, mode: mode).count == inLasso.count)
-                let along = twins.indexed.views(along: lasso, width: 5, mode: mode)
-                #expect(tags(along) == tags(twins.walked.views(along: lasso, width: 5, mode: mode)))
+                let inLasso = twins.indexed.views(in: .lasso(lasso), mode: mode)
+                #expect(tags(inLasso) == tags(twins.walked.views(in: .lasso(lasso), mode: mode)))
+                #expect(twins.indexed.snapshot().views(in: .lasso(lasso), mode: mode).count == inLasso.count)
+                let along = twins.indexed.views(in: .line(lasso, width: 5), mode: mode)
+                #expect(tags(along) == tags(twins.walked.views(in: .line(lasso, width: 5), mode: mode)))
             }
             let near = twins.indexed.nearest(to: point, within: 20)
             #expect(tags(near.map(\.item)) == tags(twins.walked.nearest(to: point, within: 20).map(\.item)))
-            #expect(twins.indexed.topmost(at: point)?.view.tag == hits.first?.view.tag)
+            #expect(twins.indexed.firstHit(at: point)?.view.tag == hits.first?.view.tag)
             #expect(
-                twins.indexed.topmost(at: point) { $0.tag % 3 == 0 }?.view.tag
+                twins.indexed.firstHit(at: point) { $0.tag % 3 == 0 }?.view.tag
                     == hits.first { $0.view.tag % 3 == 0 }?.view.tag)
             if seed % 2 == 0 { #expect(twins.indexed.hitTest(point, with: nil)?.tag == hits.first?.view.tag) }
             count += hits.count
@@ -91,8 +89,7 @@ import ViewKit
         return count
     }
 
-    @Test("E4: a view that asks is one item, and a redirect stands beside")
-    func items() throws {
+    @Test func `E4: a view that asks is one item, and a redirect stands beside`() throws {
         let window = Window(.indexed)
         let asking = Asking(frame: Rect(x: 0, y: 0, width: 100, height: 100))
         window.addSubview(asking)
@@ -100,7 +97,7 @@ import ViewKit
         let plain = View(200, 0, 100, 100, in: window).named("plain")
         plain.redirect = asking
         #expect(window.hits(at: Point(x: 10, y: 10)).map(\.asks) == [.hitTest, .nothing])
-        #expect(window.topmost(at: Point(x: 10, y: 10)) { $0.accessibilityIdentifier == "below" } == nil)
+        #expect(window.firstHit(at: Point(x: 10, y: 10)) { $0.accessibilityIdentifier == "below" } == nil)
         let items = window.hits(at: Point(x: 210, y: 10)).filter { $0.asks == .nothing }
         #expect(items.map(\.view) == [plain, window])
         #expect(items.map(\.redirect) == [asking, nil])
@@ -111,8 +108,7 @@ import ViewKit
         override func hitTest(_ point: Point, with event: Event?) -> View? { nil }
     }
 
-    @Test("E4: a window whose class overrides hit testing is one item, within its reach")
-    func askingWindow() {
+    @Test func `E4: a window whose class overrides hit testing is one item, within its reach`() {
         let window = AskingWindow(0, 0, 100, 100)
         _ = View(0, 0, 50, 50, in: window)
         #expect(window.hits(at: Point(x: 500, y: 0)).map(\.asks) == [.hitTest])
@@ -120,31 +116,29 @@ import ViewKit
         #expect(window.hits(at: Point(x: 500, y: 0)).isEmpty)
         #expect(window.hits(at: Point(x: 10, y: 0)).map(\.view) == [window])
         #expect(window.nearest(to: Point(x: 110, y: 0), within: 20).map(\.distance) == [10])
-        #expect(window.views(in: Rect(x: 90, y: 90, width: 50, height: 50)).count == 1)
+        #expect(window.views(in: .rect(Rect(x: 90, y: 90, width: 50, height: 50))).count == 1)
         #expect(window.snapshot().topmost(at: Point(x: 10, y: 10)) == .ask(window.viewID))
     }
 
-    @Test("E6: a predicate may ask the window, and must not change it")
-    func predicates() async {
+    @Test func `E6: a predicate may ask the window, and must not change it`() async {
         let window = Window(.indexed)
         let (back, front) = (View(0, 0, 100, 100, in: window), View(0, 0, 100, 100, in: window))
-        let found = window.topmost(at: Point(x: 5, y: 5)) { view in
+        let found = window.firstHit(at: Point(x: 5, y: 5)) { view in
             window.hits(at: Point(x: 5, y: 5)).first?.view !== view
                 && window.hitTest(Point(x: 5, y: 5), with: nil) === front
         }
         #expect(found?.view === back)
-        await #expect(processExitsWith: .failure) {
+        await #expect(processExitsWith: .failure, observing: spoken) {
             let window = Window(.indexed)
             let view = View(0, 0, 100, 100, in: window)
             _ = window.hits(at: Point(x: 5, y: 5)) { _ in
                 view.isHidden = true
                 return true
             }
-        }
+        }.says("is being asked for a list: what decides which views count must not change any")
     }
 
-    @Test("B7: between windows, and to and from the screen")
-    func screen() {
+    @Test func `B7: between windows, and to and from the screen`() {
         let application = Application()
         let (one, other) = (Window(10, 20, 300, 300), Window(100, 100, 200, 200))
         other.transform = AffineTransform(scaleX: 2, y: 2)

@@ -25,8 +25,8 @@ import ViewKit
         }
     }
 
-    @Test("a snapshot answers as the window did, on another thread and after changes", arguments: [false, true])
-    func answers(isPrepared: Bool) async {
+    @Test(arguments: [false, true])
+    func `a snapshot answers as the window did, on another thread and after changes`(isPrepared: Bool) async {
         let window = Self.window(150, seed: 3)
         if isPrepared { window.prepare() }
         let points = Self.points(80, seed: 4)
@@ -34,7 +34,7 @@ import ViewKit
         let lists = points.map { window.hits(at: $0).map(\.view.viewID) }
         let redirects = points.map { window.hits(at: $0).map(\.redirect?.viewID) }
         let region = Rect(x: 100, y: 100, width: 50, height: 50)
-        let inRegion = window.views(in: region).map(\.view.viewID)
+        let inRegion = window.views(in: .rect(region)).map(\.view.viewID)
         let near = window.nearest(to: Point(x: 200, y: 200), within: 30).map(\.distance)
         let snapshot = window.snapshot()
         for view in window.subviews { view.isHidden = true }
@@ -43,15 +43,14 @@ import ViewKit
         let items = await Task.detached { points.map { snapshot.hits(at: $0) } }.value
         #expect(items.map { $0.map(\.view) } == lists)
         #expect(items.map { $0.map(\.redirect) } == redirects)
-        #expect(snapshot.views(in: region).map(\.view) == inRegion)
+        #expect(snapshot.views(in: .rect(region)).map(\.view) == inRegion)
         #expect(snapshot.nearest(to: Point(x: 200, y: 200), within: 30).map(\.distance) == near)
         let second = items.first { $0.count > 1 }?[1].view
-        #expect(points.contains { snapshot.topmost(at: $0) { item, _ in item.view == second }?.view == second })
+        #expect(points.contains { snapshot.firstHit(at: $0) { item, _ in item.view == second }?.view == second })
         #expect(Set(answers).count > 5)
     }
 
-    @Test("views keep their names wherever they go, and a window finds those that are in it")
-    func names() throws {
+    @Test func `views keep their names wherever they go, and a window finds those that are in it`() throws {
         let window = Self.window(20, seed: 9)
         let other = Window(.indexed)
         let view = try #require(window.subviews.first)
@@ -77,8 +76,7 @@ import ViewKit
         }
     }
 
-    @Test("a pointer's path follows the pointer and the layout, and is asked for no more than that")
-    func hover() {
+    @Test func `a pointer's path follows the pointer and the layout, and is asked for no more than that`() {
         let window = Window(.indexed)
         let (outer, inner) = (View(0, 0, 100, 100, in: window), View(10, 10, 20, 20))
         outer.addSubview(inner)
@@ -104,8 +102,7 @@ import ViewKit
         override func hitTest(_ point: Point, with event: Event?) -> View? { Fickle.isOpen ? self : nil }
     }
 
-    @Test("a pointer's path is asked for again where overrides decide, whichever way the window answers")
-    func hoverOverOverrides() {
+    @Test func `a pointer's path is asked for again where overrides decide, whichever way the window answers`() {
         let window = Window(frame: Rect(x: 0, y: 0, width: 100, height: 100))
         for _ in 0..<20 { window.addSubview(Fickle(0, 0, 100, 100)) }
         var hover = ViewHoverTracker()

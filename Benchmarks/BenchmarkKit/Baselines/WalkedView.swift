@@ -15,7 +15,7 @@ package class WalkedView {
     private let hitsItself: Bool
     private let hitsSubviews: Bool
     private let hitsOutsideBounds: Bool
-    fileprivate final var origin: Point
+    private let origin: Point
     private let boundsOrigin: Point
     private let area: Box
     /// What a view with a transform or a shape has beyond that.
@@ -109,9 +109,6 @@ package struct WalkedTree {
             if parent < 0 { roots.append(view) } else { views[parent].subviews.append(.passUnretained(view)) }
         }
     }
-
-    /// Moves a view without a transform.
-    func move(_ number: Int32, to origin: Point) { views[Int(number)].origin = origin }
 
     /// The number of the view hit at a point of the roots' parent, -1 for none.
     package func answer(at point: Point) -> Int32 {

@@ -66,7 +66,7 @@ package struct BenchmarkCommand: Sendable {
     /// - Throws: `ReportFileError` if they cannot be read, or were measured in another way.
     private func publishedRows(_ options: BenchmarkOptions, _ effort: Effort) throws -> BenchmarkReport? {
         guard let folder = options.publish, !options.suites.isEmpty else { return nil }
-        let path = "\(folder)/\(Machine.current.fileName).json"
+        let path = "\(folder)/\(Machine.current.fileName).tsv"
         guard FileManager.default.fileExists(atPath: path) else { return nil }
         let kept = try BenchmarkReport(contentsOf: path)
         guard kept.machine == .current, kept.effort.repetitions == effort.repetitions,
@@ -90,7 +90,9 @@ package struct BenchmarkCommand: Sendable {
             published.replaceRows(by: report)
             report = published
         }
-        try write(report.json(), to: name + ".json")
+        try write(report.rowFile(), to: name + ".tsv")
+        // The page is made of what is kept, so that it can be made again.
+        report = try BenchmarkReport(contentsOf: name + ".tsv")
         try write(Array(report.publication.utf8), to: name + ".md")
         try writePlots(of: report, to: folder, prefix: report.machine.fileName + "-")
     }

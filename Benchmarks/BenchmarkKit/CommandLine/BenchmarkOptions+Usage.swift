@@ -35,8 +35,8 @@ extension BenchmarkOptions {
         What comes out, besides the table:
           --json FILE            all measurements, with raw samples
           --plots DIR            SVG files: time, building time and memory over the number of views
-          --compare FILE         this run beside an older --json FILE, with a verdict for each row
-          --publish DIR          all suites in full, as DIR/MACHINE.json, .md and .svg files; with --suite what it measures
+          --compare FILE         this run beside an older --json FILE or published .tsv, with a verdict for each row
+          --publish DIR          all suites in full, as DIR/MACHINE.tsv, .md and .svg files; with --suite what it measures
                                  takes its place among the results that are there, if these are of the same machine
                                  and repetitions
 

@@ -199,9 +199,8 @@ struct LivingRace {
     private func compare(
         _ answers: [Int32], _ index: Int, _ expected: [Int32], _ reference: String, _ frame: LivingFrame
     ) throws {
-        guard let place = zip(answers, expected).enumerated().first(where: { $1.0 != $1.1 })?.offset else { return }
-        throw Disagreement(
-            family: row.title, size: row.size, strategy: contestants[index].name, point: frame.points[place],
-            pointIndex: place, answer: answers[place], expected: expected[place], reference: reference)
+        try Disagreement.check(
+            answers, of: contestants[index].name, against: expected, of: reference, on: row.title, row.size
+        ) { frame.points[$0] }
     }
 }

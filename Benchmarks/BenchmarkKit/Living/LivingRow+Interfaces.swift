@@ -24,12 +24,12 @@ extension LivingRow {
                 LivingRow("\(name), zoomed", 17_000, asking: 50, .time(800)) {
                     .editor($0, .zoom, hasBounds: hasBounds)
                 },
-            ].map { $0.with(.none) }
+            ].map { $0.with(\.prototypes, .none) }
         }
 
     static let views: [LivingRow] = [1, 20, 200].map { size in
         LivingRow("window, one view moves", size, asking: 1, .recursion(2, plus: 0.1)) { .screen($0).moving(.same(1)) }
-            .ofWindow()
+            .with(\.isWindow, true)
     }
 }
 
@@ -59,7 +59,8 @@ extension LivingGround {
         let world = world(cards: cards, hasBounds: hasBounds)
         // Connectors lie behind all cards, so they come first.
         var tree = ViewTree(plane: world.tree.plane)
-        for index in 0..<2 { tree.add(world.tree.nodes[index], to: Int(world.tree.parents[index])) }
+        tree.add(world.tree.nodes[0])
+        tree.add(world.tree.nodes[1], to: 0)
         var random = SceneRandom(seed: 7)
         let columns = Int(Double(cards).squareRoot().rounded(.up))
         let connectors = (0..<cards * 3 / 2).map { index in
@@ -72,10 +73,7 @@ extension LivingGround {
             tree.add(.connecting(centers[connector.start], centers[connector.end]), to: 1)
         }
         let shift = tree.count - 2
-        for index in 2..<world.tree.count {
-            let parent = Int(world.tree.parents[index])
-            tree.add(world.tree.nodes[index], to: parent < 2 ? parent : parent + shift)
-        }
+        tree.graft(world.tree, from: 2, to: 1)
         let ground = LivingGround(tree: tree, movable: world.movable.map { $0 + Int32(shift) })
         switch editing {
         case .pan:

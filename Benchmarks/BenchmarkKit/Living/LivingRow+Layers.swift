@@ -24,7 +24,7 @@ extension LivingRow {
             LivingRow("transparent root over a scene, one in it moves", 10_000, asking: 20) {
                 .transparentRoot(over: $0).moving(.same(1))
             },
-            LivingRow("64 roots, one comes and goes", 9600, asking: 1) { .windows($0) }.with(.layers),
+            LivingRow("64 roots, one comes and goes", 9600, asking: 1) { .windows($0) }.with(\.prototypes, .layers),
             .still("turned cards whose children stick out", 2800, .time(0.3)) { .cards($0 / 7, areTurned: true) },
             .still("cards whose children stick out", 2800) { .cards($0 / 7) },
         ]

@@ -49,7 +49,7 @@ extension LivingRow {
                         node.transform = AffineTransform(scaleX: scale, y: scale)
                         changes.add(.replace(1, node))
                     }
-                }.with(.none),
+                }.with(\.prototypes, .none),
                 LivingRow("map below a label that moves", 100_000, asking: questions) { count in
                     .map(count).moving(.same(1))
                 },

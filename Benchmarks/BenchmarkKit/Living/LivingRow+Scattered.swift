@@ -13,11 +13,11 @@ extension LivingRow {
             (100_000, .others(1000), 1000), (100_000, .all, 1000),
         ].map { (size: Int, movers: LivingMovers, questions: Int) in
             LivingRow("scattered, \(movers.name)", size, asking: questions) { .scattered($0).moving(movers) }
-                .withPeer()
+                .with(\.hasPeer, true)
         }
         + [
             LivingRow("scattered, all move", 100_000, asking: 1, .recursion(2)) { .scattered($0).moving(.all) }
-                .withPeer(),
+                .with(\.hasPeer, true),
             .still("scattered", 100_000) { .scattered($0) },
             LivingRow("pool, half hidden behind, one hides and another shows", 100_000, asking: 1, .time(3)) {
                 .pool($0, inFront: false)
@@ -27,35 +27,35 @@ extension LivingRow {
             },
             LivingRow("sprites, another one to the front", 100_000, asking: 1) {
                 .scattered($0).raising { random, count in [random.below(count)] }
-            }.with(.layers),
+            }.with(\.prototypes, .layers),
             LivingRow("sprites, one removed and inserted", 100_000, asking: 1) { .scattered($0).replacing(1) }
-                .with(.layers),
+                .with(\.prototypes, .layers),
             LivingRow("sprites, 1,000 others to the front", 100_000, asking: 20, .recursion(1)) {
                 .scattered($0).raising { random, count in (0..<1000).map { _ in random.below(count) } }
-            }.with(.layers),
+            }.with(\.prototypes, .layers),
             LivingRow("sprites, the same 1,000 to the front", 100_000, asking: 20, .recursion(1)) {
                 .scattered($0).raising { _, count in (0..<1000).map { $0 * count / 1000 } }
-            }.with(.layers),
+            }.with(\.prototypes, .layers),
             LivingRow("sprites, 1,000 removed and inserted", 100_000, asking: 20, .recursion(1)) {
                 .scattered($0).replacing(1000)
-            }.with(.layers),
+            }.with(\.prototypes, .layers),
         ]
         + [100_000, 1_000_000].flatMap { size in
             [
                 LivingRow("scattered, another one jumps far", size, asking: 1, .peer(0.6)) { .scattered($0).jumping() }
-                    .withPeer(),
+                    .with(\.hasPeer, true),
                 LivingRow("scattered, another one moves near", size, asking: 1, .peer(0.6)) { .scattered($0).nearing() }
-                    .withPeer(),
+                    .with(\.hasPeer, true),
             ]
         }
         + [.same(1), .same(100), .others(1), .others(100)].map { (movers: LivingMovers) in
             LivingRow("scattered, \(movers.name)", 100_000, asking: 1, .time(50)) { .scattered($0).moving(movers) }
-                .ofSnapshots()
+                .with(\.asksSnapshots, true)
         }
         + ["rings, smallest in front", "rings, largest in front", "crossing strips", "equal boxes"].flatMap { kind in
             [LivingMovers.others(1), .same(1)].map { movers in
                 LivingRow("\(kind), \(movers.name)", 10_000, asking: 20) { .overlapping(kind, $0).moving(movers) }
-                    .withPeer()
+                    .with(\.hasPeer, true)
             }
         }
 }

@@ -68,31 +68,10 @@ struct LivingRow: Sendable {
         return row
     }
 
-    /// The same with snapshots.
-    func ofSnapshots() -> LivingRow {
+    /// The same with something set: that snapshots or a window are asked, that a peer or some prototypes take part.
+    func with<Value>(_ setting: WritableKeyPath<LivingRow, Value>, _ value: Value) -> LivingRow {
         var row = self
-        row.asksSnapshots = true
-        return row
-    }
-
-    /// The same with a window.
-    func ofWindow() -> LivingRow {
-        var row = self
-        row.isWindow = true
-        return row
-    }
-
-    /// The same with an index of boxes beside it.
-    func withPeer() -> LivingRow {
-        var row = self
-        row.hasPeer = true
-        return row
-    }
-
-    /// The same with some prototypes alone.
-    func with(_ prototypes: LivingPrototypes) -> LivingRow {
-        var row = self
-        row.prototypes = prototypes
+        row[keyPath: setting] = value
         return row
     }
 

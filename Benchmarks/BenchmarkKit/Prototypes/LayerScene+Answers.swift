@@ -20,7 +20,7 @@ extension LayerScene {
         let inside = Point(
             x: outer.x - record.pointee.x + record.pointee.boundsX,
             y: outer.y - record.pointee.y + record.pointee.boundsY)
-        return record.pointee.letsOut || bounds(node).contains(inside) ? inside : nil
+        return record.pointee.letsOut || nodes.bounds(node).contains(inside) ? inside : nil
     }
 
     /// A hidden layer leaves its entries where they are, until they have cost as much as taking them out.
@@ -38,22 +38,7 @@ extension LayerScene {
             return nodes[one].rank > nodes[other].rank
         }
         if nodes[one].parent == nodes[other].parent { return nodes[one].order > nodes[other].order }
-        let depths = (depth(of: one, in: index), depth(of: other, in: index))
-        var (one, other) = (one, other)
-        for _ in 0..<max(depths.0 - depths.1, 0) { one = nodes[one].parent }
-        for _ in 0..<max(depths.1 - depths.0, 0) { other = nodes[other].parent }
-        if one == other { return depths.0 > depths.1 }
-        while nodes[one].parent != nodes[other].parent { (one, other) = (nodes[one].parent, nodes[other].parent) }
-        return nodes[one].order > nodes[other].order
-    }
-
-    private func depth(of node: Int32, in index: LayerIndex) -> Int {
-        var (depth, node) = (0, node)
-        while node != index.node {
-            depth += 1
-            node = nodes[node].parent
-        }
-        return depth
+        return nodes.isInFront(one, of: other, below: index.node)
     }
 
     /// Leaves of what was found beside an index only what the walk comes to, since the rest cannot even be compared; front-most

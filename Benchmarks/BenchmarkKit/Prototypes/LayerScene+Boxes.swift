@@ -2,27 +2,11 @@ import HitTesting
 
 // The boxes of nodes in the spaces of indexes.
 extension LayerScene {
-    @inline(__always)
-    func bounds(_ node: Int32) -> Box {
-        let record = nodes + Int(node)
-        return Box(
-            minX: record.pointee.boundsX, minY: record.pointee.boundsY,
-            maxX: record.pointee.boundsX + record.pointee.width, maxY: record.pointee.boundsY + record.pointee.height)
-    }
-
-    /// A box of a node's bounds space in its parent's.
-    @inline(__always)
-    private func outward(_ box: Box, from node: Int32) -> Box {
-        let record = nodes + Int(node)
-        let (dx, dy) = (record.pointee.x - record.pointee.boundsX, record.pointee.y - record.pointee.boundsY)
-        return Box(minX: box.minX + dx, minY: box.minY + dy, maxX: box.maxX + dx, maxY: box.maxY + dy)
-    }
-
     /// The box in its parent's space that a touch must hit to come into a node: of an open one what lies below it, as far as
     /// that is soon known.
     private func extent(_ node: Int32, _ left: inout Int) -> Box {
         if nodes[node].isHidden { return .nothing }
-        if !isOpen(node) { return outward(bounds(node), from: node) }
+        if !isOpen(node) { return nodes.outward(nodes.bounds(node), from: node) }
         var box = Box.nothing
         if let index = index(of: node) {
             box = index.isBuilt ? index.bound : .everything
@@ -38,11 +22,11 @@ extension LayerScene {
             if left > 0 { (nodes[node].extent, nodes[node].extentIsKnown) = (box, true) } else { box = .everything }
         }
         if !nodes[node].letsOut {
-            box = box.intersection(bounds(node))
+            box = box.intersection(nodes.bounds(node))
         } else if !nodes[node].passesItself {
-            box = box.union(bounds(node))
+            box = box.union(nodes.bounds(node))
         }
-        return outward(box, from: node)
+        return nodes.outward(box, from: node)
     }
 
     /// What is known of extents above a node is so no more.
@@ -57,10 +41,10 @@ extension LayerScene {
     /// The extent in the space of an index, as nodes between leave it; of an open node perhaps its own area alone.
     func area(_ node: Int32, in top: Int32, ownOnly: Bool = false) -> Box {
         var left = 32
-        var box = ownOnly ? outward(bounds(node), from: node) : extent(node, &left)
+        var box = ownOnly ? nodes.outward(nodes.bounds(node), from: node) : extent(node, &left)
         var above = nodes[node].parent
         while above != top {
-            box = outward(nodes[above].letsOut ? box : box.intersection(bounds(above)), from: above)
+            box = nodes.outward(nodes[above].letsOut ? box : box.intersection(nodes.bounds(above)), from: above)
             above = nodes[above].parent
         }
         return box

@@ -8,12 +8,8 @@ extension LayerScene {
     /// Adds a node in front of all others in a parent.
     func add(_ node: Node, to parent: Int32) -> Int32 {
         makeRoom()
-        var record = Record()
-        (record.x, record.y) = (node.origin.x, node.origin.y)
-        (record.width, record.height) = (node.bounds.size.width, node.bounds.size.height)
-        (record.boundsX, record.boundsY) = (node.bounds.origin.x, node.bounds.origin.y)
-        (record.isHidden, record.letsOut) = (node.isHidden, node.hitsOutsideBounds)
-        record.passesItself = node.hitMode == .boxNone
+        var record = Record(node)
+        (record.letsOut, record.passesItself) = (node.hitsOutsideBounds, node.hitMode == .boxNone)
         (nodes + count).initialize(to: record)
         count += 1
         link(Int32(count - 1), into: parent)

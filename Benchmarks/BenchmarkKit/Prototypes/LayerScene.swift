@@ -10,7 +10,7 @@ import SpatialIndex
 /// extent of what lies below, until it has rested. An index finds out by the path of an entry that it has lost it. Costs are
 /// counted, in nanoseconds, never measured. Node 0 is the screen.
 final class LayerScene {
-    struct Record {
+    struct Record: PrototypeRecord {
         var (x, y, width, height) = (0.0, 0.0, 0.0, 0.0)
         var (boundsX, boundsY) = (0.0, 0.0)
         var isHidden = false
@@ -91,10 +91,7 @@ final class LayerScene {
 
     func makeRoom() {
         guard count == capacity else { return }
-        let larger = UnsafeMutablePointer<Record>.allocate(capacity: 2 * capacity)
-        larger.moveInitialize(from: nodes, count: count)
-        nodes.deallocate()
-        nodes = larger
+        nodes = nodes.grown(count)
         capacity *= 2
     }
 
@@ -180,13 +177,5 @@ final class LayerScene {
         }
         visited.append((index, all))
         return hit
-    }
-}
-
-extension UnsafeMutablePointer {
-    @inline(__always)
-    subscript(index: Int32) -> Pointee {
-        unsafeAddress { UnsafePointer(self + Int(index)) }
-        nonmutating unsafeMutableAddress { self + Int(index) }
     }
 }

@@ -19,11 +19,8 @@ extension MoverScene {
     }
 
     private func box(_ node: Int32) -> Box {
-        let record = nodes + Int(node)
-        if record.pointee.isHidden { return Box(minX: 0, minY: 0, maxX: 0, maxY: 0) }
-        return Box(
-            minX: record.pointee.x, minY: record.pointee.y, maxX: record.pointee.x + record.pointee.width,
-            maxY: record.pointee.y + record.pointee.height)
+        if nodes[node].isHidden { return Box(minX: 0, minY: 0, maxX: 0, maxY: 0) }
+        return nodes.outward(nodes.bounds(node), from: node)
     }
 
     private func changed(_ node: Int32) {
@@ -127,15 +124,9 @@ extension MoverScene {
         var box = box(node)
         var above = nodes[node].parent
         while above != index.node {
-            let record = nodes[above]
-            if record.isHidden { return .nothing }
-            let bounds = Box(
-                minX: record.boundsX, minY: record.boundsY, maxX: record.boundsX + record.width,
-                maxY: record.boundsY + record.height)
-            let (dx, dy) = (record.x - record.boundsX, record.y - record.boundsY)
-            let cut = box.intersection(bounds)
-            box = Box(minX: cut.minX + dx, minY: cut.minY + dy, maxX: cut.maxX + dx, maxY: cut.maxY + dy)
-            above = record.parent
+            if nodes[above].isHidden { return .nothing }
+            box = nodes.outward(box.intersection(nodes.bounds(above)), from: above)
+            above = nodes[above].parent
         }
         return box
     }

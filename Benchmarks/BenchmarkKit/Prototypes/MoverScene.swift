@@ -7,7 +7,7 @@ import SpatialIndex
 /// With `setsAside`, what changes again soon stands beside both, in lists that questions scan, until it has stood still. Each is
 /// the better one somewhere: without, where other nodes change in each frame. Node 0 is the only root.
 final class MoverScene {
-    struct Record {
+    struct Record: PrototypeRecord {
         var (x, y, width, height) = (0.0, 0.0, 0.0, 0.0)
         var (boundsX, boundsY) = (0.0, 0.0)
         var isHidden = false
@@ -79,18 +79,12 @@ final class MoverScene {
 
     func add(_ node: Node, to parent: Int32) -> Int32 {
         if count == capacity {
-            let larger = UnsafeMutablePointer<Record>.allocate(capacity: 2 * capacity)
-            larger.moveInitialize(from: nodes, count: count)
-            nodes.deallocate()
-            nodes = larger
+            nodes = nodes.grown(count)
             capacity *= 2
         }
         let number = Int32(count)
-        var record = Record()
-        (record.x, record.y) = (node.origin.x, node.origin.y)
-        (record.width, record.height) = (node.bounds.size.width, node.bounds.size.height)
-        (record.boundsX, record.boundsY) = (node.bounds.origin.x, node.bounds.origin.y)
-        (record.isHidden, record.parent) = (node.isHidden, parent)
+        var record = Record(node)
+        record.parent = parent
         if parent >= 0 {
             (record.order, record.behind) = (nodes[parent].childCount, nodes[parent].last)
             if record.behind >= 0 { nodes[record.behind].inFront = number } else { nodes[parent].first = number }
@@ -217,8 +211,8 @@ final class MoverScene {
         index.movers.find(point, &found)
         defer { found.removeSubrange(base...) }
         while found.count > base {
-            let node = takeFront(base) { isInFront($0, of: $1, below: index.node) }
-            if still >= 0, !isInFront(node, of: still, below: index.node) { continue }
+            let node = takeFront(base) { nodes.isInFront($0, of: $1, below: index.node) }
+            if still >= 0, !nodes.isInFront(node, of: still, below: index.node) { continue }
             guard let place = carry(point, to: nodes[node].parent, from: index.node) else { continue }
             let hit = hit(node, place.x, place.y)
             if hit >= 0 { return hit }
@@ -231,32 +225,10 @@ final class MoverScene {
         if node == top { return point }
         guard let outer = carry(point, to: nodes[node].parent, from: top) else { return nil }
         let record = nodes + Int(node)
-        let x = outer.x - record.pointee.x + record.pointee.boundsX
-        let y = outer.y - record.pointee.y + record.pointee.boundsY
-        guard !record.pointee.isHidden, x >= record.pointee.boundsX, y >= record.pointee.boundsY,
-            x < record.pointee.boundsX + record.pointee.width, y < record.pointee.boundsY + record.pointee.height
-        else { return nil }
-        return Point(x: x, y: y)
-    }
-
-    /// True if one node lies in front of another.
-    private func isInFront(_ one: Int32, of other: Int32, below top: Int32) -> Bool {
-        let depths = (depth(of: one, below: top), depth(of: other, below: top))
-        var (one, other) = (one, other)
-        for _ in 0..<max(depths.0 - depths.1, 0) { one = nodes[one].parent }
-        for _ in 0..<max(depths.1 - depths.0, 0) { other = nodes[other].parent }
-        if one == other { return depths.0 > depths.1 }
-        while nodes[one].parent != nodes[other].parent { (one, other) = (nodes[one].parent, nodes[other].parent) }
-        return nodes[one].order > nodes[other].order
-    }
-
-    private func depth(of node: Int32, below top: Int32) -> Int {
-        var (depth, node) = (0, node)
-        while node != top {
-            depth += 1
-            node = nodes[node].parent
-        }
-        return depth
+        let point = Point(
+            x: outer.x - record.pointee.x + record.pointee.boundsX,
+            y: outer.y - record.pointee.y + record.pointee.boundsY)
+        return !record.pointee.isHidden && nodes.bounds(node).contains(point) ? point : nil
     }
 
     /// A quadtree is gone: what is saved up for the next begins anew, and it costs more.

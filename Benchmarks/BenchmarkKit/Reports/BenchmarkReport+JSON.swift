@@ -16,16 +16,24 @@ extension BenchmarkReport {
         return Array(try encoder.encode(self)) + [UInt8(ascii: "\n")]
     }
 
-    /// Reads a report.
+    /// Reads a report, as JSON or as results are kept.
     ///
     /// - Throws: `ReportFileError` if the file cannot be read, is no report or is one of another version.
     package init(contentsOf path: String) throws(ReportFileError) {
+        if path.hasSuffix(".tsv") {
+            try self.init(keptAt: path)
+            return
+        }
         let data: Data
         do {
             data = try Data(contentsOf: URL(fileURLWithPath: path))
         } catch {
             throw ReportFileError(file: path, message: "the file cannot be read: \(error.localizedDescription)")
         }
+        try self.init(reading: data, of: path)
+    }
+
+    init(reading data: Data, of path: String) throws(ReportFileError) {
         struct Head: Decodable {
             var format: String
             var version: Int

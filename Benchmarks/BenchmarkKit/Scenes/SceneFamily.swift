@@ -22,11 +22,6 @@ package struct SceneFamily: Sendable {
         self.make = make
     }
 
-    /// Whether the family's scenes are boxes, so that an index of boxes can be asked about them directly.
-    package var isBoxes: Bool {
-        if case .boxes = make { true } else { false }
-    }
-
     /// Every family, those of boxes first. A new one is a line here.
     package static let all = [
         SceneFamily(name: "S1", summary: "nested UI", make: .boxes(BoxScene.interface)),

@@ -15,6 +15,33 @@ package struct Disagreement: Error, Equatable, CustomStringConvertible {
         "\(family) \(size): \(strategy) answers \(answer) at point \(pointIndex) \(point), "
             + "\(reference) answers \(expected)"
     }
+
+    /// Compares the answers of a method with those of a reference, as far as there are both.
+    ///
+    /// - Parameter point: The point of an answer.
+    /// - Throws: `Disagreement` at the first that differs.
+    static func check(
+        _ answers: some Sequence<Int32>, of strategy: String, against expected: some Sequence<Int32>,
+        of reference: String, on family: String, _ size: Int, at point: (Int) -> Point
+    ) throws {
+        for (index, (answer, expected)) in zip(answers, expected).enumerated() where answer != expected {
+            throw Disagreement(
+                family: family, size: size, strategy: strategy, point: point(index), pointIndex: index, answer: answer,
+                expected: expected, reference: reference)
+        }
+    }
+}
+
+extension BenchmarkCase {
+    /// Compares the answers of a method to the first points with those of a reference.
+    ///
+    /// - Throws: `Disagreement` at the first that differs.
+    func check(
+        _ answers: some Sequence<Int32>, of strategy: String, against expected: some Sequence<Int32>,
+        of reference: String = Strategy.walk
+    ) throws {
+        try Disagreement.check(answers, of: strategy, against: expected, of: reference, on: family, size) { points[$0] }
+    }
 }
 
 /// Compares all strategies' answers of one case.
@@ -23,26 +50,21 @@ package struct Disagreement: Error, Equatable, CustomStringConvertible {
 /// answered by painting too, and the two are compared with each other. What neither knows is compared among the
 /// strategies: the first one to answer a point is what the others have to equal.
 package struct AnswerCheck {
-    private let family: String
-    private let size: Int
-    private let points: [Point]
+    private let benchmark: BenchmarkCase
     private var expected: [Int32] = []
-    private var reference: String
+    private var reference = "the walk"
     /// How many points were answered by an independent method.
     package private(set) var comparedPoints: Int
 
     /// - Parameter walkSeconds: About how long the walk may take.
     /// - Throws: `Disagreement` between the walk, painting and the answers that came with the scene.
     package init(_ benchmark: BenchmarkCase, walking scene: inout SceneSubject, walkSeconds: Double) throws {
-        family = benchmark.family
-        size = benchmark.size
-        points = benchmark.points
-        reference = "the walk"
+        self.benchmark = benchmark
         comparedPoints = 0
+        let points = benchmark.points
         if let boxes = benchmark.boxes {
             reference = "painting"
             expected = PaintedAnswers(boxes.boxes, points: points).answers
-            comparedPoints = expected.count
         }
         if let given = benchmark.givenAnswers { try check("the file of answers", given) }
         let clock = ContinuousClock()
@@ -60,11 +82,7 @@ package struct AnswerCheck {
     ///
     /// - Throws: `Disagreement` at the first point that is answered differently.
     package mutating func check(_ strategy: String, _ answers: [Int32]) throws {
-        for index in 0..<min(answers.count, expected.count) where answers[index] != expected[index] {
-            throw Disagreement(
-                family: family, size: size, strategy: strategy, point: points[index], pointIndex: index,
-                answer: answers[index], expected: expected[index], reference: reference)
-        }
+        try benchmark.check(answers, of: strategy, against: expected, of: reference)
         if answers.count > expected.count { expected += answers[expected.count...] }
     }
 }

@@ -69,12 +69,16 @@ package enum BenchmarkSuites {
 
 extension ReportRow {
     /// The row of a race's result.
-    static func query(_ place: Place, _ result: RaceResult, comparedPoints: Int) -> ReportRow {
-        var row = ReportRow(place, result.name, .query, result.samples)
-        row.points = result.points
-        row.digest = Digest(result.answers).description
-        row.comparedPoints = min(comparedPoints, result.points)
-        return row
+    init(_ place: Place, _ result: RaceResult, _ quantity: Quantity = .query, comparedPoints: Int) {
+        self.init(place, result.name, quantity, result.samples)
+        note(result.answers, compared: comparedPoints)
+    }
+
+    /// Notes answers, of which so many have been compared.
+    mutating func note(_ answers: [Int32], compared: Int) {
+        points = answers.count
+        digest = Digest(answers).description
+        comparedPoints = min(compared, answers.count)
     }
 }
 
@@ -105,7 +109,7 @@ struct CaseRace {
         defer { self.check = check }
         return try await Race.run(contestants, points: benchmark.points.count, effort: effort) {
             try check.check($0, $1)
-        }.map { .query(place, $0, comparedPoints: comparedPoints) }
+        }.map { ReportRow(place, $0, comparedPoints: comparedPoints) }
     }
 
     /// A subject's answers to the first points, compared.

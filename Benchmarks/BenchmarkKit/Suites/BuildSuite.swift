@@ -38,9 +38,7 @@ extension CaseRace {
         var race = self
         let answers = try race.checkedAnswers(Strategy.scene, race.scene, count: benchmark.points.count)
         for index in rows.indices where rows[index].strategy == Strategy.scene {
-            rows[index].points = answers.count
-            rows[index].digest = Digest(answers).description
-            rows[index].comparedPoints = min(answers.count, comparedPoints)
+            rows[index].note(answers, compared: comparedPoints)
         }
     }
 }

@@ -38,16 +38,13 @@ struct FilesSuite: BenchmarkSuite {
     private func compare(_ read: SceneDocument, with benchmark: BenchmarkCase) throws {
         let scene = SceneSubject(benchmark).scene
         let loaded = LoadedScene(read)
-        for (index, point) in benchmark.points.prefix(200).enumerated() {
-            let (written, again) = (scene.walk(at: point), loaded.scene.walk(at: point))
-            func number(_ result: HitResult) -> Int32 {
-                if case .hit(let node) = result { Int32(node.slotIndex) } else { -1 }
-            }
-            guard number(written) != number(again) else { continue }
-            throw Disagreement(
-                family: benchmark.family, size: benchmark.size, strategy: Self.reading, point: point,
-                pointIndex: index, answer: number(again), expected: number(written), reference: Strategy.walk)
+        func number(_ result: HitResult) -> Int32 {
+            if case .hit(let node) = result { Int32(node.slotIndex) } else { -1 }
         }
+        let points = benchmark.points.prefix(200)
+        try benchmark.check(
+            points.map { number(loaded.scene.walk(at: $0)) }, of: Self.reading,
+            against: points.map { number(scene.walk(at: $0)) })
     }
 }
 

@@ -1,97 +1,89 @@
 import HitTesting
 
-/// A flat scene with all that the kinds of change need: leaves that move, a subtree that turns, a group that is raised.
+/// A flat scene with all that the kinds of change need: leaves that move, a subtree that turns, groups that are raised. It is a
+/// living scene, whose frames are made up one by one.
 struct InvalidationGround {
-    private var scene: HitScene
+    /// The views as they are now, under the numbers of the living scene; what is removed stays in it.
+    private var tree: ViewTree
+    private(set) var leaves: [Int32] = []
+    let track: LivingTrack<LivingScene>
+    private let turning: Int
+    private let groups: [Int32]
     private let family: String
-    private let plane: Box
-    private let root: NodeID
-    private(set) var leaves: [NodeID]
-    private let turning: NodeID
-    private let group: NodeID
-    private var isGroupInFront = false
-    private var angle = 0.0
+    /// The numbers of leaves that are gone.
+    private var free: [Int32] = []
+    private var step = 0
     private var random = SceneRandom(seed: 0xC4A46E)
     private let probes: [Point]
+    /// What happens next.
+    private var frame = LivingFrame()
 
     /// - Parameter probes: Points to ask; made by the caller, so that they are not in the memory that is measured.
     init(_ benchmark: BenchmarkCase, probes: [Point]) {
         self.probes = probes
-        let subject = SceneSubject(benchmark)
-        scene = subject.scene
         family = benchmark.family
-        plane = benchmark.tree.plane
-        root = subject.ids[0]
-        let parents = Set(benchmark.tree.parents)
-        leaves = subject.ids.indices.dropFirst().filter { !parents.contains(Int32($0)) }.map { subject.ids[$0] }
-        if leaves.isEmpty { leaves = [scene.insert(Node(frame: Rect(x: 0, y: 0, width: 1, height: 1)), into: root)] }
+        let plane = benchmark.tree.plane
         let (width, height) = (plane.maxX - plane.minX, plane.maxY - plane.minY)
-        turning = scene.insert(
-            Node(frame: Rect(x: 0, y: 0, width: width / 3, height: height / 3)), into: root, at: .back)
-        group = scene.insert(
-            Node(frame: Rect(x: width / 2, y: height / 2, width: width / 50, height: height / 50)), into: root,
-            at: .back)
-        for (parent, count, area) in [(turning, leaves.count / 10, width / 3), (group, 100, width / 50)] {
+        var tree = ViewTree(plane: plane)
+        var random = SceneRandom(seed: 0x9E0)
+        tree.add(benchmark.tree.nodes[0])
+        /// A panel behind the leaves, with nodes in it.
+        func addPanel(_ x: Double, _ y: Double, _ width: Double, _ height: Double, _ count: Int) -> Int {
+            let panel = tree.add(x, y, width, height, to: 0)
             for _ in 0..<count {
-                let (x, y) = (random.uniform(0, area), random.uniform(0, area))
-                scene.insert(Node(frame: Rect(x: x, y: y, width: area / 100, height: area / 100)), into: parent)
+                tree.add(random.uniform(0, width), random.uniform(0, width), width / 100, width / 100, to: panel)
             }
+            return panel
         }
-        scene.prepare()
+        let (size, parents) = (benchmark.tree.count, Set(benchmark.tree.parents))
+        turning = addPanel(0, 0, width / 3, height / 3, size / 10)
+        groups = [1, 2].map { Int32(addPanel($0 * width / 3, height / 2, width / 50, height / 50, 100)) }
+        let shift = tree.count - 1
+        tree.graft(benchmark.tree, from: 1, to: 0)
+        leaves = (1..<size).filter { !parents.contains(Int32($0)) }.map { Int32($0 + shift) }
+        if leaves.isEmpty { leaves = [Int32(tree.add(0, 0, 1, 1, to: 0))] }
+        self.tree = tree
+        track = LivingTrack(LivingScene(tree))
+        track.prepare()
     }
 
     // MARK: Timing
 
     /// Nanoseconds of each step, after one that warms up and with answers compared behind it.
     mutating func time(_ step: InvalidationStep, effort: Effort) throws -> Samples {
-        step.run(&self)
+        _ = run(step)
         try compare(step.name)
         let count = effort == .smoke ? 2 : step.repetitions
-        var samples: [Double] = []
-        for _ in 0..<count {
-            let seconds = timed { step.run(&self) }.seconds
-            samples.append(seconds * 1e9 / Double(step.share(self)))
-        }
+        let samples = (0..<count).map { _ in run(step) }
         try compare(step.name)
         return Samples(repetitions: samples)
     }
 
-    /// Moves leaves, with a query behind each.
-    mutating func age(_ changes: Int) {
-        for _ in 0..<changes { query(moveOneLeaf().new) }
+    /// Nanoseconds of a step, or of each of the parts that it has.
+    mutating func run(_ step: InvalidationStep) -> Double {
+        frame.removeAll()
+        step.make(&self)
+        self.step += 1
+        return track.run(frame) / Double(step.share(self))
     }
 
-    /// The same nodes in a scene of their own, with indexes that were never repaired.
-    func builtAnew() -> InvalidationGround {
-        var ground = self
-        ground.scene = HitScene()
-        var names: [NodeID: NodeID] = [:]
-        var open = Array(scene.roots.reversed())
-        while let node = open.popLast() {
-            names[node] = ground.scene.insert(scene[node], into: scene.parent(of: node).flatMap { names[$0] })
-            open += scene.children(of: node).reversed()
-        }
-        ground.leaves = leaves.compactMap { names[$0] }
-        ground.scene.prepare()
-        return ground
+    /// The same views in a scene of their own, with indexes that were never repaired.
+    func builtAnew() -> LivingTrack<LivingScene> {
+        let fresh = LivingTrack(LivingScene(tree))
+        fresh.prepare()
+        return fresh
     }
 
-    /// Nanoseconds a query of two grounds by turns, after rounds that let the scenes repair what they find worth it.
-    static func timeQueries(
-        of one: inout InvalidationGround, and other: inout InvalidationGround, _ effort: Effort
-    ) -> (Samples, Samples) {
-        for _ in 0..<10 {
-            one.queryAll()
-            other.queryAll()
-        }
-        var samples: [(Double, Double)] = []
-        for _ in 0..<effort.repetitions {
-            samples.append((timed { one.queryAll() }.seconds, timed { other.queryAll() }.seconds))
-        }
-        let nanoseconds = 1e9 / Double(one.probes.count)
+    /// Nanoseconds a query by this scene and by another one of the same views, by turns, after rounds that let the scenes repair
+    /// what they find worth it.
+    mutating func timeQueries(beside other: LivingTrack<LivingScene>, _ effort: Effort) -> (Samples, Samples) {
+        var question = LivingFrame()
+        question.points = probes
+        for _ in 0..<10 { _ = (track.run(question), other.run(question)) }
+        let samples = (0..<effort.repetitions).map { _ in (track.run(question), other.run(question)) }
+        let count = Double(probes.count)
         return (
-            Samples(repetitions: samples.map { $0.0 * nanoseconds }),
-            Samples(repetitions: samples.map { $0.1 * nanoseconds })
+            Samples(repetitions: samples.map { $0.0 / count }), Samples(repetitions: samples.map { $0.1 / count })
         )
     }
 
@@ -100,103 +92,95 @@ struct InvalidationGround {
     /// - Returns: The answers.
     /// - Throws: `Disagreement` if one is not the walk's.
     @discardableResult
-    mutating func compare(_ strategy: String) throws -> [Int32] {
-        let numbers = Dictionary(uniqueKeysWithValues: leaves.enumerated().map { ($1, Int32($0)) })
-        let number = { (result: HitResult) -> Int32 in
-            if case .hit(let node) = result { numbers[node] ?? Int32(numbers.count) } else { -1 }
-        }
-        return try probes.prefix(InvalidationGround.comparedPoints).enumerated().map { index, point in
-            let (answer, expected) = (scene.topmost(at: point), scene.walk(at: point))
-            guard answer == expected else {
-                throw Disagreement(
-                    family: family, size: leaves.count, strategy: strategy, point: point, pointIndex: index,
-                    answer: number(answer), expected: number(expected), reference: Strategy.walk)
-            }
-            return number(answer)
-        }
+    func compare(_ strategy: String, by other: LivingTrack<LivingScene>? = nil) throws -> [Int32] {
+        let track = other ?? track
+        var question = LivingFrame()
+        question.points = Array(probes.prefix(InvalidationGround.comparedPoints))
+        _ = track.run(question)
+        try Disagreement.check(
+            track.answers, of: strategy, against: question.points.map { track.walkedAnswer(at: $0) ?? -1 },
+            of: Strategy.walk, on: family, leaves.count
+        ) { probes[$0] }
+        return track.answers
     }
 
     /// A walk of a flat scene looks at half of its nodes, so there is time for few.
     private static let comparedPoints = 50
 
-    // MARK: Queries
+    // MARK: What happens in a frame
 
-    mutating func query(_ point: Point) { keep(scene.topmost(at: point)) }
+    mutating func ask(_ point: Point) { frame.points.append(point) }
 
-    private mutating func queryAll() {
-        for point in probes { query(point) }
+    mutating func askAnywhere(_ count: Int = 1) {
+        for _ in 0..<count { ask(probes[random.below(probes.count)]) }
     }
 
-    mutating func queryAnywhere() { query(probes[random.below(probes.count)]) }
-
-    // MARK: Changes
-
-    /// Moves a leaf by up to its own size. A point of where it was, and one of where it is.
+    /// Moves a leaf by up to its own size. The middle of where it was, and of where it is.
     @discardableResult
     mutating func moveOneLeaf() -> (old: Point, new: Point) {
         let leaf = leaves[random.below(leaves.count)]
-        let node = scene[leaf]
-        let size = node.bounds.size
-        let old = node.origin
-        let new = Point(
-            x: old.x + random.uniform(-size.width, size.width), y: old.y + random.uniform(-size.height, size.height))
-        scene[leaf].origin = new
-        return (middle(old, size), middle(new, size))
+        let old = tree.nodes[Int(leaf)].center
+        let size = tree.nodes[Int(leaf)].bounds.size
+        tree.nodes[Int(leaf)].origin.x += random.uniform(-size.width, size.width)
+        tree.nodes[Int(leaf)].origin.y += random.uniform(-size.height, size.height)
+        frame.add(.move(leaf, tree.nodes[Int(leaf)].origin))
+        return (old, tree.nodes[Int(leaf)].center)
     }
 
     /// Moves leaves as a renderer does, in one call.
     mutating func moveLeavesTogether(_ count: Int) {
-        var moved: [NodeID] = []
-        var frames: [Rect] = []
         for _ in 0..<count {
-            let leaf = leaves[random.below(leaves.count)]
-            let frame = scene[leaf].frame
-            moved.append(leaf)
-            frames.append(frame.offsetBy(dx: random.uniform(-4, 4), dy: random.uniform(-4, 4)))
+            let leaf = Int(leaves[random.below(leaves.count)])
+            tree.nodes[leaf].origin.x += random.uniform(-4, 4)
+            tree.nodes[leaf].origin.y += random.uniform(-4, 4)
+            frame.move(Int32(leaf), to: tree.nodes[leaf].origin)
         }
-        scene.setFrames(frames, of: moved)
     }
 
     /// Puts a leaf among the middle of its siblings. A point of it.
     mutating func insertLeaf() -> Point {
         let below = leaves[leaves.count / 2]
-        let frame = scene[below].frame
-        leaves.append(
-            scene.insert(Node(frame: frame.offsetBy(dx: 7, dy: 7)), into: scene.parent(of: below), at: .above(below)))
-        return middle(frame.offsetBy(dx: 7, dy: 7).origin, frame.size)
+        let place = tree.nodes[Int(below)].frame.offsetBy(dx: 7, dy: 7)
+        let leaf = free.popLast() ?? Int32(tree.add(Node(), to: Int(tree.parents[Int(below)])))
+        tree.nodes[Int(leaf)] = Node(frame: place)
+        leaves.append(leaf)
+        frame.add(.insert(leaf, place, parent: tree.parents[Int(leaf)], above: below))
+        return tree.nodes[Int(leaf)].center
     }
 
     /// Removes a leaf. A point of where it was.
     mutating func removeLeaf() -> Point {
-        if leaves.count == 1 { keep(insertLeaf()) }
-        let index = random.below(leaves.count - 1)
-        let frame = scene[leaves[index]].frame
-        scene.remove(leaves[index])
-        leaves[index] = leaves[leaves.count - 1]
-        leaves.removeLast()
-        return middle(frame.origin, frame.size)
+        if leaves.count == 1 { ask(insertLeaf()) }
+        leaves.swapAt(random.below(leaves.count - 1), leaves.count - 1)
+        let leaf = leaves.removeLast()
+        free.append(leaf)
+        frame.add(.remove(leaf))
+        return tree.nodes[Int(leaf)].center
     }
 
-    /// Brings a subtree of 100 nodes to the front, or sends it back. A point of it.
+    /// Brings one of two subtrees of 100 nodes to the front. A point of it.
     mutating func raiseGroup() -> Point {
-        isGroupInFront.toggle()
-        scene.move(group, into: root, at: isGroupInFront ? .front : .back)
-        let frame = scene[group].frame
-        return middle(frame.origin, frame.size)
+        let group = groups[step % 2]
+        frame.add(.bringToFront(group))
+        return tree.nodes[Int(group)].center
     }
 
     mutating func fadeLeaves() {
-        for leaf in leaves { scene[leaf].alpha = scene[leaf].alpha == 0.5 ? 0.6 : 0.5 }
+        for leaf in leaves { replace(Int(leaf)) { $0.alpha = $0.alpha == 0.5 ? 0.6 : 0.5 } }
     }
 
     mutating func rotateSubtree() {
-        angle += 0.01
-        scene[turning].transform = AffineTransform(rotationAngle: angle)
+        let angle = 0.01 * Double(step + 1)
+        replace(turning) { $0.transform = AffineTransform(rotationAngle: angle) }
     }
 
-    mutating func scroll() { scene[root].bounds.origin.y += 1 }
+    mutating func scroll() {
+        tree.nodes[0].bounds.origin.y += 1
+        frame.add(.scroll(0, tree.nodes[0].bounds.origin))
+    }
 
-    private func middle(_ origin: Point, _ size: Size) -> Point {
-        Point(x: origin.x + size.width / 2, y: origin.y + size.height / 2)
+    private mutating func replace(_ node: Int, _ change: (inout Node) -> Void) {
+        change(&tree.nodes[node])
+        frame.add(.replace(Int32(node), tree.nodes[node]))
     }
 }

@@ -34,34 +34,27 @@ struct InvalidationSuite: BenchmarkSuite {
             var ground = InvalidationGround(benchmark, probes: probes)
             rows.append(ReportRow(place, step.name, .change, try ground.time(step, effort: effort)))
         }
-        let changes = min(InvalidationSuite.agingChanges, benchmark.size)
-        var (aged, agedHeap) = HeapUse.measure {
+        func agedGround() -> InvalidationGround {
             var ground = InvalidationGround(benchmark, probes: probes)
-            ground.age(changes)
+            for _ in 0..<min(InvalidationSuite.agingChanges, benchmark.size) { _ = ground.run(.aging) }
             return ground
         }
+        var ground = agedGround()
         // What it is compared with holds the same nodes where they are now.
-        var (fresh, freshHeap) = HeapUse.measure { aged.builtAnew() }
-        let freshAnswers = try fresh.compare(InvalidationSuite.fresh)
-        let agedAnswers = try aged.compare(InvalidationSuite.aged)
-        let (agedSamples, freshSamples) = InvalidationGround.timeQueries(of: &aged, and: &fresh, effort)
-        rows += [
-            queryRow(place, InvalidationSuite.fresh, freshSamples, freshAnswers),
-            queryRow(place, InvalidationSuite.aged, agedSamples, agedAnswers),
-            ReportRow(place, InvalidationSuite.fresh, .memory, value: Double(freshHeap.bytes)),
-            ReportRow(place, InvalidationSuite.aged, .memory, value: Double(agedHeap.bytes)),
-        ]
+        let fresh = ground.builtAnew()
+        let answers = try (fresh: ground.compare(Self.fresh, by: fresh), aged: ground.compare(Self.aged))
+        let (aged, new) = ground.timeQueries(beside: fresh, effort)
+        for (name, samples, answers) in [(Self.fresh, new, answers.fresh), (Self.aged, aged, answers.aged)] {
+            var row = ReportRow(place, name, .query, samples)
+            row.note(answers, compared: answers.count)
+            rows.append(row)
+        }
+        // Of scenes that have not been asked since: what is free when a scene goes is what it held.
+        for (name, track) in [(Self.fresh, ground.builtAnew()), (Self.aged, agedGround().track)] {
+            let (_, freed) = HeapUse.measure { track.access { $0.dropScene() } }
+            rows.append(ReportRow(place, name, .memory, value: Double(-freed.bytes)))
+        }
         return rows
-    }
-
-    private func queryRow(
-        _ place: ReportRow.Place, _ strategy: String, _ samples: Samples, _ answers: [Int32]
-    ) -> ReportRow {
-        var row = ReportRow(place, strategy, .query, samples)
-        row.points = answers.count
-        row.digest = Digest(answers).description
-        row.comparedPoints = answers.count
-        return row
     }
 }
 
@@ -81,46 +74,59 @@ struct InvalidationStep: Sendable {
     let repetitions: Int
     /// What one step's time is divided by: 1, or the leaves that it moves.
     let share: @Sendable (InvalidationGround) -> Int
-    let run: @Sendable (inout InvalidationGround) -> Void
+    /// Makes up a frame.
+    let make: @Sendable (inout InvalidationGround) -> Void
 
     private init(
         _ name: String, _ repetitions: Int, share: @escaping @Sendable (InvalidationGround) -> Int = { _ in 1 },
-        run: @escaping @Sendable (inout InvalidationGround) -> Void
+        make: @escaping @Sendable (inout InvalidationGround) -> Void
     ) {
-        self.name = name
-        self.repetitions = repetitions
-        self.share = share
-        self.run = run
+        (self.name, self.repetitions, self.share, self.make) = (name, repetitions, share, make)
+    }
+
+    /// A leaf moves, and its new place is asked.
+    static let aging = InvalidationStep("aging", 1) { ground in
+        let place = ground.moveOneLeaf().new
+        ground.ask(place)
     }
 
     static let all = [
         InvalidationStep("move a leaf", 300) { ground in
             let (old, new) = ground.moveOneLeaf()
-            ground.query(old)
-            ground.query(new)
+            ground.ask(old)
+            ground.ask(new)
         },
         InvalidationStep("move 1,000 leaves", 30) { ground in
             for _ in 0..<1000 { ground.moveOneLeaf() }
-            for _ in 0..<100 { ground.queryAnywhere() }
+            ground.askAnywhere(100)
         },
         InvalidationStep("frame, a moved leaf", 60, share: { max(1, $0.leaves.count / 100) }) { ground in
             ground.moveLeavesTogether(max(1, ground.leaves.count / 100))
-            for _ in 0..<20 { ground.queryAnywhere() }
+            ground.askAnywhere(20)
         },
-        InvalidationStep("insert a leaf", 200) { $0.query($0.insertLeaf()) },
-        InvalidationStep("remove a leaf", 200) { $0.query($0.removeLeaf()) },
-        InvalidationStep("100 nodes to the front", 200) { $0.query($0.raiseGroup()) },
+        InvalidationStep("insert a leaf", 200) { ground in
+            let place = ground.insertLeaf()
+            ground.ask(place)
+        },
+        InvalidationStep("remove a leaf", 200) { ground in
+            let place = ground.removeLeaf()
+            ground.ask(place)
+        },
+        InvalidationStep("100 nodes to the front", 200) { ground in
+            let place = ground.raiseGroup()
+            ground.ask(place)
+        },
         InvalidationStep("alpha of every node", 3) { ground in
             ground.fadeLeaves()
-            ground.queryAnywhere()
+            ground.askAnywhere()
         },
         InvalidationStep("rotate 10 %", 300) { ground in
             ground.rotateSubtree()
-            ground.queryAnywhere()
+            ground.askAnywhere()
         },
         InvalidationStep("scroll all", 300) { ground in
             ground.scroll()
-            ground.queryAnywhere()
+            ground.askAnywhere()
         },
     ]
 }

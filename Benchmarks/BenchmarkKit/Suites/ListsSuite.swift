@@ -61,7 +61,7 @@ struct ListsSuite: BenchmarkSuite {
             Contestant(name, AskedSubject(asked: asked, ask: ask, number: number), points: points)
         }
         let items: ([HitItem]) -> Int32 = { digest($0.map(\.node)) }
-        let nearby: ([NearbyItem]) -> Int32 = { digest($0.map(\.item.node)) }
+        let nearby: ([Nearby<HitItem>]) -> Int32 = { digest($0.map(\.item.node)) }
         let entries: ([Int32]) -> Int32 = { Digest($0).folded }
         let tree = benchmark.boxes.map { BoxTree(backToFront: $0.boxes) }
         switch kind {
@@ -72,8 +72,8 @@ struct ListsSuite: BenchmarkSuite {
             ] + (tree.map { [contest(Strategy.boxTree, $0, { $0.entries(at: $1) }, entries)] } ?? [])
         case .region:
             return [
-                contest(Strategy.walk, walk, { $0.nodes(in: region($1)) }, items),
-                contest(Strategy.scene, scene.scene, { $0.nodes(in: region($1)) }, items),
+                contest(Strategy.walk, walk, { $0.nodes(in: .rect(region($1))) }, items),
+                contest(Strategy.scene, scene.scene, { $0.nodes(in: .rect(region($1))) }, items),
             ] + (tree.map { [contest(Strategy.boxTree, $0, { $0.entries(in: Box(region($1))) }, entries)] } ?? [])
         case .nearest:
             return [
@@ -115,15 +115,13 @@ extension BenchmarkCase {
     /// Runs contestants whose answers have to be those of the first.
     ///
     /// - Throws: `Disagreement` if an answer differs; then nothing is timed.
-    func race(_ contestants: [Contestant], in place: ReportRow.Place, effort: Effort) async throws -> [ReportRow] {
+    func race(
+        _ contestants: [Contestant], in place: ReportRow.Place, effort: Effort, _ quantity: ReportRow.Quantity = .query
+    ) async throws -> [ReportRow] {
         var expected: [Int32] = []
         return try await Race.run(contestants, points: points.count, effort: effort) { strategy, answers in
-            for (index, (answer, first)) in zip(answers, expected).enumerated() where answer != first {
-                throw Disagreement(
-                    family: family, size: size, strategy: strategy, point: points[index], pointIndex: index,
-                    answer: answer, expected: first, reference: contestants[0].name)
-            }
+            try check(answers, of: strategy, against: expected, of: contestants[0].name)
             if expected.isEmpty { expected = answers }
-        }.map { .query(place, $0, comparedPoints: expected.count) }
+        }.map { ReportRow(place, $0, quantity, comparedPoints: expected.count) }
     }
 }

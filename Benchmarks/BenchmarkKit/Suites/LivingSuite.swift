@@ -94,7 +94,7 @@ extension LivingRow {
         if isWindow {
             return [
                 LivingContestant(name: Strategy.scene, part: .all) { LivingTrack(LivingWindow(tree)) },
-                LivingContestant(name: LivingSuite.recursion, part: .samples) { LivingTrack(LivingObjects(tree)) },
+                LivingContestant(name: LivingSuite.recursion, part: .samples) { LivingTrack(LivingRecursion(tree)) },
             ]
         }
         if case .peer = limit {

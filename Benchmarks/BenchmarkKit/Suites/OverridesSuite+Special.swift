@@ -22,13 +22,8 @@ struct WindowBeginning {
             let walked = run(.walk)
             let indexed = run(.indexed)
             times = [min(times[0], walked.time), min(times[1], indexed.time)]
-            for (index, (answer, expected)) in zip(indexed.answers, walked.answers).enumerated()
-            where answer != expected {
-                throw Disagreement(
-                    family: benchmark.family, size: benchmark.size, strategy: OverridesSuite.engine,
-                    point: benchmark.points[index], pointIndex: index, answer: answer, expected: expected,
-                    reference: OverridesSuite.walk)
-            }
+            try benchmark.check(
+                indexed.answers, of: OverridesSuite.engine, against: walked.answers, of: OverridesSuite.walk)
         }
         return times[0] / times[1]
     }

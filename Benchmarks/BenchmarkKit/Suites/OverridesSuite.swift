@@ -93,33 +93,25 @@ struct WindowSubject: Subject {
         _ benchmark: BenchmarkCase, overridingPercent: Int, strategy: HitTestingStrategy,
         behaviour: Behaviour = .overriding, log: CallLog? = nil
     ) {
-        let tree = benchmark.tree
-        window = Window(frame: Rect(tree.plane))
-        window.bounds = Rect(tree.plane)
         var random = SceneRandom(seed: 0x0FE221DE)
         var overridingCount = 0
-        var roots: [View] = []
-        var views: [View] = []
-        views.reserveCapacity(tree.count)
-        for (index, node) in tree.nodes.enumerated() {
-            let overrides = random.below(100) < overridingPercent
-            let view =
-                overrides ? WindowSubject.view(overridingCount, behaviour) : View()
+        let (window, views) = benchmark.tree.window { index, node in
+            guard random.below(100) < overridingPercent else { return View(taking: node) }
+            let view = WindowSubject.view(overridingCount, behaviour)
             view.take(node)
-            if overrides, behaviour == .declared { WindowSubject.declare(overridingCount, view) }
+            if behaviour == .declared { WindowSubject.declare(overridingCount, view) }
             if let log { (view as? any LoggingView)?.keep(log, Int32(index)) }
-            overridingCount += overrides ? 1 : 0
-            let parent = Int(tree.parents[index])
-            if parent < 0 { roots.append(view) } else { views[parent].addSubview(view) }
-            views.append(view)
+            overridingCount += 1
+            return view
         }
-        // The tree is built first and enters the window whole, as an application builds a screen.
-        for root in roots { window.addSubview(root) }
         window.hitTestingStrategy = strategy
-        self.overridingCount = overridingCount
-        var numbers = [ObjectIdentifier(window): Int32(-1)]
-        for (number, view) in views.enumerated() { numbers[ObjectIdentifier(view)] = Int32(number) }
-        self.numbers = numbers
+        (self.window, self.overridingCount) = (window, overridingCount)
+        numbers = WindowSubject.numbers(of: views, in: window)
+    }
+
+    /// The numbers of views, -1 for the window.
+    static func numbers(of views: [View], in window: View) -> [ObjectIdentifier: Int32] {
+        Dictionary(uniqueKeysWithValues: ([window] + views).enumerated().map { (ObjectIdentifier($1), Int32($0 - 1)) })
     }
 
     /// How views say what they do.
@@ -212,16 +204,12 @@ private struct SceneWithViewsSubject: Subject {
 
     init(_ benchmark: BenchmarkCase) {
         scene = SceneOfWindowSubject(benchmark)
-        var views: [View?] = []
-        var numbers = [ObjectIdentifier(window): Int32(-1)]
-        for (number, (node, id)) in zip(benchmark.tree.nodes, scene.ids).enumerated() {
-            let view = View()
-            view.take(node)
-            numbers[ObjectIdentifier(view)] = Int32(number)
-            views += repeatElement(nil, count: max(0, Int(id.slot) + 1 - views.count))
-            views[Int(id.slot)] = view
-        }
-        (self.views, self.numbers) = (views, numbers)
+        let views = benchmark.tree.nodes.map { View(taking: $0) }
+        numbers = WindowSubject.numbers(of: views, in: window)
+        let last = scene.ids.map { Int($0.slot) }.max() ?? 0
+        var bySlot: [View?] = Array(repeating: nil, count: last + 1)
+        for (view, id) in zip(views, scene.ids) { bySlot[Int(id.slot)] = view }
+        self.views = bySlot
     }
 
     mutating func answer(at point: Point) -> ObjectIdentifier? { view(at: point).map { ObjectIdentifier($0) } }

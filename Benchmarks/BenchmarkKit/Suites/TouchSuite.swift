@@ -26,6 +26,8 @@ struct TouchSuite: BenchmarkSuite {
 
     func rows(_ benchmark: BenchmarkCase, effort: Effort) async throws -> [ReportRow] {
         let place = benchmark.place(in: name)
+        var (benchmark, effort) = (benchmark, effort)
+        benchmark.points = TouchRun.places(from: benchmark.points)
         let runs = [
             (TouchSuite.walk, TouchRun(benchmark, strategy: .walk)),
             (TouchSuite.engine, TouchRun(benchmark, strategy: .indexed)),
@@ -35,26 +37,12 @@ struct TouchSuite: BenchmarkSuite {
         let contestants = runs.map { name, run in
             Contestant(name: name, body: { run.send($0) }, numbers: { run.logs($0) })
         }
-        var effort = effort
         // So long that all of a million events are sent where hit tests are fast, and fewer times.
         effort.secondsPerRepetition *= 20
         effort.repetitions = min(effort.repetitions, 5)
-        var expected: [Int32] = []
-        let results = try await Race.run(contestants, points: benchmark.points.count, effort: effort) { name, logs in
-            // The recursion comes first, and gets a beginning of the events where it is slow.
-            if expected.isEmpty { expected = logs }
-            for (index, (log, walk)) in zip(logs, expected).enumerated() where log != walk {
-                throw Disagreement(
-                    family: benchmark.family, size: benchmark.size, strategy: name,
-                    point: benchmark.points[index / TouchRun.eventsPerTouch], pointIndex: index, answer: log,
-                    expected: walk, reference: TouchSuite.walk)
-            }
-        }
-        return zip(results, runs).map { result, run in
-            var row = ReportRow(place, result.name, .event, result.samples)
-            row.points = result.points
-            row.digest = Digest(result.answers.prefix(expected.count)).description
-            row.comparedPoints = min(expected.count, result.points)
+        // The recursion comes first, and gets a beginning of the events where it is slow.
+        return try await benchmark.race(contestants, in: place, effort: effort, .event).map {
+            var row = $0
             row.counters["handlersPerEvent"] = handlersPerEvent
             return row
         }
@@ -64,39 +52,39 @@ struct TouchSuite: BenchmarkSuite {
 /// A window of views that log what they receive and pass it on, and one finger that touches it: it comes down at a point,
 /// moves twice and goes up.
 private final class TouchRun {
-    static let eventsPerTouch = 4
+    private static let eventsPerTouch = 4
 
     /// Nil for the recursion and the handlers alone.
     private let application: Application?
     private let window: Window
     private var touched: View?
-    private let log = TouchDigest()
+    private let log: TouchDigest
     private let points: [Point]
     private var time = 0.0
     /// Of each event a digest of the handlers that it called, in their order.
     private var kept: [Int32]
 
+    /// The place of each event, as many as there are points, the touches beginning at the first ones.
+    static func places(from points: [Point]) -> [Point] {
+        points.indices.map { index in
+            let start = points[index / eventsPerTouch]
+            return Point(x: start.x + Double(index % eventsPerTouch) * 2, y: start.y)
+        }
+    }
+
     init(_ benchmark: BenchmarkCase, strategy: HitTestingStrategy, usesApplication: Bool = true) {
         application = usesApplication ? Application() : nil
         points = benchmark.points
         kept = Array(repeating: 0, count: points.count)
-        let tree = benchmark.tree
-        window = Window(frame: Rect(tree.plane))
-        window.bounds = Rect(tree.plane)
+        let log = TouchDigest()
+        self.log = log
+        window =
+            benchmark.tree.window { index, node in
+                let view = TouchedView(taking: node)
+                (view.log, view.tag) = (log, index)
+                return view
+            }.window
         window.hitTestingStrategy = strategy
-        var roots: [View] = []
-        var views: [View] = []
-        views.reserveCapacity(tree.count)
-        for (index, node) in tree.nodes.enumerated() {
-            let view = TouchedView()
-            view.log = log
-            view.tag = index
-            view.take(node)
-            let parent = Int(tree.parents[index])
-            if parent < 0 { roots.append(view) } else { views[parent].addSubview(view) }
-            views.append(view)
-        }
-        for root in roots { window.addSubview(root) }
         application?.addWindow(window)
     }
 
@@ -142,10 +130,8 @@ private final class TouchRun {
     private func sample(_ index: Int) -> TouchSample {
         time += 1.0 / 128
         let step = index % TouchRun.eventsPerTouch
-        let start = points[index / TouchRun.eventsPerTouch]
-        let location = Point(x: start.x + Double(step) * 2, y: start.y)
         let phase: TouchSample.Phase = step == 0 ? .began : step < 3 ? .moved : .ended
-        return TouchSample(finger: 0, phase: phase, location: location, timestamp: time)
+        return TouchSample(finger: 0, phase: phase, location: points[index], timestamp: time)
     }
 
     func logs(_ range: Range<Int>) -> [Int32] { Array(kept[range]) }
@@ -156,7 +142,7 @@ private final class TouchDigest {
     private var digest = Digest()
     private(set) var count = 0
 
-    var value: Int32 { Int32(truncatingIfNeeded: digest.value ^ digest.value >> 32) }
+    var value: Int32 { digest.folded }
 
     func begin() {
         digest = Digest()

@@ -19,7 +19,7 @@ extension ViewTree {
 ///
 /// - Throws: A `SceneFileError` if the file cannot be read, or the one of its first record that is no tap.
 package func tapPoints(at path: String, x: String = "x", y: String = "y") throws(SceneFileError) -> [Point] {
-    let reader = try TapReader(InputFile(path), fields: TapFields(x: x, y: y))
+    let reader = try TapReader(InputFile(path: path), fields: TapFields(x: x, y: y))
     var points: [Point] = []
     while let batch = try reader.nextBatch() {
         for record in batch.records {

@@ -11,10 +11,7 @@ extension ViewTree {
         guard count > 1 else { return tree }
         let viewport = tree.add(0, 44, 375, 724, to: root)
         guard count > 2 else { return tree }
-        let rows = ViewTree(list)
-        for (node, parent) in zip(rows.nodes, rows.parents) {
-            tree.add(node, to: parent < 0 ? viewport : Int(parent) + 2)
-        }
+        tree.graft(ViewTree(list), to: viewport)
         return tree
     }
 

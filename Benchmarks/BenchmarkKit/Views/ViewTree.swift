@@ -38,6 +38,14 @@ package struct ViewTree: Sendable {
 }
 
 extension ViewTree {
+    /// Adds the views of another tree from one of them on, those without a parent, or with one before it, to a parent here.
+    package mutating func graft(_ other: ViewTree, from first: Int = 0, to parent: Int) {
+        let shift = count - first
+        for (node, own) in zip(other.nodes, other.parents).dropFirst(first) {
+            add(node, to: Int(own) < first ? parent : Int(own) + shift)
+        }
+    }
+
     /// The views of boxes: each box a view in its parent's view. Boxes without a tree become subviews of one that fills
     /// the plane, so there is one node more and box *i* is node *i + 1*.
     package init(_ scene: BoxScene) {

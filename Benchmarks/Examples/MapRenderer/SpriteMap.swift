@@ -103,7 +103,7 @@ struct SpriteMap {
     mutating func visibleSprites() -> [(sprite: Int, frame: Rect)] {
         let offset = scene[window].bounds.origin
         let view = Rect(origin: .zero, size: SpriteMap.window)
-        return scene.nodes(in: view).reversed().compactMap { item in
+        return scene.nodes(in: .rect(view)).reversed().compactMap { item in
             spriteOfNode[item.node].map { ($0, sprites[$0].frame.offsetBy(dx: -offset.x, dy: -offset.y)) }
         }
     }

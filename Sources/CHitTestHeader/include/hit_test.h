@@ -78,7 +78,11 @@ void hit_clear_error(void);
 /* ------------------------------------------------------------------------------------------------------------- scenes */
 
 typedef struct hit_scene hit_scene;
+#ifdef HIT_NODE_IS_DOUBLE /* by the module for JavaScript, whose numbers are doubles */
+typedef double hit_node;
+#else
 typedef uint64_t hit_node;
+#endif
 
 /* A scene without nodes. */
 hit_scene *hit_scene_create(void);

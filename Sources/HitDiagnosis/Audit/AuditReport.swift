@@ -4,14 +4,19 @@ public struct AuditReport: Hashable, Sendable {
     public let nodes: [NodeAudit]
     /// The findings of the rules, in pre-order of the nodes.
     public let findings: [AuditFinding]
+    /// The findings that say more of how the scene was recorded, as far as the owner knows, than of the screen.
+    public let withheld: [WithheldFinding]
     /// True if the effort was used up before all areas were decided; then more shares than usual are ranges.
     public let isEffortSpent: Bool
     private let places: [NodeID: Int]
 
-    init(nodes: [NodeAudit], findings: [AuditFinding], isEffortSpent: Bool) {
-        self.nodes = nodes
-        self.findings = findings
-        self.isEffortSpent = isEffortSpent
+    init(nodes: [NodeAudit], findings: [AuditFinding], isEffortSpent: Bool, judge: AuditJudge) {
+        (self.nodes, self.isEffortSpent) = (nodes, isEffortSpent)
+        let judged = findings.map { (finding: $0, reason: judge.reason($0)) }
+        self.findings = judged.filter { $0.reason == nil }.map(\.finding)
+        withheld = judged.compactMap { judged in
+            judged.reason.map { WithheldFinding(finding: judged.finding, reason: $0) }
+        }
         places = Dictionary(uniqueKeysWithValues: nodes.indices.map { (nodes[$0].node, $0) })
     }
 

@@ -110,6 +110,7 @@ struct AuditPlan: Sendable {
         let measures = AuditMeasures(regions, pieces, options)
         let findings = AuditFindings(measures, store, knowing: knowledge).all
         return AuditReport(
-            nodes: measures.nodes, findings: findings, isEffortSpent: isEffortSpent || measures.isEffortSpent)
+            nodes: measures.nodes, findings: findings, isEffortSpent: isEffortSpent || measures.isEffortSpent,
+            judge: AuditJudge(regions, options, knowing: knowledge))
     }
 }

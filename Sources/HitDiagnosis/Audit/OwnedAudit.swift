@@ -36,6 +36,16 @@ package struct OwnedAudit {
         }
     }
 
+    /// The audit of the scene with these findings in place of those that go by its tree.
+    package var report: AuditReport {
+        var measures = options
+        measures.rules = []
+        let report = scene.audit(measures, knowing: knowledge)
+        return AuditReport(
+            nodes: report.nodes, findings: findings, isEffortSpent: report.isEffortSpent,
+            judge: AuditJudge(regions, options, knowing: knowledge))
+    }
+
     /// For each item, the nearest interactive node that it is or belongs to. Results along a path are stored, so that a
     /// long path is followed once.
     private static func targets(of regions: SceneRegions, _ knowledge: OwnerKnowledge) -> [Int32] {

@@ -103,7 +103,7 @@ struct SceneRegions: Sendable {
         let around = above?.childClip ?? Region(box: .everything)
         var item = Item(
             slot: slot, parent: parent ?? -1, end: index + 1,
-            toScreen: toParent(slot, core).concatenatingTranslation(above?.toScreen ?? .identity),
+            toScreen: store.mapToParent(of: slot).concatenatingTranslation(above?.toScreen ?? .identity),
             childClip: around, barrierItem: above?.barrierItem ?? -1, isShown: above?.isShown ?? true)
         item.barrier = above?.barrier ?? .none
         if let parent, item.barrier == .none, !self.core(parent).hitMode.triesChildren {
@@ -205,21 +205,6 @@ struct SceneRegions: Sendable {
             else { return }
             region.outlines = constraint.next
         }
-    }
-
-    private func toParent(_ slot: UInt32, _ core: NodeCore) -> AffineTransform {
-        guard core.flags.contains(.isTransformed) else {
-            return AffineTransform(
-                translationX: core.origin.x - core.bounds.origin.x, y: core.origin.y - core.bounds.origin.y)
-        }
-        let transform = store.transforms[core.extras]
-        let (anchor, size) = (transform.anchorPoint, core.bounds.size)
-        let offset = Point(x: anchor.x * size.width, y: anchor.y * size.height)
-        return AffineTransform(
-            translationX: -(core.bounds.origin.x + offset.x), y: -(core.bounds.origin.y + offset.y)
-        )
-        .concatenating(transform.transform)
-        .concatenating(AffineTransform(translationX: core.origin.x + offset.x, y: core.origin.y + offset.y))
     }
 
     // MARK: Coverage

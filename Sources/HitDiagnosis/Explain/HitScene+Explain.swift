@@ -61,8 +61,8 @@ extension HitScene {
         let steps = PathGates(path: path, at: point, in: store, knowing: knowledge).steps
         let redirect =
             switch end {
-            case .hit: store.outermostRedirect(on: path)
-            case .swallowed: store.outermostRedirect(on: path.dropLast())
+            case .hit: store.outermostRedirect(from: slot)
+            case .swallowed: store.outermostRedirect(from: store.parent(of: slot))
             case .ask, .miss: nil as (source: UInt32, target: NodeID)?
             }
         let isHit = end == .hit(slot)
@@ -105,7 +105,7 @@ extension HitScene {
     private func looksPassive(_ front: UInt32, to node: UInt32, knowing knowledge: OwnerKnowledge) -> Bool? {
         guard var answer = knowledge.isInteractive(store.id(of: front)).map({ !$0 }) else { return nil }
         let shared = Set(store.pathFromRoot(to: node))
-        for ancestor in store.path(from: NodeStore.screen, to: front) where answer {
+        for ancestor in store.path(above: front) where answer {
             if shared.contains(ancestor) { break }
             if knowledge.isInteractive(store.id(of: ancestor)) == true { answer = false }
         }

@@ -104,13 +104,13 @@ private struct HittabilityFinder {
     private var isHittable: Bool { !points.isEmpty || !descendantPoints.isEmpty }
 
     private func redirects(_ slot: UInt32) -> Bool {
-        store.redirectOfPath(from: slot, to: NodeStore.screen) == node
+        store.redirectOfPath(from: slot) == node
     }
 
     private mutating func probe(_ box: Box) {
         let point = Point(x: box.minX + (box.maxX - box.minX) / 2, y: box.minY + (box.maxY - box.minY) / 2)
         guard case .hit(let landed) = store.landing(at: point) else { return }
-        let reported = store.redirectOfPath(from: landed, to: NodeStore.screen) ?? store.id(of: landed)
+        let reported = store.reported(store.id(of: landed))
         if reported == node {
             if points.count < HittabilityFinder.pointCount { points.append(point) }
         } else if store.isInSubtree(reported.slot, of: node.slot) {

@@ -3,7 +3,7 @@ import SpatialIndex
 extension NodeStore {
     /// The nodes from a root down to `node`, both included.
     func pathFromRoot(to node: UInt32) -> [UInt32] {
-        path(from: NodeStore.screen, to: node).reversed() + [node]
+        path(from: node, below: NodeStore.screen).reversed()
     }
 
     /// How one node is related to another.
@@ -32,14 +32,5 @@ extension NodeStore {
             sibling = links[sibling].next
         }
         return .behind
-    }
-
-    /// The outermost node on a path from a root that has a redirect, and its target (D5).
-    func outermostRedirect(on path: [UInt32]) -> (source: UInt32, target: NodeID)? {
-        guard redirectCount > 0 else { return nil }
-        for node in path {
-            if let target = redirect(of: node) { return (node, target) }
-        }
-        return nil
     }
 }

@@ -27,17 +27,46 @@ public struct OwnerKnowledge {
     public var owner: (NodeID) -> NodeID? = { _ in nil }
     /// A remark for reports about why a node lies in front of others.
     public var remark: (NodeID) -> String? = { _ in nil }
+    /// The box on the screen that a node is drawn in, where that is not where it takes touches. Nil: where it takes them.
+    public var drawnBox: (NodeID) -> Box? = { _ in nil }
     /// The unit of the scene's coordinates.
     public var unit = LengthUnit.points
+    /// So many units may coordinates be off, since they were rounded when the scene was recorded.
+    public var rounding = 0.0
+    /// The size that a node is shown with, where that is not the size of its area on the screen.
+    public var shownSize: (NodeID) -> Size? = { _ in nil }
+    /// True if the scene was recorded without what lies outside the screen or outside what scrolls.
+    public var isCutToScreen = false
+    /// The length of the unit in which the platform lays nodes out, such as the density of an Android screen.
+    public var unitLength: Double?
     /// The known reply of a node's override, for instance from a record of real calls. Nil if unknown.
     public var reply: (HitQuery.Question) -> HitQuery.Reply? = { _ in nil }
 
     /// Nothing is known.
     public init() {}
 
-    func label(_ node: NodeID) -> NodeLabel {
+    package func label(_ node: NodeID) -> NodeLabel {
         NodeLabel(
             id: node, name: name(node), title: title(node), className: className(node), remark: remark(node))
+    }
+
+    /// What a picture calls a node by: the first that is known of its title, class and name.
+    package func shortName(of node: NodeID) -> String {
+        title(node) ?? className(node) ?? name(node) ?? node.description
+    }
+
+    /// The node that handles the touches that land on a node: the nearest one that is there to be touched, at or above the node that
+    /// they are reported as. That node itself where nobody knows; nil if there is none.
+    package func handler(of landed: NodeID, in scene: HitScene) -> NodeID? {
+        // The outermost redirect wins (D5).
+        let path = [landed] + scene.ancestors(of: landed)
+        let node = path.compactMap { scene[$0].redirect }.last { scene.contains($0) } ?? landed
+        var next: NodeID? = node
+        while let candidate = next {
+            if isInteractive(candidate) == true { return candidate }
+            next = owner(candidate) ?? scene.parent(of: candidate)
+        }
+        return isInteractive(node) == nil ? node : nil
     }
 
     /// True if a node is the other one, or belongs to it directly or indirectly.

@@ -61,7 +61,7 @@ struct PathGates {
                 add(.outsideReach(overshoot: overshoot), node)
             }
             judgeMode(node, core)
-            return core.asks == .inside
+            return core.asks == .pointInside
         }
         switch knowledge.reply(store.question(to: node, at: point)) {
         case nil:

@@ -14,7 +14,8 @@
 /// It is a value, and may be given any scene at any time.
 public struct HoverTracker: Sendable {
     /// The node under the pointer and its ancestors, the root first; empty if there is none.
-    public private(set) var path: [NodeID] = []
+    public var path: [NodeID] { hovered.path }
+    private var hovered = HoverPath<NodeID>()
     /// The number of queries of the scene.
     package private(set) var askCount = 0
     /// The number of updates without a query.
@@ -26,15 +27,8 @@ public struct HoverTracker: Sendable {
     /// A tracker without a pointer so far.
     public init() {}
 
-    /// A change of the path of nodes under the pointer.
-    public struct Change: Hashable, Sendable {
-        /// Nodes that the pointer has left, innermost first. They may have been removed from the scene.
-        public var left: [NodeID] = []
-        /// Nodes that it has entered, outermost first.
-        public var entered: [NodeID] = []
-
-        public var isEmpty: Bool { left.isEmpty && entered.isEmpty }
-    }
+    /// A change of the path of nodes that the pointer is over. Those that it has left may be gone from the scene.
+    public typealias Change = HoverChange<NodeID>
 
     /// Updates the path.
     ///
@@ -51,7 +45,7 @@ public struct HoverTracker: Sendable {
     ) -> Change {
         guard let point else {
             reset()
-            return setPath([])
+            return hovered.move(to: [])
         }
         let stamp = scene.identity()
         if let last, last.point == point, last.stamp == stamp {
@@ -62,35 +56,58 @@ public struct HoverTracker: Sendable {
         switch scene.topmost(at: point) {
         case .hit(let node):
             last = (point, stamp)
-            return setPath(scene.path(to: node))
+            return hovered.move(to: scene.path(to: node))
         case .miss:
             last = (point, stamp)
-            return setPath([])
+            return hovered.move(to: [])
         case .ask:
             // The owner's code may reply differently next time.
             last = nil
-            return setPath(scene.path(at: point, reply))
+            return hovered.move(to: scene.path(at: point, reply))
         }
     }
 
     /// Discards the last query, so that the next update makes one; the path stays the same.
     public mutating func reset() { last = nil }
+}
 
-    private mutating func setPath(_ new: [NodeID]) -> Change {
+/// What a pointer has left and entered on its way from one path to another.
+public struct HoverChange<Item: Hashable> {
+    /// What the pointer is no longer over, innermost first.
+    public var left: [Item] = []
+    /// What it has come to be over, outermost first.
+    public var entered: [Item] = []
+
+    package init(left: [Item] = [], entered: [Item] = []) { (self.left, self.entered) = (left, entered) }
+
+    /// True if the pointer is over what it was over before.
+    public var isEmpty: Bool { left.isEmpty && entered.isEmpty }
+}
+
+extension HoverChange: Equatable, Hashable {}
+extension HoverChange: Sendable where Item: Sendable {}
+
+/// What a pointer is over: the innermost thing and all that it is in, outermost first.
+package struct HoverPath<Item: Hashable> {
+    package private(set) var path: [Item] = []
+
+    package init() {}
+
+    /// Takes over where the pointer is now, and says what that changes.
+    package mutating func move(to new: [Item]) -> HoverChange<Item> {
         var common = 0
         while common < path.count, common < new.count, path[common] == new[common] { common += 1 }
-        let change = Change(left: path[common...].reversed(), entered: Array(new[common...]))
-        path = new
-        return change
+        defer { path = new }
+        return HoverChange(left: path[common...].reversed(), entered: Array(new[common...]))
     }
 }
+
+extension HoverPath: Sendable where Item: Sendable {}
 
 extension HitScene {
     /// The node and its ancestors, the root first.
     fileprivate func path(to node: NodeID) -> [NodeID] {
-        var path = [node]
-        while let parent = parent(of: path[path.count - 1]) { path.append(parent) }
-        return path.reversed()
+        store.path(from: slot(node), below: NodeStore.screen).reversed().map(store.id(of:))
     }
 
     /// The path of the node at which a query with replies ends.

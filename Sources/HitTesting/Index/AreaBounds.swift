@@ -88,10 +88,8 @@ struct AreaBounds {
     ) -> (outer: Box, inner: Box) {
         guard let inverse = transform.inverse, !area.isEmpty else { return (.nothing, .nothing) }
         let map = transform.transform
-        let (anchor, size) = (transform.anchorPoint, core.bounds.size)
-        let center = Point(x: core.origin.x + anchor.x * size.width, y: core.origin.y + anchor.y * size.height)
-        let pivot = Point(
-            x: core.bounds.origin.x + anchor.x * size.width, y: core.bounds.origin.y + anchor.y * size.height)
+        let frame = core.anchorFrame(transform.anchorPoint)
+        let (center, pivot) = (frame.center, frame.anchor)
         let box = Box(
             minX: area.minX - pivot.x, minY: area.minY - pivot.y, maxX: area.maxX - pivot.x, maxY: area.maxY - pivot.y
         ).applying(map)

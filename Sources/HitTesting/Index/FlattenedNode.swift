@@ -86,7 +86,7 @@ extension NodeStore {
     func level(of node: UInt32, below container: UInt32) -> FlattenedLevel {
         var level = FlattenedLevel()
         guard node != container else { return level }
-        for ancestor in path(from: container, to: node).reversed() { level = self.level(of: ancestor, in: level) }
+        for ancestor in path(above: node, below: container).reversed() { level = self.level(of: ancestor, in: level) }
         return self.level(of: node, in: level)
     }
 

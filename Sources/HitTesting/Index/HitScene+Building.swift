@@ -37,7 +37,7 @@ extension HitScene {
         case .goesOn: return
         case .done: finishChildren(of: container, build)
         case .vain:
-            let price = policy.childPrice * build.count
+            let price = policy.price(policy.childPrice, of: build.count)
             let index = store.indexToChange(of: container)
             index.account.hold = min(2 * index.account.hold + price, 4 * price)
         }
@@ -75,7 +75,7 @@ extension HitScene {
         }
         statistics.builtIndexes &+= 1
         statistics.builtEntries &+= build.nodes.count
-        let price = policy.stillPrice * build.nodes.count
+        let price = policy.price(policy.stillPrice, of: build.nodes.count)
         store.setChildren(of: container, children)
         let index = store.indexToChange(of: container)
         (index.account.hold, index.account.saved) = (0, 0)
@@ -102,7 +102,7 @@ extension HitScene {
         case .goesOn: return
         case .done: finishStill(of: container, build)
         case .vain:
-            let price = policy.stillPrice * build.count
+            let price = policy.price(policy.stillPrice, of: build.count)
             let index = store.indexToChange(of: container)
             index.still?.wasted = 0
             index.account.stillSaved = 0
@@ -113,7 +113,7 @@ extension HitScene {
 
     mutating func finishStill(of container: UInt32, _ build: StillBuild) {
         endBuild(of: container) { $0.still = nil }
-        let price = policy.stillPrice * build.count
+        let price = policy.price(policy.stillPrice, of: build.count)
         let still = build.take(price: price)
         store.setStill(of: container, still)
         store.indexToChange(of: container).account.beginStill()

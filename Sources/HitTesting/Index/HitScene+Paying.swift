@@ -21,7 +21,7 @@ extension HitScene {
     private mutating func bringInIfWorth() -> Bool {
         if frame.changeCount != changeCount { frame.begin(changeCount) }
         frame.questions += 1
-        let price = changed.count * policy.changePrice
+        let price = policy.price(policy.changePrice, of: changed.count)
         guard frame.isWorth(bringingIn: price, slice: policy.slice, most: store.count * IndexPolicy.visit) else {
             return false
         }
@@ -128,7 +128,8 @@ extension HitScene {
                 index.children!.credit -= policy.returnPrice
             }
         }
-        let price = 2 * policy.childPrice * (index.children!.nodes.count + index.children!.beside.count)
+        let count = index.children!.nodes.count + index.children!.beside.count
+        let price = policy.price(2 * policy.childPrice, of: count)
         let isBegun = build(of: container).map { building[$0].children != nil } ?? false
         if !isBegun, index.children!.credit > price {
             // Movers that cannot be inserted one by one are inserted with a new index.

@@ -23,6 +23,9 @@ package struct IndexPolicy: Hashable, Sendable {
 
     package init() {}
 
+    /// What so many cost, of which some times as much can be told too, also where `Int` has 32 bits.
+    func price(_ each: Int, of count: Int) -> Int { Int(min(Int64(each) * Int64(count), Int64(Int.max / 16))) }
+
     /// The costs of skipping a sibling, and of entering a node.
     static let visit = 4
     static let entering = 12

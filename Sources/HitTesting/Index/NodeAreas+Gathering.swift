@@ -73,9 +73,8 @@ struct PlaneMap {
 
     /// The way to a turned node.
     init(_ inverse: AffineTransform, _ anchor: Point, _ core: NodeCore, _ parent: AreaBounds.Frame) {
-        let offset = Point(x: anchor.x * core.bounds.size.width, y: anchor.y * core.bounds.size.height)
-        let center = Point(x: core.origin.x + offset.x, y: core.origin.y + offset.y)
-        let pivot = Point(x: core.bounds.origin.x + offset.x, y: core.bounds.origin.y + offset.y)
+        let frame = core.anchorFrame(anchor)
+        let (center, pivot) = (frame.center, frame.anchor)
         let shift = Point(x: center.x + parent.shift.x, y: center.y + parent.shift.y)
         (ux, uy, vx, vy) = (inverse.a, inverse.c, inverse.b, inverse.d)
         start = Point(

@@ -58,8 +58,8 @@ struct AreaTerm: Sendable {
             switch shape {
             case .ellipse(let rect): HitShape.look(at: own, inEllipse: Box(rect))
             case .roundedRect(let rect, let radii): radii.fitted(to: rect).look(at: own, in: rect)
-            case .polygon(let polygon): polygon.look(at: own)
-            case .path(let path): path.look(at: own)
+            case .polygon(let polygon): polygon.edges.look(at: own, polygon.rule)
+            case .path(let path): path.edges.look(at: own, path.rule)
             case .stroke(let stroke): stroke.look(at: own)
             case .mask(let mask): mask.look(at: own, bounds: Box(bounds))
             }

@@ -10,12 +10,30 @@ public struct HitItem: Hashable, Sendable {
     public let asks: Asks
 }
 
-/// One node near a point, and its distance.
-public struct NearbyItem: Hashable, Sendable {
-    public let item: HitItem
-    /// The distance from the point to the part of the node's area that its ancestors leave, in points of screen space;
-    /// 0 inside.
+/// One item of a nearest query, a node or a view, and how far it is.
+public struct Nearby<Item> {
+    /// The node or the view.
+    public let item: Item
+    /// The distance from the point to the part of its area that its ancestors leave, in points of the space of the query; 0 inside.
     public let distance: Double
+
+    package init(item: Item, distance: Double) { (self.item, self.distance) = (item, distance) }
+}
+
+extension Nearby: Equatable where Item: Equatable {}
+extension Nearby: Hashable where Item: Hashable {}
+extension Nearby: Sendable where Item: Sendable {}
+
+/// A part of the plane in which a region query looks for nodes or views.
+public enum HitRegion: Hashable, Sendable {
+    /// A rectangle, half-open. One that is empty or not finite holds nothing.
+    case rect(Rect)
+    /// A polygon through its corners, closed from the last to the first and filled by the even-odd rule. Of fewer than three, or where
+    /// one is not finite, it holds nothing.
+    case lasso([Point])
+    /// All that is nearer to a line through some points than half the width. Of no point, where one is not finite, or where the width
+    /// is not positive and finite, it holds nothing.
+    case line([Point], width: Double)
 }
 
 /// Which nodes a region query finds.

@@ -43,24 +43,17 @@ extension HitShape.CornerRadii {
         else { return .none }
         if cell.allCorners({ contains($0, in: rect) }) { return .all }
         var lines = frame.sides(through: cell)
-        for (radius, isLeft, isTop) in [
-            (topLeft, true, true), (topRight, false, true), (bottomRight, false, false), (bottomLeft, true, false),
-        ] where radius > 0 {
-            let center = Point(
-                x: isLeft ? frame.minX + radius : frame.maxX - radius,
-                y: isTop ? frame.minY + radius : frame.maxY - radius)
-            let isIn =
-                (isLeft ? cell.box.maxX < center.x : cell.box.minX > center.x)
-                && (isTop ? cell.box.maxY < center.y : cell.box.minY > center.y)
-            if isIn { return HitShape.look(at: cell, inDiscAt: center, radius) }
-            let isNear =
-                (isLeft ? cell.box.minX < center.x : cell.box.maxX > center.x)
-                && (isTop ? cell.box.minY < center.y : cell.box.maxY > center.y)
-            guard isNear else { continue }
-            guard cell.reach <= radius * AreaTerm.straightPart else { return .unknown }
-            lines.append(HitShape.tangent(of: center, radius, towards: cell.center))
+        var look: AreaTerm.Look?
+        visitCorners(of: frame) { corner in
+            if corner.isBeyond(cell.box) {
+                look = HitShape.look(at: cell, inDiscAt: corner.center, corner.radius)
+            } else if corner.isNear(cell.box) {
+                if !(cell.reach <= corner.radius * AreaTerm.straightPart) { look = .unknown }
+                lines.append(HitShape.tangent(of: corner.center, corner.radius, towards: cell.center))
+            }
+            return look == nil
         }
-        return .cut(lines)
+        return look ?? .cut(lines)
     }
 }
 
@@ -73,45 +66,18 @@ extension Box {
     }
 }
 
-extension HitShape.Polygon {
-    func look(at cell: OwnCell) -> AreaTerm.Look {
-        var edges = EdgesInCell(cell)
-        guard var start = vertices.last else { return .none }
-        for end in vertices {
-            guard edges.add(start, end) else { return .unknown }
-            start = end
+extension EdgeTree {
+    /// Looks at what closed lines hold by a rule: the edges that pass through a cell, few of them.
+    func look(at cell: OwnCell, _ rule: HitShape.FillRule) -> AreaTerm.Look {
+        var lines: [AreaTerm.Line] = []
+        visitEdges(near: cell.box) { start, end in
+            if start != end, cell.isTouched(from: start, to: end) {
+                lines.append(AreaTerm.Line(start: start, end: end))
+            }
+            return lines.count <= AreaTerm.maximumLineCount
         }
-        return edges.look { contains(cell.center) }
-    }
-}
-
-extension HitShape.Path {
-    func look(at cell: OwnCell) -> AreaTerm.Look {
-        var (edges, isSimple) = (EdgesInCell(cell), true)
-        self.edges.visitEdges(near: cell.box) { start, end in
-            isSimple = edges.add(start, end)
-            return isSimple
-        }
-        return isSimple ? edges.look { contains(cell.center) } : .unknown
-    }
-}
-
-/// The edges of an outline that cross a cell.
-private struct EdgesInCell {
-    private let cell: OwnCell
-    private var lines: [AreaTerm.Line] = []
-
-    init(_ cell: OwnCell) { self.cell = cell }
-
-    /// Adds an edge if it touches the cell; false if there are too many.
-    mutating func add(_ start: Point, _ end: Point) -> Bool {
-        guard start != end, cell.isTouched(from: start, to: end) else { return true }
-        lines.append(AreaTerm.Line(start: start, end: end))
-        return lines.count <= AreaTerm.maximumLineCount
-    }
-
-    func look(_ isInside: () -> Bool) -> AreaTerm.Look {
-        lines.isEmpty ? (isInside() ? .all : .none) : .cut(lines)
+        if lines.isEmpty { return rule.isInside(winding: winding(at: cell.center).winding) ? .all : .none }
+        return lines.count <= AreaTerm.maximumLineCount ? .cut(lines) : .unknown
     }
 }
 

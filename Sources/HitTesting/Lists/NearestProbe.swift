@@ -36,6 +36,12 @@ struct NearestProbe: TreeProbe {
         reach = Size(width: point.x.magnitude, height: point.y.magnitude)
     }
 
+    /// Nil where nothing is near the point.
+    init?(around point: Point, within radius: Double) {
+        guard point.isFinite, radius >= 0 else { return nil }
+        self.init(to: point, within: radius)
+    }
+
     /// More than all rounding errors of composing some thousand levels of this magnitude, and never zero: whatever
     /// touches the point is within distance 0 of it.
     private static func margin(_ reach: Double) -> Double { max(reach * 0x1p-36, 0x1p-1000) }
@@ -144,15 +150,9 @@ struct NearestProbe: TreeProbe {
         }
         let transform = store.transforms[core.extras]
         guard let inverse = transform.inverse else { return nil }
-        let size = core.bounds.size
-        let offset = Point(x: transform.anchorPoint.x * size.width, y: transform.anchorPoint.y * size.height)
-        let center = Point(x: core.origin.x + offset.x, y: core.origin.y + offset.y)
-        let anchor = Point(x: core.bounds.origin.x + offset.x, y: core.bounds.origin.y + offset.y)
-        let map = transform.transform
-        inner.toScreen = AffineTransform(translationX: -anchor.x, y: -anchor.y)
-            .concatenating(map)
-            .concatenating(AffineTransform(translationX: center.x, y: center.y))
-            .concatenating(toScreen)
+        let (frame, map) = (core.anchorFrame(transform.anchorPoint), transform.transform)
+        let (center, anchor) = (frame.center, frame.anchor)
+        inner.toScreen = frame.mapToParent(by: map).concatenating(toScreen)
         let growth = max(map.a.magnitude + map.c.magnitude, map.b.magnitude + map.d.magnitude)
         let shrinkage = max(inverse.a.magnitude + inverse.c.magnitude, inverse.b.magnitude + inverse.d.magnitude)
         let condition = max(1, growth * shrinkage)

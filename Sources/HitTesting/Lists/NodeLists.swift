@@ -4,7 +4,7 @@
 /// The nodes at a point, found one after another. No access to the scene is open in between, so the owner's code may
 /// make other queries; it must not change the scene before the end.
 package struct NodeList: Sendable {
-    private var traversal: TreeTraversal<PointProbe>
+    private var traversal: TreeTraversal<PointProbe>?
     private let walks: Bool
 
     /// - Parameters:
@@ -13,43 +13,36 @@ package struct NodeList: Sendable {
     ///   - walks: Whether only walks are used.
     /// - Precondition: The node is in the scene.
     package init(of root: NodeID, at point: Point, in scene: inout HitScene, walks: Bool) {
-        let probe = PointProbe(point: point, endsEarly: true)
         self.walks = walks
-        let slot = scene.slot(root)
-        let usesIndexes = !walks && scene.mayAskIndexes()
-        traversal = TreeTraversal(probe, at: slot, usesIndexes: usesIndexes, in: scene.store)
-        if !point.isFinite { traversal = TreeTraversal(ended: probe) }
+        traversal = PointProbe(at: point, endsEarly: true).map {
+            TreeTraversal($0, of: root, usesIndexes: !walks && scene.mayAskIndexes(), in: scene)
+        }
     }
 
     /// The next node; nil at the end.
     package mutating func next(in scene: inout HitScene) -> HitItem? {
-        traversal.next(in: scene.store).map { scene.hitItem($0.node) }
+        traversal?.next(in: scene.store).map { scene.hitItem($0.node) }
     }
 
     /// Accounts for the cost. To be called after the last use.
     package mutating func end(in scene: inout HitScene) {
-        if !walks { scene.end(traversal) }
-        traversal = TreeTraversal(ended: PointProbe(point: .zero))
+        if !walks, let traversal { scene.end(traversal) }
+        traversal = nil
     }
 }
 
 extension HitScene {
     /// The nodes in a region of the bounds space of `root`: it and its descendants, as `nodes(in:mode:)` lists them.
     package mutating func nodes(of root: NodeID, in region: HitRegion, _ mode: RegionMode, walks: Bool) -> [HitItem] {
-        guard let probe = RegionProbe(region, mode, below: slot(root)) else { return [] }
-        var nodes: [HitItem] = []
-        visit(probe, of: root, walks: walks) { item, _ in nodes.append(item) }
-        return nodes
+        nodes(of: root, in: RegionProbe(region, mode, below: slot(root)), walks: walks)
     }
 
     /// The nodes near a point of the bounds space of `root`: it and its descendants, as `nearest(to:within:)` lists
     /// them.
-    package mutating func nearest(of root: NodeID, to point: Point, within radius: Double, walks: Bool) -> [NearbyItem]
-    {
-        guard point.isFinite, radius >= 0 else { return [] }
-        var found = NearbyNodes(beyond: nil)
-        visit(NearestProbe(to: point, within: radius), of: root, walks: walks) { found.add($0, $1) }
-        return found.sorted()
+    package mutating func nearest(
+        of root: NodeID, to point: Point, within radius: Double, walks: Bool
+    ) -> [Nearby<HitItem>] {
+        nearest(NearestProbe(around: point, within: radius), of: root, walks: walks)
     }
 
     /// The descendants of `root` that are targets for a point of its bounds space: the box of a node's area, as its
@@ -57,62 +50,33 @@ extension HitScene {
     /// distance of the area itself (SEMANTICS E7). Overriding nodes, and nodes below them, are not among them.
     package mutating func targets(
         of root: NodeID, around point: Point, minimum: Double, walks: Bool
-    ) -> [NearbyItem] {
+    ) -> [Nearby<HitItem>] {
         guard point.isFinite, minimum.isFinite else { return [] }
-        var targets: [NearbyItem] = []
-        visit(TargetProbe(to: point, minimum: minimum), of: root, walks: walks) { item, distance in
-            if item.node != root { targets.append(NearbyItem(item: item, distance: distance)) }
+        var targets: [Nearby<HitItem>] = []
+        let probe = TargetProbe(to: point, minimum: minimum)
+        visit(probe, of: root, walks: walks, descending: { _, _ in true }) { item, distance, _ in
+            if item.node != root { targets.append(Nearby(item: item, distance: distance)) }
+            return true
         }
         return targets
-    }
-
-    private mutating func visit<Probe: TreeProbe>(
-        _ probe: Probe, of root: NodeID, walks: Bool, _ body: (HitItem, Double) -> Void
-    ) {
-        let usesIndexes = !walks && mayAskIndexes()
-        let traversal = TreeTraversal(probe, at: slot(root), usesIndexes: usesIndexes, in: store)
-        var cursor = traversal
-        while let (node, distance) = cursor.next(in: store) { body(hitItem(node), distance) }
-        if !walks { end(cursor) }
     }
 }
 
 extension HitSnapshot {
     /// Visits the nodes at a point of the bounds space of `root`, it and its descendants, until `body` returns false.
     package func visitHits(of root: NodeID, at point: Point, endsEarly: Bool, _ body: (HitItem) -> Bool) {
-        guard point.isFinite else { return }
-        let probe = PointProbe(point: point, endsEarly: endsEarly)
-        scene.visitPrepared(
-            TreeTraversal(
-                probe, at: scene.slot(root), usesIndexes: scene.changed.isEmpty, in: scene.store)
-        ) { item, _ in body(item) }
+        guard let probe = PointProbe(at: point, endsEarly: endsEarly) else { return }
+        visit(probe, of: root, walks: false, descending: { _, _ in true }) { item, _, _ in body(item) }
     }
 
     package func nodes(of root: NodeID, in region: HitRegion, _ mode: RegionMode) -> [HitItem] {
-        guard let probe = RegionProbe(region, mode, below: scene.slot(root)) else { return [] }
-        var nodes: [HitItem] = []
-        scene.visitPrepared(
-            TreeTraversal(
-                probe, at: scene.slot(root), usesIndexes: scene.changed.isEmpty, in: scene.store)
-        ) { item, _ in
-            nodes.append(item)
-            return true
-        }
-        return nodes
+        var lister = self
+        return lister.nodes(of: root, in: RegionProbe(region, mode, below: scene.slot(root)), walks: false)
     }
 
-    package func nearest(of root: NodeID, to point: Point, within radius: Double) -> [NearbyItem] {
-        guard point.isFinite, radius >= 0 else { return [] }
-        var found = NearbyNodes(beyond: nil)
-        let probe = NearestProbe(to: point, within: radius)
-        scene.visitPrepared(
-            TreeTraversal(
-                probe, at: scene.slot(root), usesIndexes: scene.changed.isEmpty, in: scene.store)
-        ) { item, distance in
-            found.add(item, distance)
-            return true
-        }
-        return found.sorted()
+    package func nearest(of root: NodeID, to point: Point, within radius: Double) -> [Nearby<HitItem>] {
+        var lister = self
+        return lister.nearest(NearestProbe(around: point, within: radius), of: root)
     }
 }
 

@@ -33,6 +33,24 @@ struct RegionProbe: TreeProbe {
         self.region = .box(region)
     }
 
+    /// Nil if the region holds no point.
+    init?(_ region: HitRegion, _ mode: RegionMode, below root: UInt32 = NodeStore.screen) {
+        let (box, outline): (Box, HitShape?)
+        switch region {
+        case .rect(let rect): (box, outline) = (Box(rect), nil)
+        case .lasso(let corners):
+            let path = HitShape.Path([corners])
+            guard corners.count > 2, path.edges.isFinite else { return nil }
+            (box, outline) = (path.edges.box, .path(path))
+        case .line(let points, let width):
+            let stroke = HitShape.Stroke(points, width: width)
+            guard width.isFinite, stroke.edges.isFinite else { return nil }
+            (box, outline) = (stroke.area, .stroke(stroke))
+        }
+        guard box.isFinite, !box.isEmpty else { return nil }
+        self.init(box, outline, mode, below: root)
+    }
+
     func distance(toAsking child: UInt32, within reach: Box?, in store: NodeStore) -> Double? {
         if let reach { return cut(by: reach, nil, child, in: store)?.distance }
         if part.isEmpty { return nil }
@@ -160,19 +178,13 @@ extension NodeStore {
     }
 
     /// The map from a node's bounds space to its parent's.
-    func mapToParent(of node: UInt32) -> AffineTransform {
+    package func mapToParent(of node: UInt32) -> AffineTransform {
         let core = cores[node]
         guard core.flags.contains(.isTransformed) else {
             return AffineTransform(
                 translationX: core.origin.x - core.bounds.origin.x, y: core.origin.y - core.bounds.origin.y)
         }
         let transform = transforms[core.extras]
-        let offset = Point(
-            x: transform.anchorPoint.x * core.bounds.size.width, y: transform.anchorPoint.y * core.bounds.size.height)
-        return AffineTransform(
-            translationX: -(core.bounds.origin.x + offset.x), y: -(core.bounds.origin.y + offset.y)
-        )
-        .concatenating(transform.transform)
-        .concatenating(AffineTransform(translationX: core.origin.x + offset.x, y: core.origin.y + offset.y))
+        return core.anchorFrame(transform.anchorPoint).mapToParent(by: transform.transform)
     }
 }

@@ -40,7 +40,15 @@ struct ProbeStep<Probe: TreeProbe> {
 struct PointProbe: TreeProbe {
     let point: Point
     /// True if the query is likely to end before the list does.
-    var endsEarly = false
+    let endsEarly: Bool
+
+    /// Nil for a point that hits nothing.
+    init?(at point: Point, endsEarly: Bool = false) {
+        guard point.isFinite else { return nil }
+        self.init(point: point, endsEarly: endsEarly)
+    }
+
+    private init(point: Point, endsEarly: Bool) { (self.point, self.endsEarly) = (point, endsEarly) }
 
     var searchPoint: Point? { endsEarly ? point : nil }
 

@@ -41,9 +41,6 @@ struct TreeTraversal<Probe: TreeProbe>: Sendable {
         self.usesIndexes = usesIndexes
     }
 
-    /// A traversal that finds nothing.
-    init(ended probe: Probe) { (levels, dues, usesIndexes) = ([], [], false) }
-
     /// Begins at a node, which will be the last one found, with a probe in its bounds space. Its own flags and mode
     /// count; its override does not.
     init(_ probe: Probe, at root: UInt32, usesIndexes: Bool, in store: NodeStore) {
@@ -155,7 +152,7 @@ struct TreeTraversal<Probe: TreeProbe>: Sendable {
         above node: UInt32, of level: Int, in store: NodeStore, _ descends: (NodeID) -> Bool
     ) -> Probe? {
         guard store.links[node].parent != levels[level].node else { return levels[level].probe }
-        let path = store.path(from: levels[level].node, to: node)
+        let path = store.path(above: node, below: levels[level].node)
         var depth = 0
         while depth < path.count, depth < levels[level].way.count,
             levels[level].way[depth].node == path[path.count - 1 - depth]
@@ -207,50 +204,5 @@ struct TreeTraversal<Probe: TreeProbe>: Sendable {
     private mutating func leaveLevel(in store: NodeStore) -> (node: NodeID, distance: Double)? {
         let level = levels.removeLast()
         return level.distance.map { (store.id(of: level.node), $0) }
-    }
-}
-
-extension HitScene {
-    /// Calls `body` with what a cursor finds and with this scene, until `body` returns false. Uses the indexes that
-    /// have been paid for.
-    mutating func visitDeciding<Probe: TreeProbe>(
-        _ probe: Probe, descending descends: (NodeID, HitScene) -> Bool = { _, _ in true },
-        _ body: (HitItem, Double, HitScene) -> Bool
-    ) {
-        var traversal = TreeTraversal(probe, usesIndexes: mayAskIndexes())
-        while let (node, distance) = traversal.next(in: store, { descends($0, self) }) {
-            guard body(hitItem(node), distance, self) else { break }
-        }
-        end(traversal)
-    }
-
-    /// Accounts for the cost of a cursor.
-    mutating func end<Probe: TreeProbe>(_ traversal: TreeTraversal<Probe>) {
-        guard forcedWay == nil, changed.isEmpty, !isHeld else { return }
-        payForLists(traversal.dues)
-    }
-
-    /// Visits what a query finds, without changing the scene.
-    func visitPrepared<Probe: TreeProbe>(
-        _ probe: Probe, walks: Bool = false, descending descends: (NodeID) -> Bool = { _ in true },
-        _ body: (HitItem, Double) -> Bool
-    ) {
-        visitPrepared(TreeTraversal(probe, usesIndexes: !walks && changed.isEmpty), descending: descends, body)
-    }
-
-    func visitPrepared<Probe: TreeProbe>(
-        _ traversal: TreeTraversal<Probe>, descending descends: (NodeID) -> Bool = { _ in true },
-        _ body: (HitItem, Double) -> Bool
-    ) {
-        var traversal = traversal
-        while let (node, distance) = traversal.next(in: store, descends) {
-            guard body(hitItem(node), distance) else { return }
-        }
-    }
-
-    func hitItem(_ node: NodeID) -> HitItem {
-        HitItem(
-            node: node, redirect: store.redirectOfPath(from: node.slot, to: NodeStore.screen),
-            asks: store.cores[node.slot].asks)
     }
 }

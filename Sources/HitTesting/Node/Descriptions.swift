@@ -13,12 +13,12 @@ extension HitMode: CustomStringConvertible {
 }
 
 extension Asks: CustomStringConvertible {
-    /// `nothing`, `hitTest` or `inside`.
+    /// `nothing`, `hitTest` or `pointInside`.
     public var description: String {
         switch self {
         case .nothing: "nothing"
         case .hitTest: "hitTest"
-        case .inside: "inside"
+        case .pointInside: "pointInside"
         }
     }
 }

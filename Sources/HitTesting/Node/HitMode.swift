@@ -23,5 +23,5 @@ public enum Asks: UInt8, Hashable, Sendable, CaseIterable {
     case hitTest
     /// An override of `point(inside:)`: it decides whether the point is in the node, after flags and mode have let the
     /// point through.
-    case inside
+    case pointInside
 }

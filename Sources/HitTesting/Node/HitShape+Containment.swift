@@ -67,20 +67,56 @@ extension HitShape.CornerRadii {
     func contains(_ point: Point, in rect: Rect) -> Bool {
         let box = Box(rect)
         guard box.contains(point) else { return false }
-        let factor = shrinkFactor(width: rect.width, height: rect.height)
-        for (radius, isLeft, isTop) in [
-            (topLeft, true, true), (topRight, false, true), (bottomRight, false, false), (bottomLeft, true, false),
-        ] {
-            let r = max(0, radius) * factor
-            guard r > 0 else { continue }
-            let center = Point(x: isLeft ? box.minX + r : box.maxX - r, y: isTop ? box.minY + r : box.maxY - r)
-            let isBeyondX = isLeft ? point.x < center.x : point.x > center.x
-            let isBeyondY = isTop ? point.y < center.y : point.y > center.y
-            if isBeyondX && isBeyondY {
-                return isInEllipse(point, center: center, radii: Size(width: r, height: r))
-            }
+        var isIn = true
+        fitted(to: rect).visitCorners(of: box) { corner in
+            guard corner.isBeyond(point) else { return true }
+            isIn = corner.contains(point)
+            return false
         }
-        return true
+        return isIn
+    }
+
+    /// Visits the corners of radii that fit into a frame, but for sharp ones, until `body` returns false.
+    @inline(__always)
+    func visitCorners(of frame: Box, _ body: (Corner) -> Bool) {
+        for (isLeft, isTop) in [(true, true), (false, true), (false, false), (true, false)] {
+            let corner = corner(isLeft: isLeft, isTop: isTop, of: frame)
+            if corner.radius > 0, !body(corner) { return }
+        }
+    }
+
+    @inline(__always)
+    func corner(isLeft: Bool, isTop: Bool, of frame: Box) -> Corner {
+        let radius = isTop ? (isLeft ? topLeft : topRight) : (isLeft ? bottomLeft : bottomRight)
+        let center = Point(
+            x: isLeft ? frame.minX + radius : frame.maxX - radius, y: isTop ? frame.minY + radius : frame.maxY - radius)
+        return Corner(center: center, radius: radius, isLeft: isLeft, isTop: isTop)
+    }
+
+    /// The disc of which a corner is a quarter, and the sides that the corner is at.
+    struct Corner {
+        let center: Point
+        let radius: Double
+        let isLeft: Bool
+        let isTop: Bool
+
+        /// True if the disc decides about a point of the frame.
+        func isBeyond(_ point: Point) -> Bool {
+            (isLeft ? point.x < center.x : point.x > center.x) && (isTop ? point.y < center.y : point.y > center.y)
+        }
+
+        /// True if the disc decides about all of a box, or about some of it.
+        func isBeyond(_ box: Box) -> Bool {
+            isBeyond(Point(x: isLeft ? box.maxX : box.minX, y: isTop ? box.maxY : box.minY))
+        }
+
+        func isNear(_ box: Box) -> Bool {
+            isBeyond(Point(x: isLeft ? box.minX : box.maxX, y: isTop ? box.minY : box.maxY))
+        }
+
+        func contains(_ point: Point) -> Bool {
+            isInEllipse(point, center: center, radii: Size(width: radius, height: radius))
+        }
     }
 
     /// The radii that apply in a rectangle.

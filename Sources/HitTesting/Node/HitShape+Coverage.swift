@@ -28,23 +28,16 @@ extension HitShape {
     private func coverage(ofRounded frame: Box, _ radii: CornerRadii, _ box: Box) -> Coverage {
         var result = frame.coverage(of: box)
         guard result != .outside else { return .outside }
-        for (radius, isLeft, isTop) in [
-            (radii.topLeft, true, true), (radii.topRight, false, true), (radii.bottomRight, false, false),
-            (radii.bottomLeft, true, false),
-        ] where radius > 0 {
-            let center = Point(
-                x: isLeft ? frame.minX + radius : frame.maxX - radius,
-                y: isTop ? frame.minY + radius : frame.maxY - radius)
+        radii.visitCorners(of: frame) { corner in
+            let (center, isLeft, isTop) = (corner.center, corner.isLeft, corner.isTop)
             let part = Box(
                 minX: isLeft ? box.minX : max(box.minX, center.x), minY: isTop ? box.minY : max(box.minY, center.y),
                 maxX: isLeft ? min(box.maxX, center.x) : box.maxX, maxY: isTop ? min(box.maxY, center.y) : box.maxY)
-            guard part.minX <= part.maxX, part.minY <= part.maxY else { continue }
-            func isIn(_ point: Point) -> Bool {
-                isInEllipse(point, center: center, radii: Size(width: radius, height: radius))
+            guard part.minX <= part.maxX, part.minY <= part.maxY, !part.corners.allSatisfy(corner.contains) else {
+                return true
             }
-            if part.corners.allSatisfy(isIn) { continue }
-            if part == box, !isIn(box.nearest(to: center)) { return .outside }
-            result = .partial
+            result = part == box && !corner.contains(box.nearest(to: center)) ? .outside : .partial
+            return result != .outside
         }
         return result
     }

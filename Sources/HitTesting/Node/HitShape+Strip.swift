@@ -46,12 +46,10 @@ extension HitShape.CornerRadii {
     fileprivate func strip(of frame: Box, in box: Box) -> Strip? {
         let middle = box.center
         let (isLeft, isTop) = (middle.x < frame.center.x, middle.y < frame.center.y)
-        let radius = isTop ? (isLeft ? topLeft : topRight) : (isLeft ? bottomLeft : bottomRight)
-        let center = Point(
-            x: isLeft ? frame.minX + radius : frame.maxX - radius, y: isTop ? frame.minY + radius : frame.maxY - radius)
-        let isBeyondX = isLeft ? box.maxX < center.x : box.minX > center.x
-        let isBeyondY = isTop ? box.maxY < center.y : box.minY > center.y
-        if isBeyondX, isBeyondY { return Strip(ofDiscAt: center, radii: Size(width: radius, height: radius), in: box) }
+        let corner = corner(isLeft: isLeft, isTop: isTop, of: frame)
+        if corner.isBeyond(box) {
+            return Strip(ofDiscAt: corner.center, radii: Size(width: corner.radius, height: corner.radius), in: box)
+        }
         let largest = max(topLeft, topRight, bottomLeft, bottomRight)
         let core = Box(
             minX: frame.minX + largest, minY: frame.minY + largest, maxX: frame.maxX - largest,

@@ -82,6 +82,10 @@ public indirect enum HitShape: Hashable, Sendable {
         /// - Precondition: Both counts are positive and `bits` holds exactly as many bytes as the cells need.
         public init(columns: Int, rows: Int, bits: [UInt8]) {
             precondition(columns > 0 && rows > 0, "a bit mask has cells; got \(columns) × \(rows)")
+            let cells = columns.multipliedReportingOverflow(by: rows)
+            precondition(
+                !cells.overflow && cells.partialValue < Int.max - 7,
+                "a mask of \(columns) × \(rows) has more cells than can be counted")
             precondition(
                 bits.count == BitMask.byteCount(columns: columns, rows: rows),
                 "a mask of \(columns) × \(rows) needs \(BitMask.byteCount(columns: columns, rows: rows)) bytes, got \(bits.count)"

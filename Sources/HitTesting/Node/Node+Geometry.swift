@@ -1,8 +1,7 @@
 extension Node {
     /// True if no coordinate is NaN or infinite. A scene accepts only such nodes.
     public var isFinite: Bool {
-        bounds.isFinite && origin.isFinite && anchorPoint.isFinite && transform.isFinite && touchOutsets.isFinite
-            && hitShape?.isFinite ?? true && reach?.isFinite ?? true
+        bounds.isFinite && origin.isFinite && anchored.isFinite && extras.isFinite
     }
 
     /// The anchor's position in the parent's bounds space.
@@ -10,12 +9,10 @@ extension Node {
     /// Setting it moves `origin`; reading it back may differ in the last bit.
     @inlinable
     public var center: Point {
-        get {
-            Point(x: origin.x + anchorPoint.x * bounds.size.width, y: origin.y + anchorPoint.y * bounds.size.height)
-        }
+        get { anchorFrame.center }
         set {
-            origin = Point(
-                x: newValue.x - anchorPoint.x * bounds.size.width, y: newValue.y - anchorPoint.y * bounds.size.height)
+            let offset = anchorOffset(anchorPoint, in: bounds.size)
+            origin = Point(x: newValue.x - offset.x, y: newValue.y - offset.y)
         }
     }
 
@@ -26,10 +23,8 @@ extension Node {
     public var frame: Rect {
         get {
             if transform.isIdentity { return Rect(origin: origin, size: bounds.size) }
-            let center = center
-            let left = -anchorPoint.x * bounds.size.width
-            let top = -anchorPoint.y * bounds.size.height
-            return Rect(x: left, y: top, width: bounds.size.width, height: bounds.size.height)
+            let (center, offset) = (center, anchorOffset(anchorPoint, in: bounds.size))
+            return Rect(x: -offset.x, y: -offset.y, width: bounds.size.width, height: bounds.size.height)
                 .applying(transform).offsetBy(dx: center.x, dy: center.y)
         }
         set {
@@ -41,14 +36,13 @@ extension Node {
             if let inverse = transform.inverted() {
                 bounds.size = Rect(origin: .zero, size: newValue.size).applying(inverse).size
             }
-            center = Point(
-                x: newValue.minX + anchorPoint.x * newValue.width, y: newValue.minY + anchorPoint.y * newValue.height)
+            let offset = anchorOffset(anchorPoint, in: Size(width: newValue.width, height: newValue.height))
+            center = Point(x: newValue.minX + offset.x, y: newValue.minY + offset.y)
         }
     }
 
     /// True if the node's own flags let a touch through: interaction enabled, not hidden, alpha above the threshold.
-    @inlinable @inline(__always)
-    public var passesFlags: Bool {
+    package var passesFlags: Bool {
         isUserInteractionEnabled && !isHidden && alpha > Node.minimumHitAlpha
     }
 
@@ -56,7 +50,7 @@ extension Node {
     /// if there is another shape, otherwise the standardised bounds grown by the touch outsets.
     @inlinable @inline(__always)
     public var area: Box {
-        hitShape?.area(bounds: bounds) ?? touchArea(bounds: bounds, outsets: touchOutsets)
+        extras.area(bounds: bounds)
     }
 
     /// The default `point(inside:)`: whether the point, in the node's own bounds space, lies in its area and shape.
@@ -75,9 +69,7 @@ extension Node {
         if transform.isIdentity {
             return convertByTranslation(point, origin: origin, boundsOrigin: bounds.origin).ifFinite
         }
-        return transform.inverted().flatMap {
-            convertByInverse(point, inverse: $0, center: center, anchor: anchorInBounds).ifFinite
-        }
+        return transform.inverted().flatMap { anchorFrame.convertFromParent(point, by: $0).ifFinite }
     }
 
     /// The inverse conversion: a point of this node's bounds space in its parent's; nil if the transform is singular or
@@ -89,17 +81,16 @@ extension Node {
             return convertByTranslation(point, origin: bounds.origin, boundsOrigin: origin).ifFinite
         }
         guard transform.inverted() != nil else { return nil }
-        let anchor = anchorInBounds
-        let mapped = Point(x: point.x - anchor.x, y: point.y - anchor.y).applying(transform)
-        let center = center
-        return Point(x: mapped.x + center.x, y: mapped.y + center.y).ifFinite
+        return anchorFrame.convertToParent(point, by: transform).ifFinite
     }
 
-    /// The anchor's position in the node's own bounds space.
-    @inlinable
-    var anchorInBounds: Point {
-        Point(
-            x: bounds.origin.x + anchorPoint.x * bounds.size.width,
-            y: bounds.origin.y + anchorPoint.y * bounds.size.height)
+    /// The map from its bounds space to its parent's, in one go.
+    package var mapToParent: AffineTransform {
+        transform.isIdentity
+            ? AffineTransform(translationX: origin.x - bounds.origin.x, y: origin.y - bounds.origin.y)
+            : anchorFrame.mapToParent(by: transform)
     }
+
+    @inlinable @inline(__always)
+    var anchorFrame: AnchorFrame { AnchorFrame(anchorPoint, bounds: bounds, origin: origin) }
 }

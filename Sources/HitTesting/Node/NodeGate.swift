@@ -1,29 +1,45 @@
-/// The part of a node that a walk reads at every visit, in less than a cache line. It is for owners that walk objects
-/// of their own, since a whole node takes several lines.
+/// The part of a node that a walk reads at every visit, in less than a cache line: in the records of a scene, and for owners who walk
+/// objects of their own.
 ///
-/// It uses the walk's own arithmetic. Attributes that few nodes have are not in it (a transform, an anchor, an alpha,
-/// outsets, a shape, a reach): the owner stores them elsewhere.
+/// It answers with the walk's own arithmetic. What few nodes have (`AnchoredTransform`, `NodeExtras`) stands elsewhere.
 @frozen @usableFromInline
-package struct NodeGate: HitGate, Sendable {
-    @usableFromInline package let bounds: Rect
-    @usableFromInline package let origin: Point
-    @usableFromInline package let exclusions: HitExclusions
-    @usableFromInline package let hitMode: HitMode
-    @usableFromInline package var asks: Asks
-    @usableFromInline let flags: Flags
+package struct NodeGate: HitGate, Equatable, Sendable {
+    @usableFromInline package var bounds = Rect.zero
+    @usableFromInline package var origin = Point.zero
+    @usableFromInline package var flags: Flags = []
+    @usableFromInline package var exclusions: HitExclusions = []
+    @usableFromInline package var hitMode = HitMode.auto
+    @usableFromInline package var asks = Asks.nothing
 
     @frozen @usableFromInline
-    struct Flags: OptionSet, Sendable {
-        @usableFromInline let rawValue: UInt8
+    package struct Flags: OptionSet, Sendable {
+        @usableFromInline package let rawValue: UInt8
 
         @inlinable
-        init(rawValue: UInt8) { self.rawValue = rawValue }
+        package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-        @inlinable static var passesOutside: Flags { Flags(rawValue: 1) }
-        @inlinable static var isTransformed: Flags { Flags(rawValue: 2) }
-        @inlinable static var hasShape: Flags { Flags(rawValue: 4) }
-        @inlinable static var hasPlainArea: Flags { Flags(rawValue: 8) }
+        /// The bounds as they stand, of no negative size, are all of the area. A scene has `isMover` in its place.
+        @inlinable static var hasPlainArea: Flags { Flags(rawValue: 1) }
+        /// It may stand in the list of what moves beside a flattened index.
+        static var isMover: Flags { Flags(rawValue: 1) }
+        /// The transform is not the identity.
+        @inlinable package static var isTransformed: Flags { Flags(rawValue: 2) }
+        @inlinable package static var hasShape: Flags { Flags(rawValue: 4) }
+        /// The area lies elsewhere than the bounds: outsets, or a stroke.
+        @inlinable package static var hasOwnArea: Flags { Flags(rawValue: 8) }
+        package static var hasRedirect: Flags { Flags(rawValue: 16) }
+        /// It asks, and extras say where (D6).
+        package static var hasReach: Flags { Flags(rawValue: 32) }
+        /// The scene's list of changed nodes has it.
+        static var isChanged: Flags { Flags(rawValue: 64) }
+        /// The gate's `passesOutside`, made of attributes: see `HitGate.passesOutside`.
+        @inlinable package static var passesOutside: Flags { Flags(rawValue: 128) }
+
+        /// The flags of which each makes it take more than a node's bounds to tell whether the walk goes below it.
+        static var needMoreThanBounds: Flags { [.passesOutside, .isTransformed, .hasShape, .hasOwnArea] }
     }
+
+    init() {}
 
     package init(_ node: Node) {
         bounds = node.bounds
@@ -31,13 +47,14 @@ package struct NodeGate: HitGate, Sendable {
         exclusions = node.exclusions
         hitMode = node.hitMode
         asks = node.asks
-        var flags: Flags = []
+        let isStandard = bounds.size.width >= 0 && bounds.size.height >= 0
+        if isStandard, node.hitShape == nil, node.touchOutsets == .zero { flags.insert(.hasPlainArea) }
         if node.passesOutside { flags.insert(.passesOutside) }
         if !node.transform.isIdentity { flags.insert(.isTransformed) }
         if node.hitShape != nil { flags.insert(.hasShape) }
-        let isStandard = bounds.size.width >= 0 && bounds.size.height >= 0
-        if isStandard, node.hitShape == nil, node.touchOutsets == .zero { flags.insert(.hasPlainArea) }
-        self.flags = flags
+        if node.hasOwnArea { flags.insert(.hasOwnArea) }
+        if node.redirect != nil { flags.insert(.hasRedirect) }
+        if node.asks != .nothing, node.reach != nil { flags.insert(.hasReach) }
     }
 
     @inlinable @inline(__always)
@@ -46,7 +63,7 @@ package struct NodeGate: HitGate, Sendable {
     package var isTransformed: Bool { flags.contains(.isTransformed) }
     @inlinable @inline(__always)
     package var hasShape: Bool { flags.contains(.hasShape) }
-    /// True if the node's area is exactly its bounds, and their size is not negative.
+    /// True if the bounds as they stand are all of the area; for owners who walk objects of their own.
     @inlinable @inline(__always)
     package var hasPlainArea: Bool { flags.contains(.hasPlainArea) }
 
@@ -56,15 +73,11 @@ package struct NodeGate: HitGate, Sendable {
         convertByTranslation(point, origin: origin, boundsOrigin: bounds.origin).ifFinite
     }
 
-    /// `Node.convertFromParent` for a node with this transform and anchor.
+    /// `Node.convertFromParent` of a node with such a transform.
     @inlinable @inline(__always)
-    package func convertFromParent(_ point: Point, by transform: AffineTransform, about anchor: Point) -> Point? {
-        let (x, y) = (anchor.x * bounds.size.width, anchor.y * bounds.size.height)
-        return transform.inverted().flatMap {
-            convertByInverse(
-                point, inverse: $0, center: Point(x: origin.x + x, y: origin.y + y),
-                anchor: Point(x: bounds.origin.x + x, y: bounds.origin.y + y)
-            ).ifFinite
+    package func convertFromParent(_ point: Point, by anchored: AnchoredTransform) -> Point? {
+        anchored.transform.inverted().flatMap {
+            AnchorFrame(anchored.anchorPoint, bounds: bounds, origin: origin).convertFromParent(point, by: $0).ifFinite
         }
     }
 
@@ -74,6 +87,11 @@ package struct NodeGate: HitGate, Sendable {
         let (start, size) = (bounds.origin, bounds.size)
         return start.x <= point.x && point.x < start.x + size.width && start.y <= point.y
             && point.y < start.y + size.height
+    }
+
+    /// True if it is stored as `other`, bit for bit.
+    func hasSameBits(as other: NodeGate) -> Bool {
+        bounds.hasSameBits(as: other.bounds) && origin.hasSameBits(as: other.origin) && self == other
     }
 }
 
@@ -87,5 +105,21 @@ extension Node {
         hitMode = gate.hitMode
         asks = gate.asks
         hitsOutsideBounds = gate.passesOutside
+    }
+
+    /// True if every attribute is stored as in `other`, bit for bit.
+    package func hasSameBits(as other: Node) -> Bool {
+        guard bounds.hasSameBits(as: other.bounds), origin.hasSameBits(as: other.origin),
+            anchored.hasSameBits(as: other.anchored), extras.hasSameBits(as: other.extras)
+        else { return false }
+        var (one, another) = (self, other)
+        (one.extras, another.extras) = (NodeExtras(), NodeExtras())
+        return one == another
+    }
+
+    /// True if its area lies elsewhere than its bounds.
+    var hasOwnArea: Bool {
+        if case .stroke = hitShape { return true }
+        return hitShape == nil && touchOutsets != .zero
     }
 }

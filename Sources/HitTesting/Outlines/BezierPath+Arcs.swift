@@ -1,5 +1,3 @@
-// Embedded Swift has no angles.
-#if !hasFeature(Embedded)
 extension BezierPath {
     /// Adds an arc of a circle. If there is a line in progress, a straight segment leads to the arc's beginning.
     ///
@@ -93,4 +91,3 @@ private struct Arc {
         return Point(x: center.x + place.x, y: center.y + place.y)
     }
 }
-#endif

@@ -1,5 +1,3 @@
-// Embedded Swift has no angles.
-#if !hasFeature(Embedded)
 /// An error in path data, and its position.
 public struct SVGPathError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The offset in UTF-8 of the first byte that is not allowed there, counted from 0.
@@ -268,4 +266,3 @@ private struct SVGPathReader {
         return SVGPathError(position: offset, message: "expected \(expected), found \(found)")
     }
 }
-#endif

@@ -28,7 +28,7 @@ extension HitScene {
         let before = statistics.cost
         for point in points { results.append(topmost(at: point)) }
         let (cost, isMore) = ((statistics.cost &- before) / points.count).multipliedReportingOverflow(by: restCount)
-        let price = (policy.stillPrice + policy.childPrice) * store.count
+        let price = policy.price(policy.stillPrice + policy.childPrice, of: store.count)
         if restCount > 0, forcedWay == nil, isMore || cost > price, !isPristine || !changed.isEmpty {
             prepareFully(withStill: true)
         }

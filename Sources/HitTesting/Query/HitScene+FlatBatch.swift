@@ -22,16 +22,10 @@ extension HitScene {
     /// - Precondition: There are as many points as elements of `nodes`.
     /// - Complexity: As `topmost(at:)` of an array of points.
     @discardableResult
-    public mutating func topmost(
-        at coordinates: Span<Double>, stride: Int = 2, into nodes: inout MutableSpan<UInt64>
-    ) -> Int {
-        PointBatch.answer(coordinates, stride: stride, into: &nodes) { answer($0, before: $1) }
-    }
-
-    /// Finds which nodes get the touch at points given as 32-bit numbers in memory.
-    @discardableResult
-    public mutating func topmost(
-        at coordinates: Span<Float>, stride: Int = 2, into nodes: inout MutableSpan<UInt64>
+    @specialized(where Number == Double)
+    @specialized(where Number == Float)
+    public mutating func topmost<Number: BinaryFloatingPoint>(
+        at coordinates: Span<Number>, stride: Int = 2, into nodes: inout MutableSpan<UInt64>
     ) -> Int {
         PointBatch.answer(coordinates, stride: stride, into: &nodes) { answer($0, before: $1) }
     }
@@ -47,13 +41,11 @@ extension HitSnapshot {
 
     /// Finds which nodes get the touch at points given as numbers in memory: see `HitScene.topmost(at:stride:into:)`.
     @discardableResult
-    public func topmost(at coordinates: Span<Double>, stride: Int = 2, into nodes: inout MutableSpan<UInt64>) -> Int {
-        PointBatch.answer(coordinates, stride: stride, into: &nodes) { points, _ in topmost(atAll: points) }
-    }
-
-    /// Finds which nodes get the touch at points that lie in memory as numbers of 32 bits.
-    @discardableResult
-    public func topmost(at coordinates: Span<Float>, stride: Int = 2, into nodes: inout MutableSpan<UInt64>) -> Int {
+    @specialized(where Number == Double)
+    @specialized(where Number == Float)
+    public func topmost<Number: BinaryFloatingPoint>(
+        at coordinates: Span<Number>, stride: Int = 2, into nodes: inout MutableSpan<UInt64>
+    ) -> Int {
         PointBatch.answer(coordinates, stride: stride, into: &nodes) { points, _ in topmost(atAll: points) }
     }
 }

@@ -222,7 +222,7 @@ struct IndexedQuery: Sendable {
 
     /// The redirect that replaces a result of `node`.
     func redirectOfPath(to node: UInt32, in store: NodeStore) -> NodeID? {
-        levels.first.flatMap { store.redirectOfPath(from: node, to: $0.node) }
+        levels.first.flatMap { store.redirectOfPath(from: node, below: $0.node) }
     }
 
     /// The levels of a walk that has come to `node`, a candidate or a child of the innermost level.
@@ -232,7 +232,7 @@ struct IndexedQuery: Sendable {
             result.append(Walk.Level(node: level.node, point: level.point, isInside: level.isInside, nextChild: 0))
             let next = index + 1 < levels.count ? levels[index + 1].node : node
             var point = level.point
-            for ancestor in store.path(from: level.node, to: next).reversed() {
+            for ancestor in store.path(above: next, below: level.node).reversed() {
                 guard let inner = store.convertFromParent(point, to: ancestor) else { break }
                 let isInside = store.contains(inner, in: ancestor)
                 result.append(Walk.Level(node: ancestor, point: inner, isInside: isInside, nextChild: 0))

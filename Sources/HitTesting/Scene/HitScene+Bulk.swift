@@ -30,22 +30,10 @@ extension HitScene {
     ///
     /// - Precondition: As there; the stride is at least 4.
     @discardableResult
-    public mutating func insert(contentsOf coordinates: Span<Double>, stride: Int = 4, into parent: NodeID? = nil)
-        -> [NodeID]
-    {
-        insert(numbers: coordinates, stride, into: parent)
-    }
-
-    /// Adds plain nodes at frames given as 32-bit numbers in memory.
-    @discardableResult
-    public mutating func insert(contentsOf coordinates: Span<Float>, stride: Int = 4, into parent: NodeID? = nil)
-        -> [NodeID]
-    {
-        insert(numbers: coordinates, stride, into: parent)
-    }
-
-    private mutating func insert<Number: BinaryFloatingPoint>(
-        numbers: Span<Number>, _ stride: Int, into parent: NodeID?
+    @specialized(where Number == Double)
+    @specialized(where Number == Float)
+    public mutating func insert<Number: BinaryFloatingPoint>(
+        contentsOf numbers: Span<Number>, stride: Int = 4, into parent: NodeID? = nil
     ) -> [NodeID] {
         precondition(stride >= 4, "insert: a stride of at least 4 numbers was expected, got \(stride)")
         let count = numbers.count < 4 ? 0 : (numbers.count - 4) / stride + 1

@@ -30,13 +30,11 @@ extension HitScene {
     ///   - nodes: The nodes, in the order of the frames.
     /// - Precondition: There are as many frames as nodes, the nodes are in this scene, the frames are finite.
     /// - Complexity: O(nodes).
-    public mutating func setFrames(_ coordinates: Span<Double>, stride: Int = 4, of nodes: Span<NodeID>) {
-        coordinates.requireGroups(of: 4, stride: stride, count: nodes.count)
-        setFrames(of: nodes) { coordinates.frame(at: $0 &* stride) }
-    }
-
-    /// Sets the frames of many nodes at once, from 32-bit numbers in memory.
-    public mutating func setFrames(_ coordinates: Span<Float>, stride: Int = 4, of nodes: Span<NodeID>) {
+    @specialized(where Number == Double)
+    @specialized(where Number == Float)
+    public mutating func setFrames<Number: BinaryFloatingPoint>(
+        _ coordinates: Span<Number>, stride: Int = 4, of nodes: Span<NodeID>
+    ) {
         coordinates.requireGroups(of: 4, stride: stride, count: nodes.count)
         setFrames(of: nodes) { coordinates.frame(at: $0 &* stride) }
     }

@@ -149,14 +149,10 @@ extension NodeStore {
     private func checkAttributes(of slot: UInt32) throws(InvariantViolation) {
         let (node, flags) = (node(slot), cores[slot].flags)
         try require(links[slot].generation != 0, "slot \(slot) is in the tree without a generation")
-        try require(cores[slot].exclusions == node.exclusions, "slot \(slot) has other exclusions")
-        try require(flags.contains(.passesOutside) == node.passesOutside, "slot \(slot): flag passesOutside")
-        try require(flags.contains(.isTransformed) != node.transform.isIdentity, "slot \(slot): flag isTransformed")
-        try require(flags.contains(.hasShape) == (node.hitShape != nil), "slot \(slot): flag hasShape")
-        try require(flags.contains(.hasOwnArea) == node.hasOwnArea, "slot \(slot): flag hasOwnArea")
-        try require(flags.contains(.hasRedirect) == (node.redirect != nil), "slot \(slot): flag hasRedirect")
-        let hasReach = node.asks != .nothing && node.reach != nil
-        try require(flags.contains(.hasReach) == hasReach, "slot \(slot): flag hasReach")
+        var (gate, wanted) = (cores[slot].gate, NodeGate(node))
+        gate.flags.subtract([.isChanged, .isMover])
+        wanted.flags.subtract(.hasPlainArea)
+        try require(gate == wanted, "slot \(slot) has another gate")
         if flags.contains(.isTransformed) {
             try require(
                 transforms[cores[slot].extras].inverse == node.transform.inverted(), "slot \(slot) has another inverse")

@@ -1,19 +1,19 @@
 extension HitScene {
     /// Counters of the cost of answers and changes since the scene was created, equal on all machines. They wrap around
     /// where `Int` has 32 bits.
-    public struct Statistics: Hashable, Sendable {
+    package struct Statistics: Hashable, Sendable {
         /// The number of indexes that were built or rebuilt.
-        public var builtIndexes = 0
+        package var builtIndexes = 0
         /// The number of their entries.
-        public var builtEntries = 0
+        package var builtEntries = 0
         /// The number of changed nodes whose index entries were updated.
-        public var broughtIn = 0
+        package var broughtIn = 0
         /// The number of candidates of indexes that were tested by the walk's own arithmetic.
-        public var replays = 0
+        package var replays = 0
         /// The number of queries that were answered by a walk alone.
-        public var walks = 0
+        package var walks = 0
         /// The cost of all queries, roughly in nanoseconds: four for a sibling that is skipped, twelve for a node that
         /// is entered.
-        public var cost = 0
+        package var cost = 0
     }
 }

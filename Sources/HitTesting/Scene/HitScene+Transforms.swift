@@ -27,13 +27,11 @@ extension HitScene {
     /// - Precondition: There are as many transforms as nodes, the nodes are in this scene, the transforms are finite.
     ///   If not, none is set.
     /// - Complexity: O(nodes).
-    public mutating func setTransforms(_ coefficients: Span<Double>, stride: Int = 6, of nodes: Span<NodeID>) {
-        coefficients.requireGroups(of: 6, stride: stride, count: nodes.count)
-        setTransforms(of: nodes) { coefficients.transform(at: $0 &* stride) }
-    }
-
-    /// Sets the transforms of many nodes at once, from 32-bit numbers in memory.
-    public mutating func setTransforms(_ coefficients: Span<Float>, stride: Int = 6, of nodes: Span<NodeID>) {
+    @specialized(where Number == Double)
+    @specialized(where Number == Float)
+    public mutating func setTransforms<Number: BinaryFloatingPoint>(
+        _ coefficients: Span<Number>, stride: Int = 6, of nodes: Span<NodeID>
+    ) {
         coefficients.requireGroups(of: 6, stride: stride, count: nodes.count)
         setTransforms(of: nodes) { coefficients.transform(at: $0 &* stride) }
     }

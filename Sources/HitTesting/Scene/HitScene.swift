@@ -74,7 +74,7 @@ public struct HitScene: Sendable {
         didSet { entrance = nil }
     }
     /// Counters of the cost of answers and changes since the scene was created.
-    public internal(set) var statistics = Statistics()
+    package internal(set) var statistics = Statistics()
 
     /// A scene without nodes.
     public init() {}
@@ -86,7 +86,7 @@ public struct HitScene: Sendable {
     /// nodes: one page, and the lists that lead to it, for each of the tables of nodes.
     ///
     /// Inserting, moving and removing also write to parents and neighbours, so they copy up to seven times as much.
-    public static var maximumBytesCopiedByFirstWrite: Int {
+    package static var maximumBytesCopiedByFirstWrite: Int {
         let count = NodeID.maximumNodeCount
         return PagedArray<NodeLinks>.maximumBytesCopiedByWrite(count: count)
             + PagedArray<NodeCore>.maximumBytesCopiedByWrite(count: count)
@@ -138,7 +138,7 @@ struct FrameAccount: Sendable {
     /// The number of queries in the previous frame.
     private(set) var expected = 1
     /// The cost of walks in this frame that indexes would have saved.
-    var walked = 0
+    var walked: Int64 = 0
     /// The recent costs of a walk, and of an answer by indexes; nil while unknown.
     private(set) var walkCost: Int?
     private(set) var answerCost: Int?
@@ -156,7 +156,7 @@ struct FrameAccount: Sendable {
     }
 
     mutating func noteWalk(_ cost: Int) {
-        (answers, walked) = (0, walked + cost)
+        (answers, walked) = (0, walked + Int64(cost))
         walkCost = walkCost.map { (3 * $0 + cost) / 4 } ?? cost
     }
 
@@ -178,7 +178,9 @@ struct FrameAccount: Sendable {
             return price <= slice && answer <= slice && !isTold
         }
         if answer > walk / 8, isTried { return false }
-        if price + expected * answer <= max(expected * walk, walked + walk) { return true }
+        // Products of times and costs take 64 bits, also where `Int` has 32.
+        let (times, answers, walks) = (Int64(expected), Int64(answer), Int64(walk))
+        if Int64(price) + times * answers <= max(times * walks, walked + walks) { return true }
         skips &+= 1
         return skips % FrameAccount.triedEvery == 0 && price <= max(walk, slice)
     }

@@ -53,59 +53,37 @@ package struct NodeLinks: Sendable {
 
 /// The part of a node that every walk reads: one cache line.
 package struct NodeCore: Equatable, Sendable {
-    package var bounds = Rect.zero
-    package var origin = Point.zero
+    package typealias Flags = NodeGate.Flags
+
+    package private(set) var gate = NodeGate()
     /// The index of the node's rare attributes in their columns; 0 for a node without any.
     package var extras: UInt32 = 0
     /// The front-most child, where a walk starts; 0 for none.
     package var lastChild: UInt32 = 0
     /// The sibling behind it, where a walk continues; 0 for none.
     package var previous: UInt32 = 0
-    package var flags: Flags = []
-    package var exclusions: HitExclusions = []
-    package var hitMode = HitMode.auto
-    package var asks = Asks.nothing
 
-    package struct Flags: OptionSet, Sendable {
-        package let rawValue: UInt8
-
-        package init(rawValue: UInt8) { self.rawValue = rawValue }
-
-        /// It may be in the list of movers beside a flattened index.
-        static let isMover = Flags(rawValue: 1)
-        /// The transform is not the identity.
-        package static let isTransformed = Flags(rawValue: 2)
-        package static let hasShape = Flags(rawValue: 4)
-        /// The area differs from the bounds: by outsets, or because it is a stroke.
-        package static let hasOwnArea = Flags(rawValue: 8)
-        package static let hasRedirect = Flags(rawValue: 16)
-        /// It has an override with a reach, which is in the extras (D6).
-        package static let hasReach = Flags(rawValue: 32)
-        /// It is in the scene's list of changed nodes.
-        static let isChanged = Flags(rawValue: 64)
-        /// The gate's `passesOutside`, computed from attributes: see `HitGate.passesOutside`.
-        package static let passesOutside = Flags(rawValue: 128)
-
-        /// If one of these flags is set, more than the node's bounds decides whether the walk enters it.
-        static let needMoreThanBounds: Flags = [.passesOutside, .isTransformed, .hasShape, .hasOwnArea]
+    package var bounds: Rect {
+        @inline(__always) get { gate.bounds }
+        @inline(__always) set { gate.bounds = newValue }
     }
-}
+    package var origin: Point {
+        @inline(__always) get { gate.origin }
+        @inline(__always) set { gate.origin = newValue }
+    }
+    package var flags: Flags {
+        @inline(__always) get { gate.flags }
+        @inline(__always) set { gate.flags = newValue }
+    }
+    package var exclusions: HitExclusions { @inline(__always) get { gate.exclusions } }
+    package var hitMode: HitMode { @inline(__always) get { gate.hitMode } }
+    package var asks: Asks { @inline(__always) get { gate.asks } }
 
-extension NodeCore {
     /// Sets the attributes that this record has.
     mutating func set(_ node: Node) {
-        bounds = node.bounds
-        origin = node.origin
-        hitMode = node.hitMode
-        asks = node.asks
-        exclusions = node.exclusions
-        flags.formIntersection([.isChanged, .isMover])
-        if node.passesOutside { flags.insert(.passesOutside) }
-        if !node.transform.isIdentity { flags.insert(.isTransformed) }
-        if node.hitShape != nil { flags.insert(.hasShape) }
-        if node.hasOwnArea { flags.insert(.hasOwnArea) }
-        if node.redirect != nil { flags.insert(.hasRedirect) }
-        if node.asks != .nothing, node.reach != nil { flags.insert(.hasReach) }
+        let kept = flags.intersection([.isChanged, .isMover])
+        gate = NodeGate(node)
+        flags = flags.subtracting(.hasPlainArea).union(kept)
     }
 
     /// True while the node is in the scene's list of changed nodes.
@@ -114,18 +92,21 @@ extension NodeCore {
         set { if newValue { flags.insert(.isChanged) } else { flags.remove(.isChanged) } }
     }
 
-    /// True if the records are equal, bit for bit.
-    func hasSameBits(as other: NodeCore) -> Bool {
-        bounds.hasSameBits(as: other.bounds) && origin.hasSameBits(as: other.origin) && self == other
+    /// The place of its anchor.
+    @inline(__always)
+    func anchorFrame(_ anchorPoint: Point) -> AnchorFrame {
+        AnchorFrame(anchorPoint, bounds: bounds, origin: origin)
     }
 }
 
-/// The transform and anchor of a node, if one of them differs from its default.
+/// The transform of a node that is turned or scaled, or is to be so about another point, and its inverse.
 package struct NodeTransform: Sendable {
-    package var anchorPoint = Point(x: 0.5, y: 0.5)
-    package private(set) var transform = AffineTransform.identity
-    /// The inverse; NaN instead of the inverse of a singular transform.
+    package private(set) var anchored = AnchoredTransform()
+    /// Of a singular transform none, which NaN in its place says.
     private var finiteInverse = AffineTransform.identity
+
+    package var transform: AffineTransform { @inline(__always) get { anchored.transform } }
+    package var anchorPoint: Point { @inline(__always) get { anchored.anchorPoint } }
 
     /// Nil for a singular transform.
     @inline(__always)
@@ -133,55 +114,20 @@ package struct NodeTransform: Sendable {
 
     private static let none = AffineTransform(a: .nan, b: 0, c: 0, d: 0, tx: 0, ty: 0)
 
-    /// Sets the attributes that this record has.
-    mutating func set(_ node: Node) {
-        anchorPoint = node.anchorPoint
-        guard !transform.hasSameBits(as: node.transform) else { return }
-        transform = node.transform
-        finiteInverse = node.transform.inverted() ?? NodeTransform.none
-    }
-}
-
-/// Attributes that few nodes have.
-package struct NodeExtras: Sendable {
-    package var alpha = 1.0
-    var touchOutsets = EdgeInsets.zero
-    package var hitShape: HitShape?
-    var reach: HitReach?
-
-    /// Sets the attributes that this record has.
-    mutating func set(_ node: Node) {
-        alpha = node.alpha
-        touchOutsets = node.touchOutsets
-        hitShape = node.hitShape
-        reach = node.reach
-    }
-}
-
-extension NodeExtras {
-    /// `Node.area`, for a node without outsets and stroke.
-    @inline(__always)
-    func area(bounds: Rect) -> Box {
-        hitShape?.area(bounds: bounds) ?? touchArea(bounds: bounds, outsets: touchOutsets)
+    mutating func set(_ new: AnchoredTransform) {
+        if !transform.hasSameBits(as: new.transform) {
+            finiteInverse = new.transform.inverted() ?? NodeTransform.none
+        }
+        anchored = new
     }
 }
 
 extension Node {
-    /// True if its area differs from its bounds.
-    var hasOwnArea: Bool {
-        if case .stroke = hitShape { return true }
-        return hitShape == nil && touchOutsets != .zero
-    }
-
     /// True if a `NodeTransform` is needed for it.
-    var needsTransform: Bool {
-        anchorPoint != Point(x: 0.5, y: 0.5) || !transform.hasSameBits(as: .identity)
-    }
+    package var needsTransform: Bool { !anchored.hasSameBits(as: AnchoredTransform()) }
 
     /// True if `NodeExtras` are needed for it.
-    var needsExtras: Bool {
-        alpha != 1 || !touchOutsets.hasSameBits(as: .zero) || hitShape != nil || reach != nil
-    }
+    package var needsExtras: Bool { !extras.hasSameBits(as: NodeExtras()) }
 }
 
 /// Facts about a node that has changed while there were indexes.

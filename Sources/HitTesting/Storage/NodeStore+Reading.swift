@@ -12,13 +12,7 @@ extension NodeStore {
 
     /// The ancestors of a node, the parent first.
     func ancestors(of slot: UInt32) -> [NodeID] {
-        var result: [NodeID] = []
-        var ancestor = links[slot].parent
-        while ancestor != NodeStore.screen {
-            result.append(id(of: ancestor))
-            ancestor = links[ancestor].parent
-        }
-        return result
+        path(above: slot).map(id(of:))
     }
 
     // MARK: Conversion between spaces
@@ -40,25 +34,14 @@ extension NodeStore {
 
     /// The lowest node that contains both, and the nodes to enter from there, innermost first.
     private func way(from source: UInt32, to target: UInt32) -> (shared: UInt32, down: [UInt32]) {
-        let up = pathToScreen(from: source)
-        var down = pathToScreen(from: target)
+        let up = path(from: source, below: NodeStore.screen)
+        var down = path(from: target, below: NodeStore.screen)
         var left = up.count
         while left > 0, let last = down.last, last == up[left - 1] {
             down.removeLast()
             left -= 1
         }
         return (left < up.count ? up[left] : NodeStore.screen, down)
-    }
-
-    /// A node and its ancestors, innermost first, without the screen.
-    private func pathToScreen(from slot: UInt32) -> [UInt32] {
-        var path: [UInt32] = []
-        var node = slot
-        while node != NodeStore.screen {
-            path.append(node)
-            node = links[node].parent
-        }
-        return path
     }
 
     private func convert(_ point: Point, up slot: UInt32, to shared: UInt32) -> Point? {

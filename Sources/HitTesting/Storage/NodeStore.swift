@@ -168,13 +168,13 @@ package struct NodeStore: Sendable {
     private mutating func setTransform(of slot: UInt32, _ node: Node) {
         let place = place(of: slot)
         transforms.grow(to: Int(place) + 1, with: NodeTransform())
-        transforms[place].set(node)
+        transforms[place].set(node.anchored)
     }
 
     private mutating func setExtras(of slot: UInt32, _ node: Node) {
         let place = place(of: slot)
         extras.grow(to: Int(place) + 1, with: NodeExtras())
-        extras[place].set(node)
+        extras[place] = node.extras
     }
 
     private mutating func setRedirect(of slot: UInt32, _ target: NodeID?, from old: NodeID?) {
@@ -188,28 +188,12 @@ package struct NodeStore: Sendable {
 
     func node(_ slot: UInt32) -> Node {
         let core = cores[slot]
-        var node = Node()
-        node.bounds = core.bounds
-        node.origin = core.origin
-        node.isHidden = core.exclusions.contains(.hidden)
-        node.isUserInteractionEnabled = !core.exclusions.contains(.disabled)
-        node.hitsOutsideBounds = core.flags.contains(.passesOutside)
-        node.hitMode = core.hitMode
-        node.asks = core.asks
+        var node = Node(core.gate)
         node.redirect = core.flags.contains(.hasRedirect) ? redirects[slot] : nil
         let place = core.extras
         guard place != 0 else { return node }
-        if place < transforms.count {
-            node.anchorPoint = transforms[place].anchorPoint
-            node.transform = transforms[place].transform
-        }
-        if place < extras.count {
-            let extras = extras[place]
-            node.alpha = extras.alpha
-            node.touchOutsets = extras.touchOutsets
-            node.hitShape = extras.hitShape
-            node.reach = extras.reach
-        }
+        if place < transforms.count { node.anchored = transforms[place].anchored }
+        if place < extras.count { node.extras = extras[place] }
         return node
     }
 
@@ -221,7 +205,7 @@ package struct NodeStore: Sendable {
         new.set(node)
         let redirect = old.flags.contains(.hasRedirect) ? redirects[slot] : nil
         if old.extras == 0, !node.needsTransform, !node.needsExtras {
-            if new.hasSameBits(as: old), redirect == node.redirect { return .none }
+            if new.gate.hasSameBits(as: old.gate), redirect == node.redirect { return .none }
             cores[slot] = new
             if redirect != node.redirect { setRedirect(of: slot, node.redirect, from: redirect) }
             return noteChange(old.change(to: new), of: slot, from: old)
@@ -232,9 +216,10 @@ package struct NodeStore: Sendable {
         if node.needsTransform || before.needsTransform { setTransform(of: slot, node) }
         if node.needsExtras || before.needsExtras { setExtras(of: slot, node) }
         if redirect != node.redirect { setRedirect(of: slot, node.redirect, from: redirect) }
+        let isIndexedAlike = before.anchored.isSameMap(as: node.anchored) && before.extras.isIndexed(as: node.extras)
         let isSeen = !old.isUnreachable || !new.isUnreachable || old.isOpen || new.isOpen
         return noteChange(
-            before.isIndexedAs(node) ? old.change(to: new) : isSeen ? .area : .unseen, of: slot, from: old)
+            isIndexedAlike ? old.change(to: new) : isSeen ? .area : .unseen, of: slot, from: old)
     }
 
     /// The entries of a looked-through node's children depend on that node.
@@ -276,14 +261,5 @@ extension NodeCore {
             && flags.subtracting(unseen) == other.flags.subtracting(unseen)
         guard isSame, hitMode == other.hitMode else { return .area }
         return isOut == other.isOut ? .unseen : .gate
-    }
-}
-
-extension Node {
-    /// True if the index around a node does not depend on the difference between these attributes and `other`, as far
-    /// as they are rare ones. The anchor matters only if there is a transform.
-    func isIndexedAs(_ other: Node) -> Bool {
-        transform == other.transform && (transform.isIdentity || anchorPoint == other.anchorPoint)
-            && touchOutsets == other.touchOutsets && hitShape == other.hitShape && reach == other.reach
     }
 }

@@ -1,8 +1,7 @@
 import SpatialIndex
 
-/// The rules by which one node lets touches in, whatever is around it (SEMANTICS A3 to D6). They are written once, for
-/// the attributes as a scene stores them (`NodeCore`), as their owner sets them (`Node`), and as views store them
-/// (`NodeGate`).
+/// The rules by which one node lets touches in, whatever is around it (SEMANTICS A3 to D6): written once, over the
+/// attributes as their owner sets them (`Node`), and as scenes and views keep them (`NodeGate`).
 ///
 /// The default walk comes to a node with a point of its bounds space:
 ///
@@ -84,7 +83,7 @@ extension HitGate {
 
     /// The override that is called: `hitTest` always (C1), `point(inside:)` if flags and mode let touches in (C3).
     @inlinable @inline(__always)
-    package var question: Asks { asks == .inside && isOut ? .nothing : asks }
+    package var question: Asks { asks == .pointInside && isOut ? .nothing : asks }
 
     /// True if no override is called and no child is tested outside the reach; otherwise children are tested there, too
     /// (D4, D6).
@@ -130,9 +129,7 @@ extension Node: HitGate {
 }
 
 extension NodeCore: HitGate {
-    package var passesOutside: Bool {
-        @inline(__always) get { flags.contains(.passesOutside) }
-    }
+    package var passesOutside: Bool { @inline(__always) get { gate.passesOutside } }
 }
 
 /// The answer of a node's gate for a point.

@@ -27,13 +27,7 @@ extension NodeStore {
         // Read in place: copying the record would take as long as the arithmetic.
         let mapped: Point?? = transforms.read(core.extras) { record in
             guard let inverse = record.pointee.inverse else { return nil }
-            let size = core.bounds.size
-            let anchor = Point(
-                x: record.pointee.anchorPoint.x * size.width, y: record.pointee.anchorPoint.y * size.height)
-            return convertByInverse(
-                point, inverse: inverse,
-                center: Point(x: core.origin.x + anchor.x, y: core.origin.y + anchor.y),
-                anchor: Point(x: core.bounds.origin.x + anchor.x, y: core.bounds.origin.y + anchor.y))
+            return core.anchorFrame(record.pointee.anchorPoint).convertFromParent(point, by: inverse)
         }
         return mapped ?? nil
     }
@@ -117,49 +111,5 @@ extension NodeStore {
     /// The question to the owner of an overriding node, about a point of its bounds space.
     package func question(to slot: UInt32, at point: Point) -> HitQuery.Question {
         HitQuery.Question(node: id(of: slot), point: point, asks: cores[slot].asks)
-    }
-
-    /// The target of a node's redirect, if there is one and the target is still in the scene.
-    package func redirect(of slot: UInt32) -> NodeID? {
-        guard cores[slot].flags.contains(.hasRedirect) else { return nil }
-        let target = redirects[slot]
-        return contains(target) ? target : nil
-    }
-
-    /// The node that is reported when a node is hit, according to its path (D5).
-    @inline(__always)
-    func reported(_ node: NodeID) -> NodeID {
-        redirectCount == 0 ? node : redirectOfPath(from: node.slot, to: NodeStore.screen) ?? node
-    }
-
-    /// The redirect of the outermost node that has one, from `node` up to below `base` (D5).
-    package func redirectOfPath(from node: UInt32, to base: UInt32) -> NodeID? {
-        guard redirectCount > 0 else { return nil }
-        var target: NodeID?
-        var ancestor = node
-        while ancestor != base {
-            target = redirect(of: ancestor) ?? target
-            ancestor = links[ancestor].parent
-        }
-        return target
-    }
-}
-
-// MARK: Along one path
-
-extension NodeStore {
-    /// A capacity that suffices for most paths, in one allocation.
-    private static let usualPathCount = 16
-
-    /// The nodes strictly between, the nearest to `node` first.
-    package func path(from root: UInt32, to node: UInt32) -> [UInt32] {
-        var path: [UInt32] = []
-        var ancestor = links[node].parent
-        if ancestor != root { path.reserveCapacity(NodeStore.usualPathCount) }
-        while ancestor != root {
-            path.append(ancestor)
-            ancestor = links[ancestor].parent
-        }
-        return path
     }
 }

@@ -10,15 +10,45 @@ func convertByTranslation(_ point: Point, origin: Point, boundsOrigin: Point) ->
     Point(x: (point.x - origin.x) + boundsOrigin.x, y: (point.y - origin.y) + boundsOrigin.y)
 }
 
-/// Converts a point of the parent's bounds space to a child's, by the inverse of the child's transform.
-///
-/// - Parameters:
-///   - center: The anchor's position in the parent's bounds space.
-///   - anchor: The anchor's position in the child's.
-@inlinable
-func convertByInverse(_ point: Point, inverse: AffineTransform, center: Point, anchor: Point) -> Point {
-    let mapped = Point(x: point.x - center.x, y: point.y - center.y).applying(inverse)
-    return Point(x: mapped.x + anchor.x, y: mapped.y + anchor.y)
+/// The distance of an anchor, given as a fraction of the size, from the corner.
+@inlinable @inline(__always)
+package func anchorOffset(_ anchorPoint: Point, in size: Size) -> Point {
+    Point(x: anchorPoint.x * size.width, y: anchorPoint.y * size.height)
+}
+
+/// The place of a node's anchor, about which its transform works.
+@frozen @usableFromInline
+package struct AnchorFrame {
+    /// In the parent's bounds space.
+    @usableFromInline let center: Point
+    /// In the node's own.
+    @usableFromInline let anchor: Point
+
+    @inlinable @inline(__always)
+    package init(_ anchorPoint: Point, bounds: Rect, origin: Point) {
+        let offset = anchorOffset(anchorPoint, in: bounds.size)
+        center = Point(x: origin.x + offset.x, y: origin.y + offset.y)
+        anchor = Point(x: bounds.origin.x + offset.x, y: bounds.origin.y + offset.y)
+    }
+
+    /// A point of the parent's bounds space in the node's, by the inverse of its transform.
+    @inlinable @inline(__always)
+    package func convertFromParent(_ point: Point, by inverse: AffineTransform) -> Point {
+        let mapped = Point(x: point.x - center.x, y: point.y - center.y).applying(inverse)
+        return Point(x: mapped.x + anchor.x, y: mapped.y + anchor.y)
+    }
+
+    func convertToParent(_ point: Point, by transform: AffineTransform) -> Point {
+        let mapped = Point(x: point.x - anchor.x, y: point.y - anchor.y).applying(transform)
+        return Point(x: mapped.x + center.x, y: mapped.y + center.y)
+    }
+
+    /// The map from the node's bounds space to its parent's, in one go.
+    func mapToParent(by transform: AffineTransform) -> AffineTransform {
+        AffineTransform(translationX: -anchor.x, y: -anchor.y)
+            .concatenating(transform)
+            .concatenating(AffineTransform(translationX: center.x, y: center.y))
+    }
 }
 
 extension Point {

@@ -38,12 +38,12 @@ public final class InputFile {
     ///     Reading
     ///     then waits for the writer. False for files found in a folder, where a pipe would block the run for ever.
     /// - Throws: A `SceneFileError` if there is no such file, or it cannot be opened.
-    public convenience init(_ path: String, mayWait: Bool = true) throws(SceneFileError) {
-        try self.init(path, mayWait: mayWait, zlib: Inflater.libraryNames)
+    public convenience init(path: String, mayWait: Bool = true) throws(SceneFileError) {
+        try self.init(path: path, mayWait: mayWait, zlib: Inflater.libraryNames)
     }
 
     /// - Parameter zlib: The names of the library that decompresses; other than the default only in tests.
-    init(_ path: String, mayWait: Bool = true, zlib: [String]) throws(SceneFileError) {
+    init(path: String, mayWait: Bool = true, zlib: [String]) throws(SceneFileError) {
         self.zlib = zlib
         if path == "-" {
             name = InputFile.standardInputName
@@ -209,7 +209,7 @@ func systemError(_ path: String, _ what: String) -> SceneFileError {
 
 /// Reads all of a file; `-` is standard input.
 package func readWholeFile(_ path: String, mayWait: Bool = true) throws(SceneFileError) -> [UInt8] {
-    let file = try InputFile(path, mayWait: mayWait)
+    let file = try InputFile(path: path, mayWait: mayWait)
     var bytes: [UInt8] = []
     // All of it in one read, and a little more that detects the end.
     var count = file.size.map { $0 + 1 } ?? 1 << 18

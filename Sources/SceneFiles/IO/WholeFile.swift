@@ -31,6 +31,12 @@ package func writeWholeFile(_ path: String, _ bytes: [UInt8]) throws(SceneFileEr
     guard descriptor == 1 || close(descriptor) == 0 else { throw writeError(path, "cannot write the file") }
 }
 
+/// Makes a folder, unless it is there.
+/// - Throws: A `SceneFileError` if it cannot be made.
+package func makeFolder(_ path: String) throws(SceneFileError) {
+    guard mkdir(path, 0o755) == 0 || fileKind(path) == .folder else { throw writeError(path, "cannot make the folder") }
+}
+
 private func writeError(_ path: String, _ what: String) -> SceneFileError {
     SceneFileError(file: path, message: "\(what): \(String(cString: strerror(errno)))", isUnreadable: true)
 }

@@ -11,16 +11,7 @@ extension JSONReader {
     /// Reads the rest of an array of whole numbers whose bracket has been read.
     mutating func readIntegerElements(_ what: String, to values: inout [Int32]) throws(ParseFailure) {
         while true {
-            if state == .separator, peek == 0x2C {
-                offset += 1
-                state = .value
-                skipSpace()
-            }
-            if state != .separator, let integer = skipShortInteger() {
-                values.append(integer)
-                state = .separator
-                continue
-            }
+            skipShortIntegers { values.append($0) }
             let token = try next()
             if token == .endArray { return }
             guard let integer = Int32(exactly: try finite(token, what)) else {
@@ -29,6 +20,21 @@ extension JSONReader {
                 )
             }
             values.append(integer)
+        }
+    }
+
+    /// Passes over the elements of an array that are whole numbers of few digits, up to another one or the end.
+    @inline(__always)
+    private mutating func skipShortIntegers(_ body: (Int32) -> Void) {
+        while true {
+            if state == .separator, peek == 0x2C {
+                offset += 1
+                state = .value
+                skipSpace()
+            }
+            guard state != .separator, let integer = skipShortInteger() else { return }
+            body(integer)
+            state = .separator
         }
     }
 
@@ -56,16 +62,7 @@ extension JSONReader {
     /// Reads the rest of an array of numbers whose bracket has been read. They must be finite.
     mutating func readNumberElements(_ what: String, to values: inout [Double]) throws(ParseFailure) {
         while true {
-            if state == .separator, peek == 0x2C {
-                offset += 1
-                state = .value
-                skipSpace()
-            }
-            if state != .separator, let integer = skipShortInteger() {
-                values.append(Double(integer))
-                state = .separator
-                continue
-            }
+            skipShortIntegers { values.append(Double($0)) }
             let token = try next()
             if token == .endArray { return }
             values.append(try finite(token, what))

@@ -40,6 +40,28 @@ package struct JSONWriter {
         end("]")
     }
 
+    // Members: a name with its value.
+
+    package mutating func string(_ name: String, _ value: String) {
+        self.name(name)
+        string(value)
+    }
+
+    package mutating func bool(_ name: String, _ value: Bool) {
+        self.name(name)
+        bool(value)
+    }
+
+    package mutating func number(_ name: String, _ value: Double) {
+        self.name(name)
+        number(value)
+    }
+
+    package mutating func numbers(_ name: String, _ values: [Double]) {
+        self.name(name)
+        numbers(values)
+    }
+
     /// Writes a value that is already JSON text.
     package mutating func raw(_ text: String) {
         separate()

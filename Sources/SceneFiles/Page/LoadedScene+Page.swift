@@ -15,12 +15,12 @@ extension LoadedScene {
         knowledge.remark = { id in element(id).flatMap(layerRemark(of:)) }
     }
 
-    /// What an audit finds on a page, where a target is an element with all its descendants.
-    package func pageFindings(_ options: AuditOptions) -> [AuditFinding] {
+    /// The audit of a page: targets are elements with all that is in them.
+    func pageAudit(_ options: AuditOptions) -> AuditReport {
         var audit = OwnedAudit(scene, options, knowing: knowledge)
         audit.reach = PagePainter.reach * (document.density ?? 1)
         audit.isInText = { id in index(of: id).map { document.nodes[$0].isInText } ?? false }
-        return audit.findings
+        return audit.report
     }
 
     /// The styles that put an element in front, or the nearest element around it that has such styles.

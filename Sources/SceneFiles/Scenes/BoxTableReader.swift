@@ -73,15 +73,7 @@ struct BoxTableReader {
     private func node(_ cells: [String], _ header: Header, _ edges: [Int]) -> SceneNode {
         var node = SceneNode(fileIndex: result.nodes.count)
         let point = DelimitedHeader.decimalPoint(header.delimiter)
-        let numbers = edges.map { decimalNumber(cells[$0], point: point) }
-        if let x = numbers[0], let y = numbers[1], let width = numbers[2], let height = numbers[3],
-            let attributes = Node(screenArea: Rect(x: x, y: y, width: width, height: height))
-        {
-            node.attributes = attributes
-        } else {
-            let bad = zip(edges, numbers).first { $1?.isFinite != true }?.0 ?? edges[0]
-            node.defect = "its \(header.columns[bad]) is \"\(cells[bad].prefix(40))\", not a finite number"
-        }
+        node.place(edges.map { cells[$0] }, called: edges.map { header.columns[$0] }, point: point)
         for (index, name) in header.columns.enumerated() where !edges.contains(index) {
             let role = header.roles[index]
             switch role {

@@ -23,7 +23,7 @@ package enum FolderFile: Sendable {
         }
         do throws(SceneFileError) {
             if !isNamedLikeScene {
-                let file = try InputFile(path, mayWait: false)
+                let file = try InputFile(path: path, mayWait: false)
                 var head: [UInt8] = []
                 _ = try file.read(FolderFile.headSize, into: &head)
                 guard foreignContent(head) == nil, !head.contains(0) else {

@@ -197,13 +197,10 @@ extension HitShape {
         writer.begin("{")
         switch self {
         case .ellipse(let rect):
-            writer.name("ellipse")
-            writer.numbers(rect.numbers)
+            writer.numbers("ellipse", rect.numbers)
         case .roundedRect(let rect, let radii):
-            writer.name("roundedRect")
-            writer.numbers(rect.numbers)
-            writer.name("radii")
-            writer.numbers([radii.topLeft, radii.topRight, radii.bottomRight, radii.bottomLeft])
+            writer.numbers("roundedRect", rect.numbers)
+            writer.numbers("radii", [radii.topLeft, radii.topRight, radii.bottomRight, radii.bottomLeft])
         case .polygon(let polygon):
             writer.name("polygon")
             writer.points(polygon.vertices)
@@ -219,15 +216,11 @@ extension HitShape {
             writer.begin("[")
             for isClosed in stroke.closed { writer.bool(isClosed) }
             writer.end("]")
-            writer.name("width")
-            writer.number(stroke.width)
-            writer.name("hitWidth")
-            writer.number(stroke.hitWidth)
+            writer.number("width", stroke.width)
+            writer.number("hitWidth", stroke.hitWidth)
         case .mask(let mask):
-            writer.name("mask")
-            writer.numbers([Double(mask.columns), Double(mask.rows)])
-            writer.name("bits")
-            writer.string(base64Encoded(mask.bits))
+            writer.numbers("mask", [Double(mask.columns), Double(mask.rows)])
+            writer.string("bits", base64Encoded(mask.bits))
         }
         writer.end("}")
     }
@@ -247,8 +240,7 @@ extension JSONWriter {
     }
 
     fileprivate mutating func rule(_ rule: HitShape.FillRule) {
-        name("rule")
-        string(rule == .evenOdd ? "evenOdd" : "nonZero")
+        string("rule", rule == .evenOdd ? "evenOdd" : "nonZero")
     }
 }
 

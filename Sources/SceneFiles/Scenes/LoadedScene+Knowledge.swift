@@ -7,11 +7,42 @@ extension LoadedScene {
         knowledge.title = { id in index(of: id).flatMap { title(of: $0) } }
         knowledge.className = { id in node(id).flatMap { $0.className ?? $0.kind } }
         knowledge.isInteractive = { id in index(of: id).flatMap { acts($0) } }
+        knowledge.drawnBox = { id in index(of: id).flatMap { drawnBox(of: $0) } }
         // The bounds of absolute rectangles start at their position on the screen, which is no sign of scrolling.
         let usual = document.format.isRelative ? nil : false as Bool?
         knowledge.scrolls = { id in index(of: id).flatMap { treatments[$0].scrolls } ?? usual }
+        knowledge.rounding = rules.rounding
+        knowledge.shownSize = { id in
+            index(of: id).flatMap { frame(of: $0) }.map { Size(width: $0[2], height: $0[3]) }
+        }
+        knowledge.isCutToScreen = document.format == .uiautomator
+        knowledge.unitLength = rules.density
         if document.format == .domSnapshot { describePage(&knowledge) }
         return knowledge
+    }
+
+    /// Finds what cannot be touched, and why, with what file and rules know.
+    ///
+    /// - Parameters:
+    ///   - options: The settings. Their minimum size counts where neither the caller nor the rules name one; where the file
+    ///     does not tell how large a unit of the platform is, sizes are not judged.
+    ///   - minimumSize: The size that a target needs room for, in the platform's unit.
+    /// - Complexity: As `HitScene.audit(_:knowing:)`.
+    public func audit(_ options: AuditOptions = AuditOptions(), minimumSize: Size? = nil) -> AuditReport {
+        var options = options
+        if let density = rules.unit == nil ? 1 : rules.density {
+            let size = minimumSize ?? rules.minimumTarget ?? options.minimumSize
+            options.minimumSize = Size(width: size.width * density, height: size.height * density)
+        } else {
+            // Pixels alone do not tell how large something is.
+            options.rules.remove(.tooSmall)
+        }
+        return document.format == .domSnapshot ? pageAudit(options) : scene.audit(options, knowing: knowledge)
+    }
+
+    /// The box that a node is drawn in, where that is not where it takes touches.
+    func drawnBox(of index: Int) -> Box? {
+        document.nodes[index].isUnplaced ? Box.nothing : document.nodes[index].shownArea.map { Box($0) }
     }
 
     /// The text by which a person would refer to a node: its own label or text, else its identifier. A node that

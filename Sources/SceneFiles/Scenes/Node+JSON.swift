@@ -30,45 +30,37 @@ extension Node {
     func write(to writer: inout JSONWriter) {
         let size = [bounds.size.width, bounds.size.height]
         if bounds.origin.hasSameBits(as: .zero) {
-            writer.name("frame")
-            writer.numbers([origin.x, origin.y] + size)
+            writer.numbers("frame", [origin.x, origin.y] + size)
         } else {
-            writer.name("bounds")
-            writer.numbers([bounds.origin.x, bounds.origin.y] + size)
-            writer.name("origin")
-            writer.numbers([origin.x, origin.y])
+            writer.numbers("bounds", [bounds.origin.x, bounds.origin.y] + size)
+            writer.numbers("origin", [origin.x, origin.y])
         }
         let defaults = Node()
         if !anchorPoint.hasSameBits(as: defaults.anchorPoint) {
-            writer.name("anchorPoint")
-            writer.numbers([anchorPoint.x, anchorPoint.y])
+            writer.numbers("anchorPoint", [anchorPoint.x, anchorPoint.y])
         }
         if !transform.hasSameBits(as: defaults.transform) {
-            writer.name("transform")
-            writer.numbers([transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty])
+            writer.numbers(
+                "transform", [transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty])
         }
         if !touchOutsets.hasSameBits(as: defaults.touchOutsets) {
-            writer.name("touchOutsets")
-            writer.numbers([touchOutsets.top, touchOutsets.left, touchOutsets.bottom, touchOutsets.right])
+            writer.numbers(
+                "touchOutsets", [touchOutsets.top, touchOutsets.left, touchOutsets.bottom, touchOutsets.right])
         }
         if !alpha.hasSameBits(as: defaults.alpha) {
-            writer.name("alpha")
-            writer.number(alpha)
+            writer.number("alpha", alpha)
         }
         for (name, value, usual) in [
             ("hidden", isHidden, false), ("enabled", isUserInteractionEnabled, true),
             ("hitsOutsideBounds", hitsOutsideBounds, false),
         ] where value != usual {
-            writer.name(name)
-            writer.bool(value)
+            writer.bool(name, value)
         }
         if hitMode != .auto, let name = HitMode.jsonNames.first(where: { $0.1 == hitMode })?.0 {
-            writer.name("hitMode")
-            writer.string(name)
+            writer.string("hitMode", name)
         }
         if let name = Asks.jsonNames.first(where: { $0.1 == asks })?.0 {
-            writer.name("asks")
-            writer.string(name)
+            writer.string("asks", name)
         }
         if asks != .nothing, let reach {
             let area =
@@ -76,8 +68,7 @@ extension Node {
                 case .rect(let rect): rect
                 case .outsets: Rect(reach.area(bounds: bounds))
                 }
-            writer.name("reach")
-            writer.numbers([area.origin.x, area.origin.y, area.size.width, area.size.height])
+            writer.numbers("reach", [area.origin.x, area.origin.y, area.size.width, area.size.height])
         }
         if let hitShape {
             writer.name("shape")
@@ -98,7 +89,7 @@ extension HitMode {
 
 extension Asks {
     /// A node without overrides has no such member.
-    fileprivate static let jsonNames: [(String, Asks)] = [("hitTest", .hitTest), ("inside", .inside)]
+    fileprivate static let jsonNames: [(String, Asks)] = [("hitTest", .hitTest), ("inside", .pointInside)]
 }
 
 extension JSONReader {

@@ -188,7 +188,7 @@ public struct UnknownAnswers: Sendable {
 extension LoadedScene {
     /// The reason why an answer of the scene may differ from the platform's; nil if it is certain.
     /// - Complexity: O(nodes). For many answers keep an `UnknownAnswers`.
-    public func unknownReason(_ result: HitResult, at point: Point) -> String? {
+    public func unknownReason(for result: HitResult, at point: Point) -> String? {
         UnknownAnswers(self).reason(for: result, at: point)
     }
 }

@@ -56,9 +56,9 @@ extension SceneDocument {
             switch format {
             case .hittestScene: self = try HittestSceneReader(bytes).document(options)
             case .uikitSnapshot: self = try UIKitSnapshotReader(bytes).document(options)
-            case .uiautomator: self = try UIAutomatorReader(bytes).document(options)
-            case .xcui: self = try XCUIReader(bytes).document(options)
-            case .measureSVG: self = try MeasureSVGReader(bytes).document()
+            case .uiautomator: self = try UIAutomatorReader().document(of: bytes, options)
+            case .xcui: self = try XCUIReader().document(of: bytes, options)
+            case .measureSVG: self = try MeasureSVGReader().document(of: bytes)
             case .viewServer: self = try ViewServerReader(bytes).document(options)
             case .recursiveDescription: self = try RecursiveDescriptionReader(bytes).document(options)
             case .domSnapshot:

@@ -7,10 +7,8 @@ extension SceneDocument {
     public func json() -> [UInt8] {
         var writer = JSONWriter()
         writer.begin("{")
-        writer.name("format")
-        writer.string(SceneFormat.hittestScene.rawValue)
-        writer.name("version")
-        writer.number(1)
+        writer.string("format", SceneFormat.hittestScene.rawValue)
+        writer.number("version", 1)
         write(otherFields, unlike: SceneFormat.documentMembers, to: &writer)
         writer.newLine(1)
         writer.name("roots")
@@ -38,8 +36,7 @@ extension SceneDocument {
         writer.begin("{")
         // If the file's order was not pre-order, nodes would otherwise get other names.
         if let id = node.id ?? (node.fileIndex == index ? nil : node.name) {
-            writer.name("id")
-            writer.string(id)
+            writer.string("id", id)
         }
         node.attributes.write(to: &writer)
         for (name, value) in [
@@ -47,12 +44,10 @@ extension SceneDocument {
             ("identifier", node.identifier),
         ] {
             guard let value else { continue }
-            writer.name(name)
-            writer.string(value)
+            writer.string(name, value)
         }
         if let acts = node.acts {
-            writer.name("acts")
-            writer.bool(acts)
+            writer.bool("acts", acts)
         }
         write(node.otherFields, unlike: SceneFormat.nodeMembers, to: &writer)
         if hasChildren(index) {

@@ -88,6 +88,30 @@ public struct SceneNode: Sendable {
         attributes.hitsOutsideBounds = true
     }
 
+    /// Gives it the area of an absolute rectangle, or notes what is wrong with that.
+    ///
+    /// - Parameters:
+    ///   - texts: The numbers x, y, width and height as the file has them; nil for one that is missing.
+    ///   - names: What the file calls them.
+    ///   - point: What numbers have for a point.
+    mutating func place(_ texts: [String?], called names: [String], point: UInt8 = DelimitedHeader.decimalPoint) {
+        let numbers = texts.map { $0.flatMap { decimalNumber($0, point: point) } }
+        guard let bad = numbers.firstIndex(where: { $0?.isFinite != true }) else {
+            let edges = numbers.compactMap { $0 }
+            if let node = Node(screenArea: Rect(x: edges[0], y: edges[1], width: edges[2], height: edges[3])) {
+                attributes = node
+            } else {
+                defect = "its rectangle is not finite"
+            }
+            return
+        }
+        if let text = texts[bad] {
+            defect = "its \(names[bad]) is \"\(text.prefix(40))\", not a finite number"
+        } else {
+            leaveUnplaced("its \(names[bad]) is missing")
+        }
+    }
+
     /// The name in results: its id, or else its index in the file.
     public var name: String { id ?? String(fileIndex) }
 }

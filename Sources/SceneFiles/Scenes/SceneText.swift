@@ -11,7 +11,7 @@ enum SceneText {
 
     /// - Parameter partSize: The number of bytes that are read at a time; other than the default only in tests.
     init(_ path: String, mayWait: Bool = true, format: SceneFormat?, partSize: Int) throws(SceneFileError) {
-        let file = try InputFile(path, mayWait: mayWait)
+        let file = try InputFile(path: path, mayWait: mayWait)
         var bytes: [UInt8] = []
         // Input that cannot be read again, which is needed to find the position of an error, is read as a whole.
         let isPlain = file.size != nil && path != "-"
@@ -69,7 +69,7 @@ extension TextPosition {
     /// - Throws: A `SceneFileError` if it can no longer be read.
     init(offset: Int, inFile path: String) throws(SceneFileError) {
         self.init(line: 1, column: 1)
-        let file = try InputFile(path)
+        let file = try InputFile(path: path)
         var passed = 0
         var isAfterReturn = false
         var part: [UInt8] = []

@@ -33,21 +33,9 @@ struct StoredAttributes: Hashable, Sendable {
             kind = node.bounds.origin.hasSameBits(as: node.origin) ? .placed : .view
             rect = Rect(origin: node.origin, size: node.bounds.size)
         }
-        rest = isSimple(node) ? node.hitShape.map { .shape($0) } : .node(node)
-    }
-
-    /// True if a rectangle, a mode and a shape represent the whole node.
-    private func isSimple(_ node: Node) -> Bool {
-        switch kind {
-        case .view: guard node.bounds.origin.hasSameBits(as: .zero) else { return false }
-        case .placed: break
-        case .outsets:
-            guard node.bounds.hasSameBits(as: .zero), node.origin.hasSameBits(as: .zero) else { return false }
-        }
-        guard node.alpha == 1, node.isUserInteractionEnabled, !node.hitsOutsideBounds, node.redirect == nil,
-            node.asks == .nothing, node.reach == nil
-        else { return false }
-        return node.transform.hasSameBits(as: .identity) && node.anchorPoint.hasSameBits(as: Point(x: 0.5, y: 0.5))
+        rest = node.hitShape.map { .shape($0) }
+        // A rectangle, a mode and a shape say all of most.
+        if !self.node.hasSameBits(as: node) { rest = .node(node) }
     }
 
     private var outsets: EdgeInsets {

@@ -10,10 +10,7 @@
 ///   control.
 /// - Which views want touches is unknown, so rules decide. The position of a node without bounds is unknown. All
 ///   attributes are kept.
-struct UIAutomatorReader {
-    private let bytes: [UInt8]
-    private var reader: XMLReader
-    private var counter: PositionCounter
+struct UIAutomatorReader: ElementReader {
     private var result = SceneDocument(format: .uiautomator)
     /// For each open element: the index of its node, or nil for a container.
     private var open: [Int?] = []
@@ -29,29 +26,19 @@ struct UIAutomatorReader {
         containers.contains(element.name) || element["bounds"] != nil
     }
 
-    init(_ bytes: [UInt8]) {
-        self.bytes = bytes
-        reader = XMLReader(bytes)
-        counter = PositionCounter(bytes)
-    }
-
-    consuming func document(_ options: SceneReadingOptions) throws(ParseFailure) -> SceneDocument {
-        events: while true {
-            switch try reader.next() {
-            case .startElement(let element): try begin(element)
-            case .endElement: open.removeLast()
-            case .end: break events
-            }
-        }
+    consuming func document(
+        of bytes: [UInt8], _ options: SceneReadingOptions
+    ) throws(ParseFailure) -> SceneDocument {
+        let irregularities = try readElements(of: bytes)
         arrange(options)
         result.reportDefects()
-        result.problems += reader.irregularities.map {
-            SceneFileError(position: TextPosition(offset: $0.offset, in: bytes), message: $0.message)
-        }
+        result.problems += irregularities
         return result
     }
 
-    private mutating func begin(_ element: XMLReader.XMLElement) throws(ParseFailure) {
+    mutating func end() { open.removeLast() }
+
+    mutating func begin(_ element: XMLReader.XMLElement, at position: TextPosition) throws(ParseFailure) {
         let parent = open.last ?? nil
         if parent == nil, UIAutomatorReader.containers.contains(element.name) {
             if element.name == "hierarchy", let density = element["density"].flatMap({ decimalNumber($0) }), density > 0
@@ -66,15 +53,15 @@ struct UIAutomatorReader {
             throw ParseFailure(
                 "expected the <hierarchy> of a uiautomator dump, found <\(element.name)>", at: element.offset)
         }
-        let index = result.append(node(element), under: parent)
+        let index = result.append(node(element, at: position), under: parent)
         open.append(index)
         drawingOrders.append(element["drawing-order"].flatMap { Int($0) })
         if parent == nil { layers[index] = layer }
     }
 
-    private mutating func node(_ element: XMLReader.XMLElement) -> SceneNode {
+    private func node(_ element: XMLReader.XMLElement, at position: TextPosition) -> SceneNode {
         var node = SceneNode(fileIndex: result.nodes.count)
-        node.position = counter.position(of: element.offset)
+        node.position = position
         node.className = element["class"] ?? (element.name == "node" ? nil : element.name)
         node.label = element["content-desc"].flatMap { $0.isEmpty ? nil : $0 }
         node.text = element["text"]

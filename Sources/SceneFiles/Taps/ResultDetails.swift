@@ -112,17 +112,10 @@ extension SceneDocument {
 extension Node {
     /// Converts a box from the node's bounds space to its parent's.
     fileprivate func boxInParent(_ box: Box) -> Box? {
-        guard !transform.isIdentity else {
+        if transform.isIdentity {
             let (dx, dy) = (origin.x - bounds.origin.x, origin.y - bounds.origin.y)
             return Box(minX: box.minX + dx, minY: box.minY + dy, maxX: box.maxX + dx, maxY: box.maxY + dy)
         }
-        guard transform.inverted() != nil else { return nil }
-        let anchor = Point(x: anchorPoint.x * bounds.size.width, y: anchorPoint.y * bounds.size.height)
-        let toParent = AffineTransform(
-            translationX: -(bounds.origin.x + anchor.x), y: -(bounds.origin.y + anchor.y)
-        )
-        .concatenating(transform)
-        .concatenating(AffineTransform(translationX: origin.x + anchor.x, y: origin.y + anchor.y))
-        return box.applying(toParent)
+        return transform.inverted() == nil ? nil : box.applying(mapToParent)
     }
 }

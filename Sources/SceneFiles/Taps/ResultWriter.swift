@@ -137,7 +137,7 @@ public struct ResultWriter: Sendable {
             return
         }
         switch column {
-        case .status: bytes.append(contentsOf: outcome.status.stringValue.utf8)
+        case .status: bytes.append(contentsOf: outcome.status.rawValue.utf8)
         case .hit:
             if outcome.namesNode { appendDelimited(answer, delimiter: delimiter, to: &bytes) }
         case .reason:
@@ -163,7 +163,7 @@ public struct ResultWriter: Sendable {
         }
         let nothing = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
         switch column {
-        case .status: appendJSONString(outcome.status.stringValue.utf8, to: &bytes)
+        case .status: appendJSONString(outcome.status.rawValue.utf8, to: &bytes)
         case .reason: appendJSONString(outcome.hasReason ? answer : nothing, to: &bytes)
         case .hit: appendJSONString(outcome.namesNode ? answer : nothing, to: &bytes)
         case .class, .label, .path, .handler, .text, .id, .tag, .classes, .data: appendJSONString(nothing, to: &bytes)

@@ -1,7 +1,7 @@
 /// The answer to one tap.
 public struct TapOutcome: Sendable {
     /// The kinds of answers. Their names are the values of the column `status`.
-    public enum Status: Int, CodingKey, Sendable, CaseIterable {
+    public enum Status: String, Sendable, CaseIterable {
         /// A node gets the touch.
         case hit
         /// No node gets the touch.

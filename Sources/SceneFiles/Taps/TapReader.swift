@@ -1,15 +1,15 @@
 /// Reads a file of taps in blocks of whole records; memory does not grow with the file.
 ///
-///     let reader = try TapReader(try InputFile("taps.csv"), fields: TapFields())
+///     let reader = try TapReader(try InputFile(path: "taps.csv"), fields: TapFields())
 ///     while let batch = try reader.nextBatch() { use(batch) }
 ///
 /// From a pipe or a socket, records are returned as soon as they are complete.
 public final class TapReader {
     /// The number of bytes of text that are read at a time: some thousand records.
-    public static let chunkSize = 1 << 18
+    package static let chunkSize = 1 << 18
     /// The number of bytes that are read at a time if taps name their scenes: less, so that several threads share the
     /// reading of scenes evenly.
-    public static let chunkSizeWithScenes = 1 << 16
+    package static let chunkSizeWithScenes = 1 << 16
     package let file: InputFile
     package let layout: TapLayout
 

@@ -13,7 +13,7 @@ public enum ResolvingStrategy: String, Hashable, Sendable, CaseIterable {
 ///
 ///     let fields = TapFields(scene: "screen")
 ///     let resolver = try TapResolver(scenes: "screens", fields: fields)
-///     let reader = try TapReader(try InputFile("taps.csv"), fields: fields)
+///     let reader = try TapReader(try InputFile(path: "taps.csv"), fields: fields)
 ///     while let batch = try reader.nextBatch() {
 ///         for outcome in resolver.answers(to: batch).outcomes where outcome.status == .hit { … }
 ///     }

@@ -1,4 +1,4 @@
-/// Every entry at a point, in a region or near a point, among boxes that move.
+/// Every entry at a point or in a region, among boxes that move.
 ///
 /// The quadtree knows only what is visible; this tree holds every entry, hidden behind others or not, and is patched in
 /// logarithmic time when one is inserted, removed, moved or brought to another rank. It is a primary filter: an entry is a
@@ -9,7 +9,7 @@
 /// tree.update(7, box: moved)
 /// tree.topmost(at: point) { accepts($0) }         // front-most entry that is accepted
 /// for entry in tree.entries(at: point) { … }      // all of them, front to back
-/// tree.visitNearest(to: point, within: 20) { entry, distance in … }
+/// for entry in tree.entries(in: region) { … }     // the same of a region
 /// ```
 ///
 /// A value: copying is O(1), and copies share everything until one is written. A write to a copy copies the pages that it

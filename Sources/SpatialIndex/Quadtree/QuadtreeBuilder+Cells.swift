@@ -162,7 +162,7 @@ extension QuadtreeBuilder {
                 }
             }
             index &+= 1
-            if index == probe, pairs.count &* work.count > work.limit &* index &* (openCount < kids ? 2 : 1) {
+            if index == probe, isVain(after: index, of: work, pairs: pairs.count, isOpen: openCount == kids) {
                 cell.limit = -1
                 break
             }
@@ -171,6 +171,11 @@ extension QuadtreeBuilder {
         cell.openCount = openCount
         cell.index = index
         if index == work.count || openCount == 0 || pairs.count > cell.limit { weigh(own: own, kids: kids) }
+    }
+
+    /// True if a cut makes too many pairs when all go on as the first ones. In 64 bits, also where `Int` has 32.
+    private func isVain(after index: Int, of work: CellWork, pairs: Int, isOpen: Bool) -> Bool {
+        Int64(pairs) &* Int64(work.count) > Int64(work.limit) &* Int64(index) &* (isOpen ? 1 : 2)
     }
 
     /// Accepts the division if it separates enough within the remaining memory. Otherwise a coarser one is tried, or
@@ -191,7 +196,7 @@ extension QuadtreeBuilder {
         // Coinciding edges cannot be separated, so a longer leaf is better than deeper cells around them.
         let isStuck =
             count <= 4 &* QuadtreeWords.leafCapacity && Int(most) &* 10 >= count &* 9
-            || pairs.count &* 10 >= count &* 9 &* kids
+            || Int64(pairs.count) &* 10 >= Int64(count) &* 9 &* Int64(kids)
         // Nested panels belong to most children each. A wide leaf finds them in fewer steps and takes less memory.
         let isCrowded =
             count > QuadtreeWords.wideCount && crowded &* 2 > kids && pairs.count > 8 &* count

@@ -51,7 +51,7 @@ public final class RecordingReader {
     ///
     /// - Throws: A `SceneFileError` if it cannot be opened.
     public convenience init(contentsOf path: String) throws(SceneFileError) {
-        self.init(try InputFile(path), chunkSize: RecordingReader.chunkSize)
+        self.init(try InputFile(path: path), chunkSize: RecordingReader.chunkSize)
     }
 
     /// A reader of text in memory.

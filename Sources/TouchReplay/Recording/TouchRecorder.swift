@@ -67,8 +67,7 @@ public final class TouchRecorder {
         precondition(time.isFinite, "a recorded time must be finite, got \(time)")
         var writer = JSONWriter()
         writer.begin("{")
-        writer.name("time")
-        writer.number(time)
+        writer.number("time", time)
         members(&writer)
         writer.end("}")
         return String(decoding: writer.bytes, as: UTF8.self)
@@ -79,12 +78,10 @@ extension TouchSample {
     fileprivate func write(to writer: inout JSONWriter) {
         writer.name("finger")
         writer.raw("\(finger)")
-        writer.name("phase")
-        writer.string(phase.rawValue)
+        writer.string("phase", phase.rawValue)
         writePlace(to: &writer)
         if type != .direct {
-            writer.name("type")
-            writer.string(type.rawValue)
+            writer.string("type", type.rawValue)
         }
         guard let details else { return }
         details.writeNumbers(to: &writer)
@@ -94,8 +91,7 @@ extension TouchSample {
             writer.begin("[")
             for sample in samples {
                 writer.begin("{")
-                writer.name("time")
-                writer.number(sample.timestamp.isFinite ? sample.timestamp : timestamp)
+                writer.number("time", sample.timestamp.isFinite ? sample.timestamp : timestamp)
                 sample.writePlace(to: &writer)
                 sample.details?.writeNumbers(to: &writer)
                 writer.end("}")
@@ -117,12 +113,10 @@ extension TouchSample.Details {
     fileprivate func writeNumbers(to writer: inout JSONWriter) {
         for (name, value) in [("force", force), ("altitude", altitudeAngle), ("azimuth", azimuthAngle)]
         where value.isFinite {
-            writer.name(name)
-            writer.number(value)
+            writer.number(name, value)
         }
         if majorRadius != 0, majorRadius.isFinite {
-            writer.name("radius")
-            writer.number(majorRadius)
+            writer.number("radius", majorRadius)
         }
         if !buttonMask.isEmpty {
             writer.name("buttons")
@@ -137,8 +131,7 @@ extension TouchSample.Details {
         }
         guard scrollDelta != .zero, scrollDelta.isFinite else { return }
         for (name, value) in [("dx", scrollDelta.x), ("dy", scrollDelta.y)] {
-            writer.name(name)
-            writer.number(value)
+            writer.number(name, value)
         }
     }
 }
@@ -148,17 +141,13 @@ extension Event {
         switch type {
         case .touches, .hover, .scroll: return
         case .motion:
-            writer.name("motion")
-            writer.string(subtype.word)
+            writer.string("motion", subtype.word)
         case .remoteControl:
-            writer.name("remoteControl")
-            writer.string(subtype.word)
+            writer.string("remoteControl", subtype.word)
             return
         case .presses:
-            writer.name("press")
-            writer.string(pressType?.word ?? "")
+            writer.string("press", pressType?.word ?? "")
         }
-        writer.name("phase")
-        writer.string(phase.word)
+        writer.string("phase", phase.word)
     }
 }

@@ -42,7 +42,7 @@ extension Replay {
         view.accessibilityIdentifier = node.name
         view.log = log
         view.take(attributes)
-        if attributes.asks == .inside, attributes.hitsOutsideBounds {
+        if attributes.asks == .pointInside, attributes.hitsOutsideBounds {
             // Outside its reach, the children of such a node are still tested (D4, D6).
             view.hitTestReach = nil
             (view as? AskingView)?.insideReach = attributes.reach

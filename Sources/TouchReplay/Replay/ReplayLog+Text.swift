@@ -18,8 +18,7 @@ extension ReplayLog.Entry: CustomStringConvertible {
         writer.name("time")
         if time.isFinite { writer.number(time) } else { writer.raw("null") }
         for (name, value) in [("to", receiver), ("event", event)] {
-            writer.name(name)
-            writer.string(value)
+            writer.string(name, value)
         }
         if !fingers.isEmpty {
             writer.name("fingers")
@@ -28,8 +27,7 @@ extension ReplayLog.Entry: CustomStringConvertible {
             writer.end("]")
         }
         if let detail {
-            writer.name("detail")
-            writer.string(detail)
+            writer.string("detail", detail)
         }
         writer.end("}")
         return String(decoding: writer.bytes, as: UTF8.self)

@@ -219,11 +219,11 @@ extension Application {
     ///
     /// - Complexity: As `hitTest(_:with:)`, and as `Window.touchTarget(at:by:with:)` where there is a minimum.
     public final func touchTarget(
-        at point: Point, by kind: Touch.Kind, with event: Event?
+        at point: Point, by type: Touch.TouchType, with event: Event?
     ) -> (view: View, window: Window)? {
         guard let hit = hitTest(point, with: event) else { return nil }
-        guard hit.window.minimumTouchTarget[kind] > 0, let inner = hit.window.convertFromSuperview(point),
-            let target = hit.window.smallTarget(at: inner, by: kind, hit: hit.view)
+        guard hit.window.minimumTouchTarget[type] > 0, let inner = hit.window.convertFromSuperview(point),
+            let target = hit.window.smallTarget(at: inner, by: type, hit: hit.view)
         else { return hit }
         return (target.view, hit.window)
     }

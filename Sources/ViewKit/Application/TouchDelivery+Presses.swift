@@ -34,14 +34,13 @@ extension Responder {
 extension GestureArena {
     /// Offers a press to the recognisers of the first view on a responder's chain, and of its superviews.
     func admit(_ press: Press, from responder: Responder, of event: Event) {
-        var view = responder.responderChain.lazy.compactMap { $0 as? View }.first
-        while let current = view {
-            for recognizer in current.gestureRecognizers where accepts(press, recognizer, event) {
+        guard let first = responder.responderChain.lazy.compactMap({ $0 as? View }).first else { return }
+        for view in first.lineage {
+            for recognizer in view.gestureRecognizers where accepts(press, recognizer, event) {
                 press.recognizers.append(recognizer)
                 recognizer.presses.append(press)
                 enter(recognizer)
             }
-            view = current.superview
         }
     }
 

@@ -84,7 +84,7 @@ final class TouchDelivery {
         application.layOut()
         for _ in 1..<application.hitTestPassesPerTouch { _ = application.hitTest(sample.location, with: event) }
         guard event.touches.count < Touch.maximumCount,
-            let (view, window) = application.touchTarget(at: sample.location, by: sample.type.kind, with: event),
+            let (view, window) = application.touchTarget(at: sample.location, by: sample.type, with: event),
             !event.touches.contains(where: { $0.excludes(view, of: window) })
         else {
             application.missObserver?(sample)

@@ -28,11 +28,6 @@ public final class Touch {
         case indirectPointer
     }
 
-    /// The kind of thing that touches, as the minimum size of targets distinguishes them.
-    public enum Kind: String, Hashable, Sendable, CaseIterable {
-        case finger, pencil, pointer
-    }
-
     /// The thing that touches.
     public let type: TouchType
     /// The number of the finger, as the samples have it.
@@ -147,9 +142,6 @@ extension Touch {
     /// The current phase of the touch.
     public var phase: Phase { moment.phase }
 
-    /// A finger, a pencil or a pointer.
-    public var kind: Kind { type.kind }
-
     /// The time at which the phase or the location changed last, in seconds.
     public var timestamp: Double { moment.timestamp }
 
@@ -178,17 +170,6 @@ extension Touch {
 
     private func point(_ point: Point, in view: View?) -> Point {
         (view ?? window)?.convertFromScreenIfPossible(point) ?? .nan
-    }
-}
-
-extension Touch.TouchType {
-    /// A finger, a pencil or a pointer.
-    public var kind: Touch.Kind {
-        switch self {
-        case .direct, .indirect: .finger
-        case .pencil: .pencil
-        case .indirectPointer: .pointer
-        }
     }
 }
 

@@ -37,15 +37,14 @@ final class GestureArena {
 
     /// Offers a touch to the recognisers of the view that was hit, and of its superviews.
     private func admit(_ touch: Touch, of event: Event) {
-        var view = touch.view
-        while let current = view {
-            for recognizer in current.gestureRecognizers where refusal(of: touch, by: recognizer, event) == nil {
+        guard let hit = touch.view else { return }
+        for view in hit.lineage {
+            for recognizer in view.gestureRecognizers where refusal(of: touch, by: recognizer, event) == nil {
                 touch.recognizers.append(recognizer)
                 recognizer.touches.append(touch)
                 recognizer.allTouches.append(touch)
                 enter(recognizer)
             }
-            view = current.superview
         }
     }
 

@@ -55,10 +55,10 @@ extension GestureRecognizer {
     /// The first view or delegate that does not let it begin; those after it are not asked.
     final func objection() -> Objection? {
         for touch in touches {
-            var view = touch.view
-            while let current = view {
-                guard current.gestureRecognizerShouldBegin(self) else { return .view(current) }
-                view = current === attachedView ? nil : current.superview
+            guard let hit = touch.view else { continue }
+            for view in hit.lineage {
+                guard view.gestureRecognizerShouldBegin(self) else { return .view(view) }
+                if view === attachedView { break }
             }
         }
         return delegate?.gestureRecognizerShouldBegin(self) ?? true ? nil : .delegate

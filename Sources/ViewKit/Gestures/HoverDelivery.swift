@@ -56,16 +56,8 @@ final class HoverDelivery {
     }
 
     private func pathOfHit(at point: Point, _ application: Application) -> [HoverGestureRecognizer] {
-        var path: [HoverGestureRecognizer] = []
         hit = application.hitTest(point, with: nil)
-        var view = hit?.view
-        while let current = view {
-            for case let recognizer as HoverGestureRecognizer in current.gestureRecognizers.reversed()
-            where recognizer.isEnabled {
-                path.append(recognizer)
-            }
-            view = current.superview
-        }
-        return path.reversed()
+        let recognizers = hit?.view.lineage.flatMap { $0.gestureRecognizers.reversed() } ?? []
+        return recognizers.compactMap { $0 as? HoverGestureRecognizer }.filter(\.isEnabled).reversed()
     }
 }

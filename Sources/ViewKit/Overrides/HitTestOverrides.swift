@@ -17,6 +17,6 @@ public struct HitTestOverrides: OptionSet, Hashable, Sendable {
     /// The same as the scene's attribute of a node.
     var asks: Asks {
         if contains(.hitTest) { return .hitTest }
-        return contains(.pointInside) ? .inside : .nothing
+        return contains(.pointInside) ? .pointInside : .nothing
     }
 }

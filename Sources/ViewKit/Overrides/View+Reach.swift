@@ -7,7 +7,7 @@ extension View {
     ///
     /// - Precondition: The new reach is finite.
     public final var hitTestReach: HitReach? {
-        get { flags.contains(.hasOwnReach) ? attributes?.reach : nil }
+        get { flags.contains(.hasOwnReach) ? attributes?.extras.reach : nil }
         set {
             precondition(
                 newValue?.isFinite ?? true, "hitTestReach of \(self) must be finite, got \(newValue, default: "nil")")
@@ -26,6 +26,6 @@ extension View {
         flags[.overridesHitTest] = findings.overrides.contains(.hitTest)
         flags[.overridesPointInside] = findings.overrides.contains(.pointInside)
         if let reach = findings.reach, !flags.contains(.hasOwnReach) { node.reach = reach }
-        flags[.mayHaveReach] = attributes?.reach != nil
+        flags[.mayHaveReach] = attributes?.extras.reach != nil
     }
 }

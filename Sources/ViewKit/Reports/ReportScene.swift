@@ -74,7 +74,7 @@ struct ReportScene {
         }
         repeat {
             explore(scene, knowledge)
-            for node in replies.agreeing { scene[node].asks = .inside }
+            for node in replies.agreeing { scene[node].asks = .pointInside }
         } while replies.takeAgreeing()
         return knowledge
     }

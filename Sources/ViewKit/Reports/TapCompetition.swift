@@ -67,9 +67,9 @@ final class TapCompetition {
     }
 
     private func admit() {
-        var view = touch.view
-        while let current = view {
-            for recognizer in current.gestureRecognizers where recognizer.takesTouches {
+        guard let hit = touch.view else { return }
+        for view in hit.lineage {
+            for recognizer in view.gestureRecognizers where recognizer.takesTouches {
                 switch arena.refusal(of: touch, by: recognizer, event) {
                 case nil:
                     touch.recognizers.append(recognizer)
@@ -83,7 +83,6 @@ final class TapCompetition {
                 case .code: refused.append((recognizer, .notReceived))
                 }
             }
-            view = current.superview
         }
     }
 

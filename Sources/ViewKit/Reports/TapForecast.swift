@@ -16,7 +16,7 @@ struct TapForecast {
     /// - Parameters:
     ///   - point: In the window's bounds space.
     ///   - view: The view that gets the touch.
-    init(of point: Point, on view: View, in window: Window, by kind: Touch.Kind) {
+    init(of point: Point, on view: View, in window: Window, by type: Touch.TouchType) {
         (self.window, self.view) = (window, view)
         let others = window.application?.delivery.event.touches ?? []
         let time = window.application?.time ?? 0
@@ -26,7 +26,7 @@ struct TapForecast {
             phase: .began, location: place, previousLocation: place, timestamp: event.timestamp, tapCount: 1,
             details: nil)
         touch = Touch(
-            finger: (others.map(\.finger).max() ?? -1) &+ 1, type: kind.touchType, moment: moment, view: view,
+            finger: (others.map(\.finger).max() ?? -1) &+ 1, type: type, moment: moment, view: view,
             window: window)
         event.touches = others + [touch]
         guard meetsWindows(at: place), isLetAlone(others) else { return }
@@ -201,16 +201,5 @@ extension Control {
     final func receiver(of action: Action) -> AnyObject? {
         guard let application = window?.application else { return target(forAction: action, withSender: self) }
         return application.receiver(of: action, from: self)
-    }
-}
-
-extension Touch.Kind {
-    /// The type of touch that stands for the kind.
-    fileprivate var touchType: Touch.TouchType {
-        switch self {
-        case .finger: .direct
-        case .pencil: .pencil
-        case .pointer: .indirectPointer
-        }
     }
 }

@@ -1,7 +1,7 @@
 /// What a tap does after it has hit a view. It is a forecast: no touch is sent, and no handler runs.
 ///
 /// ```swift
-/// print(window.explain(point).tap!)
+/// print(window.explain(at: point).tap!)
 /// ```
 ///
 /// ```
@@ -28,9 +28,9 @@ public struct TapReport {
     /// All that affects the tap, in order.
     public let encounters: [TapEncounter]
 
-    init(_ point: Point, on view: View, in window: Window, by kind: Touch.Kind) {
+    init(_ point: Point, on view: View, in window: Window, by type: Touch.TouchType) {
         (self.point, self.view) = (point, view)
-        encounters = TapForecast(of: point, on: view, in: window, by: kind).encounters
+        encounters = TapForecast(of: point, on: view, in: window, by: type).encounters
     }
 
     /// True if something surely happens: a recogniser or a control calls an action, a class with handlers of its own is

@@ -50,10 +50,14 @@ extension View {
             (points, descendantPoints) = tryTouches(in: window)
         }
         let place = points.first ?? value.explanation.answer.point
-        return ViewHittability(
+        let result = ViewHittability(
             view: self, points: points, descendantPoints: descendantPoints,
             isUnknown: value.isUnknown && points.isEmpty && descendantPoints.isEmpty,
-            explanation: window.explain(place, self, by: .finger, foretells: false))
+            explanation: window.explain(self, at: place, by: .direct, foretells: false))
+        if !result.isHittable, let receive = UnhittablePictures.receiver, let picture = result.picture {
+            receive(picture)
+        }
+        return result
     }
 
     /// Hit tests on a grid over the view's touch area, its center first.

@@ -65,8 +65,8 @@ extension View {
         let hittability = hittability
         var first: TapReport?
         for point in hittability.points + hittability.descendantPoints {
-            guard let window, let target = window.touchTarget(at: point, by: .finger, with: nil) else { continue }
-            let tap = TapReport(point, on: target, in: window, by: .finger)
+            guard let window, let target = window.touchTarget(at: point, by: .direct, with: nil) else { continue }
+            let tap = TapReport(point, on: target, in: window, by: .direct)
             if tap.firstReaction(where: { $0.concerns(self) }) != nil {
                 return ViewReaction(view: self, hittability: hittability, tap: tap)
             }

@@ -108,8 +108,8 @@ extension View {
             Point(x: x + $0.0 * halfWidth, y: y + $0.1 * halfHeight)
         }
         return places.contains { place in
-            guard let item = window.topmost(at: place), item.asks == .nothing, item.view !== self else { return false }
-            return window.smallTarget(at: place, by: .finger, hit: item.view)?.view === self
+            guard let item = window.firstHit(at: place), item.asks == .nothing, item.view !== self else { return false }
+            return window.smallTarget(at: place, by: .direct, hit: item.view)?.view === self
         }
     }
 }

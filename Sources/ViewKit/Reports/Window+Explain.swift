@@ -6,46 +6,48 @@ extension Window {
     ///
     /// - Parameters:
     ///   - point: In the window's bounds space.
-    ///   - kind: The kind of pointer, for the window's `minimumTouchTarget`.
+    ///   - type: What touches, which matters to the window's `minimumTouchTarget`.
     /// - Complexity: O(views).
-    public final func explain(_ point: Point, by kind: Touch.Kind = .finger) -> TouchExplanation {
+    public final func explain(at point: Point, by type: Touch.TouchType = .direct) -> TouchExplanation {
         var report = ReportScene(self)
         let knowledge = report.knowledgeWithReplies { _ = $0.explain(at: point, knowing: $1) }
-        let answer = answer(at: point, by: kind, foretells: true)
+        let answer = answer(at: point, by: type, foretells: true)
         return TouchExplanation(report.scene.explain(at: point, knowing: knowledge), answer, report)
     }
 
     /// Explains what keeps a view from a touch at a point, or that it gets the touch. First come the gates on the way
     /// from the window down to the view, then what lies in front and takes the touch.
     ///
-    /// Overrides on the way are called, as by `explain(_:)`.
+    /// Overrides on the way are called, as by `explain(at:by:)`.
     ///
     /// - Parameters:
+    ///   - view: Any view; one that is not in this window is said not to be.
     ///   - point: In the window's bounds space.
-    ///   - view: Any view. For one outside this window the explanation says so.
-    ///   - kind: The kind of pointer, for the window's `minimumTouchTarget`.
+    ///   - type: What touches, which matters to the window's `minimumTouchTarget`.
     /// - Complexity: O(views).
-    public final func explain(_ point: Point, _ view: View, by kind: Touch.Kind = .finger) -> ViewExplanation {
-        explain(point, view, by: kind, foretells: true)
+    public final func explain(_ view: View, at point: Point, by type: Touch.TouchType = .direct) -> ViewExplanation {
+        explain(view, at: point, by: type, foretells: true)
     }
 
     /// - Parameter foretells: Whether to say what a tap does, which calls more code.
-    final func explain(_ point: Point, _ view: View, by kind: Touch.Kind, foretells: Bool) -> ViewExplanation {
+    final func explain(
+        _ view: View, at point: Point, by type: Touch.TouchType, foretells: Bool
+    ) -> ViewExplanation {
         guard view.window === self, let node = view.nodeID else {
-            return ViewExplanation(view, answer: explain(point, by: kind))
+            return ViewExplanation(view, answer: explain(at: point, by: type))
         }
         var report = ReportScene(self)
         let knowledge = report.knowledgeWithReplies { _ = $0.explain(node, at: point, knowing: $1) }
         let explanation = report.scene.explain(node, at: point, knowing: knowledge)
-        return ViewExplanation(view, explanation, answer(at: point, by: kind, foretells: foretells), report)
+        return ViewExplanation(view, explanation, answer(at: point, by: type, foretells: foretells), report)
     }
 
     /// What the views' code answers at a point, the small target there, and what a tap does.
-    private func answer(at point: Point, by kind: Touch.Kind, foretells: Bool) -> TouchExplanation.Answer {
+    private func answer(at point: Point, by type: Touch.TouchType, foretells: Bool) -> TouchExplanation.Answer {
         let hit = hitTest(point, with: nil)
-        let target = hit.flatMap { smallTarget(at: point, by: kind, hit: $0) }
+        let target = hit.flatMap { smallTarget(at: point, by: type, hit: $0) }
         let view = foretells ? target?.view ?? hit : nil
-        return (hit, target, view.map { TapReport(point, on: $0, in: self, by: kind) })
+        return (hit, target, view.map { TapReport(point, on: $0, in: self, by: type) })
     }
 }
 

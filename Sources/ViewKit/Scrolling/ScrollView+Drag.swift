@@ -65,12 +65,7 @@ extension ScrollView {
 
     /// The nearest enclosing scroll view that scrolls.
     private var outerScrollView: ScrollView? {
-        var ancestor = superview
-        while let current = ancestor {
-            if let scrollView = current as? ScrollView, scrollView.isScrollEnabled { return scrollView }
-            ancestor = current.superview
-        }
-        return nil
+        lineage.dropFirst().lazy.compactMap { $0 as? ScrollView }.first(where: \.isScrollEnabled)
     }
 
     // MARK: The pan

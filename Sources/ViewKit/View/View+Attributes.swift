@@ -40,7 +40,7 @@ extension View {
     ///
     /// - Precondition: The new anchor is finite.
     public final var anchorPoint: Point {
-        get { attributes?.anchorPoint ?? RareAttributes.middle }
+        get { attributes?.anchored.anchorPoint ?? AnchoredTransform().anchorPoint }
         set {
             updateGeometry("anchorPoint", newValue, newValue.isFinite) { node in
                 let center = node.center
@@ -55,7 +55,7 @@ extension View {
     ///
     /// - Precondition: The new transform is finite.
     public final var transform: AffineTransform {
-        get { attributes?.transform ?? .identity }
+        get { attributes?.anchored.transform ?? .identity }
         set { updateGeometry("transform", newValue, newValue.isFinite) { $0.transform = newValue } }
     }
 
@@ -64,7 +64,7 @@ extension View {
     /// The opacity of the view. At or below 0.01, or NaN, neither the view nor its subviews are hit; alphas of
     /// ancestors are not multiplied in.
     public final var alpha: Double {
-        get { attributes?.alpha ?? 1 }
+        get { attributes?.extras.alpha ?? 1 }
         set { updateNode { $0.alpha = newValue } }
     }
 
@@ -93,7 +93,7 @@ extension View {
     ///
     /// - Precondition: The new outsets are finite.
     public final var touchOutsets: EdgeInsets {
-        get { attributes?.touchOutsets ?? .zero }
+        get { attributes?.extras.touchOutsets ?? .zero }
         set { updateGeometry("touchOutsets", newValue, newValue.isFinite) { $0.touchOutsets = newValue } }
     }
 
@@ -102,7 +102,7 @@ extension View {
     ///
     /// - Precondition: The new shape is finite.
     public final var hitShape: HitShape? {
-        get { attributes?.hitShape }
+        get { attributes?.extras.hitShape }
         set {
             var probe = Node()
             probe.hitShape = newValue
@@ -165,18 +165,11 @@ extension View {
     /// Copies all attributes of a node that views have, bit for bit. Overrides are not copied; they follow from the
     /// class.
     package final func take(_ node: Node) {
-        anchorPoint = node.anchorPoint
-        // Without a transform, the stored origin is that of the frame.
-        frame = Rect(origin: node.origin, size: node.bounds.size)
-        bounds.origin = node.bounds.origin
-        transform = node.transform
-        alpha = node.alpha
-        isHidden = node.isHidden
-        isUserInteractionEnabled = node.isUserInteractionEnabled
-        hitMode = node.hitMode
-        touchOutsets = node.touchOutsets
-        hitShape = node.hitShape
-        hitsOutsideBounds = node.hitsOutsideBounds
+        updateGeometry("node", node.bounds, node.isFinite) { own in
+            let asks = own.asks
+            own = node
+            (own.asks, own.redirect) = (asks, nil)
+        }
         hitTestReach = node.reach
     }
 }

@@ -43,8 +43,8 @@ extension View {
         // Without a transform this is the frame; with one, the frame that the view would have without it.
         if transform.isIdentity { return frame = rect }
         bounds.size = rect.size
-        center = Point(
-            x: rect.origin.x + anchorPoint.x * rect.size.width, y: rect.origin.y + anchorPoint.y * rect.size.height)
+        let offset = anchorOffset(anchorPoint, in: rect.size)
+        center = Point(x: rect.origin.x + offset.x, y: rect.origin.y + offset.y)
     }
 
     /// Distributes a change of length over the flexible parts: in proportion to their lengths, or evenly if those are

@@ -68,7 +68,7 @@ extension View {
     @inline(never)
     private func passesOverOverride(_ method: HitTestOverrides, at point: Point) -> Bool {
         if overrides == nil { examineClass() }
-        guard let overrides, overrides.contains(method), let reach = attributes?.reach,
+        guard let overrides, overrides.contains(method), let reach = attributes?.extras.reach,
             !reach.area(bounds: gate.bounds).contains(point)
         else { return false }
         attachedWindow?.notePassedOver(PassedOver(view: self, method: method, point: point))
@@ -88,7 +88,7 @@ extension View {
 
     @inline(never)
     private final func convertThroughTransform(_ point: Point) -> Point? {
-        attributes.flatMap { gate.convertFromParent(point, by: $0.transform, about: $0.anchorPoint) }
+        attributes.flatMap { gate.convertFromParent(point, by: $0.anchored) }
     }
 
     /// True if a point lies in the area of a view whose area is not just its bounds.

@@ -47,10 +47,8 @@ extension View {
     final func noteLayoutOfSubtree() {
         if flags.contains(.needsLayout) { flags.insert(.subtreeNeedsLayout) }
         guard flags.contains(.subtreeNeedsLayout) else { return }
-        var ancestor = parent
-        while let current = ancestor, !current.flags.contains(.subtreeNeedsLayout) {
-            current.flags.insert(.subtreeNeedsLayout)
-            ancestor = current.parent
+        for view in lineage.dropFirst() {
+            guard view.flags.insert(.subtreeNeedsLayout).inserted else { return }
         }
     }
 }

@@ -179,14 +179,10 @@ extension View {
     /// True if this view is the other one or in it, at any level.
     ///
     /// - Complexity: O(depth).
-    public final func isDescendant(of view: View) -> Bool {
-        var ancestor: View? = self
-        while let current = ancestor {
-            if current === view { return true }
-            ancestor = current.parent
-        }
-        return false
-    }
+    public final func isDescendant(of view: View) -> Bool { lineage.contains { $0 === view } }
+
+    /// This view and those that it is in, the superview next and the root last.
+    final var lineage: some Sequence<View> { sequence(first: self) { $0.parent } }
 
     /// The first view with the tag among this one and its descendants, in pre-order, back to front.
     ///
@@ -224,13 +220,7 @@ extension View {
 
     /// The number of ancestors.
     final var depth: Int {
-        var depth = 0
-        var ancestor = parent
-        while let current = ancestor {
-            depth += 1
-            ancestor = current.parent
-        }
-        return depth
+        lineage.reduce(-1) { depth, _ in depth + 1 }
     }
 
     /// Counts the levels below the view, and sets `heightBound` of the view and its descendants.
@@ -244,11 +234,10 @@ extension View {
     /// Raises `heightBound` of this view and its ancestors for a new subview.
     final func raiseHeightBound(for subview: View) {
         var bound = subview.heightBound + 1
-        var ancestor: View? = self
-        while let current = ancestor, current.heightBound < bound {
-            current.heightBound = bound
+        for view in lineage {
+            guard view.heightBound < bound else { return }
+            view.heightBound = bound
             bound += 1
-            ancestor = current.parent
         }
     }
 }

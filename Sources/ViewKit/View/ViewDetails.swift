@@ -14,43 +14,12 @@ final class ViewDetails {
 
 /// The attributes among those that decide hits which few views set (`Node`).
 final class RareAttributes {
-    @exclusivity(unchecked) private(set) var anchorPoint = RareAttributes.middle
-    @exclusivity(unchecked) private(set) var transform = AffineTransform.identity
-    @exclusivity(unchecked) private(set) var alpha = 1.0
-    @exclusivity(unchecked) private(set) var touchOutsets = EdgeInsets.zero
-    @exclusivity(unchecked) private(set) var hitShape: HitShape?
-    @exclusivity(unchecked) private(set) var reach: HitReach?
+    @exclusivity(unchecked) private(set) var anchored = AnchoredTransform()
+    @exclusivity(unchecked) private(set) var extras = NodeExtras()
     /// The node's `area`.
     @exclusivity(unchecked) private(set) var area = Box.nothing
 
-    static let middle = Point(x: 0.5, y: 0.5)
-
-    fileprivate func take(_ node: Node) {
-        anchorPoint = node.anchorPoint
-        transform = node.transform
-        alpha = node.alpha
-        touchOutsets = node.touchOutsets
-        hitShape = node.hitShape
-        reach = node.reach
-        area = node.area
-    }
-}
-
-extension Node {
-    /// True if a rare attribute differs from its default.
-    fileprivate var hasRareAttributes: Bool {
-        alpha != 1 || hitShape != nil || reach != nil || !transform.hasSameBits(as: .identity)
-            || !touchOutsets.hasSameBits(as: .zero) || anchorPoint != RareAttributes.middle
-    }
-
-    fileprivate mutating func take(_ attributes: RareAttributes) {
-        anchorPoint = attributes.anchorPoint
-        transform = attributes.transform
-        alpha = attributes.alpha
-        touchOutsets = attributes.touchOutsets
-        hitShape = attributes.hitShape
-        reach = attributes.reach
-    }
+    fileprivate func take(_ node: Node) { (anchored, extras, area) = (node.anchored, node.extras, node.area) }
 }
 
 extension View {
@@ -58,13 +27,13 @@ extension View {
     final var node: Node {
         get {
             var node = Node(gate)
-            if let attributes { node.take(attributes) }
+            if let attributes { (node.anchored, node.extras) = (attributes.anchored, attributes.extras) }
             return node
         }
         set {
             gate = NodeGate(newValue)
             if let attributes { return attributes.take(newValue) }
-            guard newValue.hasRareAttributes else { return }
+            guard newValue.needsTransform || newValue.needsExtras else { return }
             let attributes = RareAttributes()
             attributes.take(newValue)
             madeDetails().attributes = attributes

@@ -64,11 +64,9 @@ public struct HitTestMismatch: CustomStringConvertible {
     private func path(of view: View?) -> String {
         guard let view else { return "nothing" }
         var names: [String] = []
-        var ancestor: View? = view
-        while let current = ancestor, names.count <= View.maximumDepth {
-            names.append("\(current)")
-            if current === root { break }
-            ancestor = current.superview
+        for ancestor in view.lineage {
+            names.append("\(ancestor)")
+            if ancestor === root { break }
         }
         return names.joined(separator: " in ")
     }

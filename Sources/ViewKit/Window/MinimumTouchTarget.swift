@@ -11,12 +11,12 @@ public struct MinimumTouchTarget: Hashable, Sendable {
         (self.finger, self.pencil, self.pointer) = (finger, pencil, pointer)
     }
 
-    /// The minimum for a kind.
-    public subscript(kind: Touch.Kind) -> Double {
-        switch kind {
-        case .finger: finger
+    /// The minimum for what touches.
+    public subscript(type: Touch.TouchType) -> Double {
+        switch type {
+        case .direct, .indirect: finger
         case .pencil: pencil
-        case .pointer: pointer
+        case .indirectPointer: pointer
         }
     }
 }
@@ -54,21 +54,21 @@ extension Window {
     ///
     /// - Parameters:
     ///   - point: In the window's bounds space.
-    ///   - kind: The kind of pointer.
-    ///   - event: Passed on to `hitTest(_:with:)`.
-    /// - Complexity: A hit test, and with a minimum, O(log n + k) expected for k views near the point.
-    public final func touchTarget(at point: Point, by kind: Touch.Kind, with event: Event?) -> View? {
+    ///   - type: What touches.
+    ///   - event: Handed on to `hitTest(_:with:)`.
+    /// - Complexity: A hit test, and where there is a minimum, O(log n + k) expected for k views near the point.
+    public final func touchTarget(at point: Point, by type: Touch.TouchType, with event: Event?) -> View? {
         guard let hit = hitTest(point, with: event) else { return nil }
-        return smallTarget(at: point, by: kind, hit: hit)?.view ?? hit
+        return smallTarget(at: point, by: type, hit: hit)?.view ?? hit
     }
 
     /// The small target that gets a touch instead of the view that is hit; nil if there is none.
-    final func smallTarget(at point: Point, by kind: Touch.Kind, hit: View) -> TouchTarget? {
-        let minimum = minimumTouchTarget[kind]
+    final func smallTarget(at point: Point, by type: Touch.TouchType, hit: View) -> TouchTarget? {
+        let minimum = minimumTouchTarget[type]
         guard minimum > 0, hit.window === self, asksItself == .nothing, let id = nodeID else { return nil }
         var owner: View? = hit
         while let view = owner, !view.isInteractive || view === self { owner = view.superview }
-        var nearest: NearbyItem?
+        var nearest: Nearby<HitItem>?
         var count = 0
         let found = scene.targets(of: id, around: point, minimum: minimum, walks: walksLists)
         for target in found {

@@ -7,18 +7,12 @@
 /// It keeps the views of its path alive until the next update.
 public struct ViewHoverTracker {
     /// The view under the pointer and its superviews, the window first; empty if there is none.
-    public private(set) var path: [View] = []
+    public var path: [View] { hovered.path }
+    private var hovered = HoverPath<View>()
     private var last: (point: Point, window: ViewID, changes: UInt64)?
 
-    /// The change of the hit path.
-    public struct Change {
-        /// Views that the pointer has left, innermost first.
-        public var left: [View] = []
-        /// Views that it has entered, outermost first.
-        public var entered: [View] = []
-
-        public var isEmpty: Bool { left.isEmpty && entered.isEmpty }
-    }
+    /// A change of the path of views that the pointer is over.
+    public typealias Change = HoverChange<View>
 
     /// A tracker without a pointer so far.
     public init() {}
@@ -32,7 +26,7 @@ public struct ViewHoverTracker {
     public mutating func update(at point: Point?, in window: Window) -> Change {
         guard let point else {
             last = nil
-            return setPath([])
+            return hovered.move(to: [])
         }
         let now = (point: point, window: window.viewID, changes: window.changeCount)
         if let last, last == now { return Change() }
@@ -40,20 +34,6 @@ public struct ViewHoverTracker {
         let hit = window.hitTest(point, with: nil)
         let isByData = window.asksItself == .nothing && window.questionCount == questions
         last = isByData && window.changeCount == now.changes ? now : nil
-        var path: [View] = []
-        var ancestor = hit
-        while let view = ancestor {
-            path.append(view)
-            ancestor = view.superview
-        }
-        return setPath(path.reversed())
-    }
-
-    private mutating func setPath(_ new: [View]) -> Change {
-        var common = 0
-        while common < path.count, common < new.count, path[common] === new[common] { common += 1 }
-        let change = Change(left: path[common...].reversed(), entered: Array(new[common...]))
-        path = new
-        return change
+        return hovered.move(to: hit?.lineage.reversed() ?? [])
     }
 }

@@ -10,10 +10,50 @@ public struct ViewItem {
     public let asks: Asks
 }
 
-/// One view near a point, and its distance.
-public struct NearbyView {
-    public let item: ViewItem
-    /// The distance from the point to the part of the view's area that its superviews leave, in points of the window's
-    /// bounds space; 0 inside.
-    public let distance: Double
+/// What a window and a snapshot of it list, and how: the scene below answers, unless the window's class overrides hit testing; then the
+/// window is one item for all that is in it (SEMANTICS E4).
+protocol WindowLister {
+    associatedtype Item
+
+    /// The window's attributes, with what its class overrides and where.
+    var rootNode: Node { get }
+    /// The window as the one item.
+    var rootItem: Item { get }
+    func item(_ item: HitItem) -> Item?
+    func nodes(in region: HitRegion, _ mode: RegionMode) -> [HitItem]
+    func nodes(near point: Point, within radius: Double) -> [Nearby<HitItem>]
+}
+
+extension WindowLister {
+    /// The window as the one item, if its class overrides hit testing and it is found; nil for another window.
+    ///
+    /// - Parameter isFound: Told the reach, nil for everywhere.
+    func askingItems(_ isFound: (Box?) -> Bool) -> [Item]? {
+        let root = rootNode
+        guard root.asks != .nothing else { return nil }
+        return root.isUnreachable || !isFound(root.askedArea) ? [] : [rootItem]
+    }
+
+    func askingItems(at point: Point) -> [Item]? {
+        askingItems { point.isFinite && $0?.contains(point) ?? true }
+    }
+
+    func items(in region: HitRegion, _ mode: RegionMode) -> [Item] {
+        askingItems { region.finds($0, mode) } ?? nodes(in: region, mode).compactMap(item)
+    }
+
+    func items(near point: Point, within radius: Double) -> [Nearby<Item>] {
+        guard point.isFinite, radius >= 0 else { return [] }
+        var distance = 0.0
+        let asking = askingItems { reach in
+            guard let reach else { return true }
+            guard let toReach = reach.distance(to: point) else { return false }
+            distance = toReach
+            return distance <= radius
+        }
+        return asking?.map { Nearby(item: $0, distance: distance) }
+            ?? nodes(near: point, within: radius).compactMap { near in
+                item(near.item).map { Nearby(item: $0, distance: near.distance) }
+            }
+    }
 }

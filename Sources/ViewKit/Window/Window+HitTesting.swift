@@ -7,13 +7,6 @@
 // - Once it has an index, the query is used, except below few views. Now and then the cost of the recursion is counted
 //   as well, up to that of the query. If it is lower, as where overrides are called again and again, recursion is used.
 extension Window {
-    /// The views that get touches at several points, in their order; each as `hitTest(_:with:)` answers it.
-    ///
-    /// - Complexity: O(points · log n) expected.
-    public final func hitTest(_ points: [Point], with event: Event?) -> [View?] {
-        points.map { hitTest($0, with: event) }
-    }
-
     /// The number of hit tests that are answered the same way before the choice is made again. That takes some 200 ns,
     /// which is little among so many.
     static var sameWayInARow: UInt8 { 31 }
@@ -104,7 +97,7 @@ extension Window {
             case .ask(let question):
                 guard let view = viewsBySlot[question.node] else { return nil }
                 questionCount &+= 1
-                if question.asks == .inside {
+                if question.asks == .pointInside {
                     let isInside = view.point(inside: question.point, with: event)
                     if pass.levels == nil {
                         scene.resume(&pass.query, with: .descend(inside: isInside))
@@ -145,12 +138,11 @@ extension Window {
 
     /// The view that a hit is reported as: the outermost redirect of `view` and its ancestors below `root` (D5).
     private func redirected(_ hit: View, from view: View?, below root: View) -> View {
-        guard mayHaveRedirects else { return hit }
-        var (result, ancestor) = (hit, view)
-        while let current = ancestor, current !== root {
-            if let target = current.redirect { result = target }
-            ancestor = current.superview
-        }
-        return result
+        mayHaveRedirects ? outermostRedirect(from: view, below: root)?.target ?? hit : hit
     }
+}
+
+extension Window: RedirectingTree {
+    package final func parent(of view: View) -> View? { view.superview }
+    package final func redirect(of view: View) -> View? { view.redirect }
 }

@@ -14,7 +14,7 @@ extension Window {
     ///     none behind the result. It may read views and query the window, and must not change anything in it.
     /// - Complexity: O(log n) expected for each view that it is called for; at most about twice the cost of the
     ///   recursion.
-    public final func topmost(at point: Point, where accepts: (View) -> Bool = { _ in true }) -> ViewItem? {
+    public final func firstHit(at point: Point, where accepts: (View) -> Bool = { _ in true }) -> ViewItem? {
         var found: ViewItem?
         visitHits(at: point) { item in
             if accepts(item.view) { found = item }
@@ -28,7 +28,7 @@ extension Window {
     /// Where no override takes part, the first is what `hitTest(_:with:)` answers; its redirect is given beside it. No
     /// override is called.
     ///
-    /// - Parameters: As of `topmost(at:where:)`.
+    /// - Parameters: As of `firstHit(at:where:)`.
     /// - Complexity: O(k log n) expected for k views.
     public final func hits(at point: Point, where accepts: (View) -> Bool = { _ in true }) -> [ViewItem] {
         var found: [ViewItem] = []
@@ -42,91 +42,42 @@ extension Window {
     /// Visits what `hits(at:)` lists, until `body` returns false.
     public final func visitHits(at point: Point, _ body: (ViewItem) -> Bool) {
         guard let id = nodeID else { return }
-        if let item = itemOfAskingWindow({ $0?.contains(point) ?? true }) {
-            if point.isFinite { item.map { _ = body($0) } }
+        if let items = askingItems(at: point) {
+            for item in items { _ = body(item) }
             return
         }
         var list = NodeList(of: id, at: point, in: &scene, walks: walksLists)
-        reading { while let item = list.next(in: &scene).flatMap(viewItem), body(item) {} }
+        reading { while let item = list.next(in: &scene).flatMap(item), body(item) {} }
         list.end(in: &scene)
     }
 
     /// The views in a region of the window's bounds space, ordered as `hits(at:)` orders them: see
-    /// `HitScene.nodes(in:mode:where:)`.
+    /// `HitScene.nodes(in:mode:where:descend:)`.
     ///
     /// - Parameters:
-    ///   - region: In the window's bounds space. One that is empty or not finite contains nothing.
-    ///   - mode: Whether a view must be inside as a whole or in part.
-    ///   - accepts: Which views count, as of `topmost(at:where:)`.
+    ///   - region: In the window's bounds space.
+    ///   - mode: Whether a part of a view suffices.
+    ///   - accepts: Which views count, as of `firstHit(at:where:)`.
     /// - Complexity: O(log n + k log k + k · depth) expected for k views.
     public final func views(
-        in region: Rect, mode: RegionMode = .intersecting, where accepts: (View) -> Bool = { _ in true }
+        in region: HitRegion, mode: RegionMode = .intersecting, where accepts: (View) -> Bool = { _ in true }
     ) -> [ViewItem] {
-        views(in: HitRegion.rect(region), mode, accepts)
-    }
-
-    /// The views in a polygon of the window's bounds space, a lasso: see `HitScene.nodes(in:mode:where:descend:)`.
-    ///
-    /// - Parameters:
-    ///   - lasso: Its corners, filled by the even-odd rule. With fewer than three, or one that is not finite, it
-    ///     contains nothing.
-    ///   - mode: Whether a view must be inside as a whole or in part.
-    ///   - accepts: Which views count, as of `topmost(at:where:)`.
-    /// - Complexity: As `views(in:mode:where:)`, if all views in the lasso's box have a shape.
-    public final func views(
-        in lasso: [Point], mode: RegionMode = .intersecting, where accepts: (View) -> Bool = { _ in true }
-    ) -> [ViewItem] {
-        views(in: HitRegion.lasso(lasso), mode, accepts)
-    }
-
-    /// The views along a line of the window's bounds space: see `HitScene.nodes(along:width:mode:where:descend:)`.
-    ///
-    /// - Parameters:
-    ///   - line: Its points. With none, or one that is not finite, it contains nothing.
-    ///   - width: Its width. One that is not positive and finite contains nothing.
-    ///   - mode: Whether a view must be inside as a whole or in part.
-    ///   - accepts: Which views count, as of `topmost(at:where:)`.
-    /// - Complexity: As `views(in:mode:where:)`, if all views in the line's box have a shape.
-    public final func views(
-        along line: [Point], width: Double, mode: RegionMode = .intersecting,
-        where accepts: (View) -> Bool = { _ in true }
-    ) -> [ViewItem] {
-        views(in: HitRegion.line(line, width: width), mode, accepts)
-    }
-
-    private func views(in region: HitRegion, _ mode: RegionMode, _ accepts: (View) -> Bool) -> [ViewItem] {
-        guard let id = nodeID else { return [] }
-        if let item = itemOfAskingWindow({ region.finds($0, mode) }) {
-            return (item.map { [$0] } ?? []).filter { accepts($0.view) }
-        }
-        let found = scene.nodes(of: id, in: region, mode, walks: walksLists).compactMap(viewItem)
+        let found = items(in: region, mode)
         return reading { found.filter { accepts($0.view) } }
     }
 
-    /// The views near a point of the window's bounds space, nearest first; of those equally far, the front-most first:
-    /// see `HitScene.nearest(to:within:where:)`.
+    /// The views near a point of the window's bounds space, nearest first; of those equally far, the front-most first
+    /// (SEMANTICS E3): see `HitScene.nearest(to:within:where:descend:)`.
     ///
     /// - Parameters:
     ///   - point: In the window's bounds space. No view is near a point that is not finite.
     ///   - radius: The largest distance that counts, in points; may be infinite.
-    ///   - accepts: Which views count, as of `topmost(at:where:)`; it is called nearest first.
+    ///   - accepts: Which views count, as of `firstHit(at:where:)`; it is asked nearest first.
     /// - Complexity: O(log n + k log k + k · depth) expected for the k views within the radius.
     public final func nearest(
         to point: Point, within radius: Double = .infinity, where accepts: (View) -> Bool = { _ in true }
-    ) -> [NearbyView] {
-        guard let id = nodeID, point.isFinite, radius >= 0 else { return [] }
-        var distance = 0.0
-        let asking = itemOfAskingWindow { reach in
-            guard let reach else { return true }
-            distance = reach.distance(to: point) ?? .infinity
-            return !reach.isEmpty && distance <= radius
-        }
-        if let asking {
-            return asking.map { [NearbyView(item: $0, distance: distance)] }?.filter { accepts($0.item.view) } ?? []
-        }
-        let found = scene.nearest(of: id, to: point, within: radius, walks: walksLists).compactMap { near in
-            viewItem(near.item).map { NearbyView(item: $0, distance: near.distance) }
-        }
+    ) -> [Nearby<ViewItem>] {
+        let found = items(near: point, within: radius)
         return reading { found.filter { accepts($0.item.view) } }
     }
 
@@ -148,37 +99,35 @@ extension Window {
         return body()
     }
 
-    /// The only item of a window whose class overrides hit testing, if it is found; nil for other windows.
-    ///
-    /// - Parameter isFound: Is given the reach, nil for everywhere.
-    private func itemOfAskingWindow(_ isFound: (Box?) -> Bool) -> ViewItem?? {
-        let asks = asksItself
-        guard asks != .nothing else { return nil }
-        var gate = node
-        gate.asks = asks
-        guard !gate.isUnreachable, isFound(gate.askedArea) else { return .some(nil) }
-        return ViewItem(view: self, redirect: redirect, asks: asks)
-    }
-
     /// The window's own overrides, as the scene's attribute.
     final var asksItself: Asks {
         if overrides == nil { examineClass() }
         return overrides?.asks ?? .nothing
     }
+}
 
-    private func viewItem(_ item: HitItem) -> ViewItem? {
-        guard let view = viewsBySlot[item.node] else { return nil }
-        return ViewItem(view: view, redirect: redirect(of: view), asks: view === self ? .nothing : item.asks)
+extension Window: WindowLister {
+    final var rootNode: Node {
+        // Which may find the reach of the class.
+        let asks = asksItself
+        var root = node
+        root.asks = asks
+        return root
     }
 
-    /// The outermost redirect of a view and its superviews, including the window.
-    private func redirect(of view: View) -> View? {
-        guard mayHaveRedirects else { return nil }
-        var (result, ancestor): (View?, View?) = (nil, view)
-        while let current = ancestor {
-            if let target = current.redirect { result = target }
-            ancestor = current.superview
-        }
-        return result
+    final var rootItem: ViewItem { ViewItem(view: self, redirect: redirect, asks: asksItself) }
+
+    final func item(_ item: HitItem) -> ViewItem? {
+        guard let view = viewsBySlot[item.node] else { return nil }
+        let redirect = mayHaveRedirects ? outermostRedirect(from: view)?.target : nil
+        return ViewItem(view: view, redirect: redirect, asks: view === self ? .nothing : item.asks)
+    }
+
+    final func nodes(in region: HitRegion, _ mode: RegionMode) -> [HitItem] {
+        nodeID.map { scene.nodes(of: $0, in: region, mode, walks: walksLists) } ?? []
+    }
+
+    final func nodes(near point: Point, within radius: Double) -> [Nearby<HitItem>] {
+        nodeID.map { scene.nearest(of: $0, to: point, within: radius, walks: walksLists) } ?? []
     }
 }

@@ -21,17 +21,15 @@ public enum ViewResult: Hashable, Sendable {
 public struct WindowSnapshot: Sendable {
     private let snapshot: HitSnapshot
     private let root: NodeID
-    private let rootAsks: Asks
-    /// The reach of the window's own overrides, which the scene does not know.
-    private let rootReach: HitReach?
+    /// The window with what its class overrides, and the reach that it may state, which the scene does not know.
+    let rootNode: Node
     private let names: [ViewID]
     /// The targets of redirects, by the nodes that have them.
     private let redirects: [NodeID: ViewID]
 
     init(_ window: Window, root: NodeID) {
         snapshot = window.scene.snapshot()
-        (self.root, rootAsks, names) = (root, window.asksItself, window.namesBySlot)
-        rootReach = window.node.reach
+        (self.root, rootNode, names) = (root, window.rootNode, window.namesBySlot)
         var redirects: [NodeID: ViewID] = [:]
         if window.mayHaveRedirects {
             for view in window.subtree() {
@@ -64,15 +62,15 @@ public struct WindowSnapshot: Sendable {
     ///
     /// - Complexity: O(log n) expected if the window was prepared (`Window.prepare()`), else that of the recursion.
     public func topmost(at point: Point) -> ViewResult {
-        let window = snapshot[root]
-        guard rootAsks == .nothing else { return askingItem(at: point).map { .ask($0.view) } ?? .miss }
+        if let items = askingItems(at: point) { return items.first.map { .ask($0.view) } ?? .miss }
+        let window = rootNode
         guard point.isFinite, !window.isOut else { return .miss }
         let isInside = window.contains(point)
         let passage = window.passage(isInside: isInside)
         if case .ends = passage { return .miss }
         if case .goesOn = passage {
             switch snapshot.topmost(below: root, at: point) {
-            case .hit(let node): return .hit(redirect(of: node) ?? name(node))
+            case .hit(let node): return .hit(reported(node) ?? name(node))
             case .ask(let node): return .ask(name(node))
             case .miss: break
             }
@@ -80,13 +78,14 @@ public struct WindowSnapshot: Sendable {
         return window.takes(isInside: isInside) ? .hit(redirects[root] ?? name(root)) : .miss
     }
 
-    /// The front-most item at a point that a predicate accepts: see `Window.topmost(at:where:)`.
-    public func topmost(at point: Point, where accepts: (Item, WindowSnapshot) -> Bool) -> Item? {
-        if rootAsks != .nothing { return askingItem(at: point).flatMap { accepts($0, self) ? $0 : nil } }
+    /// The front-most item at a point that a predicate accepts: see `Window.firstHit(at:where:)`.
+    public func firstHit(
+        at point: Point, where accepts: (Item, WindowSnapshot) -> Bool = { _, _ in true }
+    ) -> Item? {
+        if let items = askingItems(at: point) { return items.first { accepts($0, self) } }
         var found: Item?
         snapshot.visitHits(of: root, at: point, endsEarly: true) { node in
-            let item = item(node)
-            if accepts(item, self) { found = item }
+            found = item(node).flatMap { accepts($0, self) ? $0 : nil }
             return found == nil
         }
         return found
@@ -96,102 +95,63 @@ public struct WindowSnapshot: Sendable {
     public func hits(
         at point: Point, where accepts: (Item, WindowSnapshot) -> Bool = { _, _ in true }
     ) -> [Item] {
-        var found: [Item] = []
-        if rootAsks != .nothing {
-            found = askingItem(at: point).map { [$0] } ?? []
-        } else {
+        var found = askingItems(at: point)
+        if found == nil {
+            var items: [Item] = []
             snapshot.visitHits(of: root, at: point, endsEarly: false) {
-                found.append(item($0))
+                item($0).map { items.append($0) }
                 return true
             }
+            found = items
         }
-        return found.filter { accepts($0, self) }
+        return (found ?? []).filter { accepts($0, self) }
     }
 
     /// The views in a region: see `Window.views(in:mode:where:)`.
     public func views(
-        in region: Rect, mode: RegionMode = .intersecting,
+        in region: HitRegion, mode: RegionMode = .intersecting,
         where accepts: (Item, WindowSnapshot) -> Bool = { _, _ in true }
     ) -> [Item] {
-        views(in: HitRegion.rect(region), mode, accepts)
-    }
-
-    /// The views in a polygon, a lasso: see `Window.views(in:mode:where:)`.
-    public func views(
-        in lasso: [Point], mode: RegionMode = .intersecting,
-        where accepts: (Item, WindowSnapshot) -> Bool = { _, _ in true }
-    ) -> [Item] {
-        views(in: HitRegion.lasso(lasso), mode, accepts)
-    }
-
-    /// The views along a line: see `Window.views(along:width:mode:where:)`.
-    public func views(
-        along line: [Point], width: Double, mode: RegionMode = .intersecting,
-        where accepts: (Item, WindowSnapshot) -> Bool = { _, _ in true }
-    ) -> [Item] {
-        views(in: HitRegion.line(line, width: width), mode, accepts)
-    }
-
-    private func views(
-        in region: HitRegion, _ mode: RegionMode, _ accepts: (Item, WindowSnapshot) -> Bool
-    ) -> [Item] {
-        let found =
-            rootAsks == .nothing
-            ? snapshot.nodes(of: root, in: region, mode).map(item) : askingItem { region.finds($0, mode) }
-        return found.filter { accepts($0, self) }
+        items(in: region, mode).filter { accepts($0, self) }
     }
 
     /// The views near a point and how far they are, nearest first: see `Window.nearest(to:within:where:)`.
     public func nearest(
         to point: Point, within radius: Double = .infinity,
         where accepts: (Item, WindowSnapshot) -> Bool = { _, _ in true }
-    ) -> [(item: Item, distance: Double)] {
-        guard point.isFinite, radius >= 0 else { return [] }
-        if rootAsks == .nothing {
-            return snapshot.nearest(of: root, to: point, within: radius)
-                .map { (item($0.item), $0.distance) }.filter { accepts($0.0, self) }
-        }
-        var distance = 0.0
-        let found = askingItem { reach in
-            guard let reach else { return true }
-            guard let toReach = reach.distance(to: point) else { return false }
-            distance = toReach
-            return distance <= radius
-        }
-        return found.filter { accepts($0, self) }.map { ($0, distance) }
+    ) -> [Nearby<Item>] {
+        items(near: point, within: radius).filter { accepts($0.item, self) }
     }
 
     // MARK: Parts
 
     private func name(_ node: NodeID) -> ViewID { names[node.slotIndex] }
 
-    private func item(_ item: HitItem) -> Item {
+    /// The view that a hit on a node is reported as, if not its own.
+    private func reported(_ node: NodeID) -> ViewID? {
+        redirects.isEmpty ? nil : outermostRedirect(from: node)?.target
+    }
+}
+
+extension WindowSnapshot: WindowLister {
+    var rootItem: Item { Item(view: name(root), redirect: redirects[root], asks: rootNode.asks, node: root) }
+
+    func item(_ item: HitItem) -> Item? {
         Item(
-            view: name(item.node), redirect: redirect(of: item.node), asks: item.node == root ? .nothing : item.asks,
+            view: name(item.node), redirect: reported(item.node), asks: item.node == root ? .nothing : item.asks,
             node: item.node)
     }
 
-    private func askingItem(at point: Point) -> Item? {
-        point.isFinite ? askingItem { $0?.contains(point) ?? true }.first : nil
-    }
+    func nodes(in region: HitRegion, _ mode: RegionMode) -> [HitItem] { snapshot.nodes(of: root, in: region, mode) }
 
-    /// The window as the only item, if its class overrides hit testing and it is found.
-    private func askingItem(_ isFound: (Box?) -> Bool) -> [Item] {
-        var window = snapshot[root]
-        (window.asks, window.reach) = (rootAsks, rootReach)
-        guard !window.isUnreachable, isFound(window.askedArea) else { return [] }
-        return [Item(view: name(root), redirect: redirects[root], asks: rootAsks, node: root)]
+    func nodes(near point: Point, within radius: Double) -> [Nearby<HitItem>] {
+        snapshot.nearest(of: root, to: point, within: radius)
     }
+}
 
-    private func redirect(of node: NodeID) -> ViewID? {
-        guard !redirects.isEmpty else { return nil }
-        var (result, ancestor): (ViewID?, NodeID?) = (nil, node)
-        while let current = ancestor {
-            if let target = redirects[current] { result = target }
-            ancestor = snapshot.parent(of: current)
-        }
-        return result
-    }
+extension WindowSnapshot: RedirectingTree {
+    package func parent(of node: NodeID) -> NodeID? { snapshot.parent(of: node) }
+    package func redirect(of node: NodeID) -> ViewID? { redirects[node] }
 }
 
 extension Window {

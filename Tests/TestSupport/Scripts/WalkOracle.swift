@@ -35,9 +35,9 @@ public struct WalkOracle {
         }
         if !node.isUserInteractionEnabled || node.isHidden || !(node.alpha > 0.01) { return nil }
         if node.hitMode == .none { return nil }
-        if node.asks == .inside {
+        if node.asks == .pointInside {
             if !isInReach(node, p) { return afterInside(v, p, false) }
-            switch ask(v, p, .inside) {
+            switch ask(v, p, .pointInside) {
             case .pass: return nil
             case .answer: return .answered
             case .descend(let inside): return tree.contains(v) ? afterInside(v, p, inside) : nil

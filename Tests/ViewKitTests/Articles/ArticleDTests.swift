@@ -3,18 +3,7 @@ import ViewKit
 
 /// Article D: buttons, nested scroll views and a header behind them; X: what readers ask for.
 @Suite struct ArticleDTests {
-    @Test("D1: a button's closure runs for its event", arguments: Way.single)
-    func action(_ way: Way) {
-        let stage = Stage(way)
-        let button = Button(frame: Rect(x: 0, y: 0, width: 50, height: 50))
-        button.addAction(for: .touchUpInside) { [log = stage.log] _, _ in log.add("up") }
-        stage.window.addSubview(button)
-        stage.tap(10, 10)
-        #expect(stage.log.take() == "up")
-    }
-
-    @Test("D9: pointInside is the bounds, half-open")
-    func bounds() {
+    @Test func `D9: pointInside is the bounds, half-open`() {
         let view = View(0, 0, 10, 10)
         view.bounds.origin = Point(x: 5, y: 5)
         #expect(view.point(inside: Point(x: 5, y: 5), with: nil))
@@ -62,10 +51,8 @@ import ViewKit
         }
     }
 
-    @Test(
-        "D14-, D14, D14b: a button behind the header is reached when the scroll view lets it through",
-        arguments: Way.single)
-    func header(_ way: Way) {
+    @Test(arguments: Way.single)
+    func `D14-, D14, D14b: a button behind the header is reached when the scroll view lets it through`(_ way: Way) {
         let covered = Screen(way, letsThrough: false)
         covered.stage.tap(150, 40)
         #expect(covered.stage.log.take() == "" && covered.stage.window.hit(150, 40) === covered.header)
@@ -76,8 +63,8 @@ import ViewKit
         #expect(screen.stage.log.take() == "row 0 began, row 0 ended")
     }
 
-    @Test("D13, D13b, D16: each drag scrolls its own view, and rows then cover the button", arguments: Way.single)
-    func drags(_ way: Way) {
+    @Test(arguments: Way.single)
+    func `D13, D13b, D16: each drag scrolls its own view, and rows then cover the button`(_ way: Way) {
         let screen = Screen(way)
         screen.drag(3, -100, at: 0)
         #expect(screen.list.contentOffset.y > 50 && screen.pages.contentOffset == .zero)
@@ -87,31 +74,12 @@ import ViewKit
         #expect(screen.list.contentOffset.y == 100 && screen.pages.contentOffset.x > 50)
     }
 
-    @Test("D15: contentInset widens the range of a drag", arguments: Way.single)
-    func inset(_ way: Way) {
+    @Test(arguments: Way.single)
+    func `D15: contentInset widens the range of a drag`(_ way: Way) {
         let screen = Screen(way)
         screen.list.contentInset = EdgeInsets(top: 50, left: 0, bottom: 60, right: 0)
         screen.drag(0, 200, at: 0)
         #expect(screen.list.contentOffset.y == -50 && screen.list.maximumContentOffset.y == 1660)
-    }
-
-    @Test("X-multi-, X-multi, X-excl: fingers beyond the first, and views that want to be alone", arguments: Way.single)
-    func fingers(_ way: Way) {
-        let stage = Stage(way)
-        let (a, b) = (stage.view("a", 0, 0, 100, 100), stage.view("b", 200, 0, 100, 100))
-        stage.began(10, 10)
-        stage.began(20, 10, finger: 1)
-        #expect(stage.log.take() == "a began")
-        stage.ended(10, 10)
-        stage.ended(20, 10, finger: 1)
-        a.isMultipleTouchEnabled = true
-        _ = stage.log.take()
-        stage.began(10, 10)
-        stage.began(20, 10, finger: 1)
-        #expect(stage.log.take() == "a began, a began 1")
-        a.isExclusiveTouch = true
-        stage.began(210, 10, finger: 2)
-        #expect(stage.log.take() == "" && b.window != nil)
     }
 
     private final class Tells: View {
@@ -123,8 +91,8 @@ import ViewKit
         }
     }
 
-    @Test("E7: the answer goes up level by level", arguments: Way.single)
-    func answers(_ way: Way) {
+    @Test(arguments: Way.single)
+    func `E7: the answer goes up level by level`(_ way: Way) {
         let (window, log) = (Window(way), EventLog())
         let father = Tells(0, 0, 300, 300, in: window).named("father")
         let view = Tells(0, 0, 100, 100, in: father).named("view_1")

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import ViewKit
 
@@ -56,10 +57,9 @@ import ViewKit
             .joined(separator: ", ")
     }
 
-    @Test(
-        "A10s, A-tap1-touch, A-tap1-twice, A11s, A-tap2-touch, A-tap2-twice, A12s, A-tap3-touch, A-tap3-twice, A13s, A-tap4-touch, A-tap4-twice, A14s, A-tap5-touch, A-tap5-twice, A15s, A-tap6-touch, A-tap6-twice, E6: both passes and then touchesBegan, line by line (SEMANTICS C7)",
-        arguments: Way.single, taps.indices)
-    func sixTaps(_ way: Way, tap index: Int) {
+    // Scenarios: A10s, A-tap1-touch, A-tap1-twice, A11s, A-tap2-touch, A-tap2-twice, A12s, A-tap3-touch, A-tap3-twice, A13s, A-tap4-touch, A-tap4-twice, A14s, A-tap5-touch, A-tap5-twice, A15s, A-tap6-touch, A-tap6-twice, E6
+    @Test(arguments: Way.single, taps.indices)
+    func `C7: both passes and then touchesBegan, line by line`(_ way: Way, tap index: Int) {
         let (stage, log) = (Stage(way, Rect(x: 0, y: 0, width: 375, height: 731)), EventLog())
         stage.application.hitTestPassesPerTouch = 2
         func view(_ name: String, _ x: Double, _ y: Double, _ width: Double, _ height: Double, in superview: View)
@@ -81,8 +81,9 @@ import ViewKit
         #expect(log.take() == "")
     }
 
-    @Test("A7, A7x2: the first log: one view asked once by default, or twice (SEMANTICS C7)", arguments: Way.single)
-    func firstLog(_ way: Way) {
+    // Scenarios: A7, A7x2
+    @Test(arguments: Way.single)
+    func `C7: the first log: one view asked once by default, or twice`(_ way: Way) {
         let (stage, log) = (Stage(way), EventLog())
         _ = ChattyView("view", Rect(x: 0, y: 0, width: 100, height: 100), in: stage.window, log: log)
         stage.began(10, 10)
@@ -94,8 +95,8 @@ import ViewKit
             log.take() == "view hitTest, view pointInside, view hitTest, view pointInside, view touchesBegan")
     }
 
-    @Test("C7: of several passes the last one's answer counts", arguments: Way.single)
-    func lastAnswerCounts(_ way: Way) {
+    @Test(arguments: Way.single)
+    func `C7: of several passes the last one's answer counts`(_ way: Way) {
         let stage = Stage(way)
         let (first, second) = (stage.view("first", 0, 0, 10, 10), stage.view("second", 20, 0, 10, 10))
         let asking = ClosureView(frame: Rect(x: 0, y: 100, width: 100, height: 100))
@@ -114,8 +115,9 @@ import ViewKit
         #expect(stage.log.take() == "second began, second ended")
     }
 
-    @Test("a number of passes is positive")
-    func positive() async {
-        await #expect(processExitsWith: .failure) { Application().hitTestPassesPerTouch = 0 }
+    @Test func `a number of passes is positive`() async {
+        await #expect(processExitsWith: .failure, observing: spoken) {
+            Application().hitTestPassesPerTouch = 0
+        }.says("hitTestPassesPerTouch is positive, got 0")
     }
 }

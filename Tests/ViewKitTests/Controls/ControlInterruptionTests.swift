@@ -28,8 +28,7 @@ import ViewKit
         }
     }
 
-    @Test("a control that is disabled as it is asked to track does not track")
-    func asked() {
+    @Test func `a control that is disabled as it is asked to track does not track`() {
         control.disablesWhenAsked = true
         stage.began(5, 5)
         #expect(!control.isTracking && !control.isHighlighted)
@@ -37,15 +36,13 @@ import ViewKit
         #expect(sent.take() == "")
     }
 
-    @Test("a control that is disabled as it is highlighted sends nothing after the cancellation")
-    func highlighted() {
+    @Test func `a control that is disabled as it is highlighted sends nothing after the cancellation`() {
         control.disablesWhenHighlighted = true
         stage.tap(5, 5)
         #expect(sent.take() == "cancel" && !control.isTracking)
     }
 
-    @Test("a control that never heard the end of a touch cancels it and tracks the next")
-    func lostEnd() {
+    @Test func `a control that never heard the end of a touch cancels it and tracks the next`() {
         final class Deaf: Window {
             var isDeaf = false
             override func sendEvent(_ event: Event) { if !isDeaf { super.sendEvent(event) } }

@@ -50,8 +50,8 @@ import ViewKit
         override func cancelTracking(with event: Event?) { log?.add("cancelled") }
     }
 
-    @Test("a tap is touch down and touch up inside, with the control highlighted between", arguments: Way.allCases)
-    func tap(_ way: Way) {
+    @Test(arguments: Way.allCases)
+    func `a tap is touch down and touch up inside, with the control highlighted between`(_ way: Way) {
         let panel = Panel(way)
         panel.stage.began(110, 110)
         #expect(panel.sent.take() == "begin, highlighted true, down")
@@ -61,8 +61,8 @@ import ViewKit
         #expect(!panel.control.isTracking && !panel.control.isHighlighted)
     }
 
-    @Test("F5: controls do not forward touches", arguments: Way.allCases)
-    func nothingIsForwarded(_ way: Way) {
+    @Test(arguments: Way.allCases)
+    func `F5: controls do not forward touches`(_ way: Way) {
         let panel = Panel(way)
         panel.stage.began(110, 110)
         panel.stage.moved(120, 110)
@@ -74,8 +74,8 @@ import ViewKit
         #expect(panel.stage.log.take() == "back began, back ended")
     }
 
-    @Test("a finger is inside up to 70 points from the control, the far edge excluded", arguments: Way.allCases)
-    func margin(_ way: Way) {
+    @Test(arguments: Way.allCases)
+    func `a finger is inside up to 70 points from the control, the far edge excluded`(_ way: Way) {
         let panel = Panel(way)
         panel.stage.began(110, 110)
         _ = panel.sent.take()
@@ -95,8 +95,7 @@ import ViewKit
         #expect(panel.sent.take().hasSuffix("up inside"))
     }
 
-    @Test("the second tap of a double tap repeats the touch down")
-    func doubleTap() {
+    @Test func `the second tap of a double tap repeats the touch down`() {
         let panel = Panel()
         panel.stage.tap(110, 110, at: 1)
         _ = panel.sent.take()
@@ -104,8 +103,7 @@ import ViewKit
         #expect(panel.sent.take() == "begin, highlighted true, down, highlighted true, repeat")
     }
 
-    @Test("F2: the first finger is tracked, others are not")
-    func oneFinger() {
+    @Test func `F2: the first finger is tracked, others are not`() {
         let panel = Panel()
         panel.control.isMultipleTouchEnabled = true
         panel.stage.began(110, 110)
@@ -117,8 +115,8 @@ import ViewKit
         #expect(panel.sent.take() == "end, highlighted false, up inside")
     }
 
-    @Test("A8: a disabled control is hit, tracks nothing and lets nothing through", arguments: Way.allCases)
-    func disabled(_ way: Way) {
+    @Test(arguments: Way.allCases)
+    func `A8: a disabled control is hit, tracks nothing and lets nothing through`(_ way: Way) {
         let panel = Panel(way)
         panel.control.isEnabled = false
         #expect(panel.stage.window.hit(110, 110) === panel.control)
@@ -129,8 +127,7 @@ import ViewKit
         #expect(panel.stage.log.take() == "back began, back ended")
     }
 
-    @Test("a touch that is taken away, and a control disabled under the finger, cancel tracking")
-    func cancelling() {
+    @Test func `a touch that is taken away, and a control disabled under the finger, cancel tracking`() {
         let panel = Panel()
         panel.stage.began(110, 110)
         _ = panel.sent.take()
@@ -145,8 +142,7 @@ import ViewKit
         #expect(panel.sent.take() == "" && !panel.control.isTracking)
     }
 
-    @Test("subclasses refuse a touch or stop tracking it")
-    func refusing() {
+    @Test func `subclasses refuse a touch or stop tracking it`() {
         let panel = Panel()
         panel.control.tracksOnly = 0...20
         panel.stage.tap(130, 110)
@@ -159,8 +155,7 @@ import ViewKit
         #expect(!panel.control.isTracking && !panel.control.isHighlighted)
     }
 
-    @Test("actions run in the order of addition, until they are removed")
-    func actions() {
+    @Test func `actions run in the order of addition, until they are removed`() {
         let (control, log) = (Control(), EventLog())
         let first = control.addAction(for: [.valueChanged, .touchDown]) { _, _ in log.add("first") }
         control.addAction(for: .valueChanged) { [weak control] sender, _ in
@@ -178,8 +173,8 @@ import ViewKit
         #expect(log.take() == "")
     }
 
-    @Test("a button's title lets touches through, and a tap triggers its primary action", arguments: Way.allCases)
-    func button(_ way: Way) {
+    @Test(arguments: Way.allCases)
+    func `a button's title lets touches through, and a tap triggers its primary action`(_ way: Way) {
         let (stage, log) = (Stage(way), EventLog())
         let button = Button(frame: Rect(x: 10, y: 10, width: 80, height: 40), title: "Buy") { sender, event in
             log.add("\(type(of: sender)) \(event?.type == .touches)")
@@ -199,10 +194,8 @@ import ViewKit
         #expect(log.take() == "")
     }
 
-    @Test(
-        "F3: a superview's single tap leaves controls alone; its double tap and pan cancel their touch",
-        arguments: Way.single)
-    func gestures(_ way: Way) {
+    @Test(arguments: Way.single)
+    func `F3: a superview's single tap leaves controls alone; its double tap and pan cancel their touch`(_ way: Way) {
         let panel = Panel(way)
         let tap = TapGestureRecognizer { [sent = panel.sent] _ in sent.add("tap") }
         panel.back.addGestureRecognizer(tap)
@@ -220,8 +213,7 @@ import ViewKit
         #expect(panel.sent.take() == "begin, highlighted true, down, cancelled, highlighted false, cancel")
     }
 
-    @Test("a control that is gone is not kept alive by its actions or a finished touch")
-    func lifetime() {
+    @Test func `a control that is gone is not kept alive by its actions or a finished touch`() {
         let stage = Stage()
         weak var gone: Control?
         func make() {

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import ViewKit
 
@@ -17,8 +18,8 @@ import ViewKit
         }
     }
 
-    @Test("D2: a tap turns a switch, and sends valueChanged each time", arguments: Way.allCases)
-    func tap(_ way: Way) {
+    @Test(arguments: Way.allCases)
+    func `D2: a tap turns a switch, and sends valueChanged each time`(_ way: Way) {
         let panel = Panel(way)
         panel.stage.tap(110, 110)
         #expect(panel.stage.log.take() == "on")
@@ -32,8 +33,8 @@ import ViewKit
         #expect(panel.stage.log.take() == "" && panel.control.isOn)
     }
 
-    @Test("D2: a drag sets a switch by the half on which it ends", arguments: Way.single)
-    func drag(_ way: Way) {
+    @Test(arguments: Way.single)
+    func `D2: a drag sets a switch by the half on which it ends`(_ way: Way) {
         let panel = Panel(way)
         func drag(_ from: Double, _ to: Double) {
             panel.stage.began(from, 110)
@@ -52,8 +53,8 @@ import ViewKit
         #expect(panel.stage.log.take() == "" && !panel.control.isOn)
     }
 
-    @Test("a superview's pan along a switch or a slider's thumb does not begin, one across does", arguments: Way.single)
-    func pans(_ way: Way) {
+    @Test(arguments: Way.single)
+    func `a superview's pan along a switch or a slider's thumb does not begin, one across does`(_ way: Way) {
         for kind in 0..<2 {
             let stage = Stage(way)
             let page = View(0, 0, 400, 400, in: stage.window)
@@ -71,10 +72,9 @@ import ViewKit
         }
     }
 
-    @Test(
-        "a slider's thumb follows the finger between the ends, and tells each step or the last one",
-        arguments: [true, false])
-    func slider(isContinuous: Bool) {
+    @Test(arguments: [true, false])
+    func `a slider's thumb follows the finger between the ends, and tells each step or the last one`(isContinuous: Bool)
+    {
         let stage = Stage()
         let slider = Slider(frame: Rect(x: 0, y: 0, width: 131, height: 31))
         slider.isContinuous = isContinuous
@@ -96,8 +96,7 @@ import ViewKit
         #expect(stage.log.take() == "" && slider.value == 12.5)
     }
 
-    @Test("a slider's value stays in its range, at the ends of what numbers hold as well")
-    func sliderRange() {
+    @Test func `a slider's value stays in its range, at the ends of what numbers hold as well`() {
         let stage = Stage()
         let slider = Slider(frame: Rect(x: 0, y: 0, width: 131, height: 31))
         stage.window.addSubview(slider)
@@ -116,15 +115,20 @@ import ViewKit
         #expect(slider.value == -most)
     }
 
-    @Test("NaN is no value, and an infinite end no end of a slider")
-    func sliderPreconditions() async {
-        await #expect(processExitsWith: .failure) { Slider().value = .nan }
-        await #expect(processExitsWith: .failure) { Slider().minimumValue = -.infinity }
-        await #expect(processExitsWith: .failure) { Slider().maximumValue = .nan }
+    @Test func `NaN is no value, and an infinite end no end of a slider`() async {
+        await #expect(processExitsWith: .failure, observing: spoken) {
+            Slider().value = .nan
+        }.says("a slider's value is a number, got NaN")
+        await #expect(processExitsWith: .failure, observing: spoken) {
+            Slider().minimumValue = -.infinity
+        }.says("minimumValue is finite, got -inf")
+        await #expect(processExitsWith: .failure, observing: spoken) {
+            Slider().maximumValue = .nan
+        }.says("maximumValue is finite, got nan")
     }
 
-    @Test("D1b: the state says how a control looks, as it tracks", arguments: Way.single)
-    func state(_ way: Way) {
+    @Test(arguments: Way.single)
+    func `D1b: the state says how a control looks, as it tracks`(_ way: Way) {
         let stage = Stage(way)
         let control = Control(frame: Rect(x: 0, y: 0, width: 50, height: 50))
         stage.window.addSubview(control)
@@ -139,8 +143,7 @@ import ViewKit
         #expect(control.state == [.selected, .disabled])
     }
 
-    @Test("editing events and those of applications are sent like others, in UIKit's numbers")
-    func editingEvents() {
+    @Test func `editing events and those of applications are sent like others, in UIKit's numbers`() {
         let (control, log) = (Control(), EventLog())
         let own = ControlEvents(rawValue: 1 << 24)
         for (event, name) in [(own, "own"), (.editingChanged, "changed"), (.editingDidBegin, "began")] {

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import ViewKit
 
@@ -40,8 +41,8 @@ import ViewKit
         }
     }
 
-    @Test("D1b: methods of a target are called with nothing, the sender, or sender and event", arguments: Way.single)
-    func targets(_ way: Way) {
+    @Test(arguments: Way.single)
+    func `D1b: methods of a target are called with nothing, the sender, or sender and event`(_ way: Way) {
         let (stage, player) = (Stage(way), Player())
         let control = Control(frame: Rect(x: 0, y: 0, width: 100, height: 100))
         control.tag = 7
@@ -55,9 +56,7 @@ import ViewKit
         #expect(player.log.take() == "pause by 7, seek by 7 false")
     }
 
-    @Test(
-        "D1b: targets and closures take their turns in the order of addition; a pair that comes again keeps its place")
-    func order() {
+    @Test func `D1b: targets and closures take their turns in the order of addition, where they came first`() {
         let (control, player) = (Control(), Player())
         control.addTarget(player, action: .play, for: .valueChanged)
         control.addAction(for: .valueChanged) { [player] _, _ in player.log.add("closure") }
@@ -69,8 +68,7 @@ import ViewKit
         #expect(control.allControlEvents == [.touchDown, .valueChanged])
     }
 
-    @Test("D1b: removeTarget takes away one event, one action or all that a target has")
-    func removing() {
+    @Test func `D1b: removeTarget takes away one event, one action or all that a target has`() {
         let (control, first, second) = (Control(), Player(), Player())
         for player in [first, second] {
             control.addTarget(player, action: .play, for: [.touchDown, .valueChanged])
@@ -89,8 +87,7 @@ import ViewKit
         #expect(control.allControlEvents == [] && control.allTargets.isEmpty)
     }
 
-    @Test("D1b: a target is not kept alive, and one that is gone is nobody's turn")
-    func weakTargets() {
+    @Test func `D1b: a target is not kept alive, and one that is gone is nobody's turn`() {
         let control = Control()
         weak var gone: Player?
         func add() {
@@ -103,8 +100,8 @@ import ViewKit
         control.sendActions(for: .touchDown)
     }
 
-    @Test("D1b: without a target the first that can on the responder chain does it", arguments: Way.single)
-    func chain(_ way: Way) {
+    @Test(arguments: Way.single)
+    func `D1b: without a target the first that can on the responder chain does it`(_ way: Way) {
         let (stage, log) = (Stage(way), EventLog())
         let (outer, inner) = (Page(0, 0, 200, 200, in: stage.window), Page(0, 0, 100, 100))
         outer.addSubview(inner)
@@ -121,8 +118,7 @@ import ViewKit
         #expect(button.target(forAction: .play, withSender: nil) == nil)
     }
 
-    @Test("D1b: the chain of the key window's first responder comes before the sender's")
-    func firstResponder() {
+    @Test func `D1b: the chain of the key window's first responder comes before the sender's`() {
         let (stage, log) = (Stage(), EventLog())
         let (editor, toolbar) = (Page(0, 0, 100, 100, in: stage.window), Page(0, 200, 100, 100, in: stage.window))
         (editor.log, toolbar.log) = (log, EventLog())
@@ -138,8 +134,7 @@ import ViewKit
         #expect(log.take() == "" && toolbar.log?.take() == "page plays")
     }
 
-    @Test("D1b: every action comes by the control's and then the application's sendAction, which may keep it")
-    func overriding() {
+    @Test func `D1b: every action comes by the control's and then the application's sendAction, which may keep it`() {
         let (application, player, log) = (SpyingApplication(), Player(), EventLog())
         let window = Window(.indexed)
         application.addWindow(window)
@@ -160,8 +155,7 @@ import ViewKit
         #expect(player.log.take() == "play" && application.names.count == 2)
     }
 
-    @Test("F4: a chain that runs in circles has no target")
-    func circle() {
+    @Test func `F4: a chain that runs in circles has no target`() {
         final class Ring: Responder {
             weak var following: Responder?
             override var next: Responder? { following }
@@ -171,9 +165,10 @@ import ViewKit
         #expect(first.target(forAction: .play, withSender: nil) == nil)
     }
 
-    @Test("a target that does not have the method is refused")
-    func wrongTarget() async {
-        await #expect(processExitsWith: .failure) { Control().addTarget(View(), action: .play, for: .touchDown) }
+    @Test func `a target that does not have the method is refused`() async {
+        await #expect(processExitsWith: .failure, observing: spoken) {
+            Control().addTarget(View(), action: .play, for: .touchDown)
+        }.says("View has no method Player.play")
     }
 }
 

@@ -3,8 +3,8 @@ import ViewKit
 
 /// Nothing that handles events is kept alive by another that it belongs to.
 @Suite struct EventLifetimeTests {
-    @Test("An application, its windows, controllers and views go when nobody holds them", arguments: Way.allCases)
-    func noCycles(_ way: Way) {
+    @Test(arguments: Way.allCases)
+    func `an application, its windows, controllers and views go when nobody holds them`(_ way: Way) {
         weak var application: Application?
         weak var window: Window?
         weak var controller: ViewController?
@@ -60,8 +60,7 @@ import ViewKit
         if let event { other.sendEvent(event) }
     }
 
-    @Test("A touch that somebody keeps does not keep its view or window once it has ended")
-    func keptTouch() {
+    @Test func `a touch that somebody keeps does not keep its view or window once it has ended`() {
         var kept: Touch?
         weak var view: View?
         func use() {
@@ -77,8 +76,8 @@ import ViewKit
         #expect(kept?.location(in: nil).isFinite == false)
     }
 
-    @Test("The application may go while a handler runs", arguments: Way.single)
-    func applicationGoes(_ way: Way) {
+    @Test(arguments: Way.single)
+    func `the application may go while a handler runs`(_ way: Way) {
         var stage: Stage? = Stage(way)
         weak let application = stage?.application
         let log = stage?.log
@@ -90,8 +89,7 @@ import ViewKit
         #expect(log?.take() == "view began, view moved")
     }
 
-    @Test("The application may go while a gesture is broken off from outside a delivery")
-    func applicationGoesWithGesture() {
+    @Test func `the application may go while a gesture is broken off from outside a delivery`() {
         var stage: Stage? = Stage()
         weak let application = stage?.application
         let log = stage?.log
@@ -105,8 +103,7 @@ import ViewKit
         #expect(log?.take() == "press began!, press cancelled!")
     }
 
-    @Test("A controller that goes leaves its view to the superview")
-    func controllerGoes() {
+    @Test func `a controller that goes leaves its view to the superview`() {
         let window = Window(.indexed)
         let view = View(0, 0, 10, 10, in: window)
         var controller: ViewController? = ViewController()

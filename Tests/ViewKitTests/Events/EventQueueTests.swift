@@ -3,8 +3,8 @@ import ViewKit
 
 /// In what order things are delivered.
 @Suite struct EventQueueTests {
-    @Test("F7: pending layout runs before an event's hit test", arguments: Way.allCases)
-    func layoutFirst(_ way: Way) {
+    @Test(arguments: Way.allCases)
+    func `F7: pending layout runs before an event's hit test`(_ way: Way) {
         final class Filling: TouchView {
             override func layoutSubviews() { subviews.first?.frame = bounds }
         }
@@ -19,8 +19,8 @@ import ViewKit
         #expect(stage.log.take() == "child began, child ended")
     }
 
-    @Test("F7: layout that handlers ask for runs before a hit test of the same delivery", arguments: Way.allCases)
-    func layoutWithinDelivery(_ way: Way) {
+    @Test(arguments: Way.allCases)
+    func `F7: layout that handlers ask for runs before a hit test of the same delivery`(_ way: Way) {
         final class Swapping: View {
             var swaps = false
             override func layoutSubviews() {
@@ -50,8 +50,7 @@ import ViewKit
         #expect(stage.log.take() == "back ended, front began")
     }
 
-    @Test("F7: events are sent in the order of posting; what handlers post or send waits for them to return")
-    func firstInFirstOut() {
+    @Test func `F7: events are sent in the order of posting; what handlers post or send waits for them to return`() {
         let stage = Stage()
         let view = stage.view("view", 0, 0, 1000, 1000)
         func sample(_ finger: Int, _ phase: TouchSample.Phase) -> TouchSample {
@@ -72,8 +71,7 @@ import ViewKit
         #expect(stage.log.take() == "view began, handler returns, view moved, view began 1, view ended 1")
     }
 
-    @Test("F7: each event goes to its window by sendEvent, where it can be kept back")
-    func sendEvent() {
+    @Test func `F7: each event goes to its window by sendEvent, where it can be kept back`() {
         final class Keeping: Window {
             var keeps = false
             var log: EventLog?
@@ -111,8 +109,7 @@ import ViewKit
         #expect(application.count == 5 && view.window === window)
     }
 
-    @Test("Time comes from events and does not run backwards")
-    func time() {
+    @Test func `time comes from events and does not run backwards`() {
         let stage = Stage()
         let view = stage.view("view", 0, 0, 100, 100)
         var times: [Double] = []
@@ -126,8 +123,7 @@ import ViewKit
         #expect(stage.application.time == 7)
     }
 
-    @Test("The observer of inputs sees all that comes from outside, in order, and not what handlers post")
-    func observer() {
+    @Test func `the observer of inputs sees all that comes from outside, in order, and not what handlers post`() {
         let stage = Stage()
         var inputs: [String] = []
         stage.application.inputObserver = { input in
@@ -153,8 +149,7 @@ import ViewKit
             ])
     }
 
-    @Test("What the observer of inputs posts is delivered before the input that it was called with")
-    func observerThatPosts() {
+    @Test func `what the observer of inputs posts is delivered before the input that it was called with`() {
         let stage = Stage()
         var phases: [String] = []
         let view = stage.view("view", 0, 0, 100, 100)

@@ -55,8 +55,7 @@ import ViewKit
         stage.window.makeKey()
     }
 
-    @Test("F6: motion and remote control start at the first responder, wherever the touches go")
-    func startsAtFirstResponder() {
+    @Test func `F6: motion and remote control start at the first responder, wherever the touches go`() {
         #expect(other.becomeFirstResponder())
         stage.application.send(Event(motion: .motionShake, phase: .began, timestamp: 0))
         stage.application.send(Event(motion: .motionShake, phase: .ended, timestamp: 1))
@@ -75,8 +74,7 @@ import ViewKit
                 """)
     }
 
-    @Test("F6: without a first responder they go to the key window, without that to the application")
-    func fallbacks() {
+    @Test func `F6: without a first responder they go to the key window, without that to the application`() {
         final class Listening: Application {
             var count = 0
             override func motionBegan(_ motion: Event.EventSubtype, with event: Event?) { count += 1 }
@@ -100,8 +98,7 @@ import ViewKit
         #expect((application.count, window.count) == (2, 1))
     }
 
-    @Test("F6: a press starts at the first responder and stays with who got its beginning")
-    func presses() {
+    @Test func `F6: a press starts at the first responder and stays with who got its beginning`() {
         func press(_ phase: Event.Phase) {
             stage.application.send(Event(press: .select, phase: phase, timestamp: 0))
         }
@@ -124,8 +121,7 @@ import ViewKit
                 """)
     }
 
-    @Test("One responder at a time is the first; it may refuse to resign, others to become it")
-    func becoming() {
+    @Test func `one responder at a time is the first; it may refuse to resign, others to become it`() {
         #expect(field.becomeFirstResponder() && field.isFirstResponder)
         #expect(other.becomeFirstResponder() && !field.isFirstResponder)
         #expect(stage.window.firstResponder === other)
@@ -139,8 +135,7 @@ import ViewKit
         #expect(!homeless.becomeFirstResponder())
     }
 
-    @Test("A first responder that leaves its window is none any more, whether it wants to or not")
-    func leaving() {
+    @Test func `a first responder that leaves its window is none any more, whether it wants to or not`() {
         for refuses in [false, true] {
             #expect(other.becomeFirstResponder())
             other.refuses = refuses
@@ -162,16 +157,14 @@ import ViewKit
         #expect(!controller.isFirstResponder && stage.window.firstResponder == nil)
     }
 
-    @Test("A view that the resigning first responder takes out of the window does not become it")
-    func takenOut() {
+    @Test func `a view that the resigning first responder takes out of the window does not become it`() {
         #expect(field.becomeFirstResponder())
         field.onResigning = { [other] in other.removeFromSuperview() }
         #expect(!other.becomeFirstResponder())
         #expect(!other.isFirstResponder && stage.window.firstResponder == nil)
     }
 
-    @Test("Windows hear when they become the key window and when they no longer are")
-    func keyWindow() {
+    @Test func `windows hear when they become the key window and when they no longer are`() {
         final class Hearing: Window {
             var heard: [String] = []
             override func becomeKey() { heard.append("become") }

@@ -13,8 +13,7 @@ import ViewKit
         }
     }
 
-    @Test("F2: as many fingers as there may be are touches, one more is nobody's until another is up")
-    func limit() {
+    @Test func `F2: as many fingers as there may be are touches, one more is nobody's until another is up`() {
         let stage = Stage(.indexed, Rect(x: 0, y: 0, width: 1e6, height: 1000))
         let view = stage.view("view", 0, 0, 1e6, 1000)
         view.log = nil
@@ -39,10 +38,8 @@ import ViewKit
         #expect(counts == [1, 2, 2])
     }
 
-    @Test(
-        "F1, F2, F3: what fingers do in one event and in one event each comes to the same for views and recognisers",
-        arguments: 0..<12 as Range<UInt64>)
-    func togetherAndOneByOne(seed: UInt64) {
+    @Test(arguments: 0..<12 as Range<UInt64>)
+    func `F1, F2, F3: what fingers do in one event comes to the same as in one event each`(seed: UInt64) {
         var logs: [[String]] = []
         for isTogether in [true, false] {
             var random = SplitMix64(seed: seed)

@@ -6,27 +6,7 @@ import ViewKit
     private final class Delegate: Responder, ApplicationDelegate {}
     private final class PlainDelegate: ApplicationDelegate {}
 
-    @Test("F5, six taps: touchesBegan runs in the view that is hit and its superviews", arguments: Way.single)
-    func sixTaps(_ way: Way) {
-        let columns = ["White, Yellow, Gray", "Green, Gray", "Yellow, Gray", "Green, Gray", "Red, Gray", "Gray"]
-        let stage = Stage(way, Rect(x: 0, y: 0, width: 375, height: 731))
-        let gray = stage.view("Gray", 0, 64, 375, 667)
-        let red = stage.view("Red", 30, 30, 315, 543, in: gray)
-        let green = stage.view("Green", 50, 50, 275, 503, in: gray)
-        let yellow = stage.view("Yellow", 0, 200, 375, 300, in: gray)
-        let white = stage.view("White", 70, -30, 235, 360, in: yellow)
-        for view in [gray, red, green, yellow, white] { view.passesOn = true }
-        for (tap, column) in zip(GoldenTraceTests.taps, columns) {
-            stage.began(tap.x, tap.y + 64)
-            let expected = column.split(separator: ", ").map { "\($0) began" }.joined(separator: ", ")
-            #expect(stage.log.take() == expected)
-            stage.ended(tap.x, tap.y + 64)
-            #expect(stage.log.take() == expected.replacing("began", with: "ended"))
-        }
-    }
-
-    @Test("F5: each handler goes on to the next responder, and stops where super is not called")
-    func forwarding() {
+    @Test func `F5, C9: each handler goes on to the next responder, and stops where super is not called`() {
         let stage = Stage()
         let outer = stage.view("outer", 0, 0, 100, 100)
         let inner = View(0, 0, 50, 50, in: outer)
@@ -40,8 +20,7 @@ import ViewKit
         #expect(stage.log.take() == "handler began, handler ended")
     }
 
-    @Test("F4: view, controller, superview, window, application, delegate")
-    func chain() {
+    @Test func `F4, A22, A22b, A22c, A23: view, controller, superview, window, application, delegate`() {
         let stage = Stage()
         let delegate = Delegate()
         stage.application.delegate = delegate
@@ -55,6 +34,8 @@ import ViewKit
             leaf.responderChain
                 == [leaf, child.view, child, holder, root.view, root, stage.window, stage.application, delegate])
         #expect(child.parent === root && root.children == [child])
+        stage.window.makeKeyAndVisible()
+        #expect(root.view.next === root && stage.application.keyWindow === stage.window)
 
         // A view that is no longer the controller's root view goes on to its superview.
         let old: View = child.view
@@ -70,8 +51,8 @@ import ViewKit
         #expect(root.next == nil && root.view.superview == nil)
     }
 
-    @Test("F4: a presented controller goes on to its presenter", arguments: Way.allCases)
-    func presented(_ way: Way) {
+    @Test(arguments: Way.allCases)
+    func `F4: a presented controller goes on to its presenter`(_ way: Way) {
         let stage = Stage(way)
         let (root, sheet, alert) = (ViewController(), ViewController(), ViewController())
         stage.window.rootViewController = root
@@ -91,8 +72,8 @@ import ViewKit
         #expect(sheet.presentingViewController == nil && sheet.view.superview == nil)
     }
 
-    @Test("F4: a cycle made by overrides ends the walk, each responder being called once", arguments: Way.single)
-    func cycle(_ way: Way) {
+    @Test(arguments: Way.single)
+    func `F4: a cycle made by overrides ends the walk, each responder being called once`(_ way: Way) {
         final class Bent: TouchView {
             weak var bend: Responder?
             override var next: Responder? { bend ?? super.next }
@@ -113,8 +94,7 @@ import ViewKit
         #expect(inner.responderChain == [inner, outer, stage.window, stage.application])
     }
 
-    @Test("A controller's view is loaded when it is asked for, once")
-    func loading() {
+    @Test func `a controller's view is loaded when it is asked for, once`() {
         final class Loading: ViewController {
             var log: [String] = []
             override func loadView() {

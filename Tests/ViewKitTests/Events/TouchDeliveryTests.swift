@@ -3,8 +3,8 @@ import ViewKit
 
 /// A touch on its way from the queue to the view that is hit.
 @Suite struct TouchDeliveryTests {
-    @Test("F1: the view hit at began gets the whole touch, outside its area and hidden too", arguments: Way.allCases)
-    func capture(_ way: Way) {
+    @Test(arguments: Way.allCases)
+    func `F1: the view hit at began gets the whole touch, outside its area and hidden too`(_ way: Way) {
         let stage = Stage(way)
         let left = stage.view("left", 0, 0, 100, 100)
         _ = stage.view("right", 100, 0, 100, 100)
@@ -19,8 +19,7 @@ import ViewKit
         #expect(stage.log.take() == "")
     }
 
-    @Test("A set that a handler keeps holds its touch after the touch has ended, and the next one has a set of its own")
-    func keptSets() {
+    @Test func `a set that a handler keeps holds its touch after the touch has ended`() {
         let stage = Stage(.indexed)
         var kept: [Set<Touch>] = []
         stage.view("view", 0, 0, 100, 100).onTouch = { _, phase, touches in if phase == .began { kept.append(touches) }
@@ -32,8 +31,8 @@ import ViewKit
         #expect(kept.map { $0.first?.phase } == [.ended, .ended])
     }
 
-    @Test("F1: moves are not hit-tested again", arguments: Way.single)
-    func movesAreNotHitTested(_ way: Way) {
+    @Test(arguments: Way.single)
+    func `F1: moves are not hit-tested again`(_ way: Way) {
         let stage = Stage(way)
         let calls = CallLog()
         stage.window.addSubview(LoggingView("view", Rect(x: 0, y: 0, width: 100, height: 100), log: calls))
@@ -44,8 +43,8 @@ import ViewKit
         #expect(calls.take() == "")
     }
 
-    @Test("F1: a view removed under the finger gets the rest, and is kept alive as long", arguments: Way.allCases)
-    func removedUnderTheFinger(_ way: Way) {
+    @Test(arguments: Way.allCases)
+    func `F1: a view removed under the finger gets the rest, and is kept alive as long`(_ way: Way) {
         let stage = Stage(way)
         weak var gone: TouchView?
         func begin() {
@@ -62,8 +61,8 @@ import ViewKit
         #expect(gone == nil)
     }
 
-    @Test("F2: a view gets the first of its fingers alone, and with multiple touch all", arguments: Way.allCases)
-    func multipleTouch(_ way: Way) {
+    @Test(arguments: Way.allCases)
+    func `F2, X-multi-, X-multi: a view gets the first of its fingers alone, and with multiple touch all`(_ way: Way) {
         let stage = Stage(way)
         let view = stage.view("view", 0, 0, 100, 100)
         _ = stage.view("other", 100, 0, 100, 100)
@@ -89,9 +88,8 @@ import ViewKit
         #expect(stage.log.take() == "view began, view began 1, view ended, view cancelled 1")
     }
 
-    @Test(
-        "F2: an exclusive view and the others of its window keep each other from new touches", arguments: Way.allCases)
-    func exclusiveTouch(_ way: Way) {
+    @Test(arguments: Way.allCases)
+    func `F2, X-excl: an exclusive view and the others of its window keep each other from new touches`(_ way: Way) {
         let stage = Stage(way)
         let exclusive = stage.view("exclusive", 0, 0, 100, 100)
         exclusive.isExclusiveTouch = true
@@ -115,8 +113,7 @@ import ViewKit
         #expect(stage.log.take() == "other began, other ended")
     }
 
-    @Test("Fingers of one moment are one event: view by view, each touch once")
-    func oneEvent() {
+    @Test func `fingers of one moment are one event: view by view, each touch once`() {
         let stage = Stage()
         let view = stage.view("view", 0, 0, 100, 100)
         view.isMultipleTouchEnabled = true
@@ -132,8 +129,8 @@ import ViewKit
         #expect(stage.log.take() == "view moved, view ended 1, view ended, other moved 2")
     }
 
-    @Test("Touches know where they are, where they were, and in which phase the others are", arguments: Way.allCases)
-    func locations(_ way: Way) throws {
+    @Test(arguments: Way.allCases)
+    func `touches know where they are, where they were, and in which phase the others are`(_ way: Way) throws {
         let stage = Stage(way, Rect(x: 100, y: 200, width: 500, height: 500))
         stage.window.bounds.origin = Point(x: 0, y: 1000)
         let view = stage.view("view", 10, 1010, 100, 100)
@@ -166,8 +163,7 @@ import ViewKit
         #expect(touch.phase == .ended && touch.view === view)
     }
 
-    @Test("Taps in quick succession at one place are counted; a finger that moves far makes none")
-    func tapCounts() {
+    @Test func `taps in quick succession at one place are counted; a finger that moves far makes none`() {
         let stage = Stage()
         let view = stage.view("view", 0, 0, 1000, 1000)
         view.isMultipleTouchEnabled = true
@@ -198,8 +194,8 @@ import ViewKit
         #expect(counts == [1, 1, 1, 1, 2, 2, 2, 2])
     }
 
-    @Test("A finger that comes down again without having gone up is cancelled first; unknown fingers do nothing")
-    func lostEnd() {
+    @Test func `a finger that comes down again without having gone up is cancelled first; unknown fingers do nothing`()
+    {
         let stage = Stage()
         _ = stage.view("view", 0, 0, 100, 100)
         stage.moved(5, 5)
@@ -211,8 +207,7 @@ import ViewKit
         #expect(stage.log.take() == "view began, view cancelled, view began, view ended")
     }
 
-    @Test("B5: a point that is not finite hits nothing, and leaves a finger where it is")
-    func notFinite() {
+    @Test func `B5: a point that is not finite hits nothing, and leaves a finger where it is`() {
         let stage = Stage()
         let view = stage.view("view", 0, 0, 100, 100)
         stage.began(.nan, 5)
@@ -227,8 +222,8 @@ import ViewKit
         #expect(stage.log.take() == "view began, view moved, view ended")
     }
 
-    @Test("A7: windows are asked front to back, by level and then by order", arguments: Way.allCases)
-    func windowOrder(_ way: Way) {
+    @Test(arguments: Way.allCases)
+    func `A7: windows are asked front to back, by level and then by order`(_ way: Way) {
         let stage = Stage(way)
         let alert = Window(way, Rect(x: 0, y: 0, width: 50, height: 50))
         alert.windowLevel = .alert
@@ -251,8 +246,8 @@ import ViewKit
             stage.log.take() == "main began, main ended, main began, main ended, behind began, behind ended")
     }
 
-    @Test("A window that is closed has its touches cancelled, those of other windows go on", arguments: Way.allCases)
-    func closedWindow(_ way: Way) {
+    @Test(arguments: Way.allCases)
+    func `a window that is closed has its touches cancelled, those of other windows go on`(_ way: Way) {
         let stage = Stage(way)
         let panel = Window(way, Rect(x: 0, y: 0, width: 100, height: 100))
         stage.application.addWindow(panel)

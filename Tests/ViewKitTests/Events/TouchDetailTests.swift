@@ -26,8 +26,8 @@ import ViewKit
         return sample
     }
 
-    @Test("force and angles of a pencil come with its samples", arguments: Way.single)
-    func pencils(_ way: Way) throws {
+    @Test(arguments: Way.single)
+    func `force and angles of a pencil come with its samples`(_ way: Way) throws {
         let stage = Stage(way)
         let view = stage.view("view", 0, 0, 100, 100)
         view.transform = AffineTransform(rotationAngle: .pi / 2)
@@ -44,8 +44,7 @@ import ViewKit
         #expect(touch.precisePreviousLocation(in: nil) == Point(x: 50, y: 50))
     }
 
-    @Test("numbers that are none count as not known")
-    func notFinite() throws {
+    @Test func `numbers that are none count as not known`() throws {
         let stage = Stage()
         _ = stage.view("view", 0, 0, 100, 100)
         var sample = pencil(.began, 50, 50, at: 0)
@@ -57,8 +56,8 @@ import ViewKit
         #expect(touch.force == 0 && touch.altitudeAngle == .pi / 2 && touch.azimuthAngle(in: nil) == 0)
     }
 
-    @Test("coalesced touches end with the touch as it is, predicted ones follow", arguments: Way.single)
-    func coalesced(_ way: Way) throws {
+    @Test(arguments: Way.single)
+    func `coalesced touches end with the touch as it is, predicted ones follow`(_ way: Way) throws {
         let stage = Stage(way)
         let view = Catcher(0, 0, 100, 100, in: stage.window)
         var seen: [[Point]] = []
@@ -83,8 +82,8 @@ import ViewKit
         #expect(Event().coalescedTouches(for: touch) == nil && Event().predictedTouches(for: touch) == nil)
     }
 
-    @Test("an event says which touches are whose: of a view, a window, a recogniser", arguments: Way.single)
-    func touchesFor(_ way: Way) throws {
+    @Test(arguments: Way.single)
+    func `an event says which touches are whose: of a view, a window, a recogniser`(_ way: Way) throws {
         let stage = Stage(way)
         let (left, right) = (Catcher(0, 0, 100, 100, in: stage.window), View(100, 0, 100, 100, in: stage.window))
         let other = Window(way, Rect(x: 0, y: 500, width: 100, height: 100))

@@ -31,10 +31,8 @@ import ViewKit
         return numbers + points.flatMap { [$0.x, $0.y] }
     }
 
-    @Test(
-        "F3: wherever fingers are and however fast, no handler is given a number that is none",
-        arguments: 0..<8 as Range<UInt64>)
-    func everyGesture(seed: UInt64) {
+    @Test(arguments: 0..<8 as Range<UInt64>)
+    func `F3: wherever fingers are and however fast, no handler is given a number that is none`(seed: UInt64) {
         var random = SplitMix64(seed: seed)
         var (log, asked): (Set<String>, Int) = ([], 0)
         let edges = [
@@ -44,7 +42,7 @@ import ViewKit
         func coordinate() -> Double {
             (edges.randomElement(using: &random) ?? 0) * (Bool.random(using: &random) ? 1 : -1)
         }
-        for round in 0..<150 {
+        for round in 0..<60 {
             let window = Window(frame: Rect(x: 0, y: 0, width: 100, height: 100))
             window.hitsOutsideBounds = true
             let application = Application()
@@ -87,11 +85,10 @@ import ViewKit
                 #expect(view.bounds.origin.isFinite)
             }
         }
-        #expect(asked > 1000 && log.count > 15, "\(asked) \(log.sorted())")
+        #expect(asked > 400 && log.count > 12, "\(asked) \(log.sorted())")
     }
 
-    @Test("F3: fingers that go from far away to far away have a scale, an angle and a way")
-    func values() {
+    @Test func `F3: fingers that go from far away to far away have a scale, an angle and a way`() {
         let stage = Stage()
         let view = EndlessView()
         stage.window.hitsOutsideBounds = true
@@ -122,8 +119,7 @@ import ViewKit
         #expect(pinch.scale == .greatestFiniteMagnitude)
     }
 
-    @Test("F3: what a gesture is set to before it begins does not make it begin")
-    func setBeforeItBegins() {
+    @Test func `F3: what a gesture is set to before it begins does not make it begin`() {
         let stage = Stage()
         let view = stage.view("view", 0, 0, 500, 500)
         view.log = nil

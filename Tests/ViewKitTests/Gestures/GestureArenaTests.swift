@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import ViewKit
 
@@ -13,8 +14,7 @@ import ViewKit
         inner.log = nil
     }
 
-    @Test("Of two that recognise the same, the one further in is first, and the other fails")
-    func innermost() {
+    @Test func `of two that recognise the same, the one further in is first, and the other fails`() {
         TapGestureRecognizer().logging("outer", on: outer, stage.log)
         TapGestureRecognizer().logging("inner", on: inner, stage.log)
         stage.tap(5, 5)
@@ -24,8 +24,8 @@ import ViewKit
         #expect(stage.log.take() == "inner ended!")
     }
 
-    @Test("A delegate of either lets both go on", arguments: [true, false])
-    func simultaneous(_ isOnOuter: Bool) {
+    @Test(arguments: [true, false])
+    func `a delegate of either lets both go on`(_ isOnOuter: Bool) {
         let delegate = ClosureDelegate()
         delegate.simultaneous = { _, _ in true }
         let pan = PanGestureRecognizer().logging("pan", on: outer, stage.log)
@@ -47,8 +47,7 @@ import ViewKit
         #expect(stage.log.take() == "pinch began!, pinch changed!")
     }
 
-    @Test("A tap that requires a double tap to fail waits for it")
-    func singleAndDoubleTap() {
+    @Test func `a tap that requires a double tap to fail waits for it`() {
         let double = TapGestureRecognizer().logging("double", on: inner, stage.log)
         double.numberOfTapsRequired = 2
         let single = TapGestureRecognizer().logging("single", on: inner, stage.log)
@@ -68,10 +67,8 @@ import ViewKit
         #expect(time == 2.05 + Touch.maximumTapInterval)
     }
 
-    @Test(
-        "A gesture that is ended by the code of another, before its own has heard of it, was none",
-        arguments: [true, false])
-    func endedBeforeItIsTold(_ isRemoved: Bool) {
+    @Test(arguments: [true, false])
+    func `a gesture that is ended by the code of another, before its own has heard of it, was none`(_ isRemoved: Bool) {
         let delegate = ClosureDelegate()
         let pan = PanGestureRecognizer().logging("pan", on: inner, stage.log)
         let double = TapGestureRecognizer().logging("double", on: inner, stage.log)
@@ -97,8 +94,8 @@ import ViewKit
         #expect(stage.log.take() == "pan began!")
     }
 
-    @Test("A tap that waits is not recognised once its view is gone or its window closed", arguments: [true, false])
-    func waitingWithoutWindow(_ closes: Bool) {
+    @Test(arguments: [true, false])
+    func `a tap that waits is not recognised once its view is gone or its window closed`(_ closes: Bool) {
         let stage = Stage()
         let view = stage.view("view", 0, 0, 200, 200)
         let double = TapGestureRecognizer().logging("double", on: view, stage.log)
@@ -116,8 +113,7 @@ import ViewKit
         #expect(stage.log.take() == "view began, single ended!, view cancelled")
     }
 
-    @Test("A pan that requires a swipe to fail begins when the swipe has failed, and fails when it is recognised")
-    func panAndSwipe() {
+    @Test func `a pan that requires a swipe to fail begins when that has failed, and not before`() {
         let swipe = SwipeGestureRecognizer().logging("swipe", on: inner, stage.log)
         let pan = PanGestureRecognizer().logging("pan", on: inner, stage.log)
         pan.require(toFail: swipe)
@@ -136,8 +132,8 @@ import ViewKit
         #expect(stage.log.take() == "swipe ended!")
     }
 
-    @Test("Delegates require failure, in both directions", arguments: [true, false])
-    func dynamicRequirement(_ asksWaiting: Bool) {
+    @Test(arguments: [true, false])
+    func `delegates require failure, in both directions`(_ asksWaiting: Bool) {
         let double = TapGestureRecognizer().logging("double", on: inner, stage.log)
         double.numberOfTapsRequired = 2
         let single = TapGestureRecognizer().logging("single", on: outer, stage.log)
@@ -159,8 +155,7 @@ import ViewKit
         #expect(stage.log.take() == "outer began, single ended!, outer cancelled")
     }
 
-    @Test("Two whose delegates make them wait for each other do not wait for ever")
-    func deadlock() {
+    @Test func `two whose delegates make them wait for each other do not wait for ever`() {
         let delegate = ClosureDelegate()
         delegate.requiresFailure = { _, _ in true }
         let first = TapGestureRecognizer().logging("first", on: inner, stage.log)
@@ -172,8 +167,7 @@ import ViewKit
         #expect(first.state == .possible && second.state == .possible)
     }
 
-    @Test("The delegate, and the views from the one hit up to the recogniser's, can keep it from beginning")
-    func shouldBegin() {
+    @Test func `the delegate, and the views from the one hit up to the recogniser's, can keep it from beginning`() {
         final class Refusing: View {
             override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool { false }
         }
@@ -192,8 +186,7 @@ import ViewKit
         #expect(stage.log.take() == "tap ended!")
     }
 
-    @Test("Classes may exempt each other from prevention")
-    func canPrevent() {
+    @Test func `classes may exempt each other from prevention`() {
         final class Tolerant: TapGestureRecognizer {
             var prevents = true
             var isPreventable = true
@@ -212,8 +205,7 @@ import ViewKit
         #expect(stage.log.take() == "first ended!, second ended!")
     }
 
-    @Test("Disabling, taking off and removing the view break a gesture off")
-    func interference() {
+    @Test func `disabling, taking off and removing the view break a gesture off`() {
         inner.log = stage.log
         let pan = PanGestureRecognizer().logging("pan", on: inner, stage.log)
         func begin() {
@@ -248,8 +240,7 @@ import ViewKit
         #expect(stage.log.take() == "pan cancelled!")
     }
 
-    @Test("A recogniser disabled before it has decided hands the touch on at once, and the wait for it is over")
-    func disabledWhileAnalyzing() {
+    @Test func `a recogniser disabled before it has decided hands the touch on at once, and the wait for it is over`() {
         inner.log = stage.log
         let double = TapGestureRecognizer().logging("double", on: inner, stage.log)
         double.numberOfTapsRequired = 2
@@ -265,27 +256,27 @@ import ViewKit
         #expect(stage.log.take() == "inner began, single ended!, inner cancelled")
     }
 
-    @Test("States other than those of the course are misuse")
-    func misuse() async {
-        await #expect(processExitsWith: .failure) {
+    @Test func `states other than those of the course are misuse`() async {
+        await #expect(processExitsWith: .failure, observing: spoken) {
             let stage = Stage()
             let recognizer = LoggingRecognizer("R", on: stage.window, log: stage.log)
             recognizer.onTouch = { recognizer, _, _ in recognizer.state = .changed }
             stage.began(5, 5)
-        }
-        await #expect(processExitsWith: .failure) {
+        }.says("a recogniser that is possible cannot become changed")
+        await #expect(processExitsWith: .failure, observing: spoken) {
             let (first, second) = (TapGestureRecognizer(), TapGestureRecognizer())
             first.require(toFail: second)
             second.require(toFail: first)
-        }
-        await #expect(processExitsWith: .failure) { TapGestureRecognizer().numberOfTapsRequired = 0 }
-        await #expect(processExitsWith: .failure) {
+        }.says("two recognisers cannot wait for each other to fail")
+        await #expect(processExitsWith: .failure, observing: spoken) {
+            TapGestureRecognizer().numberOfTapsRequired = 0
+        }.says("numberOfTapsRequired is positive")
+        await #expect(processExitsWith: .failure, observing: spoken) {
             Application().post(TouchSample(finger: 0, phase: .began, location: .zero, timestamp: .nan))
-        }
+        }.says("a timestamp must be finite, got nan")
     }
 
-    @Test("A recogniser that is over sees nothing more until all its touches are up, and then is reset")
-    func resetting() {
+    @Test func `a recogniser that is over sees nothing more until all its touches are up, and then is reset`() {
         let recognizer = LoggingRecognizer("R", on: inner, log: stage.log)
         recognizer.onTouch = { recognizer, phase, _ in if phase == .moved { recognizer.state = .failed } }
         stage.began(5, 5)
@@ -302,8 +293,8 @@ import ViewKit
         #expect(stage.log.take() == "R began, R ended" && recognizer.resetCount == 2)
     }
 
-    @Test("Views, recognisers and touches let go of each other, in the middle of a gesture too", arguments: Way.single)
-    func noCycles(_ way: Way) {
+    @Test(arguments: Way.single)
+    func `views, recognisers and touches let go of each other, in the middle of a gesture too`(_ way: Way) {
         weak var view: View?
         weak var pan: GestureRecognizer?
         weak var waiting: GestureRecognizer?

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import ViewKit
 
@@ -12,8 +13,8 @@ import ViewKit
         return sample
     }
 
-    @Test("a screen edge pan begins at its edges and goes inwards", arguments: Way.single)
-    func screenEdge(_ way: Way) {
+    @Test(arguments: Way.single)
+    func `a screen edge pan begins at its edges and goes inwards`(_ way: Way) {
         let stage = Stage(way, Rect(x: 0, y: 0, width: 300, height: 400))
         let page = View(0, 0, 300, 400, in: stage.window)
         let pan = ScreenEdgePanGestureRecognizer().logging("edge", on: page, stage.log)
@@ -36,8 +37,8 @@ import ViewKit
         #expect(drag(150, 5, by: 5, 40, at: 8) == "edge began!, edge ended!")
     }
 
-    @Test("allowedTouchTypes and requiresExclusiveTouchType choose touches by what touches", arguments: Way.single)
-    func touchTypes(_ way: Way) {
+    @Test(arguments: Way.single)
+    func `allowedTouchTypes and requiresExclusiveTouchType choose touches by what touches`(_ way: Way) {
         let stage = Stage(way)
         let view = stage.view("view", 0, 0, 100, 100)
         view.isMultipleTouchEnabled = true
@@ -67,8 +68,8 @@ import ViewKit
         override func shouldBeRequiredToFail(by other: GestureRecognizer) -> Bool { other === last }
     }
 
-    @Test("subclasses wait for others, and make others wait for them", arguments: [true, false])
-    func failureRequirements(isWaiting: Bool) {
+    @Test(arguments: [true, false])
+    func `subclasses wait for others, and make others wait for them`(isWaiting: Bool) {
         let stage = Stage()
         let view = View(0, 0, 100, 100, in: stage.window)
         let single = Waiting().logging("single", on: view, stage.log)
@@ -91,8 +92,8 @@ import ViewKit
         override func canBePrevented(by other: GestureRecognizer) -> Bool { !resists(other) }
     }
 
-    @Test("canPrevent and canBePrevented keep two gestures of one touch going", arguments: 0..<4)
-    func prevention(case number: Int) {
+    @Test(arguments: 0..<4)
+    func `canPrevent and canBePrevented keep two gestures of one touch going`(case number: Int) {
         let stage = Stage()
         let view = View(0, 0, 100, 100, in: stage.window)
         let first = Stubborn().logging("first", on: view, stage.log)
@@ -108,8 +109,7 @@ import ViewKit
         #expect(first.state == .began && second.state == (both ? .began : .failed))
     }
 
-    @Test("a delegate refuses touches, presses and whole events")
-    func shouldReceive() {
+    @Test func `a delegate refuses touches, presses and whole events`() {
         let (stage, delegate) = (Stage(), ClosureDelegate())
         let view = View(0, 0, 100, 100, in: stage.window)
         let tap = TapGestureRecognizer().logging("tap", on: view, stage.log)
@@ -151,8 +151,7 @@ import ViewKit
         }
     }
 
-    @Test("a tap sees presses of select, and takes them from the responder")
-    func pressTap() {
+    @Test func `a tap sees presses of select, and takes them from the responder`() {
         let remote = RemoteStage()
         let tap = TapGestureRecognizer().logging("tap", on: remote.outer, remote.stage.log)
         remote.press(.began, at: 1)
@@ -174,8 +173,7 @@ import ViewKit
         #expect(remote.stage.log.take() == "began, tap ended!, ended")
     }
 
-    @Test("a long press by a button begins when it has been held; delegates and lengths decide about taps")
-    func pressTimes() {
+    @Test func `a long press by a button begins when it has been held; delegates and lengths decide about taps`() {
         let (remote, delegate) = (RemoteStage(), ClosureDelegate())
         let long = LongPressGestureRecognizer().logging("long", on: remote.outer, remote.stage.log)
         long.allowedPressTypes = [.playPause]
@@ -195,8 +193,8 @@ import ViewKit
         #expect(remote.stage.log.take() == "began, ended")
     }
 
-    @Test("every kind of gesture says how many touches it has, and where each is", arguments: Way.single)
-    func touchesOfGestures(_ way: Way) {
+    @Test(arguments: Way.single)
+    func `every kind of gesture says how many touches it has, and where each is`(_ way: Way) {
         let kinds: [GestureRecognizer] = [
             PanGestureRecognizer(), PinchGestureRecognizer(), RotationGestureRecognizer(), LongPressGestureRecognizer(),
             SwipeGestureRecognizer(), TapGestureRecognizer(),
@@ -215,28 +213,15 @@ import ViewKit
         }
     }
 
-    @Test("a pan begins with enough fingers and takes no more than it may", arguments: Way.single)
-    func panTouches(_ way: Way) {
-        let stage = Stage(way)
-        let view = View(0, 0, 300, 300, in: stage.window)
-        let pan = PanGestureRecognizer().logging("pan", on: view, stage.log)
-        (pan.minimumNumberOfTouches, pan.maximumNumberOfTouches) = (2, 2)
-        stage.began(10, 10)
-        stage.moved(60, 10)
-        #expect(stage.log.take() == "")
-        stage.began(100, 10, finger: 1)
-        stage.moved(100, 40, finger: 1)
-        #expect(stage.log.take() == "pan began!")
-        stage.began(200, 10, finger: 2)
-        #expect(pan.numberOfTouches == 2)
-        stage.ended(60, 10)
-        #expect(stage.log.take() == "pan ended!")
-    }
-
-    @Test("durations and distances that are none are refused")
-    func preconditions() async {
-        await #expect(processExitsWith: .failure) { LongPressGestureRecognizer().minimumPressDuration = .nan }
-        await #expect(processExitsWith: .failure) { LongPressGestureRecognizer().allowableMovement = .nan }
-        await #expect(processExitsWith: .failure) { PanGestureRecognizer().minimumNumberOfTouches = 0 }
+    @Test func `durations and distances that are none are refused`() async {
+        await #expect(processExitsWith: .failure, observing: spoken) {
+            LongPressGestureRecognizer().minimumPressDuration = .nan
+        }.says("minimumPressDuration is a time, got NaN")
+        await #expect(processExitsWith: .failure, observing: spoken) {
+            LongPressGestureRecognizer().allowableMovement = .nan
+        }.says("allowableMovement is a distance, got NaN")
+        await #expect(processExitsWith: .failure, observing: spoken) {
+            PanGestureRecognizer().minimumNumberOfTouches = 0
+        }.says("minimumNumberOfTouches is positive")
     }
 }

@@ -3,8 +3,8 @@ import ViewKit
 
 /// What recognisers see of touches, and what they leave to views (SEMANTICS F3).
 @Suite struct GestureTouchTests {
-    @Test("F3: recognisers of the hit view and all superviews see a touch before the view", arguments: Way.allCases)
-    func order(_ way: Way) {
+    @Test(arguments: Way.allCases)
+    func `F3: recognisers of the hit view and all superviews see a touch before the view`(_ way: Way) {
         let stage = Stage(way)
         let outer = stage.view("outer", 0, 0, 200, 200)
         let inner = stage.view("inner", 0, 0, 100, 100, in: outer)
@@ -29,8 +29,10 @@ import ViewKit
                 == "S began, O began, W began, sibling began, S cancelled, O cancelled, W cancelled, sibling cancelled")
     }
 
-    @Test("F3: a recognised gesture cancels the view's touch", arguments: Way.allCases)
-    func cancelsTouches(_ way: Way) {
+    @Test(arguments: Way.allCases)
+    func `F3, C7, F-cancels: a recognised gesture cancels the touch of the view, and of those it is passed on to`(
+        _ way: Way
+    ) {
         let stage = Stage(way)
         let view = stage.view("view", 0, 0, 100, 100)
         let tap = TapGestureRecognizer().logging("tap", on: stage.window, stage.log)
@@ -39,6 +41,11 @@ import ViewKit
         stage.tap(5, 5)
         #expect(stage.log.take() == "view began, tap ended!, view cancelled")
         #expect(phases == [.began, .cancelled])
+        let inner = stage.view("inner", 0, 0, 50, 50, in: view)
+        inner.passesOn = true
+        stage.tap(5, 5, at: 0.5)
+        #expect(stage.log.take() == "inner began, view began, tap ended!, inner cancelled, view cancelled")
+        inner.removeFromSuperview()
         tap.cancelsTouchesInView = false
         stage.tap(5, 5, at: 1)
         #expect(stage.log.take() == "view began, tap ended!, view ended")
@@ -55,8 +62,8 @@ import ViewKit
         #expect(pan.state == .possible)
     }
 
-    @Test("F3: an unrecognised gesture leaves the touch to the view", arguments: Way.single)
-    func unrecognised(_ way: Way) {
+    @Test(arguments: Way.single)
+    func `F3, C8: an unrecognised gesture leaves the touch to the view`(_ way: Way) {
         let stage = Stage(way)
         let view = stage.view("view", 0, 0, 100, 100)
         TapGestureRecognizer().logging("tap", on: view, stage.log)
@@ -66,8 +73,7 @@ import ViewKit
         #expect(stage.log.take() == "view began, view moved, view ended")
     }
 
-    @Test("F3: delaysTouchesBegan keeps all from the view until the recogniser fails, then it comes late and in order")
-    func delaysBegan() {
+    @Test func `F3, F-delaysBegan: delaysTouchesBegan keeps all from the view until the recogniser fails`() {
         let stage = Stage()
         let view = stage.view("view", 0, 0, 200, 200)
         let tap = TapGestureRecognizer().logging("tap", on: view, stage.log)
@@ -105,8 +111,7 @@ import ViewKit
     }
 
     // "cancelled 0 0": two touches of finger 0, in one call.
-    @Test("F3: delaysTouchesEnded keeps the end of a tap back until it is clear that no second one follows")
-    func delaysEnded() {
+    @Test func `F3: delaysTouchesEnded keeps the end of a tap back until it is clear that no second one follows`() {
         let stage = Stage()
         let view = stage.view("view", 0, 0, 200, 200)
         let double = TapGestureRecognizer().logging("double", on: view, stage.log)
@@ -125,8 +130,7 @@ import ViewKit
         #expect(stage.log.take() == "view began, view ended, view began, double ended!, view cancelled")
     }
 
-    @Test("Recognisers see fingers that the view does not, for want of multiple touch")
-    func singleTouchView() {
+    @Test func `recognisers see fingers that the view does not, for want of multiple touch`() {
         let stage = Stage()
         let view = stage.view("view", 0, 0, 200, 200)
         _ = LoggingRecognizer("R", on: view, log: stage.log)
@@ -139,8 +143,7 @@ import ViewKit
                 == "R began, view began, R began 1, R ended 1, R ended, view ended")
     }
 
-    @Test("A recogniser may ignore a touch, which then is the view's alone")
-    func ignoring() {
+    @Test func `a recogniser may ignore a touch, which then is the view's alone`() {
         let stage = Stage()
         let view = stage.view("view", 0, 0, 200, 200)
         view.isMultipleTouchEnabled = true
@@ -164,8 +167,7 @@ import ViewKit
                 """)
     }
 
-    @Test("A delegate decides which touches a recogniser receives")
-    func shouldReceive() {
+    @Test func `a delegate decides which touches a recogniser receives`() {
         let stage = Stage()
         let view = stage.view("view", 0, 0, 200, 200)
         let button = stage.view("button", 0, 0, 50, 50, in: view)
@@ -178,8 +180,7 @@ import ViewKit
         #expect(stage.log.take() == "button began, button ended, view began, tap ended!, view cancelled")
     }
 
-    @Test("A window that keeps the end of a touch back ends its gestures")
-    func keptFromWindow() {
+    @Test func `a window that keeps the end of a touch back ends its gestures`() {
         final class Keeping: Window {
             var keeps = false
             override func sendEvent(_ event: Event) { if !keeps { super.sendEvent(event) } }

@@ -3,10 +3,12 @@ import Testing
 import ViewKit
 
 @Suite struct RandomTouchTests {
-    @Test(
-        "F: whatever fingers, handlers and recognisers do, each touch that a view saw begin ends once for it, gestures take their course, and index and recursion tell the same",
-        arguments: 0..<8 as Range<UInt64>)
-    func courses(block: UInt64) {
+    @Test(arguments: 0..<8 as Range<UInt64>)
+    func
+        `F: whatever fingers do, each touch ends once for its view, gestures take their course, both ways tell the same`(
+            block: UInt64
+        )
+    {
         var (told, recognized) = (0, 0)
         let count = 100 * UInt64(testScale)
         for seed in block * count..<(block + 1) * count {

@@ -4,8 +4,8 @@ import ViewKit
 
 /// Taps on random windows full of recognisers and controls, foretold and then sent.
 @Suite struct TapForecastTests {
-    @Test("F1 to F5: what is foretold of a tap is what it does", arguments: 0..<4 as Range<UInt64>)
-    func forecasts(block: UInt64) {
+    @Test(arguments: 0..<4 as Range<UInt64>)
+    func `F1 to F5: what is foretold of a tap is what it does`(block: UInt64) {
         let count = 300 * UInt64(testScale)
         var tally = TapTally()
         for seed in block * count..<(block + 1) * count { tally.add(TapWorld(seed: 40_000 + seed)) }
@@ -175,9 +175,9 @@ final class TapWorld {
         stage.application.advance(to: time)
         _ = stage.log.take()
         let point = point()
-        guard let tap = stage.window.explain(point).tap, stage.log.take() == "" else { return nil }
+        guard let tap = stage.window.explain(at: point).tap, stage.log.take() == "" else { return nil }
         // Asking has changed nothing.
-        #expect(stage.window.explain(point).tap?.description == tap.description)
+        #expect(stage.window.explain(at: point).tap?.description == tap.description)
         if isTampered { for recognizer in recognizers { recognizer.isEnabled.toggle() } }
         // What was held back of the last tap comes later.
         let isMixed = isDelayed

@@ -104,7 +104,7 @@ import ViewKit
     @Test func `a recogniser of the view itself takes the touch first`() {
         let screen = Screen().logging()
         let own = TapGestureRecognizer().logging("tap", on: screen.button, screen.stage.log)
-        let tap = screen.stage.window.explain(Point(x: 60, y: 30)).tap
+        let tap = screen.stage.window.explain(at: Point(x: 60, y: 30)).tap
         #expect(tap?.encounters.first?.recognizer === own && tap?.encounters.first?.effect == [.reacts, .stops])
         #expect(tap?.description.contains("cancels the touch in the view (cancelsTouchesInView)") == true)
         // The button reacts, by its recogniser, and not by its action.

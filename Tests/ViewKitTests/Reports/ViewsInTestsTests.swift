@@ -51,7 +51,24 @@ import ViewKit
 
     @Test func `the page shows the code that is run here`() throws {
         let page = try Recipes("Sources/ViewKit/ViewKit.docc/ViewsInTests.md")
-        #expect(try page.blocks(missingIn: "Tests/ViewKitTests/Reports/ViewsInTestsTests.swift") == [])
-        #expect(page.blocks.count == 3)
+        let missing = try ["ViewsInTestsTests", "PicturesOfFailures"].map { file in
+            Set(try page.blocks(missingIn: "Tests/ViewKitTests/Reports/\(file).swift"))
+        }
+        #expect(missing[0].intersection(missing[1]) == [])
+        #expect(page.blocks.count == 5)
+    }
+
+    @Suite struct WithPictures {
+        private let card = Card()
+        private let window = Window(frame: Rect(x: 0, y: 0, width: 390, height: 844))
+
+        init() {
+            window.addSubview(card)
+            window.layoutIfNeeded()
+        }
+
+        @Test(.picturesOfFailures) func buyIsHittable() {
+            #expect(card.buy.hittability.isHittable)
+        }
     }
 }

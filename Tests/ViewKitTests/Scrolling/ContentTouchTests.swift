@@ -45,15 +45,15 @@ import ViewKit
         }
     }
 
-    @Test("D2, F3: a control held for 0.4 s keeps its touch, and nothing scrolls", arguments: Way.allCases)
-    func heldControl(_ way: Way) {
+    @Test(arguments: Way.allCases)
+    func `D2, F3: a control held for 0.4 s keeps its touch, and nothing scrolls`(_ way: Way) {
         let list = List(way)
         list.drag(from: 150, after: 0.4)
         #expect(list.stage.log.take() == "down, drag, drag, up" && list.scroll.contentOffset == .zero)
     }
 
-    @Test("F3: a quick drag on a control or a view scrolls, and neither hears of it", arguments: Way.allCases)
-    func quickDrag(_ way: Way) {
+    @Test(arguments: Way.allCases)
+    func `F3: a quick drag on a control or a view scrolls, and neither hears of it`(_ way: Way) {
         let list = List(way)
         list.drag(from: 150, after: 0.1)
         #expect(list.stage.log.take() == "" && list.scroll.contentOffset.y == 32)
@@ -61,8 +61,7 @@ import ViewKit
         #expect(list.stage.log.take() == "" && list.scroll.contentOffset.y == 64)
     }
 
-    @Test("F3: the content hears of a finger that stays when the delay is over, and of a tap when it ends")
-    func delay() {
+    @Test func `F3: the content hears of a finger that stays when the delay is over, and of a tap when it ends`() {
         let list = List()
         list.stage.began(10, 150, at: 1)
         list.stage.application.advance(to: 1.149)
@@ -78,8 +77,8 @@ import ViewKit
         #expect(list.stage.log.take() == "")
     }
 
-    @Test("without delaysContentTouches, or where nothing scrolls, the content hears at once", arguments: Way.single)
-    func noDelay(_ way: Way) {
+    @Test(arguments: Way.single)
+    func `without delaysContentTouches, or where nothing scrolls, the content hears at once`(_ way: Way) {
         let list = List(way)
         list.scroll.delaysContentTouches = false
         list.stage.began(10, 50)
@@ -93,8 +92,8 @@ import ViewKit
         #expect(list.stage.log.take() == "row began")
     }
 
-    @Test("touchesShouldCancel decides about what has begun, canCancelContentTouches forbids it", arguments: Way.single)
-    func cancelling(_ way: Way) {
+    @Test(arguments: Way.single)
+    func `touchesShouldCancel decides about what has begun, canCancelContentTouches forbids it`(_ way: Way) {
         let list = List(way)
         list.scroll.log = list.stage.log
         list.drag(from: 50, after: 0.2)
@@ -113,8 +112,8 @@ import ViewKit
         #expect(list.scroll.contentOffset == .zero)
     }
 
-    @Test("what touchesShouldBegin refuses reaches no view, and scrolls all the same", arguments: Way.single)
-    func refusing(_ way: Way) {
+    @Test(arguments: Way.single)
+    func `what touchesShouldBegin refuses reaches no view, and scrolls all the same`(_ way: Way) {
         let list = List(way)
         list.scroll.log = list.stage.log
         list.scroll.begins = false
@@ -124,8 +123,8 @@ import ViewKit
         #expect(list.stage.log.take() == "begin in row?" && list.scroll.contentOffset.y == 32)
     }
 
-    @Test("a finger that stops the content is no touch of what passes under it", arguments: Way.single)
-    func stopping(_ way: Way) {
+    @Test(arguments: Way.single)
+    func `a finger that stops the content is no touch of what passes under it`(_ way: Way) {
         let list = List(way)
         list.stage.application.advance(to: 0)
         list.scroll.setContentOffset(Point(x: 0, y: 60), animated: true)

@@ -41,8 +41,8 @@ import ViewKit
         func move(_ y: Double, at time: Double) { stage.moved(10, y, at: time) }
     }
 
-    @Test("what the inner view cannot follow any more moves the outer one, and back again", arguments: Way.single)
-    func handOver(_ way: Way) {
+    @Test(arguments: Way.single)
+    func `what the inner view cannot follow any more moves the outer one, and back again`(_ way: Way) {
         let nest = Nest(way)
         nest.inner.contentOffset.y = 550
         nest.stage.began(10, 350)
@@ -62,8 +62,8 @@ import ViewKit
         #expect(!nest.outer.isDragging && !nest.inner.isDragging)
     }
 
-    @Test("a pan that begins at the edge of the inner view is the outer one's", arguments: Way.single)
-    func atEdge(_ way: Way) {
+    @Test(arguments: Way.single)
+    func `a pan that begins at the edge of the inner view is the outer one's`(_ way: Way) {
         let nest = Nest(way)
         nest.inner.contentOffset.y = 600
         nest.stage.began(10, 350)
@@ -80,8 +80,8 @@ import ViewKit
         #expect(nest.offsets == [570, 40] && nest.stage.log.take() == "inner begins, inner ends")
     }
 
-    @Test("a flick that was handed over goes on where the finger left it", arguments: Way.single)
-    func flick(_ way: Way) {
+    @Test(arguments: Way.single)
+    func `a flick that was handed over goes on where the finger left it`(_ way: Way) {
         let nest = Nest(way)
         nest.inner.contentOffset.y = 550
         nest.stage.began(10, 350)
@@ -92,8 +92,8 @@ import ViewKit
         #expect(nest.inner.contentOffset.y == 600 && nest.outer.contentOffset.y > 500)
     }
 
-    @Test("an outer view that leaves in the middle of a pan is not left dragging", arguments: Way.single)
-    func leaving(_ way: Way) {
+    @Test(arguments: Way.single)
+    func `an outer view that leaves in the middle of a pan is not left dragging`(_ way: Way) {
         let nest = Nest(way)
         nest.inner.contentOffset.y = 590
         nest.stage.began(10, 350)
@@ -108,8 +108,8 @@ import ViewKit
         #expect(!nest.inner.isDragging)
     }
 
-    @Test("a directional lock keeps a pan on its axis, unless it begins diagonally", arguments: Way.single)
-    func directionalLock(_ way: Way) {
+    @Test(arguments: Way.single)
+    func `a directional lock keeps a pan on its axis, unless it begins diagonally`(_ way: Way) {
         let stage = Stage(way)
         let map = ScrollView(frame: Rect(x: 0, y: 0, width: 300, height: 300))
         map.contentSize = Size(width: 1000, height: 1000)
@@ -148,8 +148,8 @@ import ViewKit
         }
     }
 
-    @Test("C22: a pinch zooms about its middle, between the smallest and the largest scale", arguments: Way.single)
-    func pinch(_ way: Way) {
+    @Test(arguments: Way.single)
+    func `C22: a pinch zooms about its middle, between the smallest and the largest scale`(_ way: Way) {
         let page = Page(way)
         page.scroll.contentOffset = Point(x: 100, y: 100)
         let (stage, scroll) = (page.stage, page.scroll)
@@ -179,8 +179,8 @@ import ViewKit
         #expect(!scroll.isZooming && stage.log.take().contains("page at scale 0.5"))
     }
 
-    @Test("zoomScale and zoom(to:) keep to the limits and the edges", arguments: Way.single)
-    func zoomByCode(_ way: Way) {
+    @Test(arguments: Way.single)
+    func `zoomScale and zoom(to:) keep to the limits and the edges`(_ way: Way) {
         let page = Page(way)
         page.scroll.contentOffset = Point(x: 100, y: 100)
         page.scroll.zoomScale = 2
@@ -195,8 +195,7 @@ import ViewKit
         #expect(hit === page.page && page.page.convert(Point(x: 10, y: 10), from: nil) == Point(x: 105, y: 55))
     }
 
-    @Test("without a range of scales or a view there is nothing to zoom")
-    func noZoom() {
+    @Test func `without a range of scales or a view there is nothing to zoom`() {
         let page = Page(.indexed)
         #expect(page.scroll.pinchGestureRecognizer?.view === page.scroll)
         page.scroll.maximumZoomScale = 0.5

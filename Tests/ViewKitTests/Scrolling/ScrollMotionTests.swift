@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import ViewKit
 
@@ -46,10 +47,8 @@ import ViewKit
         }
     }
 
-    @Test(
-        "after a flick the content goes on as UIKit's formula has it: by v / -(1000 ln rate) in all",
-        arguments: Way.single)
-    func deceleration(_ way: Way) {
+    @Test(arguments: Way.single)
+    func `after a flick the content goes on as UIKit's formula has it: by v / -(1000 ln rate) in all`(_ way: Way) {
         let list = List(way)
         list.flick(0, -100)
         let start = list.scroll.contentOffset.y
@@ -67,8 +66,7 @@ import ViewKit
         #expect(list.reader.log.take() == "rests at \(list.scroll.contentOffset.y)")
     }
 
-    @Test("where the content is at a time does not depend on what came before it")
-    func functionOfTime() {
+    @Test func `where the content is at a time does not depend on what came before it`() {
         func offset(_ steps: [Double]) -> Point {
             let list = List()
             list.flick(0, -150)
@@ -79,8 +77,8 @@ import ViewKit
         #expect(offset([0.9]) != offset([0.8]))
     }
 
-    @Test("fast rates and edges end it sooner", arguments: Way.single)
-    func edges(_ way: Way) {
+    @Test(arguments: Way.single)
+    func `fast rates and edges end it sooner`(_ way: Way) {
         let slow = List(way)
         let fast = List(way)
         fast.scroll.decelerationRate = .fast
@@ -96,8 +94,7 @@ import ViewKit
         #expect(short.reader.log.take() == "goes on, decelerates, rests at 200.0")
     }
 
-    @Test("a finger that rests before it leaves, or is taken away, leaves the content where it is")
-    func noDeceleration() {
+    @Test func `a finger that rests before it leaves, or is taken away, leaves the content where it is`() {
         let list = List()
         list.stage.began(100, 300)
         list.stage.moved(100, 200, at: 0.05)
@@ -110,8 +107,8 @@ import ViewKit
         #expect(list.reader.log.take() == "stays")
     }
 
-    @Test("the delegate may send the content elsewhere", arguments: Way.single)
-    func otherTarget(_ way: Way) {
+    @Test(arguments: Way.single)
+    func `the delegate may send the content elsewhere`(_ way: Way) {
         let list = List(way)
         list.reader.target = Point(x: 0, y: 44)
         list.flick(0, -100)
@@ -123,8 +120,8 @@ import ViewKit
         #expect(list.scroll.contentOffset.y > 500)
     }
 
-    @Test("B14p: a carousel comes to rest at its pages", arguments: Way.single)
-    func paging(_ way: Way) {
+    @Test(arguments: Way.single)
+    func `B14p: a carousel comes to rest at its pages`(_ way: Way) {
         let list = List(way, width: 1000, height: 400)
         list.scroll.isPagingEnabled = true
         func drag(_ x: Double, at time: Double) {
@@ -152,8 +149,8 @@ import ViewKit
         #expect(list.scroll.contentOffset.x == 800)
     }
 
-    @Test("setContentOffset takes its time, arrives and tells; code and fingers end it", arguments: Way.single)
-    func animated(_ way: Way) {
+    @Test(arguments: Way.single)
+    func `setContentOffset takes its time, arrives and tells; code and fingers end it`(_ way: Way) {
         let list = List(way)
         // No time has come yet.
         list.scroll.setContentOffset(Point(x: 0, y: 10), animated: true)
@@ -171,8 +168,7 @@ import ViewKit
         #expect(list.scroll.contentOffset.y == 500 && list.reader.log.take() == "arrived")
     }
 
-    @Test("motions of several views end in the order of their times, and what ends may begin anew")
-    func severalMotions() {
+    @Test func `motions of several views end in the order of their times, and what ends may begin anew`() {
         let stage = Stage()
         final class Restarter: ScrollViewDelegate {
             var times: [String] = []
@@ -201,8 +197,7 @@ import ViewKit
         #expect(first.contentOffset.y > 0 && first.contentOffset.y < 50)
     }
 
-    @Test("a view that goes, or leaves its application, moves no more")
-    func leaving() {
+    @Test func `a view that goes, or leaves its application, moves no more`() {
         let list = List()
         list.flick(0, -100)
         let offset = list.scroll.contentOffset
@@ -222,8 +217,8 @@ import ViewKit
         list.stage.application.advance(to: 6)
     }
 
-    @Test("scrollRectToVisible scrolls just far enough, within the edges", arguments: Way.single)
-    func rectangles(_ way: Way) {
+    @Test(arguments: Way.single)
+    func `scrollRectToVisible scrolls just far enough, within the edges`(_ way: Way) {
         let list = List(way, height: 1000)
         func show(_ y: Double, _ height: Double) -> Double {
             list.scroll.scrollRectToVisible(Rect(x: 0, y: y, width: 10, height: height), animated: false)
@@ -238,8 +233,7 @@ import ViewKit
         #expect(show(-50, 10) == 0)
     }
 
-    @Test("extreme velocities and times stay finite and end")
-    func extremes() {
+    @Test func `extreme velocities and times stay finite and end`() {
         for (distance, duration) in [(1e300, 1e-300), (1e150, 0.01), (-1e300, 0.1), (1e-300, 1e-9)] {
             let list = List()
             list.scroll.contentSize = Size(width: 200, height: .infinity)
@@ -259,19 +253,30 @@ import ViewKit
         }
     }
 
-    @Test("rates are between 0 and 1, offsets and rectangles are finite, scales are positive")
-    func preconditions() async {
-        await #expect(processExitsWith: .failure) { ScrollView().decelerationRate = .init(rawValue: 1) }
-        await #expect(processExitsWith: .failure) { ScrollView().decelerationRate = .init(rawValue: .nan) }
-        await #expect(processExitsWith: .failure) {
+    @Test func `rates are between 0 and 1, offsets and rectangles are finite, scales are positive`() async {
+        await #expect(processExitsWith: .failure, observing: spoken) {
+            ScrollView().decelerationRate = .init(rawValue: 1)
+        }.says("a deceleration rate is greater than 0 and less than 1, got 1.0")
+        await #expect(processExitsWith: .failure, observing: spoken) {
+            ScrollView().decelerationRate = .init(rawValue: .nan)
+        }.says("a deceleration rate is greater than 0 and less than 1, got nan")
+        await #expect(processExitsWith: .failure, observing: spoken) {
             ScrollView().setContentOffset(Point(x: .nan, y: 0), animated: true)
-        }
-        await #expect(processExitsWith: .failure) {
+        }.says("a content offset is finite")
+        await #expect(processExitsWith: .failure, observing: spoken) {
             ScrollView().scrollRectToVisible(Rect(x: 0, y: 0, width: .infinity, height: 1), animated: false)
-        }
-        await #expect(processExitsWith: .failure) { ScrollView().maximumZoomScale = 0 }
-        await #expect(processExitsWith: .failure) { ScrollView().minimumZoomScale = .nan }
-        await #expect(processExitsWith: .failure) { ScrollView().zoomScale = .infinity }
-        await #expect(processExitsWith: .failure) { ScrollView().zoom(to: .zero, animated: false) }
+        }.says("a rectangle to scroll to is finite")
+        await #expect(processExitsWith: .failure, observing: spoken) {
+            ScrollView().maximumZoomScale = 0
+        }.says("maximumZoomScale is positive and finite, got 0.0")
+        await #expect(processExitsWith: .failure, observing: spoken) {
+            ScrollView().minimumZoomScale = .nan
+        }.says("minimumZoomScale is positive and finite, got nan")
+        await #expect(processExitsWith: .failure, observing: spoken) {
+            ScrollView().zoomScale = .infinity
+        }.says("a zoom scale is positive and finite, got inf")
+        await #expect(processExitsWith: .failure, observing: spoken) {
+            ScrollView().zoom(to: .zero, animated: false)
+        }.says("a rectangle to zoom to is finite and not empty")
     }
 }

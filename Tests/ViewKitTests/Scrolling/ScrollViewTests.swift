@@ -35,8 +35,8 @@ import Testing
         }
     }
 
-    @Test("a pan moves the content with the finger, and cancels the touch of what is in it", arguments: Way.allCases)
-    func panning(_ way: Way) {
+    @Test(arguments: Way.allCases)
+    func `a pan moves the content with the finger, and cancels the touch of what is in it`(_ way: Way) {
         let list = List(way)
         list.stage.began(10, 210, at: 0)
         list.stage.moved(10, 195, at: 0.25)
@@ -49,8 +49,7 @@ import Testing
         #expect(list.stage.log.take() == "row 6 began, row 6 ended")
     }
 
-    @Test("B1: an offset that becomes a negative zero is kept, and scrolls nothing")
-    func negativeZeroOffset() {
+    @Test func `B1: an offset that becomes a negative zero is kept, and scrolls nothing`() {
         final class Counter: ScrollViewDelegate {
             var count = 0
             func scrollViewDidScroll(_ scrollView: ScrollView) { count += 1 }
@@ -63,8 +62,8 @@ import Testing
         #expect(counter.count == 1)
     }
 
-    @Test("a pan stops at the ends, which insets move", arguments: Way.single)
-    func clamping(_ way: Way) {
+    @Test(arguments: Way.single)
+    func `a pan stops at the ends, which insets move`(_ way: Way) {
         let list = List(way)
         list.scroll.contentInset = EdgeInsets(top: 20, left: 0, bottom: 30, right: 0)
         func drag(_ from: Double, _ to: Double, at time: Double) {
@@ -84,8 +83,8 @@ import Testing
         #expect(list.scroll.bounds.origin == Point(x: -5, y: 9999))
     }
 
-    @Test("content that fits, or must not scroll, leaves touches to the views", arguments: Way.single)
-    func notScrolling(_ way: Way) {
+    @Test(arguments: Way.single)
+    func `content that fits, or must not scroll, leaves touches to the views`(_ way: Way) {
         let list = List(way)
         func drag(_ x: Double, _ y: Double, at time: Double) -> String {
             list.stage.began(100, 100, at: time)
@@ -102,10 +101,8 @@ import Testing
         #expect(list.reader.take() == [])
     }
 
-    @Test(
-        "a scroll view in one of the other direction scrolls its own way, and lets the other have its",
-        arguments: Way.single)
-    func nested(_ way: Way) {
+    @Test(arguments: Way.single)
+    func `a scroll view in one of the other direction scrolls its own way, and lets the other have its`(_ way: Way) {
         let list = List(way)
         let strip = ScrollView(frame: Rect(x: 0, y: 0, width: 300, height: 40))
         strip.contentSize = Size(width: 900, height: 40)
@@ -122,8 +119,8 @@ import Testing
         #expect(strip.contentOffset == Point(x: 20, y: 0) && list.scroll.contentOffset == Point(x: 0, y: 20))
     }
 
-    @Test("B2: a scroll brings one change into the indexes, of 100 rows as of 10,000", arguments: [100, 10_000])
-    func constantChange(rows: Int) {
+    @Test(arguments: [100, 10_000])
+    func `B2: a scroll brings one change into the indexes, of 100 rows as of 10,000`(rows: Int) {
         let window = Window(.indexed)
         for index in 0..<500 { _ = View(Double(index % 50) * 20, 600 + Double(index / 50) * 20, 18, 18, in: window) }
         let scroll = ScrollView(frame: Rect(x: 0, y: 0, width: 300, height: 400))
@@ -146,8 +143,7 @@ import Testing
         }
     }
 
-    @Test("a scroll view keeps nothing alive, and its recogniser not it")
-    func lifetime() {
+    @Test func `a scroll view keeps nothing alive, and its recogniser not it`() {
         let stage = Stage()
         weak var gone: ScrollView?
         func make() {
@@ -165,8 +161,8 @@ import Testing
         #expect(gone == nil)
     }
 
-    @Test("a scroll view that is removed, or flattened to nothing, under a pan keeps its offset", arguments: Way.single)
-    func interrupted(_ way: Way) {
+    @Test(arguments: Way.single)
+    func `a scroll view that is removed, or flattened to nothing, under a pan keeps its offset`(_ way: Way) {
         let list = List(way)
         func pan(_ interruption: () -> Void) {
             list.stage.began(10, 210, at: list.stage.application.time + 1)
@@ -192,8 +188,7 @@ import Testing
         #expect(list.scroll.contentOffset.isFinite)
     }
 
-    @Test("a scroll view that goes under a pan leaves its row the touch, and its recogniser nothing to do")
-    func gone() {
+    @Test func `a scroll view that goes under a pan leaves its row the touch, and its recogniser nothing to do`() {
         let stage = Stage()
         weak var gone: ScrollView?
         var pan: PanGestureRecognizer?

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import HitTesting
@@ -58,8 +59,8 @@ import Testing
         }
     }
 
-    @Test("D17: only the rows in view are asked for, and their cells come back", arguments: Way.single)
-    func reuse(_ way: Way) {
+    @Test(arguments: Way.single)
+    func `D17: only the rows in view are asked for, and their cells come back`(_ way: Way) {
         let list = List(way)
         #expect(list.source.asked.map(\.row) == Array(0..<10) && list.source.made.count == 10)
         #expect(list.table.contentSize == Size(width: 300, height: 4400))
@@ -75,8 +76,8 @@ import Testing
         #expect(list.source.made.reduce(0) { $0 + $1.reuses } > 50)
     }
 
-    @Test("D17: a step of 100,000 rows costs no more than one of 1,000, hit test included", arguments: [1000, 100_000])
-    func costOfVisibleRows(rows: Int) {
+    @Test(arguments: [1000, 100_000])
+    func `D17: a step of 100,000 rows costs no more than one of 1,000, hit test included`(rows: Int) {
         let list = List(counts: [rows])
         let window = list.stage.window
         #expect(window.hit(10, 10) != nil)
@@ -92,8 +93,8 @@ import Testing
         #expect(list.source.asked.count == 500 && list.table.subviews.count <= 20)
     }
 
-    @Test("A37: a tap highlights and selects its row, and deselects the one before", arguments: Way.single)
-    func selection(_ way: Way) {
+    @Test(arguments: Way.single)
+    func `A37: a tap highlights and selects its row, and deselects the one before`(_ way: Way) {
         let list = List(way)
         list.stage.tap(10, 100, at: 1)
         #expect(list.source.log.take() == "highlight 0.2, unhighlight 0.2, select 0.2")
@@ -113,8 +114,8 @@ import Testing
         #expect(list.source.log.take() == "")
     }
 
-    @Test("a held row is highlighted until the list is dragged or the finger leaves it", arguments: Way.single)
-    func highlight(_ way: Way) {
+    @Test(arguments: Way.single)
+    func `a held row is highlighted until the list is dragged or the finger leaves it`(_ way: Way) {
         let list = List(way)
         list.stage.began(10, 100, at: 1)
         list.stage.application.advance(to: 1.2)
@@ -133,10 +134,8 @@ import Testing
         #expect(list.source.log.take() == "")
     }
 
-    @Test(
-        "A36, A36b, A36c: a control in a row keeps the touch; with a hitTest that answers the cell, the row is selected",
-        arguments: Way.single)
-    func controlInRow(_ way: Way) {
+    @Test(arguments: Way.single)
+    func `A36, A36b, A36c: a control in a row keeps the touch, unless its hitTest answers the cell`(_ way: Way) {
         let list = List(way)
         list.source.onCell = { cell, path in
             guard path.row < 2, cell.contentView.subviews.isEmpty else { return }
@@ -156,8 +155,7 @@ import Testing
         #expect(list.source.log.take() == "highlight 0.0, unhighlight 0.0, deselect 0.1, select 0.0")
     }
 
-    @Test("several rows can be selected, and a tap on one of them deselects it")
-    func multipleSelection() {
+    @Test func `several rows can be selected, and a tap on one of them deselects it`() {
         let list = List()
         list.table.allowsMultipleSelection = true
         for (index, y) in [10.0, 60, 10].enumerated() { list.stage.tap(10, y, at: Double(index) + 1) }
@@ -168,8 +166,8 @@ import Testing
         #expect(list.table.indexPathsForSelectedRows == [])
     }
 
-    @Test("sections, headers and rows of a height each are where they belong", arguments: [false, true])
-    func geometry(hasHeights: Bool) {
+    @Test(arguments: [false, true])
+    func `sections, headers and rows of a height each are where they belong`(hasHeights: Bool) {
         let list = List(counts: [3, 0, 20])
         if hasHeights { list.source.heights = { $0.row == 1 ? 0 : 20 + Double($0.row) } }
         list.table.tableHeaderView = View(frame: Rect(x: 0, y: 0, width: 1, height: 50))
@@ -177,7 +175,7 @@ import Testing
         list.table.layoutIfNeeded()
         let table = list.table
         #expect(table.numberOfSections == 3 && table.numberOfRows(inSection: 2) == 20)
-        var y = 50.0
+        var (y, shown) = (50.0, 0)
         for (section, count) in [3, 0, 20].enumerated() {
             for row in 0..<count {
                 let path = RowPath(row: row, section: section)
@@ -187,10 +185,14 @@ import Testing
                     #expect(table.indexPathForRow(at: Point(x: 5, y: y)) == path)
                     #expect(table.indexPathForRow(at: Point(x: 5, y: (y + height).nextDown)) == path)
                 }
-                if let cell = table.cellForRow(at: path) { #expect(table.indexPath(for: cell) == path) }
+                if let cell = table.cellForRow(at: path) {
+                    #expect(table.indexPath(for: cell) == path)
+                    shown += 1
+                }
                 y += height
             }
         }
+        #expect(shown == table.visibleCells.count && shown > 0)
         #expect(
             table.indexPathForRow(at: Point(x: 5, y: 49)) == nil && table.indexPathForRow(at: Point(x: 5, y: y)) == nil)
         #expect(table.contentSize == Size(width: 300, height: y + 30))
@@ -198,8 +200,7 @@ import Testing
         #expect(table.tableFooterView?.frame == Rect(x: 0, y: y, width: 300, height: 30))
     }
 
-    @Test("rows whose ends are no exact numbers are found at their edges")
-    func roundedHeights() {
+    @Test func `rows whose ends are no exact numbers are found at their edges`() {
         let layout = RowLayout(counts: [5000], top: 0.1, height: 0.1)
         for row in 0..<5000 {
             let (start, end) = (layout.start(of: row), layout.start(of: row + 1))
@@ -208,8 +209,7 @@ import Testing
         }
     }
 
-    @Test("reloading asks anew; a table without a source is empty, and keeps nobody alive")
-    func reloading() {
+    @Test func `reloading asks anew; a table without a source is empty, and keeps nobody alive`() {
         let list = List()
         list.stage.tap(10, 10, at: 1)
         list.source.counts = [3]
@@ -230,14 +230,21 @@ import Testing
         #expect(gone == nil)
     }
 
-    @Test("rows that are not there, kinds without a class and impossible counts are refused")
-    func preconditions() async {
-        await #expect(processExitsWith: .failure) { _ = TableView().rectForRow(at: RowPath(row: 0, section: 0)) }
-        await #expect(processExitsWith: .failure) { _ = TableView().numberOfRows(inSection: 0) }
-        await #expect(processExitsWith: .failure) { TableView().rowHeight = 0 }
-        await #expect(processExitsWith: .failure) {
+    @Test func `rows that are not there, kinds without a class and impossible counts are refused`() async {
+        await #expect(processExitsWith: .failure, observing: spoken) {
+            _ = TableView().rectForRow(at: RowPath(row: 0, section: 0))
+        }.says("was asked for, and the table has no such row")
+        await #expect(processExitsWith: .failure, observing: spoken) {
+            _ = TableView().numberOfRows(inSection: 0)
+        }.says("section 0 was asked for, and there are 0")
+        await #expect(processExitsWith: .failure, observing: spoken) {
+            TableView().rowHeight = 0
+        }.says("rowHeight is positive and finite, got 0.0")
+        await #expect(processExitsWith: .failure, observing: spoken) {
             _ = TableView().dequeueReusableCell(withIdentifier: "row", for: RowPath(row: 0, section: 0))
-        }
-        await #expect(processExitsWith: .failure) { _ = List(counts: [-1]) }
+        }.says("no class is registered for cells of the kind \"row\"")
+        await #expect(processExitsWith: .failure, observing: spoken) {
+            _ = List(counts: [-1])
+        }.says("a section has no negative number of rows, got -1 for section 0")
     }
 }

@@ -1,0 +1,29 @@
+import HitTesting
+import ViewKit
+
+extension ViewTree {
+    /// A window over the plane with the views of the tree in it, each made by a closure that is given its index.
+    ///
+    /// The tree is built first and enters the window whole, as an application builds a screen.
+    func window(_ make: (Int, Node) -> View = { View(taking: $1) }) -> (window: Window, views: [View]) {
+        let window = Window(frame: Rect(plane))
+        window.bounds = Rect(plane)
+        var views: [View] = []
+        views.reserveCapacity(count)
+        for (index, node) in nodes.enumerated() {
+            let view = make(index, node)
+            if parents[index] >= 0 { views[Int(parents[index])].addSubview(view) }
+            views.append(view)
+        }
+        for (view, parent) in zip(views, parents) where parent < 0 { window.addSubview(view) }
+        return (window, views)
+    }
+}
+
+extension View {
+    /// A view with the attributes of a node.
+    convenience init(taking node: Node) {
+        self.init()
+        take(node)
+    }
+}

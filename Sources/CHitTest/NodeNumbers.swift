@@ -1,0 +1,30 @@
+import CHitTestHeader
+import HitTesting
+
+// Nodes as callers have them: whole numbers of 64 bits, or doubles where `HIT_NODE_IS_DOUBLE` is defined.
+
+extension NodeID {
+    /// The node of a number; nil if it is none's.
+    @inline(__always)
+    init?(number: UInt64) { self.init(rawValue: number) }
+
+    /// The node of a double; nil if it is none's.
+    @inline(__always)
+    init?(number: Double) {
+        guard number > 0, number < 0x1p53 else { return nil }
+        let bits = UInt64(number)
+        guard Double(bits) == number else { return nil }
+        self.init(rawValue: bits)
+    }
+
+    /// What callers have for the node.
+    @inline(__always)
+    var number: hit_node { hit_node(rawValue) }
+
+    /// False for a node whose number is not exact: one of those made after the first 2^27, where numbers are doubles.
+    @inline(__always)
+    var hasNumber: Bool { NodeID(number: number) == self }
+}
+
+/// A caller's number of a node, as a message shows it.
+func text(_ node: hit_node) -> String { UInt64(exactly: node).map { "\($0)" } ?? "\(node)" }

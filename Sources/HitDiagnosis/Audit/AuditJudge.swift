@@ -1,0 +1,117 @@
+import SpatialIndex
+
+/// A finding that says more of how the scene was recorded than of the screen.
+public struct WithheldFinding: Hashable, Sendable {
+    /// The reasons for which findings are withheld. The raw values are the words of reports.
+    public enum Reason: String, Hashable, Sendable, CaseIterable {
+        /// A target is too small in a direction in which the recording may have cut it (`OwnerKnowledge.isCutToScreen`).
+        case cut = "perhaps cut by the dump at the edge of what is shown"
+        /// The part that is lost is a strip no wider than coordinates were rounded (`OwnerKnowledge.rounding`).
+        case rounding = "no more than the rounding of the file"
+        /// Nothing that is lost is interactive.
+        case actsNot = "about nothing that would act"
+    }
+
+    public let finding: AuditFinding
+    public let reason: Reason
+}
+
+/// Tells the findings that stand from those that say more of how the scene was recorded than of the screen.
+struct AuditJudge {
+    let regions: SceneRegions
+    let options: AuditOptions
+    let knowledge: OwnerKnowledge
+    private let items: [NodeID: Int32]
+
+    init(_ regions: SceneRegions, _ options: AuditOptions, knowing knowledge: OwnerKnowledge) {
+        (self.regions, self.options, self.knowledge) = (regions, options, knowledge)
+        let items = regions.items.indices.map { (regions.id(Int32($0)), Int32($0)) }
+        self.items = Dictionary(uniqueKeysWithValues: items)
+    }
+
+    /// The reason to withhold a finding; nil if it stands.
+    func reason(_ finding: AuditFinding) -> WithheldFinding.Reason? {
+        guard let item = items[finding.node.id] else { return nil }
+        if isRounding(finding, item) { return .rounding }
+        if finding.rule == .emptyParent, isAboutNothing(item) { return .actsNot }
+        return mayBeCut(finding, item) ? .cut : nil
+    }
+
+    /// True if a lost part is a strip no wider than what coordinates were rounded by.
+    private func isRounding(_ finding: AuditFinding, _ item: Int32) -> Bool {
+        guard knowledge.rounding > 0, case .lost(let share) = finding.detail else { return false }
+        let box = box(item)
+        let size = knowledge.shownSize(finding.node.id) ?? Size(width: box.maxX - box.minX, height: box.maxY - box.minY)
+        return share.high <= knowledge.rounding / min(size.width, size.height) * (1 + 1e-9)
+    }
+
+    /// True if it is known of all that lies in a node that it is not interactive.
+    private func isAboutNothing(_ item: Int32) -> Bool {
+        (item + 1..<regions.items[Int(item)].end).allSatisfy { knowledge.isInteractive(regions.id($0)) == false }
+    }
+
+    /// The area of a node on the screen, whatever its ancestors are.
+    private func box(_ item: Int32) -> Box { regions.items[Int(item)].unclipped.box }
+
+    // MARK: What may be cut
+
+    /// True if a target is too small in a direction in which what is cut to the screen may have been cut: it ends where the
+    /// screen or something that scrolls ends, and nothing tells that it is whole.
+    private func mayBeCut(_ finding: AuditFinding, _ item: Int32) -> Bool {
+        guard knowledge.isCutToScreen, case .room(let size?) = finding.detail else { return false }
+        return size.width < options.minimumSize.width && mayBeCut(item, Direction(low: \.minX, high: \.maxX))
+            || size.height < options.minimumSize.height && mayBeCut(item, Direction(low: \.minY, high: \.maxY))
+    }
+
+    /// One of the two directions of the screen, by a box's edges.
+    private struct Direction {
+        let low: KeyPath<Box, Double>
+        let high: KeyPath<Box, Double>
+
+        func size(_ box: Box) -> Double { box[keyPath: high] - box[keyPath: low] }
+
+        /// True if a box ends where another one does. One that reaches beyond has not been cut there.
+        func ends(_ box: Box, where edge: Box) -> Bool {
+            box[keyPath: low] == edge[keyPath: low] || box[keyPath: high] == edge[keyPath: high]
+        }
+    }
+
+    private func mayBeCut(_ item: Int32, _ direction: Direction) -> Bool {
+        let box = box(item)
+        var ends: [Box] = []
+        var isScrolled = false
+        var ancestor = regions.items[Int(item)].parent
+        while ancestor >= 0 {
+            let edge = self.box(ancestor)
+            let scrolls = knowledge.scrolls(regions.id(ancestor)) == true
+            ancestor = regions.items[Int(ancestor)].parent
+            guard ancestor < 0 || scrolls, edge.intersects(box), direction.ends(box, where: edge) else { continue }
+            ends.append(edge)
+            isScrolled = isScrolled || scrolls
+        }
+        guard !ends.isEmpty else { return false }
+        // Whole ones of its kind beside it tell how large it would be; rows of a list, and what stands in a row.
+        let whole = siblings(of: item).filter { sibling in !ends.contains { direction.ends(sibling, where: $0) } }
+        guard whole.isEmpty else { return !whole.contains { direction.size($0) == direction.size(box) } }
+        return isScrolled || !isWhole(direction.size(box))
+    }
+
+    /// The boxes of the others of a parent's children that are of a node's class and interactive as it is.
+    private func siblings(of item: Int32) -> [Box] {
+        let parent = regions.items[Int(item)].parent
+        guard parent >= 0 else { return [] }
+        let name = knowledge.className(regions.id(item))
+        return (parent + 1..<regions.items[Int(parent)].end).filter { other in
+            let id = regions.id(other)
+            return other != item && regions.items[Int(other)].parent == parent && knowledge.className(id) == name
+                && knowledge.isInteractive(id) == true
+        }.map(box)
+    }
+
+    /// True if a length is a whole number of the platform's unit. Sums of lengths that were rounded one by one may be 1 off.
+    /// What scrolling has cut may be any length, so this says nothing there.
+    private func isWhole(_ length: Double) -> Bool {
+        guard let unit = knowledge.unitLength, unit > 0 else { return false }
+        return abs((length / unit).rounded() * unit - length) <= 1
+    }
+}

@@ -1,0 +1,53 @@
+/// The colours of a drawing.
+///
+/// Regions have the palette of M. Okabe and K. Ito, "Color Universal Design" (2008), which people with any kind of colour
+/// vision tell apart; text and lines follow the reader's light or dark scheme.
+enum DrawingColors {
+    static let paletteName = "Okabe–Ito"
+    static let palette = ["#e69f00", "#56b4e9", "#009e73", "#f0e442", "#0072b2", "#d55e00", "#cc79a7"]
+
+    /// The colours that differ between schemes.
+    private static let schemes: [(name: String, light: String, dark: String)] = [
+        ("paper", "#ffffff", "#16181c"), ("ink", "#1a1a1a", "#f0f0f0"), ("faint", "#8a8a8a", "#8f949c"),
+        ("idle", "#d9d9d9", "#3b4048"),
+    ]
+
+    /// The style sheet; `size` is the size of letters, `line` the width of lines, in units of the screen.
+    ///
+    /// Each colour that follows the scheme stands twice: plainly for renderers that know no variables (librsvg, Inkscape,
+    /// most that make PDF), and as a variable, which they pass over.
+    static func style(size: Double, line: Double) -> String {
+        let n = SVGWriter.number
+        func colored(_ property: String, _ name: String) -> String {
+            let light = schemes.first { $0.name == name }?.light ?? "none"
+            return "\(property): \(light); \(property): var(--\(name));"
+        }
+        func variables(_ value: ((name: String, light: String, dark: String)) -> String) -> String {
+            schemes.map { "--\($0.name): \(value($0));" }.joined(separator: " ")
+        }
+        var text = """
+            <style>
+            svg { \(variables(\.light)) }
+            @media (prefers-color-scheme: dark) { svg { \(variables(\.dark)) } }
+            .paper { \(colored("fill", "paper")) }
+            .screen { fill: none; \(colored("stroke", "ink")) stroke-width: \(n(2 * line)); }
+            .frames { fill: none; \(colored("stroke", "faint")) stroke-width: \(n(line)); }
+            .region { fill-opacity: 0.55; shape-rendering: crispEdges; }
+            .idle { \(colored("fill", "idle")) fill-opacity: 0.55; shape-rendering: crispEdges; }
+            .dead { fill: url(#hatch); \(colored("stroke", "ink")) stroke-width: \(n(line)); }
+            .hatch { \(colored("stroke", "ink")) stroke-width: \(n(1.5 * line)); }
+            .small { fill: none; \(colored("stroke", "ink")) stroke-width: \(n(2 * line)); \
+            stroke-dasharray: \(n(4 * line)) \(n(2 * line)); }
+            .path { fill: none; \(colored("stroke", "ink")) stroke-width: \(n(3 * line)); }
+            .tap { \(colored("fill", "ink")) \(colored("stroke", "paper")) stroke-width: \(n(line)); }
+            text { font-family: \(LetterWidths.families); font-size: \(n(size * DrawnLabels.letterSize))px; \
+            \(colored("fill", "ink")) }
+            .count { \(colored("fill", "paper")) text-anchor: middle; }
+            .name { paint-order: stroke; \(colored("stroke", "paper")) stroke-width: \(n(size * 0.2)); \
+            stroke-opacity: 0.7; }
+
+            """
+        for (index, color) in palette.enumerated() { text += ".c\(index) { fill: \(color); }\n" }
+        return text + "</style>"
+    }
+}

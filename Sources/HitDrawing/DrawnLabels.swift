@@ -1,0 +1,68 @@
+/// Names on a drawing, none of which overlaps another, as wide as their letters are.
+struct DrawnLabels {
+    struct Label {
+        let text: String
+        let box: Box
+    }
+
+    /// The height of a line, in units of the screen.
+    let size: Double
+    private(set) var labels: [Label] = []
+    /// Boxes that labels keep off: those of labels and of other marks.
+    private var taken: [Box] = []
+    /// The number of names that found no room.
+    private(set) var omittedCount = 0
+
+    /// The size of letters, as a part of the height of a line.
+    static let letterSize = 0.8
+    /// What is reserved beside a text, as a part of its width: typefaces that stand in for ours are wider, DejaVu Sans by so much.
+    static let slack = 0.15
+    /// A name shorter than this says nothing.
+    private static let minimumLength = 3
+    /// The number of half lines that are tried from the top.
+    private static let triedLines = 12
+
+    init(size: Double) {
+        self.size = size
+    }
+
+    /// Keeps labels off a box.
+    mutating func reserve(_ box: Box) { taken.append(box) }
+
+    /// Places a name in a box, cut to its width, in the first line from the top that is free.
+    mutating func place(_ name: String, in box: Box) {
+        let inset = size * 0.3
+        let letter = size * DrawnLabels.letterSize * (1 + DrawnLabels.slack)
+        let text = DrawnLabels.fitting(name, width: (box.maxX - box.minX - 2 * inset) / letter)
+        guard !text.isEmpty, box.maxY - box.minY >= size else {
+            omittedCount += 1
+            return
+        }
+        let length = LetterWidths.width(of: text) * letter
+        var top = box.minY + min(inset, (box.maxY - box.minY - size) / 2)
+        for _ in 0..<DrawnLabels.triedLines where top + size <= box.maxY {
+            let place = Box(minX: box.minX + inset, minY: top, maxX: box.minX + inset + length, maxY: top + size)
+            if !taken.contains(where: { $0.intersects(place) }) {
+                taken.append(place)
+                labels.append(Label(text: text, box: place))
+                return
+            }
+            top += size / 2
+        }
+        omittedCount += 1
+    }
+
+    /// The beginning of a name that fits into a width, given in letter sizes; empty if too little of it fits.
+    static func fitting(_ name: String, width: Double) -> String {
+        let line = name.split(whereSeparator: { $0.isWhitespace }).joined(separator: " ")
+        guard LetterWidths.width(of: line) > width else { return line }
+        var text = ""
+        var length = LetterWidths.width(of: "…")
+        for character in line {
+            length += LetterWidths.width(of: String(character))
+            guard length <= width else { break }
+            text.append(character)
+        }
+        return text.count < minimumLength ? "" : text + "…"
+    }
+}

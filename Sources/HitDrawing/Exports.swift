@@ -1,0 +1,2 @@
+@_exported import HitDiagnosis
+@_exported import HitTesting

@@ -1,0 +1,20 @@
+extension SceneDrawing {
+    /// The outline of a node's polygon, path or stroke on the screen, as path data; nil for other areas, and where it has
+    /// no place on the screen.
+    func outline(of node: NodeID) -> String? {
+        guard knowledge.drawnBox(node) == nil, let outlines = scene[node].hitShape?.outlines, !outlines.isEmpty else {
+            return nil
+        }
+        var data = ""
+        for outline in outlines {
+            var command = "M"
+            for corner in outline.points {
+                guard let place = scene.convert(corner, from: node, to: nil) else { return nil }
+                data += "\(command)\(SVGWriter.number(place.x)) \(SVGWriter.number(place.y))"
+                command = "L"
+            }
+            if outline.isClosed, command == "L" { data += "z" }
+        }
+        return data
+    }
+}

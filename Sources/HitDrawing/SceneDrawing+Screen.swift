@@ -1,0 +1,179 @@
+extension SceneDrawing {
+    mutating func draw() {
+        let line = size / 14
+        let margin = size
+        let legend = legend()
+        let path = pathLines()
+        let columns = ([legend] + (path.isEmpty ? [] : [path])).map { lines in
+            (
+                lines,
+                width: lines.map { LetterWidths.width(of: $0.text) }.max().map {
+                    ($0 * (1 + DrawnLabels.slack) + 3) * size * DrawnLabels.letterSize
+                } ?? 0
+            )
+        }
+        let rows = columns.map(\.0.count).max() ?? 0
+        let width = screen.maxX - screen.minX + 2 * margin + columns.reduce(0) { $0 + $1.width + margin }
+        let height = max(screen.maxY - screen.minY, Double(rows) * size * 1.3) + 2 * margin
+        let n = SVGWriter.number
+        writer.raw(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"\(n(screen.minX - margin)) \(n(screen.minY - margin)) "
+                + "\(n(width)) \(n(height))\" width=\"\(n(width / height * 900))\" height=\"900\">")
+        writer.raw(DrawingColors.style(size: size, line: line))
+        writer.raw(
+            "<defs><pattern id=\"hatch\" width=\"\(n(6 * line))\" height=\"\(n(6 * line))\" "
+                + "patternUnits=\"userSpaceOnUse\" patternTransform=\"rotate(45)\">"
+                + "<path class=\"hatch\" d=\"M0 0V\(n(6 * line))\"/></pattern>"
+                + "<clipPath id=\"edge\"><path d=\"\(SVGWriter.path(screen))\"/></clipPath></defs>")
+        writer.raw(
+            "<rect class=\"paper\" x=\"\(n(screen.minX - margin))\" y=\"\(n(screen.minY - margin))\" "
+                + "width=\"\(n(width))\" height=\"\(n(height))\"/>")
+        writer.raw("<g clip-path=\"url(#edge)\">")
+        drawRegions()
+        drawFrames()
+        drawFindings()
+        drawTaps()
+        drawLabels()
+        writer.raw("</g>")
+        writer.raw("<path class=\"screen\" d=\"\(SVGWriter.path(screen))\"/>")
+        drawPoint()
+        var left = screen.maxX + margin
+        for (lines, width) in columns {
+            draw(lines, at: Point(x: left, y: screen.minY))
+            left += width + margin
+        }
+        writer.raw("</svg>")
+    }
+
+    /// Draws the screen alone, in the styles of a page around it.
+    mutating func drawThumbnail() {
+        let n = SVGWriter.number
+        let (width, height) = (screen.maxX - screen.minX, screen.maxY - screen.minY)
+        writer.raw(
+            "<svg viewBox=\"\(n(screen.minX)) \(n(screen.minY)) \(n(width)) \(n(height))\" "
+                + "preserveAspectRatio=\"xMidYMid meet\" aria-hidden=\"true\">")
+        drawRegions()
+        drawFrames()
+        drawFindings()
+        writer.raw("</svg>")
+    }
+
+    /// The box that a node is drawn in, unless it is empty.
+    private func box(of node: NodeID) -> Box? {
+        scene.drawnBox(of: node, knowing: knowledge).flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    /// Draws who gets the touches: a region for each node, coloured by who handles them.
+    private mutating func drawRegions() {
+        var boxes: [NodeID: [Box]] = [:]
+        for owned in scene.ownedBoxes() where owned.box.intersects(screen) {
+            boxes[owned.node, default: []].append(owned.box.intersection(screen))
+        }
+        // Names go to the largest box of each handler, small regions first, since they have the least choice.
+        var largest: [NodeID: Box] = [:]
+        for owner in nodes {
+            guard let parts = boxes[owner] else { continue }
+            let handler = knowledge.handler(of: owner, in: scene)
+            let style = handler.map { "region c\((places[$0] ?? 0) % DrawingColors.palette.count)" } ?? "idle"
+            let told = "\(knowledge.name(owner) ?? owner.description) \(name(of: owner))"
+            writer.element(
+                "path", [("class", style), ("d", parts.map(SVGWriter.path).joined())], nil,
+                title: handler.map { "\(told), handled by \(name(of: $0))" } ?? "\(told), which is not known to act")
+            guard let named = handler ?? (knowledge.title(owner) == nil ? nil : owner) else { continue }
+            for part in parts where part.area > (largest[named]?.area ?? 0) { largest[named] = part }
+        }
+        names = nodes.compactMap { node in largest[node].map { (node, $0) } }.sorted { $0.box.area < $1.box.area }
+    }
+
+    private mutating func drawFrames() {
+        var data = ""
+        for node in nodes {
+            guard let box = box(of: node), box.isFinite, box.intersects(screen) else { continue }
+            data += outline(of: node) ?? SVGWriter.path(box)
+        }
+        writer.element("path", [("class", "frames"), ("d", data)])
+        for step in told?.path ?? [] {
+            guard let box = box(of: step.node.id) else { continue }
+            writer.element("path", [("class", "path"), ("d", SVGWriter.path(box))], nil, title: step.description)
+        }
+    }
+
+    private mutating func drawFindings() {
+        for finding in findings {
+            guard let box = box(of: finding.node.id) else { continue }
+            switch finding.rule {
+            case .unhittable:
+                writer.element(
+                    "path", [("class", "dead"), ("d", SVGWriter.path(box))], nil,
+                    title: "\(finding.node) \(finding.message)")
+            case .tooSmall:
+                let ring = Box(
+                    minX: box.minX - size / 4, minY: box.minY - size / 4, maxX: box.maxX + size / 4,
+                    maxY: box.maxY + size / 4)
+                writer.element(
+                    "rect",
+                    [
+                        ("class", "small"), ("x", SVGWriter.number(ring.minX)), ("y", SVGWriter.number(ring.minY)),
+                        ("width", SVGWriter.number(ring.maxX - ring.minX)),
+                        ("height", SVGWriter.number(ring.maxY - ring.minY)), ("rx", SVGWriter.number(size / 2)),
+                    ], nil, title: "\(finding.node) \(finding.message)")
+            case .cutByAncestor, .overlapped, .passiveCover, .singular, .emptyParent: break
+            }
+        }
+    }
+
+    /// Taps, those in one square of two lines' height as one mark with their number.
+    private mutating func drawTaps() {
+        let side = 2 * size
+        var cells: [[Int]: (count: Int, sum: Point)] = [:]
+        for tap in taps where screen.contains(tap) {
+            let cell = [
+                Int(((tap.x - screen.minX) / side).rounded(.down)), Int(((tap.y - screen.minY) / side).rounded(.down)),
+            ]
+            var (count, sum) = cells[cell] ?? (0, .zero)
+            count += 1
+            sum = Point(x: sum.x + tap.x, y: sum.y + tap.y)
+            cells[cell] = (count, sum)
+        }
+        for (_, group) in cells.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
+            let center = Point(x: group.sum.x / Double(group.count), y: group.sum.y / Double(group.count))
+            let text = "\(group.count)"
+            let radius = size * (0.45 + 0.2 * Double(text.count))
+            writer.element(
+                "circle",
+                [
+                    ("class", "tap"), ("cx", SVGWriter.number(center.x)), ("cy", SVGWriter.number(center.y)),
+                    ("r", SVGWriter.number(radius)),
+                ])
+            writer.element(
+                "text",
+                [
+                    ("class", "count"), ("x", SVGWriter.number(center.x)),
+                    ("y", SVGWriter.number(center.y + size * 0.28)),
+                ], text)
+            labels.reserve(
+                Box(
+                    minX: center.x - radius, minY: center.y - radius, maxX: center.x + radius, maxY: center.y + radius))
+        }
+    }
+
+    private mutating func drawLabels() {
+        for (node, box) in names { labels.place(name(of: node), in: box) }
+        for label in labels.labels {
+            writer.element(
+                "text",
+                [
+                    ("class", "name"), ("x", SVGWriter.number(label.box.minX)),
+                    ("y", SVGWriter.number(label.box.minY + size * 0.8)),
+                ], label.text)
+        }
+    }
+
+    private mutating func drawPoint() {
+        guard let point = told?.point, point.isFinite else { return }
+        let n = SVGWriter.number
+        writer.raw(
+            "<path class=\"path\" d=\"M\(n(point.x - size)) \(n(point.y))h\(n(2 * size))M\(n(point.x)) "
+                + "\(n(point.y - size))v\(n(2 * size))\"/>")
+    }
+}

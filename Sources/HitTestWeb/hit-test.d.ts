@@ -1,0 +1,162 @@
+/** The types of hit-test.js, which documents them. */
+
+/** A node: a whole number below 2^53 that never comes to name another; 0 for none. */
+export type Node = number;
+/** Numbers side by side. Typed arrays and module arrays are the fastest. */
+export type Numbers = ArrayLike<number> | ModuleArray<Float64Array> | ModuleArray<Float32Array>;
+export type Mode = "auto" | "none" | "box-none" | "box-only";
+export type Asks = "nothing" | "hit-test" | "inside";
+export type Source = URL | string | Response | BufferSource | WebAssembly.Module;
+
+/** Where a node that asks may be hit, in its own space: a rectangle, or its bounds with each edge moved out. */
+export type Reach = { rect: number[] } | { outsets: number[] } | null;
+
+/** What decides, beside its place in the tree and its shape, how a node is hit. */
+export interface Attributes {
+    /** The subtree is out. */
+    hidden: boolean;
+    /** False: the subtree is out. */
+    enabled: boolean;
+    /** Children are tried for points outside the node, too. */
+    hitsOutsideBounds: boolean;
+    mode: Mode;
+    asks: Asks;
+    /** x, y, width, height in the node's own space; x and y are the scroll offset. */
+    bounds: number[];
+    /** Where the bounds' corner stands in the parent's bounds space, before the transform. */
+    origin: number[];
+    /** The point that the transform turns about, as a fraction of the size. */
+    anchor: number[];
+    /** a, b, c, d, tx, ty: x' = a x + c y + tx, y' = b x + d y + ty. */
+    transform: number[];
+    /** Hit only above 0.01. */
+    alpha: number;
+    /** Top, left, bottom, right: how far the area lies outside the bounds. */
+    outsets: number[];
+    /** The node that hits in this subtree are reported as; 0: none. */
+    redirect: Node;
+    reach: Reach;
+}
+
+/** One node of a list. */
+export interface Item {
+    node: Node;
+    /** What a hit here is reported as; 0: itself. */
+    redirect: Node;
+    /** Of `nearest()`; else 0. */
+    distance: number;
+    /** Not "nothing" for a node that stands for its whole subtree. */
+    asks: Asks;
+}
+
+export interface ListOptions {
+    /** Says whether an item is wanted. */
+    where?: (item: Item) => boolean;
+}
+
+export interface RegionOptions extends ListOptions {
+    /** Only nodes that lie in the region, not those that intersect it. */
+    contained?: boolean;
+}
+
+export interface RowOptions {
+    /** How many numbers lie between the beginnings of two rows, of a larger record. */
+    stride?: number;
+}
+
+export interface FillOptions {
+    /** The rule of non-zero windings in place of the even-odd one. */
+    nonZero?: boolean;
+}
+
+export interface StrokeOptions {
+    /** The width that is drawn. */
+    width: number;
+    /** The width that is hit; `width`, if not given. */
+    hitWidth?: number;
+}
+
+/** What the library refuses, or the end of an instance. */
+export class HitTestError extends Error {
+    constructor(message: string, status?: number);
+    /** A `hit_status` of hit_test.h, or 0. */
+    readonly status: number;
+}
+
+export function load(source?: Source | Promise<Source>): Promise<Engine>;
+
+export class Engine {
+    private constructor();
+    readonly module: WebAssembly.Module;
+    index(node: Node): number;
+    array(kind: Float64ArrayConstructor, length: number): ModuleArray<Float64Array>;
+    array(kind: Float32ArrayConstructor, length: number): ModuleArray<Float32Array>;
+}
+
+export class ModuleArray<Kind> {
+    private constructor();
+    get array(): Kind;
+    readonly length: number;
+    dispose(): void;
+    [Symbol.dispose](): void;
+}
+
+declare class Questions {
+    get size(): number;
+    contains(node: Node): boolean;
+    parent(node: Node): Node;
+    attributes(node: Node): Attributes;
+    topmost(x: number, y: number): Node;
+    topmostMany(points: Numbers, options?: RowOptions): Float64Array;
+    topmostMany<Out extends Float64Array | ModuleArray<Float64Array>>(points: Numbers, options: RowOptions & { out: Out }): Out;
+    topmostWhere(x: number, y: number, where: (item: Item) => boolean): Node;
+    hits(x: number, y: number, options?: ListOptions): Item[];
+    region(x: number, y: number, width: number, height: number, options?: RegionOptions): Item[];
+    lasso(corners: Numbers, options?: RegionOptions): Item[];
+    along(line: Numbers, width: number, options?: RegionOptions): Item[];
+    nearest(x: number, y: number, radius: number, options?: ListOptions): Item[];
+    dispose(): void;
+    [Symbol.dispose](): void;
+}
+
+export class Snapshot extends Questions {
+    constructor(scene: Scene);
+}
+
+export class Scene extends Questions {
+    constructor(engine: Engine);
+    copy(): Scene;
+    snapshot(): Snapshot;
+    children(node?: Node): Node[];
+    insert(frame: ArrayLike<number>, parent?: Node, attributes?: Partial<Attributes>): Node;
+    insertMany(frames: Numbers, parent?: Node): Float64Array;
+    move(node: Node, parent?: Node, behind?: Node): void;
+    remove(node: Node): void;
+    removeMany(nodes: Numbers): void;
+    clear(): void;
+    set(node: Node, attributes: Partial<Attributes>): void;
+    frame(node: Node): number[];
+    setFrame(node: Node, x: number, y: number, width: number, height: number): void;
+    scroll(node: Node, x: number, y: number): void;
+    setFrames(nodes: Numbers, frames: Numbers, options?: RowOptions): void;
+    setTransforms(nodes: Numbers, transforms: Numbers, options?: RowOptions): void;
+    clearShape(node: Node): void;
+    setEllipse(node: Node, x: number, y: number, width: number, height: number): void;
+    setRounded(node: Node, frame: ArrayLike<number>, radii: ArrayLike<number>): void;
+    setPolygon(node: Node, vertices: Numbers, options?: FillOptions): void;
+    setPath(node: Node, contours: Numbers[], options?: FillOptions): void;
+    setStroke(node: Node, lines: Numbers[], options: StrokeOptions & { closed?: ArrayLike<unknown> }): void;
+    setSVGPath(node: Node, data: string, options?: FillOptions & { tolerance?: number }): void;
+    setSVGStroke(node: Node, data: string, options: StrokeOptions & { tolerance?: number }): void;
+    setMask(node: Node, columns: number, rows: number, bits: ArrayLike<number>): void;
+    onAsk(answer: ((node: Node, x: number, y: number, asks: Asks) => boolean | Node) | null): void;
+    prepare(seconds?: number): boolean;
+}
+
+export class Hover {
+    constructor(engine: Engine);
+    readonly path: Node[];
+    update(scene: Scene, x: number, y: number): { left: Node[]; entered: Node[] };
+    dispose(): void;
+    [Symbol.dispose](): void;
+}

@@ -1,0 +1,698 @@
+/**
+ * Which node of a scene gets the touch: the engine of swift-hit-testing as a WebAssembly module, for browsers, workers, Node and
+ * Deno.
+ *
+ *     import { load, Scene } from "./hit-test.js";
+ *     const engine = await load();
+ *     const scene = new Scene(engine);
+ *     const map = scene.insert([0, 0, 800, 600]);
+ *     const sprites = scene.insertMany(frames, map);    // x, y, width, height, x, y, …
+ *     scene.setFrames(sprites, frames);
+ *     scene.topmost(30, 30);                            // a node, or 0
+ *     scene.topmostMany(points);                        // x, y, x, y, …; a node or 0 for each
+ *
+ * Nodes are numbers, 0 is none; the number of a node that has gone never comes to name another. Points are in the space of the roots'
+ * parent, frames in their parents'. Children stand back to front. Numbers are anything with indexes; typed arrays of floats
+ * and doubles are copied into the module's memory, but for those that lie there (`Engine.array`). What the library refuses is
+ * thrown as a `HitTestError` with its sentence, and has changed nothing. hit_test.h has the rest.
+ */
+
+const MODES = ["auto", "none", "box-none", "box-only"];
+const ASKS = ["nothing", "hit-test", "inside"];
+const ABI_VERSION = 1;
+/** Bytes of hit_attributes and of hit_item, which hit_test.h lays out. */
+const ATTRIBUTES_SIZE = 224, ITEM_SIZE = 32;
+/** So many items have room without being asked for twice. */
+const USUAL_ITEMS = 64;
+const disposing = Symbol.dispose ?? Symbol.for("Symbol.dispose");
+
+/** What the library refuses, or the end of an instance: with the library's sentence and `status`, a `hit_status`. */
+export class HitTestError extends Error {
+    constructor(message, status = 0) {
+        super(message);
+        this.name = "HitTestError";
+        this.status = status;
+    }
+}
+
+/**
+ * Makes an instance of the module.
+ *
+ * @param source Where the module is: a URL, a Response, bytes, a compiled WebAssembly.Module (`Engine.module`, which can be posted to
+ *   workers), or a promise of one. Beside this file, if not given.
+ * @returns {Promise<Engine>}
+ */
+export async function load(source = new URL("hit_test.wasm", import.meta.url)) {
+    const module = await compiled(await source);
+    const host = {};
+    const instance = await WebAssembly.instantiate(module, { hit_test: { call: (...values) => host.engine.answer(...values) } });
+    host.engine = new Engine(module, instance.exports);
+    return host.engine;
+}
+
+async function compiled(source) {
+    if (source instanceof WebAssembly.Module) return source;
+    if (ArrayBuffer.isView(source) || source instanceof ArrayBuffer) return WebAssembly.compile(source);
+    if (typeof source === "string" || source instanceof URL) {
+        const url = new URL(source, globalThis.location?.href ?? import.meta.url);
+        if (url.protocol === "file:" && globalThis.process?.versions?.node) {
+            const { readFile } = await import(/* webpackIgnore: true */ /* @vite-ignore */ "node:fs/promises");
+            return WebAssembly.compile(await readFile(url));
+        }
+        source = await fetch(url);
+    }
+    if (!source.ok) throw new HitTestError(`the module was not found: ${source.status} for ${source.url}`);
+    const isTyped = source.headers.get("content-type")?.startsWith("application/wasm");
+    return isTyped ? WebAssembly.compileStreaming(source) : WebAssembly.compile(await source.arrayBuffer());
+}
+
+/** An instance of the module, which scenes, snapshots and hovers live in. It is made by `load()`. */
+export class Engine {
+    constructor(module, exports) {
+        /** The compiled module, for `load()` in workers. */
+        this.module = module;
+        this.memory = exports.memory;
+        this.isFull = exports.web_is_full;
+        this.ended = null;
+        this.raised = null;
+        this.scenes = new Map();
+        this.decoder = new TextDecoder();
+        this.registry = new FinalizationRegistry(({ destroy, pointer }) => this.ended ?? destroy(pointer));
+        const calls = this.calls = {};
+        for (const [name, call] of Object.entries(exports)) {
+            if (typeof call === "function") calls[name] = this.guarded(call);
+        }
+        if (calls.hit_abi_version() !== ABI_VERSION) {
+            throw new HitTestError(`the module has ABI version ${calls.hit_abi_version()}, this file is for ${ABI_VERSION}`);
+        }
+        this.asking = calls.web_ask();
+        // One block for what goes in and out of single calls, and one for short lists.
+        this.block = this.allocate(ATTRIBUTES_SIZE + 64);
+        this.items = this.allocate(USUAL_ITEMS * ITEM_SIZE);
+        this.ofScenes = {
+            destroy: calls.hit_scene_destroy, count: calls.hit_count, contains: calls.hit_contains, parent: calls.hit_parent,
+            get: calls.hit_get, topmost: calls.hit_topmost, many64: calls.hit_topmost_f64, many32: calls.hit_topmost_f32,
+            hits: calls.hit_hits, region: calls.hit_region, lasso: calls.hit_lasso, along: calls.hit_along,
+            nearest: calls.hit_nearest,
+        };
+        this.ofSnapshots = {
+            destroy: calls.hit_snapshot_destroy, count: calls.hit_snapshot_count, contains: calls.hit_snapshot_contains,
+            parent: calls.hit_snapshot_parent, get: calls.hit_snapshot_get, topmost: calls.hit_snapshot_topmost,
+            many64: calls.hit_snapshot_topmost_f64, many32: calls.hit_snapshot_topmost_f32, hits: calls.hit_snapshot_hits,
+            region: calls.hit_snapshot_region, lasso: calls.hit_snapshot_lasso, along: calls.hit_snapshot_along,
+            nearest: calls.hit_snapshot_nearest,
+        };
+    }
+
+    /** A node's place, for tables beside a scene: from 1, dense, given again after removal; 0 for no node. */
+    index(node) { return this.calls.hit_index(node); }
+
+    /**
+     * An array in the module's memory: what is passed from it, or written to it, is not copied.
+     *
+     * @param kind Float64Array or Float32Array; nodes are doubles.
+     */
+    array(kind, length) { return new ModuleArray(this, kind, length); }
+
+    // What follows is for this file.
+
+    /** A call into the module, after which nothing more can be called where it has not come back. */
+    guarded(call) {
+        return (...values) => {
+            if (this.ended !== null) throw new HitTestError(this.ended);
+            try {
+                return call(...values);
+            } catch (error) {
+                this.ended ??= this.reason(error);
+                throw Object.assign(new HitTestError(this.ended), { cause: error });
+            }
+        };
+    }
+
+    reason(error) {
+        const rest = "Nothing can be asked of this instance of the module any more; load another.";
+        let isFull = false;
+        try { isFull = this.isFull() === 1; } catch { /* It is in no state to say. */ }
+        if (isFull) return `The module's memory cannot grow beyond ${this.memory.buffer.byteLength} bytes. ${rest}`;
+        return `The module has stopped (${error.message}). ${rest}`;
+    }
+
+    /** What the module asks: the one function that it imports. */
+    answer(what, scene, node, x, y, asks, out) {
+        if (what === 1) {
+            this.doubles(out, 1)[0] = performance.now() / 1000;
+            return 0;
+        }
+        if (this.raised !== null) return 0;
+        try {
+            const reply = this.scenes.get(scene)?.deref()?.ask?.(node, x, y, ASKS[asks]);
+            if (this.ended !== null) throw new HitTestError(this.ended);
+            if (typeof reply !== "number") return reply ? 1 : 0;
+            this.doubles(out, 1)[0] = reply;
+            return 2;
+        } catch (error) {
+            if (this.ended !== null) throw error;
+            this.raised = { error };
+            return 0;
+        }
+    }
+
+    /** Throws what an ask function has thrown in the call that has just come back. */
+    raise() {
+        if (this.raised === null) return;
+        const { error } = this.raised;
+        this.raised = null;
+        this.calls.hit_clear_error();
+        throw error;
+    }
+
+    /** The last failure as an error, after which there is none. */
+    failure() {
+        const status = this.calls.hit_error(), text = this.bytes(this.calls.hit_message(), 512);
+        this.calls.hit_clear_error();
+        return new HitTestError(this.decoder.decode(text.slice(0, text.indexOf(0))), status);
+    }
+
+    check(status) { if (status !== 0) throw this.failure(); }
+
+    /** A result, of which 0 may mean a failure. */
+    checked(result) {
+        if (result === 0 && this.calls.hit_error() !== 0) throw this.failure();
+        return result;
+    }
+
+    doubles(pointer, count) { return new Float64Array(this.memory.buffer, pointer, count); }
+    bytes(pointer, count) { return new Uint8Array(this.memory.buffer, pointer, Math.min(count, this.memory.buffer.byteLength - pointer)); }
+
+    allocate(size) {
+        const pointer = this.calls.web_allocate(size);
+        if (pointer === 0) throw new HitTestError(`the module's memory cannot grow by ${size} bytes`);
+        return pointer >>> 0;
+    }
+
+    /** Calls `body` with a list of blocks that are given back afterwards. */
+    borrowing(body) {
+        const blocks = [];
+        try {
+            return body(blocks);
+        } finally {
+            if (this.ended === null) for (const block of blocks) this.calls.web_free(block);
+        }
+    }
+
+    /** Where bytes lie in the module's memory, copied there if need be. */
+    place(array, blocks) {
+        if (array.buffer === this.memory.buffer) return array.byteOffset;
+        if (array.length === 0) return 0;
+        const pointer = this.allocate(array.byteLength);
+        blocks.push(pointer);
+        new array.constructor(this.memory.buffer, pointer, array.length).set(array);
+        return pointer;
+    }
+
+    /** Rows of numbers in the module's memory: where, how many, how many bytes from one to the next, and of which kind. */
+    rows(values, columns, stride = columns, blocks) {
+        const given = values instanceof ModuleArray ? values.array : values;
+        const array = ArrayBuffer.isView(given) ? given : Float64Array.from(given);
+        if (!(array instanceof Float64Array || array instanceof Float32Array)) {
+            throw new TypeError(`a Float64Array or a Float32Array was expected, got a ${array.constructor.name}`);
+        }
+        if (!Number.isInteger(stride) || stride < columns) {
+            throw new RangeError(`a stride of ${stride} numbers was given, a row has ${columns}`);
+        }
+        const count = array.length < columns ? 0 : Math.floor((array.length - columns) / stride) + 1;
+        if (stride === columns && array.length % columns !== 0) {
+            throw new RangeError(`${array.length} numbers are not rows of ${columns}`);
+        }
+        const width = array.BYTES_PER_ELEMENT;
+        return { pointer: this.place(array, blocks), count, stride: stride * width, isDouble: width === 8 };
+    }
+
+    /** Rows that follow each other, of doubles. */
+    doubleRows(values, columns, blocks) {
+        const isFloats = (values instanceof ModuleArray ? values.array : values) instanceof Float32Array;
+        return this.rows(isFloats ? Float64Array.from(values.array ?? values) : values, columns, columns, blocks);
+    }
+
+    /** How many points each line has, and the points of all. */
+    lines(lines, blocks) {
+        const all = Array.from(lines, (line) => Array.from(line.array ?? line));
+        const odd = all.find((line) => line.length % 2 !== 0);
+        if (odd) throw new RangeError(`${odd.length} numbers are not rows of 2`);
+        const counts = Uint32Array.from(all, (line) => line.length / 2);
+        return { count: counts.length, counts: this.place(counts, blocks), xy: this.place(Float64Array.from(all.flat()), blocks) };
+    }
+
+    text(text, blocks) {
+        if (text.includes("\0")) throw new RangeError("path data has no character 0");
+        return this.place(new TextEncoder().encode(text + "\0"), blocks);
+    }
+}
+
+/** An array in the module's memory, made by `Engine.array()`. */
+export class ModuleArray {
+    constructor(engine, kind, length) {
+        if (kind !== Float64Array && kind !== Float32Array) throw new TypeError("Float64Array or Float32Array was expected");
+        this.engine = engine;
+        this.kind = kind;
+        this.length = length;
+        this.pointer = engine.allocate(Math.max(1, length * kind.BYTES_PER_ELEMENT));
+        engine.registry.register(this, { destroy: engine.calls.web_free, pointer: this.pointer }, this);
+    }
+
+    /** The numbers. Read it anew after calls: when the module's memory grows, arrays that were read before are empty. */
+    get array() {
+        if (this.pointer === 0) throw new HitTestError("the array is disposed");
+        if (this.view === undefined || this.view.buffer !== this.engine.memory.buffer) {
+            this.view = new this.kind(this.engine.memory.buffer, this.pointer, this.length);
+        }
+        return this.view;
+    }
+
+    /** Gives the memory back. */
+    dispose() {
+        if (this.pointer === 0 || this.engine.ended !== null) return;
+        this.engine.calls.web_free(this.pointer);
+        this.engine.registry.unregister(this);
+        this.pointer = 0;
+        this.view = undefined;
+    }
+
+    [disposing]() { this.dispose(); }
+}
+
+/** What the module keeps for an object of this side. */
+class Kept {
+    constructor(engine, pointer, destroy) {
+        if (pointer === 0) throw engine.failure();
+        this.engine = engine;
+        this.pointer = pointer;
+        this.destroy = destroy;
+        engine.registry.register(this, { destroy, pointer }, this);
+    }
+
+    get handle() {
+        if (this.pointer === 0) throw new HitTestError(`the ${this.constructor.name} is disposed`);
+        return this.pointer;
+    }
+
+    /** Frees what the module keeps. It is done by and by for objects that nobody holds any more, too. */
+    dispose() {
+        if (this.pointer === 0 || this.engine.ended !== null) return;
+        this.engine.check(this.destroy(this.pointer));
+        this.engine.registry.unregister(this);
+        this.pointer = 0;
+    }
+
+    [disposing]() { this.dispose(); }
+}
+
+/** What can be asked of a scene and of a snapshot alike. */
+class Questions extends Kept {
+    constructor(engine, pointer, calls) {
+        super(engine, pointer, calls.destroy);
+        this.calls = calls;
+    }
+
+    /** How many nodes there are. */
+    get size() { return this.engine.checked(this.calls.count(this.handle)); }
+
+    /** Whether the node is in the scene. */
+    contains(node) { return this.engine.checked(this.calls.contains(this.handle, node)) === 1; }
+
+    /** The parent; 0 for a root. */
+    parent(node) { return this.engine.checked(this.calls.parent(this.handle, node)); }
+
+    /** What decides, beside its place in the tree and its shape, how a node is hit. */
+    attributes(node) {
+        this.engine.check(this.calls.get(this.handle, node, this.engine.block));
+        return readAttributes(this.engine);
+    }
+
+    /** What gets the touch at a point; 0: nothing. */
+    topmost(x, y) {
+        const { engine } = this;
+        const node = this.calls.topmost(this.handle, x, y);
+        if (engine.raised !== null) engine.raise();
+        return node === 0 ? engine.checked(node) : node;
+    }
+
+    /**
+     * The same at many points.
+     *
+     * @param points Rows of x, y.
+     * @param options.out Where the nodes are written, a Float64Array or a ModuleArray of doubles; a new one, if not given.
+     * @param options.stride How many numbers lie between the beginnings of two rows.
+     */
+    topmostMany(points, { out, stride } = {}) {
+        const { engine } = this;
+        return engine.borrowing((blocks) => {
+            const rows = engine.rows(points, 2, stride, blocks);
+            const target = out instanceof ModuleArray ? out.array : out ?? new Float64Array(rows.count);
+            if (!(target instanceof Float64Array) || target.length < rows.count) {
+                throw new RangeError(`a Float64Array with room for ${rows.count} nodes was expected`);
+            }
+            const isInside = target.buffer === engine.memory.buffer, { length } = target;
+            const pointer = isInside ? target.byteOffset : engine.allocate(Math.max(8, rows.count * 8));
+            if (!isInside) blocks.push(pointer);
+            const call = rows.isDouble ? this.calls.many64 : this.calls.many32;
+            const status = call(this.handle, rows.count, rows.pointer, rows.stride, pointer);
+            engine.raise();
+            engine.check(status);
+            if (!isInside) target.set(engine.doubles(pointer, rows.count));
+            // Memory may have grown meanwhile, under an array that lay in it.
+            return isInside && out === target ? engine.doubles(pointer, length) : out ?? target;
+        });
+    }
+
+    /** The first of the hits that a function accepts, or 0. None is asked, no redirect followed. */
+    topmostWhere(x, y, where) { return this.hits(x, y).find(where)?.node ?? 0; }
+
+    /** All nodes at a point, front to back; with `options.where`, those items that it accepts. */
+    hits(x, y, options) { return this.list(this.calls.hits, [this.handle, x, y], options); }
+
+    /** The nodes in a region, front to back: those that intersect it or, with `options.contained`, lie in it. */
+    region(x, y, width, height, options) {
+        return this.list(this.calls.region, [this.handle, x, y, width, height, options?.contained ? 1 : 0], options);
+    }
+
+    /** The nodes in a polygon of rows of x, y. Areas are true ones, with shapes. */
+    lasso(corners, options) {
+        return this.engine.borrowing((blocks) => {
+            const rows = this.engine.doubleRows(corners, 2, blocks);
+            return this.list(this.calls.lasso, [this.handle, rows.count, rows.pointer, options?.contained ? 1 : 0, 0, 0], options);
+        });
+    }
+
+    /** The nodes along a line of rows of x, y, of some width. */
+    along(line, width, options) {
+        return this.engine.borrowing((blocks) => {
+            const rows = this.engine.doubleRows(line, 2, blocks), isContained = options?.contained ? 1 : 0;
+            return this.list(this.calls.along, [this.handle, rows.count, rows.pointer, width, isContained, 0, 0], options);
+        });
+    }
+
+    /** The nodes within a radius, nearest first. */
+    nearest(x, y, radius, options) { return this.list(this.calls.nearest, [this.handle, x, y, radius], options); }
+
+    list(call, values, options) {
+        const { engine } = this;
+        const items = engine.borrowing((blocks) => {
+            let place = engine.items, count = engine.checked(call(...values, USUAL_ITEMS, place));
+            if (count > USUAL_ITEMS) {
+                blocks.push(place = engine.allocate(count * ITEM_SIZE));
+                count = engine.checked(call(...values, count, place));
+            }
+            const doubles = engine.doubles(place, count * ITEM_SIZE / 8);
+            const words = new Int32Array(doubles.buffer, place, count * ITEM_SIZE / 4);
+            return Array.from({ length: count }, (_, index) => ({
+                node: doubles[4 * index], redirect: doubles[4 * index + 1], distance: doubles[4 * index + 2],
+                asks: ASKS[words[8 * index + 6]],
+            }));
+        });
+        return options?.where ? items.filter((item) => options.where(item)) : items;
+    }
+}
+
+/** A scene as it was at one moment: `Scene.snapshot()`. What had no index then is answered by a walk; nobody is asked. */
+export class Snapshot extends Questions {
+    constructor(scene) {
+        super(scene.engine, scene.engine.calls.hit_snapshot_create(scene.handle), scene.engine.ofSnapshots);
+    }
+}
+
+/** A tree of nodes, and which of them gets a touch. */
+export class Scene extends Questions {
+    constructor(engine, pointer = engine.calls.hit_scene_create()) {
+        super(engine, pointer, engine.ofScenes);
+    }
+
+    /** A scene of its own that is as this one is now. The ask function is not taken along. */
+    copy() { return new Scene(this.engine, this.engine.calls.hit_scene_copy(this.handle)); }
+
+    /** The scene as it is now. */
+    snapshot() { return new Snapshot(this); }
+
+    dispose() {
+        const { pointer } = this;
+        super.dispose();
+        if (this.pointer === 0) this.engine.scenes.delete(pointer);
+    }
+
+    /** The children of a node, or the roots, back to front. */
+    children(node = 0) {
+        const { engine } = this, { hit_children } = engine.calls;
+        const count = engine.checked(hit_children(this.handle, node, 0, 0));
+        return engine.borrowing((blocks) => {
+            if (count === 0) return [];
+            blocks.push(engine.allocate(count * 8));
+            hit_children(this.handle, node, count, blocks[0]);
+            return Array.from(engine.doubles(blocks[0], count));
+        });
+    }
+
+    /**
+     * Adds a node in front of its siblings.
+     *
+     * @param frame x, y, width, height.
+     * @param parent 0: it is a root.
+     * @param attributes Some of those that `attributes()` returns.
+     */
+    insert(frame, parent = 0, attributes = undefined) {
+        const { engine } = this, { calls, block } = engine, out = block + ATTRIBUTES_SIZE;
+        const [x, y, width, height] = frame;
+        if (attributes === undefined) {
+            engine.check(calls.hit_insert_at(this.handle, parent, x, y, width, height, out));
+        } else {
+            writeAttributes(engine, { ...usual, bounds: [0, 0, width, height], origin: [x, y], ...attributes });
+            engine.check(calls.hit_insert(this.handle, parent, block, out));
+        }
+        return engine.doubles(out, 1)[0];
+    }
+
+    /** Adds plain nodes at rows of x, y, width, height, each in front of the one before it. Returns a Float64Array of nodes. */
+    insertMany(frames, parent = 0) {
+        const { engine } = this;
+        return engine.borrowing((blocks) => {
+            const rows = engine.doubleRows(frames, 4, blocks);
+            const out = engine.allocate(Math.max(8, rows.count * 8));
+            blocks.push(out);
+            engine.check(engine.calls.hit_insert_many(this.handle, parent, rows.count, rows.pointer, out));
+            return engine.doubles(out, rows.count).slice();
+        });
+    }
+
+    /** Puts a node, with its subtree, into a parent, in front of its siblings or behind one of them. */
+    move(node, parent = 0, behind = 0) {
+        const { hit_move_behind, hit_move_to_front } = this.engine.calls;
+        this.engine.check(
+            behind === 0 ? hit_move_to_front(this.handle, node, parent) : hit_move_behind(this.handle, node, parent, behind));
+    }
+
+    /** Takes a node and its subtree out. */
+    remove(node) { this.engine.check(this.engine.calls.hit_remove(this.handle, node)); }
+
+    /** The same for many. One that has gone with an ancestor before its turn comes is passed over. */
+    removeMany(nodes) {
+        this.engine.borrowing((blocks) => {
+            const rows = this.engine.doubleRows(nodes, 1, blocks);
+            this.engine.check(this.engine.calls.hit_remove_many(this.handle, rows.count, rows.pointer));
+        });
+    }
+
+    /** Takes all nodes out, and keeps their memory. */
+    clear() { this.engine.check(this.engine.calls.hit_remove_all(this.handle, 1)); }
+
+    /** Sets some attributes, by the names that `attributes()` returns. */
+    set(node, attributes) {
+        writeAttributes(this.engine, { ...this.attributes(node), ...attributes });
+        this.engine.check(this.engine.calls.hit_set(this.handle, node, this.engine.block));
+    }
+
+    /** x, y, width, height in the parent's bounds space: the box of the transformed bounds. */
+    frame(node) {
+        this.engine.check(this.engine.calls.hit_get_frame(this.handle, node, this.engine.block));
+        return Array.from(this.engine.doubles(this.engine.block, 4));
+    }
+
+    setFrame(node, x, y, width, height) {
+        this.engine.check(this.engine.calls.hit_set_frame(this.handle, node, x, y, width, height));
+    }
+
+    /** Scrolls: moves the origin of the bounds, and with it all that lies below. */
+    scroll(node, x, y) { this.engine.check(this.engine.calls.hit_set_scroll(this.handle, node, x, y)); }
+
+    /** Sets the frame of each node: rows of x, y, width, height, `options.stride` numbers apart. */
+    setFrames(nodes, frames, { stride } = {}) {
+        const { hit_set_frames, hit_set_frames_f32 } = this.engine.calls;
+        this.setMany(nodes, frames, 4, stride, hit_set_frames, hit_set_frames_f32);
+    }
+
+    /** Sets the transform of each node: rows of a, b, c, d, tx, ty, `options.stride` numbers apart. */
+    setTransforms(nodes, transforms, { stride } = {}) {
+        const { hit_set_transforms, hit_set_transforms_f32 } = this.engine.calls;
+        this.setMany(nodes, transforms, 6, stride, hit_set_transforms, hit_set_transforms_f32);
+    }
+
+    setMany(nodes, values, columns, stride, ofDoubles, ofFloats) {
+        const { engine } = this;
+        engine.borrowing((blocks) => {
+            const rows = engine.rows(values, columns, stride, blocks), names = engine.doubleRows(nodes, 1, blocks);
+            if (names.count !== rows.count) throw new RangeError(`${rows.count} rows were given for ${names.count} nodes`);
+            const call = rows.isDouble ? ofDoubles : ofFloats;
+            engine.check(call(this.handle, rows.count, names.pointer, rows.pointer, rows.stride));
+        });
+    }
+
+    // The shape of a node's area, in its own space and, but for strokes, within its bounds.
+
+    clearShape(node) { this.engine.check(this.engine.calls.hit_shape_clear(this.handle, node)); }
+
+    setEllipse(node, x, y, width, height) {
+        this.engine.check(this.engine.calls.hit_shape_ellipse(this.handle, node, x, y, width, height));
+    }
+
+    /** A rectangle with rounded corners: top left, top right, bottom right, bottom left. */
+    setRounded(node, [x, y, width, height], [topLeft, topRight, bottomRight, bottomLeft]) {
+        const { block, calls } = this.engine;
+        this.engine.doubles(block, 8).set([x, y, width, height, topLeft, topRight, bottomRight, bottomLeft]);
+        this.engine.check(calls.hit_shape_rounded(this.handle, node, block, block + 32));
+    }
+
+    /** A polygon of rows of x, y, filled by the even-odd rule or, with `options.nonZero`, by that of windings. */
+    setPolygon(node, vertices, { nonZero = false } = {}) {
+        this.engine.borrowing((blocks) => {
+            const rows = this.engine.doubleRows(vertices, 2, blocks);
+            this.engine.check(
+                this.engine.calls.hit_shape_polygon(this.handle, node, rows.count, rows.pointer, nonZero ? 1 : 0));
+        });
+    }
+
+    /** Several closed contours together, each of rows of x, y. */
+    setPath(node, contours, { nonZero = false } = {}) {
+        this.engine.borrowing((blocks) => {
+            const { count, counts, xy } = this.engine.lines(contours, blocks);
+            this.engine.check(this.engine.calls.hit_shape_path(this.handle, node, count, counts, xy, nonZero ? 1 : 0));
+        });
+    }
+
+    /** All that is nearer to one of several lines, each of rows of x, y, than half of `hitWidth`. */
+    setStroke(node, lines, { width, hitWidth = width, closed } = {}) {
+        this.engine.borrowing((blocks) => {
+            const { count, counts, xy } = this.engine.lines(lines, blocks);
+            if (closed && closed.length !== count) throw new RangeError(`${closed.length} marks were given for ${count} lines`);
+            const marks = closed ? this.engine.place(Uint8Array.from(closed, (mark) => (mark ? 1 : 0)), blocks) : 0;
+            this.engine.check(
+                this.engine.calls.hit_shape_stroke(this.handle, node, count, counts, marks, xy, width, hitWidth));
+        });
+    }
+
+    /** The area of SVG path data. Curves become lines that are off by no more than `tolerance`. */
+    setSVGPath(node, data, { nonZero = false, tolerance = 0.1 } = {}) {
+        this.engine.borrowing((blocks) => {
+            const text = this.engine.text(data, blocks);
+            this.engine.check(this.engine.calls.hit_shape_svg_path(this.handle, node, text, nonZero ? 1 : 0, tolerance));
+        });
+    }
+
+    /** The stroke along SVG path data. */
+    setSVGStroke(node, data, { width, hitWidth = width, tolerance = 0.1 } = {}) {
+        this.engine.borrowing((blocks) => {
+            const text = this.engine.text(data, blocks);
+            this.engine.check(this.engine.calls.hit_shape_svg_stroke(this.handle, node, text, width, hitWidth, tolerance));
+        });
+    }
+
+    /** A grid over the bounds, a bit a cell, row by row, most significant bit first. */
+    setMask(node, columns, rows, bits) {
+        if (!(columns > 0 && rows > 0) || bits.length < Math.ceil(columns * rows / 8)) {
+            throw new RangeError(`${bits.length} bytes do not hold ${columns} columns and ${rows} rows of bits`);
+        }
+        this.engine.borrowing((blocks) => {
+            const place = this.engine.place(Uint8Array.from(bits), blocks);
+            this.engine.check(this.engine.calls.hit_shape_mask(this.handle, node, columns, rows, place));
+        });
+    }
+
+    /**
+     * Sets what answers for nodes that ask: `answer(node, x, y, asks)`, with the point in the node's own space.
+     *
+     * It replies true to go on as for any node (asked whether inside: inside), false to pass, or a number, which is then the
+     * answer. It may change the scene and ask it. What it throws is thrown by the call that asked.
+     */
+    onAsk(answer) {
+        const { engine } = this;
+        engine.check(engine.calls.hit_set_ask(this.handle, answer ? engine.asking : 0, 0));
+        this.ask = answer;
+        engine.scenes.set(this.handle, new WeakRef(this));
+    }
+
+    /** Builds every index at once, or does what is worth most for so many seconds; whether nothing is left to do. */
+    prepare(seconds = undefined) {
+        const { engine } = this;
+        if (seconds !== undefined) return engine.checked(engine.calls.hit_prepare_for(this.handle, seconds)) === 1;
+        engine.check(engine.calls.hit_prepare(this.handle));
+        return true;
+    }
+}
+
+/** What a pointer is over, while it moves and the layout changes under it. */
+export class Hover extends Kept {
+    constructor(engine) {
+        super(engine, engine.calls.hit_hover_create(), engine.calls.hit_hover_destroy);
+        /** All nodes that are under the pointer, outermost first. */
+        this.path = [];
+    }
+
+    /** Returns the nodes that the pointer has left, innermost first, and those that it has come to be over. */
+    update(scene, x, y) {
+        const { engine } = this, { block, calls } = engine;
+        const status = calls.hit_hover_update(this.handle, scene.handle, x, y, block);
+        engine.raise();
+        engine.check(status);
+        const fields = new Uint32Array(engine.memory.buffer, block, 6);
+        const list = (field) => Array.from(engine.doubles(fields[field], fields[field + 1]));
+        this.path = list(4);
+        return { left: list(0), entered: list(2) };
+    }
+}
+
+// hit_attributes: where its fields stand in words of 32 bits, and in doubles.
+const WORDS = { hidden: 1, enabled: 2, hitsOutsideBounds: 3 };
+const NUMBERS = { bounds: [4, 4], origin: [8, 2], anchor: [10, 2], transform: [12, 6], outsets: [19, 4] };
+const REACHES = [undefined, "rect", "outsets"];
+const usual = {
+    hidden: false, enabled: true, hitsOutsideBounds: false, mode: "auto", asks: "nothing", bounds: [0, 0, 0, 0], origin: [0, 0],
+    anchor: [0.5, 0.5], transform: [1, 0, 0, 1, 0, 0], alpha: 1, outsets: [0, 0, 0, 0], redirect: 0, reach: null,
+};
+
+function readAttributes(engine) {
+    const doubles = engine.doubles(engine.block, ATTRIBUTES_SIZE / 8), words = new Int32Array(doubles.buffer, engine.block, 8);
+    const result = { ...usual, mode: MODES[words[4]], asks: ASKS[words[5]], alpha: doubles[18], redirect: doubles[23] };
+    for (const [name, place] of Object.entries(WORDS)) result[name] = words[place] !== 0;
+    for (const [name, [place, count]] of Object.entries(NUMBERS)) result[name] = Array.from(doubles.subarray(place, place + count));
+    if (words[7] !== 0) result.reach = { [REACHES[words[7]]]: Array.from(doubles.subarray(24, 28)) };
+    return result;
+}
+
+function writeAttributes(engine, values) {
+    const unknown = Object.keys(values).find((name) => !(name in usual));
+    if (unknown !== undefined) throw new TypeError(`nodes have no attribute ${unknown}`);
+    const doubles = engine.doubles(engine.block, ATTRIBUTES_SIZE / 8), words = new Int32Array(doubles.buffer, engine.block, 8);
+    words.fill(0);
+    doubles.fill(0, 24, 28);
+    words[0] = ATTRIBUTES_SIZE;
+    words[4] = MODES.indexOf(values.mode);
+    words[5] = ASKS.indexOf(values.asks);
+    for (const [name, place] of Object.entries(WORDS)) words[place] = values[name] ? 1 : 0;
+    for (const [name, [place, count]] of Object.entries(NUMBERS)) {
+        if (values[name].length !== count) throw new RangeError(`${name} has ${count} numbers, got ${values[name].length}`);
+        doubles.set(values[name], place);
+    }
+    doubles[18] = values.alpha;
+    doubles[23] = values.redirect;
+    if (values.reach) {
+        words[7] = "rect" in values.reach ? 1 : 2;
+        doubles.set(values.reach[REACHES[words[7]]], 24);
+    }
+}

@@ -1,0 +1,139 @@
+// Many nodes at once. A snapshot can do the same (`HitSnapshot+Lists.swift`).
+extension HitScene {
+    /// All nodes at a point in screen space that a predicate accepts, front to back (SEMANTICS E1, E6).
+    ///
+    /// Without a predicate the first is what `topmost(at:)` answers, but for its redirect, which stands beside it. An ancestor
+    /// follows its descendants. Nodes of mode `boxNone` are not in the list, nor are descendants of one of mode `boxOnly`. A
+    /// node that asks is one item, and nothing below it is listed (E4).
+    ///
+    /// - Parameters:
+    ///   - point: In screen space. A point that is not finite hits nothing.
+    ///   - accepts: Which nodes count, as of `firstHit(at:where:descend:)`.
+    ///   - descends: Below which nodes it looks, as there.
+    /// - Complexity: O(log n + k log k) expected for k nodes, where indexes have been paid for;
+    ///   never more than about twice what the walk takes that lists the same.
+    public mutating func hits(
+        at point: Point, where accepts: (NodeID, HitScene) -> Bool = { _, _ in true },
+        descend descends: (NodeID, HitScene) -> Bool = { _, _ in true }
+    ) -> [HitItem] {
+        list(PointProbe(at: point), where: accepts, descend: descends)
+    }
+
+    /// The first of `hits(at:where:descend:)` (SEMANTICS E6).
+    ///
+    /// The list is not collected, as `visitHits(at:descend:_:)` does not collect it.
+    ///
+    /// - Parameters:
+    ///   - point: In screen space.
+    ///   - accepts: Which nodes count, `{ $1[$0].alpha > 0.5 }` for instance: it gets a node, itself and not what a redirect
+    ///     makes of it, and this scene, to read. It is asked in the order of the list, about each node once, and about none
+    ///     behind the answer. It must not use the scene by the name of the variable.
+    ///   - descends: Says of a node, on the way down and before anything in it, whether what lies below it may be the answer; of the node
+    ///     itself it says nothing. It is asked about each node once, and about none without children.
+    /// - Returns: The item. One that `asks` ends the search as any other does; where it is not accepted, all that lies below
+    ///   it is passed over.
+    /// - Complexity: O(log n) expected for each node that it is asked about, where indexes have been paid for; never more than
+    ///   about twice what the walk takes.
+    public mutating func firstHit(
+        at point: Point, where accepts: (NodeID, HitScene) -> Bool = { _, _ in true },
+        descend descends: (NodeID, HitScene) -> Bool = { _, _ in true }
+    ) -> HitItem? {
+        first(PointProbe(at: point, endsEarly: true), where: accepts, descend: descends)
+    }
+
+    /// Visits what `hits(at:where:descend:)` lists, until `body` returns false: nodes are found one after the other, and nothing
+    /// behind the last one is looked at.
+    ///
+    /// `body` gets an item and this scene, to read: `{ item, scene in scene.parent(of: item.node) == nil }`. It must not use
+    /// the scene by the name of the variable.
+    public mutating func visitHits(
+        at point: Point, descend descends: (NodeID, HitScene) -> Bool = { _, _ in true },
+        _ body: (HitItem, HitScene) -> Bool
+    ) {
+        visit(PointProbe(at: point, endsEarly: true), descending: descends) { item, _, scene in body(item, scene) }
+    }
+
+    /// The nodes in a region of screen space that a predicate accepts, ordered as `hits(at:where:descend:)` orders them
+    /// (SEMANTICS E2).
+    ///
+    /// A node's area is what its ancestors leave of it, shapes included; regions and areas are half-open, so a node that only
+    /// touches the region is not in it. Where the region is a rectangle, all maps are translations and nothing has a shape, that is
+    /// decided with the walk's own arithmetic, to the last bit; elsewhere, within a rounding error of an edge either answer may come.
+    /// A node that asks is one item, in the area that its ancestors leave (E4).
+    ///
+    /// - Parameters:
+    ///   - region: In screen space.
+    ///   - mode: Whether a part of a node suffices.
+    ///   - accepts: Which nodes count, as of `firstHit(at:where:descend:)`.
+    ///   - descends: Below which nodes it looks, as there.
+    /// - Complexity: O(log n + k log k + k · depth) expected for k nodes, where indexes have been paid for;
+    ///   never more than about twice what the walk takes that lists the same. A shape, its node's or an ancestor's, costs some
+    ///   microseconds for each node whose box the region touches, more where outlines run along its border; in a region that is no
+    ///   rectangle, all nodes count as having one.
+    public mutating func nodes(
+        in region: HitRegion, mode: RegionMode = .intersecting,
+        where accepts: (NodeID, HitScene) -> Bool = { _, _ in true },
+        descend descends: (NodeID, HitScene) -> Bool = { _, _ in true }
+    ) -> [HitItem] {
+        list(RegionProbe(region, mode), where: accepts, descend: descends)
+    }
+
+    /// Visits what `nodes(in:mode:where:descend:)` lists, until `body` returns false.
+    ///
+    /// `body` gets an item and this scene, to read, as in `visitHits(at:descend:_:)`.
+    ///
+    /// - Complexity: As there, however early it ends: the entries of an index that lie in the region are listed at once. None behind
+    ///   the last one visited is asked about.
+    public mutating func visitNodes(
+        in region: HitRegion, mode: RegionMode = .intersecting,
+        descend descends: (NodeID, HitScene) -> Bool = { _, _ in true }, _ body: (HitItem, HitScene) -> Bool
+    ) {
+        visit(RegionProbe(region, mode), descending: descends) { item, _, scene in body(item, scene) }
+    }
+
+    /// The nodes near a point of screen space, nearest first; of those equally far, the front-most first (SEMANTICS E3).
+    ///
+    /// The distance is that to the part of a node's true area, shape included, that its ancestors leave, its edge counted in; 0
+    /// inside. Areas are composed into screen space in one go, so that distances carry rounding errors: for turned areas whose
+    /// coordinates lie more than 2^36 times as far apart as they are large, they are nothing else. A node that asks is one item,
+    /// as far as the area that its ancestors leave (E4).
+    ///
+    /// - Parameters:
+    ///   - point: In screen space. A point that is not finite is near nothing.
+    ///   - radius: The largest distance that counts, in points of screen space; may be infinite.
+    ///   - accepts: Which nodes count, `{ $1[$0].alpha > 0.5 }` for instance: it gets a node and this scene, to read, and is
+    ///     asked about those within the radius, in the order of the list, once each (E6). It must not use the scene by the
+    ///     name of the variable.
+    ///   - descends: Below which nodes it looks, as of `firstHit(at:where:descend:)`.
+    /// - Complexity: O(log n + k log k + k · depth) expected for the k nodes within the radius, where indexes have been paid for;
+    ///   never more than about twice what the walk takes that lists the same. A shape, its node's or an ancestor's, costs some
+    ///   microseconds for each node whose box is within the radius.
+    public mutating func nearest(
+        to point: Point, within radius: Double = .infinity,
+        where accepts: (NodeID, HitScene) -> Bool = { _, _ in true },
+        descend descends: (NodeID, HitScene) -> Bool = { _, _ in true }
+    ) -> [Nearby<HitItem>] {
+        nearest(NearestProbe(around: point, within: radius), descend: descends).filter { accepts($0.item.node, self) }
+    }
+
+    /// Visits what `nearest(to:within:where:descend:)` lists, until `body` returns false.
+    ///
+    /// It looks in circles that grow, and no farther than it is let. Nodes behind the last one visited are not asked about.
+    /// `body` gets an item and this scene, to read.
+    ///
+    /// - Complexity: As there, for the nodes within 16 times the distance of the last one visited, or 8 points.
+    public mutating func visitNearest(
+        to point: Point, within radius: Double = .infinity,
+        where accepts: (NodeID, HitScene) -> Bool = { _, _ in true },
+        _ body: (Nearby<HitItem>, HitScene) -> Bool
+    ) {
+        var done: Double?
+        for circle in NearestCircles(radius) {
+            for item in nearest(NearestProbe(around: point, within: circle), beyond: done)
+            where accepts(item.item.node, self) {
+                guard body(item, self) else { return }
+            }
+            done = circle
+        }
+    }
+}

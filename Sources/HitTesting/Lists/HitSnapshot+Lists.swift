@@ -1,0 +1,60 @@
+// What a scene lists, of a scene as it was: see `HitScene+Lists.swift`. Where `prepare()` was not called before the snapshot was taken,
+// a walk lists it, into every branch that it finds something in.
+extension HitSnapshot {
+    /// All nodes at a point in screen space, front to back: see `HitScene.hits(at:where:descend:)`.
+    public func hits(
+        at point: Point, where accepts: (NodeID, HitSnapshot) -> Bool = { _, _ in true },
+        descend descends: (NodeID, HitSnapshot) -> Bool = { _, _ in true }
+    ) -> [HitItem] {
+        var lister = self
+        return lister.list(PointProbe(at: point), where: accepts, descend: descends)
+    }
+
+    /// The first of `hits(at:where:descend:)`: see `HitScene.firstHit(at:where:descend:)`.
+    public func firstHit(
+        at point: Point, where accepts: (NodeID, HitSnapshot) -> Bool = { _, _ in true },
+        descend descends: (NodeID, HitSnapshot) -> Bool = { _, _ in true }
+    ) -> HitItem? {
+        var lister = self
+        return lister.first(PointProbe(at: point, endsEarly: true), where: accepts, descend: descends)
+    }
+
+    /// Visits what `hits(at:where:descend:)` lists, until `body` returns false.
+    public func visitHits(
+        at point: Point, descend descends: (NodeID, HitSnapshot) -> Bool = { _, _ in true },
+        _ body: (HitItem, HitSnapshot) -> Bool
+    ) {
+        var lister = self
+        lister.visit(PointProbe(at: point, endsEarly: true), descending: descends) { body($0, $2) }
+    }
+
+    /// The nodes in a region of screen space: see `HitScene.nodes(in:mode:where:descend:)`.
+    public func nodes(
+        in region: HitRegion, mode: RegionMode = .intersecting,
+        where accepts: (NodeID, HitSnapshot) -> Bool = { _, _ in true },
+        descend descends: (NodeID, HitSnapshot) -> Bool = { _, _ in true }
+    ) -> [HitItem] {
+        var lister = self
+        return lister.list(RegionProbe(region, mode), where: accepts, descend: descends)
+    }
+
+    /// Visits what `nodes(in:mode:where:descend:)` lists, until `body` returns false.
+    public func visitNodes(
+        in region: HitRegion, mode: RegionMode = .intersecting,
+        descend descends: (NodeID, HitSnapshot) -> Bool = { _, _ in true }, _ body: (HitItem, HitSnapshot) -> Bool
+    ) {
+        var lister = self
+        lister.visit(RegionProbe(region, mode), descending: descends) { body($0, $2) }
+    }
+
+    /// The nodes near a point of screen space, nearest first: see `HitScene.nearest(to:within:where:descend:)`.
+    public func nearest(
+        to point: Point, within radius: Double = .infinity,
+        where accepts: (NodeID, HitSnapshot) -> Bool = { _, _ in true },
+        descend descends: (NodeID, HitSnapshot) -> Bool = { _, _ in true }
+    ) -> [Nearby<HitItem>] {
+        var lister = self
+        return lister.nearest(NearestProbe(around: point, within: radius), descend: descends)
+            .filter { accepts($0.item.node, self) }
+    }
+}

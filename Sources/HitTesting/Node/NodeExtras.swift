@@ -1,0 +1,132 @@
+// What few nodes have, in two structs that a `Node`, the records of a scene and the views of `ViewKit` share. Another such attribute
+// is one more member here, with its accessor below; what it does to hits is another matter.
+
+/// The map of a node's space to its parent's, and the point about which it works.
+@frozen @usableFromInline
+package struct AnchoredTransform: Hashable, Sendable {
+    @usableFromInline package var anchorPoint = Point(x: 0.5, y: 0.5)
+    @usableFromInline package var transform = AffineTransform.identity
+
+    @inlinable package init() {}
+
+    package var isFinite: Bool { anchorPoint.isFinite && transform.isFinite }
+
+    package func hasSameBits(as other: AnchoredTransform) -> Bool {
+        anchorPoint.hasSameBits(as: other.anchorPoint) && transform.hasSameBits(as: other.transform)
+    }
+
+    /// True if the two map alike. The anchor matters only to a transform.
+    package func isSameMap(as other: AnchoredTransform) -> Bool {
+        transform == other.transform && (transform.isIdentity || anchorPoint == other.anchorPoint)
+    }
+}
+
+/// The other attributes that few nodes have.
+@frozen @usableFromInline
+package struct NodeExtras: Hashable, Sendable {
+    @usableFromInline package var alpha = 1.0
+    @usableFromInline package var touchOutsets = EdgeInsets.zero
+    @usableFromInline package var hitShape: HitShape?
+    @usableFromInline package var reach: HitReach?
+
+    @inlinable package init() {}
+
+    package var isFinite: Bool { touchOutsets.isFinite && hitShape?.isFinite ?? true && reach?.isFinite ?? true }
+
+    /// True if every attribute is stored as in `other`, bit for bit.
+    package func hasSameBits(as other: NodeExtras) -> Bool {
+        guard alpha.hasSameBits(as: other.alpha), touchOutsets.hasSameBits(as: other.touchOutsets) else { return false }
+        if let hitShape, let shape = other.hitShape, !hitShape.hasSameBits(as: shape) { return false }
+        if let reach, let area = other.reach, !reach.hasSameBits(as: area) { return false }
+        return isIndexed(as: other)
+    }
+
+    /// True if no index depends on the difference: an alpha only matters by the gate.
+    package func isIndexed(as other: NodeExtras) -> Bool {
+        var (one, another) = (self, other)
+        (one.alpha, another.alpha) = (1, 1)
+        return one == another
+    }
+
+    /// The box that gates the node and its subtree (`Node.area`).
+    @inlinable @inline(__always)
+    package func area(bounds: Rect) -> Box {
+        hitShape?.area(bounds: bounds) ?? touchArea(bounds: bounds, outsets: touchOutsets)
+    }
+}
+
+extension Node {
+    /// The point about which the transform works, as a fraction of the size.
+    @inlinable public var anchorPoint: Point {
+        get { anchored.anchorPoint }
+        set { anchored.anchorPoint = newValue }
+    }
+    /// Maps the node's space to its parent's, about the anchor. A singular one takes the subtree out (B4).
+    @inlinable public var transform: AffineTransform {
+        get { anchored.transform }
+        set { anchored.transform = newValue }
+    }
+
+    /// The node is hit only if this is above `minimumHitAlpha`. Not inherited.
+    @inlinable public var alpha: Double {
+        get { extras.alpha }
+        set { extras.alpha = newValue }
+    }
+    /// The distance of each edge of the area outside the bounds, in points; negative values shrink the area (D2).
+    @inlinable public var touchOutsets: EdgeInsets {
+        get { extras.touchOutsets }
+        set { extras.touchOutsets = newValue }
+    }
+    /// The shape of the area, within the bounds unless it is a stroke; outsets are ignored where there is one (D3).
+    @inlinable public var hitShape: HitShape? {
+        get { extras.hitShape }
+        set { extras.hitShape = newValue }
+    }
+    /// The area in which the owner's code may say yes; nil for anywhere (D6). It means nothing for a node that does not ask.
+    @inlinable public var reach: HitReach? {
+        get { extras.reach }
+        set { extras.reach = newValue }
+    }
+}
+
+// MARK: Bits
+
+extension HitShape {
+    fileprivate func hasSameBits(as other: HitShape) -> Bool {
+        switch (self, other) {
+        case (.ellipse(let one), .ellipse(let other)): one.hasSameBits(as: other)
+        case (.roundedRect(let one, let radii), .roundedRect(let other, let otherRadii)):
+            one.hasSameBits(as: other) && radii.hasSameBits(as: otherRadii)
+        case (.polygon(let one), .polygon(let other)):
+            one == other && one.edges.hasSameBits(as: other.edges)
+        case (.path(let one), .path(let other)): one == other && one.edges.hasSameBits(as: other.edges)
+        case (.stroke(let one), .stroke(let other)):
+            one == other && one.width.hasSameBits(as: other.width) && one.hitWidth.hasSameBits(as: other.hitWidth)
+                && one.edges.hasSameBits(as: other.edges)
+        default: self == other
+        }
+    }
+}
+
+extension EdgeTree {
+    fileprivate func hasSameBits(as other: EdgeTree) -> Bool {
+        self === other || zip(points, other.points).allSatisfy { $0.hasSameBits(as: $1) }
+    }
+}
+
+extension HitReach {
+    fileprivate func hasSameBits(as other: HitReach) -> Bool {
+        switch (self, other) {
+        case (.rect(let one), .rect(let other)): one.hasSameBits(as: other)
+        case (.outsets(let one), .outsets(let other)): one.hasSameBits(as: other)
+        default: false
+        }
+    }
+}
+
+extension HitShape.CornerRadii {
+    fileprivate func hasSameBits(as other: HitShape.CornerRadii) -> Bool {
+        topLeft.hasSameBits(as: other.topLeft) && topRight.hasSameBits(as: other.topRight)
+            && bottomRight.hasSameBits(as: other.bottomRight) && bottomLeft.hasSameBits(as: other.bottomLeft)
+    }
+}

@@ -1,0 +1,28 @@
+extension SceneDrawing {
+    /// A scene file as a picture.
+    ///
+    /// - Parameters:
+    ///   - loaded: The scene.
+    ///   - findings: What an audit has found in it; what cannot be hit is hatched, what is too small is ringed.
+    ///   - taps: Points of the screen that are drawn, those close together as a number.
+    ///   - point: A point whose path is told.
+    public init(_ loaded: LoadedScene, findings: [AuditFinding] = [], taps: [Point] = [], at point: Point? = nil) {
+        self.init(
+            loaded.scene, knowing: loaded.knowledge, findings: findings, taps: taps, at: point, caption: loaded.caption,
+            screen: loaded.screen)
+    }
+}
+
+extension LoadedScene {
+    /// A few words on the file: its format, how many nodes, under which rules.
+    var caption: String { "\(document.format.rawValue), \(document.nodes.count) nodes, rules \(rules.name)" }
+
+    /// The part of the plane that is the screen: of a flat layout the box of the first node, which is the window; nil for the box
+    /// around the roots.
+    var screen: Box? {
+        guard document.format == .measureSVG else { return nil }
+        return document.nodes.indices.lazy.compactMap { scene.drawnBox(of: ids[$0], knowing: knowledge) }.first {
+            !$0.isEmpty && $0.isFinite
+        }
+    }
+}

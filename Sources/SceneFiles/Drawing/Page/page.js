@@ -1,0 +1,301 @@
+// The page: what is shown, and what is done when somebody points, drags, types or turns.
+
+const page = (() => {
+  const read = (id) => JSON.parse(element(id).textContent);
+  const scene = readScene(read("scene"));
+  const facts = read("facts");
+  placeNodes(scene, facts);
+  return {
+    scene, facts, listed: scene.nodes, limit: scene.nodes.length, depth: 0, zoom: 1, turn: { yaw: 0.6, pitch: 0.35 },
+    /** The point that is asked about, whether it is kept, and the answer there. */
+    point: null, isKept: false, answer: null,
+    /** The node that is asked about, and the one that is only shown. */
+    selected: null, hinted: null,
+    /** The places that a finger has been dragged over. */
+    trail: [],
+    tapCounts: new Map((facts.taps?.nodes ?? []).map(([node, count]) => [node, count])),
+    screen: element("screen"), marks: element("marks"), picture: null,
+    layers: { owners: true, frames: true, names: true, picture: true, findings: true, taps: Boolean(facts.taps), index: false, exploded: false },
+  };
+})();
+
+/** Fits the canvases into the window, and draws. */
+function layOut() {
+  const { facts, screen, marks } = page;
+  const [x, y, width, height] = facts.screen;
+  const isWide = window.innerWidth > 860;
+  const room = isWide ? element("stage").clientWidth - 32 : document.body.clientWidth - 24;
+  const tall = isWide ? Math.max(element("stage").clientHeight - 150, 300) : window.innerHeight * 0.62;
+  const scale = Math.max(Math.min(room / width, tall / height), 0.3 * room / width) * page.zoom;
+  // What is turned needs room beside it.
+  const [cssWidth, cssHeight] = page.layers.exploded ? [room, tall] : [width * scale, height * scale];
+  // A canvas of more pixels is slow, and some browsers have none.
+  page.ratio = Math.min(window.devicePixelRatio || 1, Math.sqrt(12e6 / (cssWidth * cssHeight)));
+  for (const canvas of [screen, marks]) {
+    canvas.width = Math.max(1, Math.round(cssWidth * page.ratio));
+    canvas.height = Math.max(1, Math.round(cssHeight * page.ratio));
+    canvas.style.width = `${cssWidth}px`;
+    canvas.style.height = `${cssHeight}px`;
+  }
+  const factor = scale * page.ratio;
+  page.view = [factor, 0, 0, factor, -x * factor, -y * factor];
+  page.colors = readColors();
+  draw();
+  showLegend(page);
+  showRows(page);
+}
+
+function draw() {
+  if (page.layers.exploded) drawExploded(page.screen, page);
+  else drawScreen(page.screen, page);
+  drawMarks();
+}
+
+/** Draws what changes as the pointer moves: who gets the touch, what handles it, what is selected, the point and the trail. */
+function drawMarks() {
+  const { marks, answer, ratio, colors, view, point, trail } = page;
+  const context = marks.getContext("2d");
+  context.setTransform(1, 0, 0, 1, 0, 0);
+  context.clearRect(0, 0, marks.width, marks.height);
+  const outlineOf = (node, color, width, dash = []) => {
+    for (const [style, wide] of [[colors.paper, width + 2], [color, width]]) {
+      context.strokeStyle = style;
+      context.lineWidth = wide * ratio;
+      context.setLineDash(style === colors.paper ? [] : dash.map((length) => length * ratio));
+      if (page.layers.exploded) {
+        traceLayer(context, node, layerMap(page, node.level));
+        context.stroke();
+      } else {
+        strokeNode(context, node, view);
+      }
+    }
+    context.setLineDash([]);
+  };
+  const landed = answer?.end.node;
+  const handler = landed && (answer.reported ?? landed).handler;
+  if (handler && handler !== landed) outlineOf(handler, colors.ink, 3);
+  if (landed) outlineOf(landed, colors.accent, 2);
+  for (const node of [page.selected, page.hinted]) if (node) outlineOf(node, colors.ink, 2, [6, 4]);
+  if (!point || page.layers.exploded) return;
+  const { x, y } = mapped(point, view);
+  context.lineWidth = 1.5 * ratio;
+  context.strokeStyle = colors.ink;
+  context.beginPath();
+  trail.forEach((place, index) => {
+    const spot = mapped(place, view);
+    if (index === 0) context.moveTo(spot.x, spot.y);
+    else context.lineTo(spot.x, spot.y);
+  });
+  const arm = 9 * ratio;
+  for (const [dx, dy] of [[arm, 0], [0, arm]]) {
+    context.moveTo(x - dx, y - dy);
+    context.lineTo(x + dx, y + dy);
+  }
+  context.stroke();
+  if (!page.isKept) return;
+  context.beginPath();
+  context.arc(x, y, 5 * ratio, 0, 2 * Math.PI);
+  context.stroke();
+}
+
+/** Asks who gets a touch at a point of the screen, and shows it. */
+function ask(point) {
+  page.point = point;
+  page.answer = point && explain(page.scene, point, page.facts, page.limit);
+  showAnswer(page);
+  drawMarks();
+  const shown = page.selected ?? page.answer?.reported;
+  if (shown) reveal(page, shown);
+  else showRows(page);
+}
+
+/** Asks about a node, where the point is, or else in its middle. */
+function select(page, node) {
+  page.selected = page.selected === node ? null : node;
+  if (page.selected && !page.isKept) {
+    const box = isEmpty(node.left.box) ? node.box : node.left.box;
+    const [x, y] = [(box.minX + box.maxX) / 2, (box.minY + box.maxY) / 2];
+    page.point = Number.isFinite(x) && Number.isFinite(y) ? { x, y } : page.point ?? { x: 0, y: 0 };
+  }
+  ask(page.point);
+}
+
+function hint(page, node) {
+  page.hinted = node;
+  drawMarks();
+}
+
+/** Tells where a finger that went down at the beginning of the trail has been. */
+function showTrail() {
+  const { trail, scene, facts, limit } = page;
+  if (trail.length < 2) {
+    element("trail").textContent = "";
+    return;
+  }
+  const names = trail.map((place) => {
+    const { node } = topmost(scene, place, limit);
+    return node ? facts.labels[node.index] : "nothing";
+  });
+  const passed = names.filter((name, index) => name !== names[index - 1]);
+  element("trail").textContent = `A finger that goes down there stays with ${names[0]} until it lifts. On its way lie: ${passed.join(" → ")}`;
+}
+
+const pointOf = (event) => {
+  const place = mapped({ x: event.offsetX * page.ratio, y: event.offsetY * page.ratio }, inverted(page.view));
+  return { x: Math.round(place.x * 100) / 100, y: Math.round(place.y * 100) / 100 };
+};
+
+function listenToPointer() {
+  const { marks } = page;
+  let down = null;
+  let waiting = null;
+  // Once a frame is enough.
+  const soon = (action) => {
+    if (!waiting) requestAnimationFrame(() => { const next = waiting; waiting = null; next(); });
+    waiting = action;
+  };
+  marks.addEventListener("pointermove", (event) => {
+    if (page.layers.exploded) {
+      if (down) soon(() => turn((event.offsetX - down.x) / 150, (down.y - event.offsetY) / 150, down.turn));
+      else soon(() => hint(page, layerAt(page, { x: event.offsetX * page.ratio, y: event.offsetY * page.ratio })));
+      return;
+    }
+    if (down) page.trail.push(pointOf(event));
+    if (page.isKept && !down) return;
+    soon(() => { ask(pointOf(event)); if (down) showTrail(); });
+  });
+  marks.addEventListener("pointerdown", (event) => {
+    marks.setPointerCapture(event.pointerId);
+    down = { x: event.offsetX, y: event.offsetY, turn: { ...page.turn } };
+    page.trail = page.layers.exploded ? [] : [pointOf(event)];
+  });
+  marks.addEventListener("pointerup", (event) => {
+    const start = down;
+    down = null;
+    waiting = waiting && (() => {});
+    const isClick = start && Math.hypot(event.offsetX - start.x, event.offsetY - start.y) < 4;
+    if (page.layers.exploded) {
+      const node = isClick && layerAt(page, { x: event.offsetX * page.ratio, y: event.offsetY * page.ratio });
+      if (node) select(page, node);
+      return;
+    }
+    if (isClick) page.trail = [];
+    page.isKept = true;
+    ask(isClick ? pointOf(event) : page.trail[0]);
+    showTrail();
+  });
+  marks.addEventListener("pointerleave", () => {
+    if (!down) soon(() => { hint(page, null); if (!page.isKept) ask(null); });
+  });
+}
+
+function turn(yaw, pitch, from = page.turn) {
+  const within = (angle) => Math.min(Math.max(angle, -1.3), 1.3);
+  page.turn = { yaw: within(from.yaw + yaw), pitch: within(from.pitch + pitch) };
+  draw();
+}
+
+function listenToKeys() {
+  page.marks.addEventListener("keydown", (event) => {
+    const [dx, dy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key] ?? [0, 0];
+    if (event.key === "Escape") {
+      Object.assign(page, { isKept: false, selected: null, trail: [] });
+      showTrail();
+      ask(null);
+    } else if (event.key === "Enter" && page.point) {
+      page.isKept = !page.isKept;
+      drawMarks();
+    } else if (dx !== 0 || dy !== 0) {
+      event.preventDefault();
+      if (page.layers.exploded) return turn(dx * 0.1, -dy * 0.1);
+      const [x, y, width, height] = page.facts.screen;
+      const point = page.point ?? { x: x + width / 2, y: y + height / 2 };
+      const step = event.shiftKey ? 10 : 1;
+      ask(page.point ? { x: point.x + dx * step, y: point.y + dy * step } : point);
+    }
+  });
+  element("list").addEventListener("keydown", (event) => moveInList(page, event));
+  element("list").addEventListener("scroll", () => showRows(page));
+  element("search").addEventListener("input", () => { element("list").scrollTop = 0; search(page); });
+}
+
+/** The buttons that switch layers on and off, and those that zoom. */
+function makeToolbar() {
+  const { layers, facts } = page;
+  const buttons = [["owners", "Owners"], ["frames", "Frames"], ["names", "Names"]];
+  if (facts.image) buttons.push(["picture", "Picture"]);
+  if (facts.findings.length > 0) buttons.push(["findings", "Findings"]);
+  if (facts.taps) buttons.push(["taps", "Taps"]);
+  if (facts.index.length > 0) buttons.push(["index", "Index"]);
+  buttons.push(["exploded", "Exploded"]);
+  for (const [name, text] of buttons) {
+    const button = made("button", text, { id: `show-${name}` });
+    const show = () => button.setAttribute("aria-pressed", layers[name]);
+    button.onclick = () => {
+      layers[name] = !layers[name];
+      element("deepening").hidden = !layers.index;
+      show();
+      layOut();
+      showAnswer(page);
+    };
+    show();
+    element("layers").append(button);
+  }
+  for (const [text, label, factor] of [["−", "Smaller", 1 / 1.5], ["+", "Larger", 1.5]]) {
+    const button = made("button", text, { title: label, ariaLabel: label });
+    button.onclick = () => { page.zoom = Math.min(Math.max(page.zoom * factor, 1), 12); layOut(); };
+    element("layers").append(button);
+  }
+}
+
+function makeSliders() {
+  const { scene, facts } = page;
+  const [peel, depth] = [element("peel"), element("depth")];
+  const tell = () => {
+    element("peeled").textContent = page.limit === scene.nodes.length ? `all ${page.limit}` : `${page.limit} of ${scene.nodes.length}`;
+  };
+  Object.assign(peel, { max: scene.nodes.length, value: scene.nodes.length });
+  peel.addEventListener("input", () => {
+    page.limit = Number(peel.value);
+    tell();
+    draw();
+    ask(page.point);
+  });
+  tell();
+  const deepest = facts.index.reduce((most, { cells }) => cells.reduce((deep, [level]) => Math.max(deep, level), most), 0);
+  Object.assign(depth, { max: deepest, value: deepest });
+  const dive = () => {
+    page.depth = Number(depth.value);
+    element("deep").textContent = `${page.depth} of ${deepest}`;
+  };
+  depth.addEventListener("input", () => { dive(); draw(); });
+  dive();
+}
+
+function begin() {
+  const { facts } = page;
+  element("title").textContent = document.title = facts.title;
+  element("about").textContent = facts.about;
+  makeToolbar();
+  makeSliders();
+  showFindings(page);
+  showTaps(page);
+  search(page);
+  listenToPointer();
+  listenToKeys();
+  element("legend").open = window.innerWidth > 860;
+  layOut();
+  window.addEventListener("resize", layOut);
+  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", layOut);
+  if (facts.at) {
+    page.isKept = true;
+    ask({ x: facts.at[0], y: facts.at[1] });
+  }
+  if (facts.image) {
+    const picture = new Image();
+    picture.onload = () => { page.picture = picture; draw(); };
+    picture.src = facts.image;
+  }
+}
+
+begin();

@@ -1,0 +1,192 @@
+// Where nodes stand on the screen, and what their ancestors leave of them: for drawing. Answers come from the walk alone.
+
+/** The map that does one map, then another; maps are `[a, b, c, d, tx, ty]`. */
+const composed = ([a, b, c, d, tx, ty], [oa, ob, oc, od, otx, oty]) => [
+  a * oa + b * oc, a * ob + b * od, c * oa + d * oc, c * ob + d * od,
+  tx * oa + ty * oc + otx, tx * ob + ty * od + oty,
+];
+
+const everywhere = { minX: -Infinity, minY: -Infinity, maxX: Infinity, maxY: Infinity };
+const nowhere = { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity };
+
+const commonPart = (one, other) => ({
+  minX: Math.max(one.minX, other.minX), minY: Math.max(one.minY, other.minY),
+  maxX: Math.min(one.maxX, other.maxX), maxY: Math.min(one.maxY, other.maxY),
+});
+
+/** The box around the corners of a box, mapped. */
+function mappedBox(box, map) {
+  const corners = [[box.minX, box.minY], [box.maxX, box.minY], [box.maxX, box.maxY], [box.minX, box.maxY]]
+    .map(([x, y]) => mapped({ x, y }, map));
+  const [xs, ys] = [corners.map((corner) => corner.x), corners.map((corner) => corner.y)];
+  return { minX: Math.min(...xs), minY: Math.min(...ys), maxX: Math.max(...xs), maxY: Math.max(...ys) };
+}
+
+/**
+ * Places all nodes. Each gets `toScreen`; `box`, where it is drawn; `left`, the part of its area that ancestors leave, as a box
+ * and the nodes whose outlines cut it; `takes`, whether touches may land on it; `asking`, where its code is asked first; `handler`,
+ * the node that handles its touches; and `isShown`.
+ */
+function placeNodes(scene, facts) {
+  for (const node of scene.nodes) {
+    const { parent, bounds, center, anchor, origin } = node;
+    const own = node.isTransformed
+      ? composed(composed([1, 0, 0, 1, -anchor.x, -anchor.y], node.transform), [1, 0, 0, 1, center.x, center.y])
+      : [1, 0, 0, 1, origin.x - bounds.x, origin.y - bounds.y];
+    node.toScreen = parent ? composed(own, parent.toScreen) : own;
+    const around = parent ? parent.passedOn : { box: everywhere, cuts: [] };
+    const isUpright = node.toScreen[1] === 0 && node.toScreen[2] === 0;
+    const area = isEmpty(node.area) ? nowhere : mappedBox(node.area, node.toScreen);
+    const shown = facts.shown?.[node.index];
+    node.box = shown ? { minX: shown[0], minY: shown[1], maxX: shown[0] + shown[2], maxY: shown[1] + shown[3] } : area;
+    const cuts = node.shape || !isUpright ? [...around.cuts, node] : around.cuts;
+    node.left = { box: commonPart(around.box, area), cuts };
+    node.passedOn = node.passesOutside ? around : node.left;
+    const isPlaced = !node.isTransformed || node.inverse !== null;
+    const isReached = (parent ? parent.letsIn : true) && isPlaced;
+    const isAsked = isReached && node.asks !== "nothing" && !(isOut(node) && node.asks !== "hitTest");
+    node.letsIn = isReached && !isAsked && !isOut(node) && node.mode !== "boxOnly";
+    node.takes = isReached && !isAsked && !isOut(node) && node.mode !== "boxNone" && !isEmpty(node.left.box);
+    node.asking = isAsked ? askedPart(node, around, isUpright) : null;
+    node.isShown = (parent ? parent.isShown : true) && isPlaced && !node.isHidden && node.alpha > minimumAlpha;
+    node.via = parent?.via ?? node.redirect;
+  }
+  for (const node of scene.nodes) node.handler = handlerOf(node.via ?? node, scene, facts);
+}
+
+/** Where the code of a node is asked: in what is around it, within its reach if it states one. As a node, to be filled like one. */
+function askedPart({ reach, toScreen }, around, isUpright) {
+  const plane = { minX: -1e6, minY: -1e6, maxX: 1e6, maxY: 1e6 };
+  if (!reach) return { toScreen: [1, 0, 0, 1, 0, 0], area: plane, left: { box: commonPart(around.box, plane), cuts: around.cuts } };
+  const part = { toScreen, area: reach, left: { box: commonPart(around.box, mappedBox(reach, toScreen)), cuts: around.cuts } };
+  if (!isUpright) part.left.cuts = [...around.cuts, part];
+  return part;
+}
+
+/** The nearest node at or above one that acts on a touch; itself where nobody knows; null if there is none. */
+function handlerOf(node, scene, facts) {
+  const above = (one) => {
+    const owner = facts.owners?.[one.index] ?? -1;
+    return owner >= 0 ? scene.nodes[owner] : one.parent;
+  };
+  for (let next = node; next; next = above(next)) if (facts.acts[next.index] === true) return next;
+  return facts.acts[node.index] === null ? node : null;
+}
+
+/** The outline of a node's area in its own space; but for strokes, it is cut by the box of the area. */
+function outline(node) {
+  if (node.path) return node.path;
+  const path = new Path2D();
+  const { shape, area } = node;
+  if (!shape) {
+    path.rect(area.minX, area.minY, area.maxX - area.minX, area.maxY - area.minY);
+  } else if (shape.kind === "ellipse" || shape.kind === "roundedRect") {
+    const box = boxOf(shape.rect);
+    const [width, height] = [box.maxX - box.minX, box.maxY - box.minY];
+    if (shape.kind === "ellipse") {
+      path.ellipse(box.minX + width / 2, box.minY + height / 2, width / 2, height / 2, 0, 0, 2 * Math.PI);
+    } else {
+      path.roundRect(box.minX, box.minY, width, height, fittedRadii(shape));
+    }
+  } else if (shape.kind === "mask") {
+    addCells(path, shape, area);
+  } else if (shape.kind === "stroke") {
+    addStroke(path, shape);
+  } else {
+    for (const { points } of shape.lines) {
+      points.forEach((point, index) => (index === 0 ? path.moveTo(point.x, point.y) : path.lineTo(point.x, point.y)));
+      path.closePath();
+    }
+  }
+  node.path = path;
+  return path;
+}
+
+const fillRule = (node) => (node.shape?.isEvenOdd ? "evenodd" : "nonzero");
+
+/** Runs of cells that are in, row by row. */
+function addCells(path, { columns, rows, bits }, area) {
+  const [width, height] = [(area.maxX - area.minX) / columns, (area.maxY - area.minY) / rows];
+  const isIn = (cell) => (bits[cell >> 3] & (0x80 >> (cell & 7))) !== 0;
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++) {
+      const first = column;
+      while (column < columns && isIn(row * columns + column)) column++;
+      if (column > first) path.rect(area.minX + first * width, area.minY + row * height, (column - first) * width, height);
+    }
+  }
+}
+
+/** All that is near to lines: a disc around each point, and a strip along each edge, wound the same way. */
+function addStroke(path, { lines, radius }) {
+  if (!(radius > 0)) return;
+  for (const { start, end } of edgesOf(lines)) {
+    for (const point of [start, end]) {
+      path.moveTo(point.x + radius, point.y);
+      path.arc(point.x, point.y, radius, 0, 2 * Math.PI, true);
+    }
+    const length = Math.hypot(end.x - start.x, end.y - start.y);
+    if (!(length > 0)) continue;
+    const [nx, ny] = [-(end.y - start.y) / length * radius, (end.x - start.x) / length * radius];
+    path.moveTo(start.x + nx, start.y + ny);
+    path.lineTo(end.x + nx, end.y + ny);
+    path.lineTo(end.x - nx, end.y - ny);
+    path.lineTo(start.x - nx, start.y - ny);
+    path.closePath();
+  }
+}
+
+/** Fills a box so that exactly those pixels are filled whose middles lie in it. */
+function fillBox(context, box, view) {
+  const edge = (value, low, high) => Math.min(Math.max(Math.ceil(value - 0.5), low), high);
+  const { width, height } = context.canvas;
+  const [x0, x1] = [box.minX, box.maxX].map((x) => edge(x * view[0] + view[4], 0, width));
+  const [y0, y1] = [box.minY, box.maxY].map((y) => edge(y * view[3] + view[5], 0, height));
+  context.fillRect(x0, y0, x1 - x0, y1 - y0);
+}
+
+/** Fills the part of a node's area that its ancestors leave, with the context's colour. */
+function fillLeft(context, node, view) {
+  if (node.left.cuts.length === 0) {
+    fillBox(context, node.left.box, view);
+    return;
+  }
+  context.save();
+  for (const cut of node.left.cuts) {
+    context.setTransform(...composed(cut.toScreen, view));
+    if (cut.shape && cut.shape.kind !== "stroke") {
+      const { minX, minY, maxX, maxY } = cut.area;
+      context.beginPath();
+      context.rect(minX, minY, maxX - minX, maxY - minY);
+      context.clip();
+    }
+    if (cut !== node) context.clip(outline(cut), fillRule(cut));
+  }
+  context.setTransform(1, 0, 0, 1, 0, 0);
+  // Boxes cut as well; a turned node's own is around all of it.
+  const box = node.left.box;
+  const [x, y] = [box.minX * view[0] + view[4], box.minY * view[3] + view[5]];
+  context.beginPath();
+  context.rect(x, y, (box.maxX - box.minX) * view[0], (box.maxY - box.minY) * view[3]);
+  context.clip();
+  context.setTransform(...composed(node.toScreen, view));
+  context.fill(outline(node), fillRule(node));
+  context.restore();
+}
+
+/**
+ * Paints who gets the touches, back to front, as the walk goes front to back: where a node takes them, what was painted before is
+ * painted over. `colorOf(node)` is its colour; for a node that asks, `asking` is.
+ */
+function paintOwners(context, scene, view, colorOf, asking, limit = Infinity) {
+  for (const node of scene.nodes) {
+    if (node.index >= limit) break;
+    if (node.takes) {
+      context.fillStyle = colorOf(node);
+      fillLeft(context, node, view);
+    } else if (node.asking && !isEmpty(node.asking.left.box)) {
+      context.fillStyle = asking;
+      fillLeft(context, node.asking, view);
+    }
+  }
+}

@@ -1,0 +1,66 @@
+/// A page of thumbnails of many screens, each a link to the screen's own page, with what was found on it and how often it was tapped.
+///
+/// It loads nothing and runs no script.
+public struct SceneGallery {
+    private let title: String
+    private var screens: [UInt8] = []
+    private var count = 0
+    private var findings: [AuditSeverity: Int] = [:]
+    private var tapCount = 0
+
+    /// - Parameter title: The heading of the page.
+    public init(title: String) {
+        self.title = title
+    }
+
+    /// Adds a screen.
+    ///
+    /// - Parameters:
+    ///   - page: The screen's page.
+    ///   - file: The name of the file, in the folder of thumbnails, that the page is in.
+    /// - Complexity: As an audit of the scene.
+    public mutating func add(_ page: ScenePage, file: String) {
+        count += 1
+        tapCount += page.taps?.count ?? 0
+        var found: [AuditSeverity: Int] = [:]
+        for finding in page.findings { found[finding.severity, default: 0] += 1 }
+        findings.merge(found) { $0 + $1 }
+        let escaped = SVGWriter.escaped
+        let lines = [
+            "<strong>\(escaped(printable(page.title)))</strong>", "<span>\(escaped(page.loaded.caption))</span>",
+            found.isEmpty ? "<span>no findings</span>" : "<span class=\"found\">\(SceneGallery.words(found))</span>",
+            page.taps.map { "<span>\($0.count) taps</span>" } ?? "",
+        ]
+        let drawing = SceneDrawing(page.loaded, findings: page.findings).thumbnail()
+        screens += "<li><a href=\"\(SceneGallery.reference(file))\">\(drawing)\(lines.joined())</a></li>\n".utf8
+    }
+
+    /// The page as an HTML document.
+    public func document() -> [UInt8] {
+        let style = PackageResources.thumbnails_css
+        let found = findings.isEmpty ? "no findings" : SceneGallery.words(findings)
+        let about = "\(count) screens, \(found)" + (tapCount > 0 ? ", \(tapCount) taps" : "")
+        return HTMLTemplate(PackageResources.thumbnails_html).filled([
+            "policy": Array(ScenePage.policy(script: nil, style: style).utf8), "style": style,
+            "title": Array(SVGWriter.escaped(printable(title)).utf8), "about": Array(about.utf8), "screens": screens,
+        ])
+    }
+
+    private static func words(_ counts: [AuditSeverity: Int]) -> String {
+        AuditSeverity.allCases.reversed().compactMap { severity in
+            counts[severity].map { "\($0) \(severity.rawValue)\($0 == 1 ? "" : "s")" }
+        }.joined(separator: ", ")
+    }
+
+    /// A file name as a relative reference: all but letters, digits and a few marks as bytes (RFC 3986, section 2.1).
+    private static func reference(_ file: String) -> String {
+        "./"
+            + file.utf8.map { byte in
+                let isPlain =
+                    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || "-._~".utf8.contains(byte)
+                    || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+                let digits = String(byte, radix: 16, uppercase: true)
+                return isPlain ? String(UnicodeScalar(byte)) : "%" + (digits.count == 1 ? "0" : "") + digits
+            }.joined()
+    }
+}

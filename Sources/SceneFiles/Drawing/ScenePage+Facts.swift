@@ -1,0 +1,110 @@
+extension ScenePage {
+    /// What file, rules and indexes know beside the scene, as the page's script reads it.
+    var facts: JSONValue {
+        let knowledge = loaded.knowledge
+        let screen = SceneDrawing(loaded).screen
+        let labels = loaded.ids.map { knowledge.label($0) }
+        var members: [(String, JSONValue)] = [
+            ("title", .string(printable(title))), ("about", .string(loaded.caption)),
+            ("unit", .string(knowledge.unit.rawValue)), ("screen", JSONValue(screen)),
+            ("labels", .array(labels.map { .string($0.description) })),
+            ("names", .array(drawnNames.map { .string($0) })),
+            ("acts", .array(loaded.ids.indices.map { index in loaded.acts(index).map { .bool($0) } ?? .null })),
+        ]
+        members += rareFacts(labels)
+        members.append(("findings", .array(findings.compactMap(json))))
+        if let taps {
+            let map = TapMap(taps, on: loaded, screen: screen)
+            members.append(("taps", map.json(corner: Point(x: screen.minX, y: screen.minY))))
+        }
+        members.append(("index", .array(indexes)))
+        if let point { members.append(("at", JSONValue(point))) }
+        if let image { members.append(("image", .string(image))) }
+        return .object(members)
+    }
+
+    /// What is said of few nodes: members by their places, or none.
+    private func rareFacts(_ labels: [NodeLabel]) -> [(String, JSONValue)] {
+        let nodes = loaded.document.nodes
+        func byPlace(_ name: String, _ value: (Int) -> JSONValue?) -> (String, JSONValue)? {
+            let members = nodes.indices.compactMap { index in value(index).map { (String(index), $0) } }
+            return members.isEmpty ? nil : (name, .object(members))
+        }
+        let asks = nodes.indices.contains { loaded.treatments[$0].attributes.asks != .nothing }
+        return [
+            byPlace("owners") { nodes[$0].owner.map { .number(Double($0)) } },
+            byPlace("shown") { loaded.drawnBox(of: $0).map { JSONValue($0.isEmpty ? Box(Rect.zero) : $0) } },
+            byPlace("remarks") { labels[$0].remark.map { .string(printable($0)) } },
+            byPlace("classes") { asks ? labels[$0].className.map { .string(printable($0)) } : nil },
+            asks ? ("asks", .bool(true)) : nil,
+        ].compactMap { $0 }
+    }
+
+    /// The names that are drawn: of what handles touches, and of texts, where what lies in them says nothing else. Empty for others.
+    private var drawnNames: [String] {
+        let nodes = loaded.document.nodes
+        // What is written in a node: nothing, one text, or several.
+        var written: [Set<String>] = Array(repeating: [], count: nodes.count)
+        var names: [String] = Array(repeating: "", count: nodes.count)
+        for index in nodes.indices.reversed() {
+            let said = [nodes[index].label, nodes[index].text].lazy.compactMap { $0 }.first { !$0.isEmpty }
+            if let said, written[index].isSubset(of: [said]) {
+                written[index] = [said]
+                names[index] = drawnName(of: index)
+            } else if loaded.acts(index) == true {
+                names[index] = drawnName(of: index)
+            }
+            if let parent = nodes[index].parent, written[parent].count < 2 { written[parent].formUnion(written[index]) }
+        }
+        return names
+    }
+
+    private func drawnName(of index: Int) -> String {
+        let name = loaded.knowledge.shortName(of: loaded.ids[index])
+        let line = name.split(whereSeparator: { $0.isWhitespace }).joined(separator: " ")
+        return printable(String(line.prefix(ScenePage.maximumNameLength)))
+    }
+
+    /// The number of characters of a name that are drawn at most.
+    private static let maximumNameLength = 60
+
+    private func json(_ finding: AuditFinding) -> JSONValue? {
+        loaded.index(of: finding.node.id).map { index in
+            .object([
+                ("rule", .string(finding.rule.rawValue)), ("severity", .string(finding.severity.rawValue)),
+                ("node", .number(Double(index))), ("message", .string(finding.message)),
+            ])
+        }
+    }
+
+    // MARK: Indexes
+
+    /// The number of cells that are drawn; of more, those of the least depths.
+    private static let maximumCellCount = 4000
+
+    /// What the scene's indexes hold once it has been prepared.
+    private var indexes: [JSONValue] {
+        var scene = loaded.scene
+        scene.prepare()
+        return scene.indexParts.map { parts in
+            func place(_ node: NodeID?) -> JSONValue { .number(Double(node.flatMap { loaded.index(of: $0) } ?? -1)) }
+            let cells = parts.cells.sorted { $0.depth < $1.depth }.prefix(ScenePage.maximumCellCount)
+            return .object([
+                ("node", place(parts.container)),
+                ("cells", .array(cells.compactMap { cell in json(cell, of: parts.container, in: scene, place) })),
+                ("children", .array(parts.children.map(place))), ("movers", .array(parts.movers.map(place))),
+            ])
+        }
+    }
+
+    /// A cell as depth, x, y, width, height on the screen, 0 if it is cut, the floor, and candidates.
+    private func json(
+        _ cell: IndexParts.Cell, of container: NodeID?, in scene: HitScene, _ place: (NodeID?) -> JSONValue
+    ) -> JSONValue? {
+        guard cell.box.isFinite, let rect = scene.convert(Rect(cell.box), from: container, to: nil) else { return nil }
+        let numbers = [rect.minX, rect.minY, rect.width, rect.height].map(ScenePage.rounded)
+        return .array(
+            ([Double(cell.depth)] + numbers + [cell.isCut ? 0 : 1]).map(JSONValue.number)
+                + (cell.isCut ? [] : [place(cell.floor), .array(cell.candidates.map(place))]))
+    }
+}

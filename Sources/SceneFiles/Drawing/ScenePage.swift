@@ -1,0 +1,137 @@
+/// A scene as a page that answers: one HTML file that draws the screen, and says by a walk of its own who gets a touch where, and
+/// why, in the words of `explain`.
+///
+/// The page loads nothing, and its policy lets nothing run in it but its own script. Whatever comes from a file goes in as data and is
+/// shown as text.
+///
+/// ```swift
+/// let loaded = LoadedScene(try SceneDocument(contentsOf: "screen.json"))
+/// let page = ScenePage(loaded, title: "screen", findings: loaded.scene.audit(knowing: loaded.knowledge).findings)
+/// ```
+public struct ScenePage {
+    let loaded: LoadedScene
+    /// The heading of the page.
+    public let title: String
+    let findings: [AuditFinding]
+    /// The taps; nil if none are drawn.
+    let taps: [Point]?
+    /// The point that the page is opened at.
+    let point: Point?
+    /// The screenshot as a data URL.
+    private(set) var image: String?
+
+    /// - Parameters:
+    ///   - loaded: The scene.
+    ///   - title: The heading of the page.
+    ///   - findings: What an audit has found in it.
+    ///   - taps: Points of the screen, counted and drawn as a map; nil if there are none to be drawn.
+    ///   - point: The point that is asked about when the page is opened.
+    public init(
+        _ loaded: LoadedScene, title: String, findings: [AuditFinding] = [], taps: [Point]? = nil,
+        at point: Point? = nil
+    ) {
+        self.loaded = loaded
+        self.title = title
+        self.findings = findings
+        self.taps = taps?.filter(\.isFinite)
+        self.point = point
+    }
+
+    /// Puts a screenshot underneath, which covers the screen.
+    ///
+    /// - Parameter bytes: A PNG, JPEG, GIF or WebP image.
+    /// - Returns: False if it is none of these; then the page stays without.
+    public mutating func setImage(_ bytes: [UInt8]) -> Bool {
+        guard let type = ScenePage.imageType(bytes) else { return false }
+        image = "data:image/\(type);base64,\(base64Encoded(bytes))"
+        return true
+    }
+
+    private static func imageType(_ bytes: [UInt8]) -> String? {
+        if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) { return "png" }
+        if bytes.starts(with: [0xFF, 0xD8, 0xFF]) { return "jpeg" }
+        if bytes.starts(with: "GIF8".utf8) { return "gif" }
+        return bytes.starts(with: "RIFF".utf8) && bytes.dropFirst(8).starts(with: "WEBP".utf8) ? "webp" : nil
+    }
+
+    /// The page as an HTML document.
+    ///
+    /// - Complexity: As building the scene's indexes, and O(taps).
+    public func document() -> [UInt8] {
+        let script = ScenePage.script
+        let style = PackageResources.page_css
+        return HTMLTemplate(PackageResources.page_html).filled([
+            "policy": Array(ScenePage.policy(script: script, style: style).utf8),
+            "title": Array(SVGWriter.escaped(title).utf8), "style": style, "script": script,
+            "scene": ScenePage.inert(sceneDocument.json()), "facts": ScenePage.inert(Array(facts.text.utf8)),
+        ])
+    }
+
+    /// The page's script: the walk first, which knows nothing of pages.
+    static let script: [UInt8] = [
+        PackageResources.walk_js, PackageResources.shapes_js, PackageResources.explain_js, PackageResources.places_js,
+        PackageResources.drawing_js, PackageResources.exploded_js, PackageResources.panel_js, PackageResources.page_js,
+    ].flatMap { $0 }
+
+    /// What a page may do: run its script, have its style, and show images that are in it. Nothing else, and no request to anybody.
+    static func policy(script: [UInt8]?, style: [UInt8]) -> String {
+        func source(_ bytes: [UInt8]) -> String { "'sha256-\(base64Encoded(SHA256.digest(of: bytes)))'" }
+        return "default-src 'none'; script-src \(script.map(source) ?? "'none'"); style-src \(source(style)); "
+            + "img-src data:; base-uri 'none'; form-action 'none'"
+    }
+
+    /// JSON as it may stand in a script element: no character of it begins markup.
+    private static func inert(_ json: [UInt8]) -> [UInt8] {
+        var result: [UInt8] = []
+        result.reserveCapacity(json.count)
+        for byte in json {
+            if byte == UInt8(ascii: "<") { result += "\\u003c".utf8 } else { result.append(byte) }
+        }
+        return result
+    }
+
+    /// The scene in the package's own format, with what the rules say in it: what takes touches, without what is written on it.
+    var sceneDocument: SceneDocument {
+        var document = loaded.treatedDocument
+        document.otherFields = []
+        for index in document.nodes.indices {
+            document.nodes[index].otherFields = []
+            document.nodes[index].acts = nil
+            // What nodes are called is among the facts.
+            document.nodes[index].className = nil
+            (document.nodes[index].label, document.nodes[index].text, document.nodes[index].identifier) = (
+                nil, nil, nil
+            )
+        }
+        return document
+    }
+
+    /// A coordinate with the digits that a drawing shows.
+    static func rounded(_ value: Double) -> Double { (value * 100).rounded() / 100 }
+}
+
+/// A text with places to be filled: `{{name}}`. What goes in is not looked at again.
+struct HTMLTemplate {
+    private let parts: [[UInt8]]
+
+    init(_ text: [UInt8]) {
+        parts = String(decoding: text, as: UTF8.self).components(around: ("{{", "}}")).map { Array($0.utf8) }
+    }
+
+    func filled(_ values: [String: [UInt8]]) -> [UInt8] {
+        parts.enumerated().flatMap { index, part in
+            index.isMultiple(of: 2) ? part : values[String(decoding: part, as: UTF8.self)] ?? []
+        }
+    }
+}
+
+extension String {
+    /// What stands outside and inside of brackets, in turn.
+    fileprivate func components(around brackets: (String, String)) -> [String] {
+        split(separator: brackets.0, omittingEmptySubsequences: false).enumerated().flatMap { index, part in
+            index == 0
+                ? [String(part)]
+                : part.split(separator: brackets.1, maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        }
+    }
+}

@@ -1,0 +1,96 @@
+/// Taps on a screen, counted: by node, and by squares of the screen, so that a million of them is as much to draw as a thousand.
+struct TapMap {
+    /// The outcomes of a tap. The raw values are a page's words.
+    enum Kind: Int {
+        /// Something acts on it.
+        case handled
+        /// Nothing acts on it, and nothing that would is near.
+        case missed
+        /// Nothing acts on it, but something that would is near.
+        case near
+    }
+
+    private(set) var counts: [Kind: Int] = [:]
+    /// The taps of each node: those that it handles, or that land on it and nothing handles; and those just beside it.
+    private(set) var nodes: [Int: (count: Int, near: Int)] = [:]
+    /// The taps in each square of the screen.
+    private(set) var cells: [Cell: Int] = [:]
+    /// The single taps, if they are few.
+    private(set) var points: [(point: Point, kind: Kind)] = []
+    /// The side of a square.
+    let side: Double
+
+    struct Cell: Hashable {
+        let column: Int
+        let row: Int
+    }
+
+    /// The number of taps that are drawn one by one.
+    private static let maximumPointCount = 2000
+    /// The number of squares along the screen's longer side.
+    private static let cellCount = 96.0
+    /// The distance within which a target is near, as a part of the screen's longer side: about half of the least size of targets.
+    private static let nearness = 1 / 40.0
+
+    /// - Complexity: O(taps), and a search around each that nothing handles.
+    init(_ taps: [Point], on loaded: LoadedScene, screen: Box) {
+        let length = max(screen.maxX - screen.minX, screen.maxY - screen.minY)
+        side = length / TapMap.cellCount
+        let acting = loaded.ids.indices.map { loaded.acts($0) }
+        let handlers = loaded.ids.indices.map { loaded.handler(of: $0) ?? (acting[$0] == nil ? $0 : nil) }
+        var scene = loaded.scene
+        for (point, result) in zip(taps, scene.topmost(at: taps)) {
+            let landed: Int? = if case .hit(let id) = result { loaded.index(of: id) } else { nil }
+            var kind = Kind.handled
+            if let handler = landed.flatMap({ handlers[$0] }) {
+                nodes[handler, default: (0, 0)].count += 1
+            } else {
+                kind = .missed
+                if let landed { nodes[landed, default: (0, 0)].count += 1 }
+                scene.visitNearest(
+                    to: point, within: length * TapMap.nearness,
+                    where: { id, _ in loaded.index(of: id).flatMap { acting[$0] } == true }
+                ) { item, _ in
+                    kind = .near
+                    if let index = loaded.index(of: item.item.node) { nodes[index, default: (0, 0)].near += 1 }
+                    return false
+                }
+            }
+            counts[kind, default: 0] += 1
+            if taps.count <= TapMap.maximumPointCount { points.append((point, kind)) }
+            if screen.contains(point) {
+                let cell = Cell(column: Int((point.x - screen.minX) / side), row: Int((point.y - screen.minY) / side))
+                cells[cell, default: 0] += 1
+            }
+        }
+    }
+
+    /// The taps as a page has them.
+    func json(corner: Point) -> JSONValue {
+        func number(_ value: Int) -> JSONValue { .number(Double(value)) }
+        let sorted = nodes.sorted { ($1.value.count, $1.value.near, $0.key) < ($0.value.count, $0.value.near, $1.key) }
+        return .object([
+            ("count", number(counts.values.reduce(0, +))), ("handled", number(counts[.handled] ?? 0)),
+            ("missed", number(counts[.missed] ?? 0)), ("near", number(counts[.near] ?? 0)), ("side", .number(side)),
+            ("corner", JSONValue(corner)),
+            (
+                "cells",
+                .array(
+                    cells.sorted { ($0.key.row, $0.key.column) < ($1.key.row, $1.key.column) }.map {
+                        .array([number($0.key.column), number($0.key.row), number($0.value)])
+                    })
+            ),
+            (
+                "points",
+                .array(
+                    points.map {
+                        .array([
+                            .number(ScenePage.rounded($0.point.x)), .number(ScenePage.rounded($0.point.y)),
+                            number($0.kind.rawValue),
+                        ])
+                    })
+            ),
+            ("nodes", .array(sorted.map { .array([number($0.key), number($0.value.count), number($0.value.near)]) })),
+        ])
+    }
+}

@@ -1,0 +1,39 @@
+extension Quadtree {
+    /// A cell of the plane and what is visible in it, for pictures of an index.
+    package struct VisibleCell: Sendable {
+        /// The cell, in the entries' space: larger by what rounding takes.
+        package let box: Box
+        /// The number of cells around it.
+        package let depth: Int
+        /// True if it is cut into others, and holds nothing itself.
+        package let isCut: Bool
+        /// The entries of which some part may be visible in it, front to back, its floor not among them.
+        package let candidates: [Int32]
+        /// The entry that covers the cell and hides all that is behind; nil if there is none.
+        package let floor: Int32?
+    }
+
+    /// All cells, the whole plane among them.
+    ///
+    /// - Complexity: O(size of the index).
+    package var visibleCells: [VisibleCell] {
+        var cells: [VisibleCell] = []
+        func floor(_ word: UInt32) -> Int32? { word == QuadtreeWords.none ? nil : Int32(truncatingIfNeeded: word) }
+        block.forEachCell { reference, cell, depth in
+            var candidates: [Int32] = []
+            var bottom: Int32?
+            if reference & QuadtreeWords.leafTag != 0 {
+                let leaf = QuadtreeLeaf(words: block.words, at: Int(reference & QuadtreeWords.offsetMask))
+                candidates = (0..<leaf.count).map { Int32(truncatingIfNeeded: leaf.mark($0) & QuadtreeWords.idMask) }
+                bottom = floor(leaf.floor)
+            } else if reference & QuadtreeWords.nodeTag == 0 {
+                bottom = floor(reference &- 1)
+            }
+            cells.append(
+                VisibleCell(
+                    box: block.quantizer.box(cell), depth: depth, isCut: reference & QuadtreeWords.nodeTag != 0,
+                    candidates: candidates, floor: bottom))
+        }
+        return cells
+    }
+}

@@ -1,0 +1,34 @@
+import SceneFiles
+
+extension SceneArguments {
+    /// Reads the scenes of a folder. What is no scene is passed over, and told.
+    ///
+    /// - Parameters:
+    ///   - fail: Is given what cannot be read; the others are read all the same.
+    ///   - body: Is given the path of each scene, and the scene.
+    func readFolder(
+        _ path: String, fail: (SceneFileError) -> Void,
+        _ body: (String, LoadedScene) throws(SceneFileError) -> Void
+    ) throws(SceneFileError) {
+        var passedOver: [String] = []
+        var count = 0
+        for name in try namesInFolder(path) {
+            let file = path.hasSuffix("/") ? path + name : path + "/" + name
+            guard fileKind(file) != .folder else { continue }
+            count += 1
+            switch FolderFile(file, options: reading) {
+            case .scene(let document):
+                report(document)
+                try body(file, load(document))
+            case .damaged(let error): fail(error)
+            case .noScene: passedOver.append(name)
+            }
+        }
+        if passedOver.count == count {
+            throw SceneFileError(file: path, message: "expected scenes, found none among \(count) files")
+        }
+        if !isQuiet, let message = FolderFile.message(passedOver: passedOver, in: path) {
+            Diagnostics.write(message + "\n")
+        }
+    }
+}

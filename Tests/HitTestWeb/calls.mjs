@@ -1,0 +1,285 @@
+// What callers of hit-test.js notice: `HIT_TEST_WEB=FOLDER node --test calls.mjs`, FOLDER as Sources/HitTestWeb/build makes it.
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import test from "node:test";
+import { pathToFileURL } from "node:url";
+import { Worker } from "node:worker_threads";
+
+const folder = pathToFileURL(path.resolve(process.env.HIT_TEST_WEB) + "/");
+const { HitTestError, Hover, ModuleArray, Scene, Snapshot, load } = await import(new URL("hit-test.js", folder));
+const bytes = await readFile(new URL("hit_test.wasm", folder));
+const engine = await load();
+
+function grid(count) {
+    return Float64Array.from({ length: 4 * count }, (_, i) => {
+        const sprite = i >> 2;
+        return [20 * (sprite % 50), 20 * Math.floor(sprite / 50), 16, 16][i % 4];
+    });
+}
+
+function made() {
+    const scene = new Scene(engine), map = scene.insert([0, 0, 1000, 500]);
+    return { scene, map, sprites: scene.insertMany(grid(1000), map) };
+}
+
+test("the module imports one function, and is loaded from a URL, bytes, a compiled module and a response", async () => {
+    assert.deepEqual(WebAssembly.Module.imports(engine.module), [{ module: "hit_test", name: "call", kind: "function" }]);
+    const response = new Response(bytes, { headers: { "content-type": "application/wasm" } });
+    for (const source of [new URL("hit_test.wasm", folder), new URL("hit_test.wasm", folder).href, bytes, engine.module, response]) {
+        const scene = new Scene(await load(source));
+        assert.equal(scene.topmost(1, 1), 0);
+        const node = scene.insert([0, 0, 9, 9]);
+        assert.equal(scene.topmost(1, 1), node);
+        assert.equal(scene.topmost(9, 1), 0);
+    }
+});
+
+test("a worker loads the compiled module", async () => {
+    const text = `import { workerData, parentPort } from "node:worker_threads";
+        import { load, Scene } from ${JSON.stringify(new URL("hit-test.js", folder).href)};
+        const scene = new Scene(await load(workerData));
+        scene.insert([0, 0, 9, 9]);
+        parentPort.postMessage([scene.size, scene.topmost(1, 1) !== 0]);`;
+    const worker = new Worker(new URL(`data:text/javascript,${encodeURIComponent(text)}`), { workerData: engine.module });
+    assert.deepEqual(await new Promise((resolve, reject) => worker.on("message", resolve).on("error", reject)), [1, true]);
+    await worker.terminate();
+});
+
+test("points one by one and many, of arrays here and in the module's memory", () => {
+    const { scene, map, sprites } = made();
+    const points = Float64Array.from({ length: 4000 }, (_, i) => (i * 7919) % (i % 2 ? 520 : 1020) - 10);
+    const expected = Array.from({ length: 2000 }, (_, i) => {
+        const x = points[2 * i], y = points[2 * i + 1];
+        if (!(x >= 0 && x < 1000 && y >= 0 && y < 500)) return 0;
+        return x % 20 < 16 && y % 20 < 16 && y < 400 ? sprites[Math.floor(x / 20) + 50 * Math.floor(y / 20)] : map;
+    });
+    assert.deepEqual(expected.map((_, i) => scene.topmost(points[2 * i], points[2 * i + 1])), expected);
+    assert.deepEqual([...scene.topmostMany(points)], expected);
+    assert.deepEqual([...scene.topmostMany(Float32Array.from(points))], expected);
+    assert.deepEqual([...scene.topmostMany([...points])], expected);
+    const inside = engine.array(Float32Array, 4000), out = engine.array(Float64Array, 2000);
+    inside.array.set(points);
+    assert.equal(scene.topmostMany(inside, { out }), out);
+    assert.deepEqual([...out.array], expected);
+    const wide = new Float32Array(2000 * 5);
+    for (let i = 0; i < 2000; i += 1) wide.set([points[2 * i], points[2 * i + 1]], 5 * i);
+    assert.deepEqual([...scene.topmostMany(wide, { stride: 5 })], expected);
+    inside.dispose();
+    out.dispose();
+    assert.throws(() => out.array, /disposed/);
+});
+
+test("frames and transforms of many, with records between", () => {
+    const { scene, sprites } = made();
+    const moved = grid(1000).map((value, i) => (i % 4 === 0 ? value + 3 : value));
+    scene.setFrames(sprites, moved);
+    assert.deepEqual(scene.frame(sprites[7]), [...moved.subarray(28, 32)]);
+    const records = new Float32Array(1000 * 7);
+    for (let i = 0; i < 1000; i += 1) records.set([1, 0, 0, 1, i, 2], 7 * i);
+    scene.setTransforms(sprites, records, { stride: 7 });
+    assert.deepEqual(scene.attributes(sprites[9]).transform, [1, 0, 0, 1, 9, 2]);
+    const names = engine.array(Float64Array, 1000), frames = engine.array(Float64Array, 4000);
+    names.array.set(sprites);
+    frames.array.set(grid(1000));
+    scene.setFrames(names, frames);
+    scene.setTransforms(names, records.map((_, i) => [1, 0, 0, 1, 0, 0, 0][i % 7]), { stride: 7 });
+    assert.deepEqual(scene.frame(sprites[51]), [20, 20, 16, 16]);
+    assert.equal(scene.topmost(21, 21), sprites[51]);
+});
+
+test("what is wrong is thrown with the library's sentence, and changes nothing", () => {
+    const { scene, map, sprites } = made();
+    const other = new Scene(engine), foreign = other.insert([0, 0, 1, 1]);
+    scene.remove(sprites[0]);
+    for (const node of [sprites[0], foreign, 1.5, -1, NaN, Infinity, 2 ** 60]) {
+        assert.throws(() => scene.remove(node), { name: "HitTestError", message: /is not in this scene/, status: 2 });
+        assert.equal(scene.contains(node), false);
+    }
+    assert.throws(() => scene.remove(0), /0 is no node/);
+    assert.throws(() => scene.setFrame(map, NaN, 0, 1, 1), { message: /finite/, status: 3 });
+    assert.throws(() => scene.setFrames([map, sprites[1]], [0, 0, 1, 1, 0, 0, Infinity, 1]), /element 1/);
+    assert.throws(() => scene.setFrames(sprites, [0, 0, 1, 1]), /1 rows were given for 1000 nodes/);
+    assert.throws(() => scene.setFrames([map], [0, 0, 1]), /3 numbers are not rows of 4/);
+    assert.throws(() => scene.setFrames([map], Int32Array.of(0, 0, 1, 1)), TypeError);
+    assert.throws(() => scene.topmostMany([1, 2], { stride: 1 }), /stride of 1/);
+    assert.throws(() => scene.set(map, { mode: "some" }), /mode/);
+    assert.throws(() => scene.set(map, { colour: 1 }), /no attribute colour/);
+    assert.throws(() => scene.move(map, sprites[3]), /cannot go into itself/);
+    assert.throws(() => scene.setSVGPath(map, "M 0 0 L 1"), /path data: expected a number, found the end at byte 9/);
+    assert.throws(() => scene.setSVGPath(map, "M 0 0", { tolerance: 0 }), /tolerance is a positive number; got 0/);
+    assert.throws(() => scene.prepare(NaN), /finite/);
+    assert.deepEqual([scene.size, scene.frame(map)], [1000, [0, 0, 1000, 500]]);
+});
+
+test("attributes come back as they were set", () => {
+    const scene = new Scene(engine), redirect = scene.insert([0, 0, 5, 5]);
+    const values = {
+        hidden: true, enabled: false, hitsOutsideBounds: true, mode: "box-only", asks: "inside", bounds: [1, 2, 30, 40],
+        origin: [5, 6], anchor: [0, 1], transform: [0, 1, -1, 0, 7, 8], alpha: 0.5, outsets: [1, 2, 3, 4], redirect,
+        reach: { outsets: [4, 3, 2, 1] },
+    };
+    const node = scene.insert([0, 0, 1, 1], 0, values);
+    assert.deepEqual(scene.attributes(node), values);
+    scene.set(node, { reach: { rect: [1, 1, 2, 2] }, hidden: false });
+    assert.deepEqual(scene.attributes(node), { ...values, hidden: false, reach: { rect: [1, 1, 2, 2] } });
+    assert.deepEqual([scene.attributes(redirect).reach, scene.attributes(redirect).mode], [null, "auto"]);
+});
+
+test("functions that are asked answer, change the scene, ask it, and throw through it", () => {
+    const { scene, map, sprites } = made(), asked = [];
+    scene.set(sprites[5], { asks: "inside" });
+    assert.throws(() => scene.topmost(105, 5), { message: /nobody to ask/, status: 6 });
+    scene.onAsk((...question) => {
+        asked.push(question);
+        if (question[1] < 8) return false;
+        scene.setFrame(sprites[0], 500, 400, 1, 1);
+        return scene.topmost(25, 5) === sprites[1];
+    });
+    assert.equal(scene.topmost(105, 5), map);
+    assert.equal(scene.topmost(110, 5), sprites[5]);
+    assert.deepEqual(asked[0], [sprites[5], 5, 5, "inside"]);
+    assert.deepEqual([...scene.topmostMany([105, 5, 110, 5])], [map, sprites[5]]);
+    scene.onAsk(() => 77);
+    assert.equal(scene.topmost(110, 5), 77);
+    scene.onAsk(() => { throw new RangeError("mine"); });
+    assert.throws(() => scene.topmost(110, 5), { name: "RangeError", message: "mine" });
+    assert.throws(() => scene.topmostMany([110, 5]), { message: "mine" });
+    scene.onAsk(() => { scene.dispose(); });
+    assert.throws(() => scene.topmost(110, 5), { status: 5 });
+    scene.onAsk(() => scene.topmost(110, 5) + 1);
+    assert.throws(() => scene.topmost(110, 5), { status: 5 });
+    scene.onAsk(null);
+    assert.throws(() => scene.topmost(110, 5), /nobody to ask/);
+    assert.equal(scene.topmost(125, 5), sprites[6]);
+});
+
+test("lists, with predicates, that are longer than what has room at once", () => {
+    const { scene, map, sprites } = made();
+    assert.deepEqual(scene.hits(5, 5).map((item) => item.node), [sprites[0], map]);
+    assert.deepEqual(scene.hits(5, 5, { where: (item) => item.node === map }).length, 1);
+    assert.equal(scene.topmostWhere(5, 5, (item) => item.node !== sprites[0]), map);
+    assert.equal(scene.topmostWhere(5, 5, () => false), 0);
+    assert.equal(scene.region(0, 0, 1000, 500).length, 1001);
+    assert.equal(scene.region(0, 0, 30, 30, { contained: true }).length, 1);
+    assert.equal(scene.lasso([0, 0, 40, 0, 0, 40]).length, 4);
+    assert.equal(scene.along(Float32Array.of(0, 8, 1000, 8), 2).length, 51);
+    const near = scene.nearest(18, 8, 3).map(({ node, distance, asks }) => [node, distance, asks]);
+    assert.deepEqual(near, [[map, 0, "nothing"], [sprites[1], 2, "nothing"], [sprites[0], 2, "nothing"]]);
+    assert.deepEqual(scene.children(map), [...sprites]);
+    assert.deepEqual([scene.children(), scene.parent(sprites[3]), scene.parent(map)], [[map], map, 0]);
+    assert.ok(engine.index(sprites[2]) > 0 && engine.index(0) === 0);
+});
+
+test("shapes of every kind", () => {
+    const scene = new Scene(engine);
+    const put = (set, frame = [0, 0, 100, 100]) => {
+        scene.clear();
+        const node = scene.insert(frame);
+        set(node);
+        return (x, y) => scene.topmost(x, y) === node;
+    };
+    let has = put((node) => scene.setEllipse(node, 0, 0, 100, 100));
+    assert.deepEqual([has(50, 50), has(3, 3)], [true, false]);
+    has = put((node) => scene.setRounded(node, [0, 0, 100, 100], [50, 0, 0, 0]));
+    assert.deepEqual([has(3, 3), has(97, 3)], [false, true]);
+    has = put((node) => scene.setPolygon(node, [0, 0, 100, 0, 0, 100]));
+    assert.deepEqual([has(10, 10), has(90, 90)], [true, false]);
+    has = put((node) => scene.setPath(node, [[0, 0, 100, 0, 100, 100, 0, 100], [20, 20, 80, 20, 80, 80, 20, 80]]));
+    assert.deepEqual([has(10, 10), has(50, 50)], [true, false]);
+    has = put((node) => scene.setStroke(node, [[0, 0, 100, 100]], { width: 2, hitWidth: 10 }));
+    assert.deepEqual([has(50, 54), has(50, 70)], [true, false]);
+    has = put((node) => scene.setSVGPath(node, "M 50 0 A 50 50 0 1 1 49.9 0 Z M 1e1 10.123456789012345678901234567890 h 1"));
+    assert.deepEqual([has(50, 50), has(97, 97)], [true, false]);
+    has = put((node) => scene.setSVGStroke(node, "M 0 50 C 0 0 100 0 100 50", { width: 4 }));
+    assert.deepEqual([has(50, 13), has(50, 50)], [true, false]);
+    has = put((node) => scene.setMask(node, 2, 2, [0b10010000]));
+    assert.deepEqual([has(10, 10), has(90, 10), has(90, 90)], [true, false, true]);
+    assert.throws(() => scene.setMask(scene.children()[0], 20, 2, [1]), RangeError);
+});
+
+test("hovers, snapshots and copies", () => {
+    const { scene, map, sprites } = made(), hover = new Hover(engine);
+    assert.deepEqual(hover.update(scene, 5, 5), { left: [], entered: [map, sprites[0]] });
+    assert.deepEqual(hover.update(scene, 18, 5), { left: [sprites[0]], entered: [] });
+    assert.deepEqual(hover.path, [map]);
+    assert.deepEqual(hover.update(scene, NaN, 5).left, [map]);
+    scene.prepare();
+    const snapshot = scene.snapshot(), copy = scene.copy();
+    scene.removeMany(sprites.subarray(0, 10));
+    assert.deepEqual([scene.size, copy.size, snapshot.size], [991, 1001, 1001]);
+    assert.deepEqual([scene, copy, snapshot].map((each) => each.topmost(5, 5)), [map, sprites[0], sprites[0]]);
+    assert.ok(snapshot instanceof Snapshot && snapshot.contains(sprites[0]) && !scene.contains(sprites[0]));
+    assert.deepEqual([...snapshot.topmostMany([5, 5, -1, 0])], [sprites[0], 0]);
+    assert.equal(snapshot.hits(5, 5).length, 2);
+    while (!scene.prepare(0.001));
+    for (const each of [snapshot, copy, hover]) {
+        each[Symbol.dispose ?? Symbol.for("Symbol.dispose")]();
+        each.dispose();
+    }
+    assert.throws(() => snapshot.topmost(1, 1), /the Snapshot is disposed/);
+});
+
+test("memory is given back, and grows under arrays that lie in it", async () => {
+    const own = await load(engine.module), early = own.array(Float64Array, 4);
+    early.array.set([1, 2, 3, 4]);
+    let size = 0;
+    for (let round = 0; round < 12; round += 1) {
+        const scene = new Scene(own), map = scene.insert([0, 0, 1000, 500]);
+        const sprites = scene.insertMany(grid(20_000), map);
+        scene.prepare();
+        scene.setFrames(sprites, grid(20_000));
+        scene.topmost(1, 1);
+        scene.dispose();
+        if (round === 2) size = own.memory.buffer.byteLength;
+    }
+    assert.ok(own.memory.buffer.byteLength <= size, "the module keeps memory of scenes that are gone");
+    assert.deepEqual([...early.array], [1, 2, 3, 4]);
+    assert.ok(early instanceof ModuleArray);
+});
+
+test("where memory cannot grow, that call throws, and every later one", async () => {
+    const own = await load(withMaximum(bytes, 100)), scene = new Scene(own), hover = new Hover(own);
+    assert.throws(() => own.array(Float64Array, 1e6), /cannot grow by 8000000 bytes/);
+    assert.equal(scene.size, 0);
+    const fill = () => { for (;;) scene.insertMany(grid(1000)); };
+    assert.throws(fill, { name: "HitTestError", message: /memory cannot grow.*load another/ });
+    for (const call of [() => scene.topmost(1, 1), () => new Scene(own), () => hover.update(scene, 1, 1), () => scene.size]) {
+        assert.throws(call, { name: "HitTestError", message: /load another/ });
+    }
+    scene.dispose();
+    assert.equal(new Scene(engine).size, 0);
+});
+
+/** The module with a limit of its memory, in pages of 64 KiB. */
+function withMaximum(module, pages) {
+    const number = (value) => (value < 128 ? [value] : [value & 127 | 128, ...number(value >> 7)]);
+    let place = 8;
+    const read = () => {
+        let value = 0, shift = 0, byte;
+        do { byte = module[place++]; value |= (byte & 127) << shift; shift += 7; } while (byte & 128);
+        return value;
+    };
+    for (;;) {
+        const begin = place, kind = module[place++], size = read(), end = place + size;
+        if (kind !== 5) { place = end; continue; }
+        assert.deepEqual([read(), read()], [1, 0]);
+        const content = [1, 1, ...number(read()), ...number(pages)];
+        return Buffer.concat([module.subarray(0, begin), Buffer.from([5, ...number(content.length), ...content]), module.subarray(end)]);
+    }
+}
+
+test("TypeScript's declarations have the members that there are", async () => {
+    const [script, declared] = await Promise.all(["hit-test.js", "hit-test.d.ts"].map((name) => readFile(new URL(name, folder), "utf8")));
+    const members = (text, type) => {
+        const body = text.slice(text.search(new RegExp(`^export (declare )?class ${type}\\b`, "m"))).split(/^}/m)[0];
+        return Array.from(body.matchAll(/^ {4}(?:get |readonly )?([a-z]\w*)[(:?]/gm), (match) => match[1]);
+    };
+    for (const type of ["ModuleArray", "Scene", "Hover"]) {
+        for (const member of members(declared, type)) {
+            assert.match(script, new RegExp(`\\b${member}\\b`), `hit-test.js has no ${member} of ${type}`);
+        }
+    }
+    assert.ok([...members(declared, "Scene")].length > 25);
+    assert.ok(new HitTestError("x").message === "x");
+});
